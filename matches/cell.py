@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from typing import Any, BinaryIO, Final
 
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from matches.rules.looking import looked_at, looked_through
 from matches.rules.recounting import recounted
 from matches.rules.statistics import Counting, tallies_of

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from engines.core.sentences import KERNEL, sentence
+from engines.core.records.sentences import KERNEL, sentence
 from league.people.errors import (
     Conflict,
     Forbidden,

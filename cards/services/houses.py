@@ -14,8 +14,8 @@ from cards.models import HouseSet, HouseSetRevision
 from cards.queries import houses as queries
 from cards.services.cards import AlreadyPublished, NothingToRevise, RevisionOutdated
 from engines.core.errors import BadSettings, UnknownGame
+from engines.core.records.sentences import sentence
 from engines.core.registry import get
-from engines.core.sentences import sentence
 from engines.core.sets import Lines, SetFault
 from league.people.errors import Refused
 from league.people.languages import current_language

@@ -1,22 +1,29 @@
 """Carriers!!: the table of contents."""
 
 from engines.carriers import rules
-from engines.carriers.actions import Action, write
 from engines.carriers.chance import supply
-from engines.carriers.choices import ahead, choices
-from engines.carriers.deck import DECKS
+from engines.carriers.decks.deck import DECKS
 from engines.carriers.house import house
-from engines.carriers.notation import read
-from engines.carriers.reading import MARKS, alternatives, faces, implied, resolve, ruling
-from engines.carriers.scene import scene
+from engines.carriers.offered.choices import ahead, choices
+from engines.carriers.offered.taps import TAPS
 from engines.carriers.settings import KEY, OPTIONS, PRESETS, RULESET, setup
-from engines.carriers.sheet import adapt
-from engines.carriers.showing import describe, show
+from engines.carriers.shown.scene import scene
+from engines.carriers.shown.showing import describe, show
+from engines.carriers.shown.tally import LABELS, OF_DECKS, tally
+from engines.carriers.shown.view import dump, load, view
 from engines.carriers.state import State, copy
-from engines.carriers.tally import LABELS, OF_DECKS, tally
-from engines.carriers.taps import TAPS
 from engines.carriers.undescribed import undescribed
-from engines.carriers.view import dump, load, view
+from engines.carriers.written.actions import Action, write
+from engines.carriers.written.notation import read
+from engines.carriers.written.reading import (
+    MARKS,
+    alternatives,
+    faces,
+    implied,
+    resolve,
+    ruling,
+)
+from engines.carriers.written.sheet import adapt
 from engines.core.asking import Asks
 from engines.core.game import Game
 

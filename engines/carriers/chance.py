@@ -1,9 +1,9 @@
 """What the dice do when no table rolls them."""
 
-from engines.carriers.actions import Roll
-from engines.carriers.notation import DICE
 from engines.carriers.state import State
-from engines.core.supply import Draw
+from engines.carriers.written.actions import Roll
+from engines.carriers.written.notation import DICE
+from engines.core.chance.supply import Draw
 
 
 def supply(state: State, draw: Draw) -> Roll:

@@ -1,6 +1,5 @@
 """The end of a down, of a series and of the match (chapter 5 of the rules, CA-7, CA-9)."""
 
-from engines.carriers.actions import LineUp, Ready, Replace, Restart, Roll, Substitute, Try
 from engines.carriers.formation import set_up
 from engines.carriers.geometry import FORWARD
 from engines.carriers.sets import (
@@ -11,6 +10,15 @@ from engines.carriers.sets import (
     play_substitute,
 )
 from engines.carriers.state import AWAY, DEFENCE, DICE, DRAWN, HOME, NOBODY, OFFENCE, State, seated
+from engines.carriers.written.actions import (
+    LineUp,
+    Ready,
+    Replace,
+    Restart,
+    Roll,
+    Substitute,
+    Try,
+)
 
 GOAL_POINTS = 5
 ROLL_POINTS = 2

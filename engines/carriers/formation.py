@@ -8,9 +8,9 @@ from operator import or_
 from random import Random
 from typing import Final
 
-from engines.carriers.actions import SEATS, Form, Shift
 from engines.carriers.geometry import FORWARD, Field
 from engines.carriers.state import State, settled
+from engines.carriers.written.actions import SEATS, Form, Shift
 from engines.core.reason import Param, Reason
 
 Pair = tuple[int, int]

@@ -1,12 +1,12 @@
 """Snap, moves and turns let pass (CA-5.1, CA-5.5, CA-R11, CA-R18, CA-R34)."""
 
-from engines.carriers.actions import Move, Snap, Turn, Wait
 from engines.carriers.carrier import STEPPING
 from engines.carriers.down import goal
 from engines.carriers.reach import bounds, reaches, spread, strolls, trap
 from engines.carriers.skills import pace, refuse_skill, use
 from engines.carriers.state import State
 from engines.carriers.turns import end_turn, refuse_acted, spend
+from engines.carriers.written.actions import Move, Snap, Turn, Wait
 from engines.core.reason import Param, Reason
 
 

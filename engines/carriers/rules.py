@@ -4,18 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from engines.carriers import (
-    down,
-    formation,
-    listing,
-    play as plays,
-    sampling,
-    sets,
-    skills,
-    tackle,
-    transfer,
-)
-from engines.carriers.actions import (
+from engines.carriers import down, formation, play as plays, sets, skills, tackle, transfer
+from engines.carriers.offered import listing, sampling
+from engines.carriers.state import PHASES, State, copy
+from engines.carriers.written.actions import (
     Action,
     Cut,
     Deck,
@@ -38,7 +30,6 @@ from engines.carriers.actions import (
     Try,
     Wait,
 )
-from engines.carriers.state import PHASES, State, copy
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome

@@ -5,8 +5,10 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from engines.carriers import deck as decks
-from engines.carriers.actions import (
+from engines.carriers.decks import deck as decks
+from engines.carriers.decks.lineup import PIECES, match
+from engines.carriers.state import AWAY, DICE, HOME, OFFENCE, Set, State, seated
+from engines.carriers.written.actions import (
     SEATS,
     Deck,
     LineUp,
@@ -16,8 +18,6 @@ from engines.carriers.actions import (
     Start,
     Substitute,
 )
-from engines.carriers.lineup import PIECES, match
-from engines.carriers.state import AWAY, DICE, HOME, OFFENCE, Set, State, seated
 from engines.core.budget import step
 from engines.core.decks import Card
 from engines.core.reason import Param, Reason

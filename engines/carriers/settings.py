@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from engines.carriers.actions import Deck, Start
 from engines.carriers.carrier import NUMBER, VACANT, Carrier, bare, read_card
-from engines.carriers.deck import LIMITS
+from engines.carriers.decks.deck import LIMITS
 from engines.carriers.geometry import LETTERS, Shape, field_of, near
 from engines.carriers.sets import play_deck, play_start, refuse_deck, refuse_start
 from engines.carriers.state import Match, Options, State, copy, moves_of
+from engines.carriers.written.actions import Deck, Start
 from engines.core.errors import BadSettings
 from engines.core.game import Settings
 from engines.core.reason import Reason

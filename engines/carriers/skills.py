@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engines.carriers.actions import SEATS, Rally, Shove, Swap
 from engines.carriers.carrier import PASSIVE, UNDESCRIBED, UNLIMITED
 from engines.carriers.down import goal
 from engines.carriers.geometry import DIRECTIONS
 from engines.carriers.state import State
 from engines.carriers.turns import end_turn, refuse_acted, spend
+from engines.carriers.written.actions import SEATS, Rally, Shove, Swap
 from engines.core.reason import Param, Reason
 
 SKILL_RULES: Final = {

@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from engines.carriers.actions import SEATS, Move
 from engines.carriers.carrier import VACANT, Carrier
 from engines.carriers.geometry import GEOMETRIES, Field, Near
+from engines.carriers.written.actions import SEATS, Move
 
 HOME, AWAY, DICE, NOBODY = range(4)  # who can be the actor
 OFFENCE, DEFENCE = range(2)  # roles

@@ -1,6 +1,5 @@
 """Tackles and pushes (CA-6.1 to CA-6.4, CA-R15, CA-R38)."""
 
-from engines.carriers.actions import Tackle
 from engines.carriers.carrier import STEPPING
 from engines.carriers.down import end_down
 from engines.carriers.geometry import OPPOSITE
@@ -8,6 +7,7 @@ from engines.carriers.reach import anchored, room, strike, struck, tackles
 from engines.carriers.skills import pace, refuse_skill, use
 from engines.carriers.state import State
 from engines.carriers.turns import refuse_acted, spend
+from engines.carriers.written.actions import Tackle
 from engines.core.reason import Param, Reason
 
 

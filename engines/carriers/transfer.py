@@ -1,12 +1,12 @@
 """Transfers and interceptions (CA-5.6 to CA-5.9, CA-R12, CA-R13, CA-10.2, CA-10.3)."""
 
-from engines.carriers.actions import Cut, Roll, Transfer
 from engines.carriers.carrier import PASSING
 from engines.carriers.down import end_down, goal
 from engines.carriers.geometry import ROUTE_CAP, crossed
 from engines.carriers.skills import refuse_skill, use
 from engines.carriers.state import DICE, State
 from engines.carriers.turns import end_turn, refuse_acted, spend
+from engines.carriers.written.actions import Cut, Roll, Transfer
 from engines.core.reason import Reason
 
 

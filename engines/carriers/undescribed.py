@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from engines.carriers.actions import SEATS
 from engines.carriers.carrier import OWN_PASSIVE, UNDESCRIBED
 from engines.carriers.state import State
+from engines.carriers.written.actions import SEATS
 from engines.core.reason import Reason
 
 # However the use is written behind the mark: what the skill does is the card's matter.

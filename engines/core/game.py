@@ -6,11 +6,11 @@ from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from engines.core.asking import NOTHING, Asks
+from engines.core.chance.supply import Draw
 from engines.core.decks import DeckRules
 from engines.core.outcome import Outcome
 from engines.core.reason import Reason
 from engines.core.sets import HouseSets
-from engines.core.supply import Draw
 from engines.core.targets import Taps
 
 Seat = str

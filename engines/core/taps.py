@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from engines.core.errors import UnreadableAction
 from engines.core.game import AnyGame, Seat
 from engines.core.reason import Reason
-from engines.core.sentences import LANGUAGES
+from engines.core.records.sentences import LANGUAGES
 from engines.core.targets import Label, Question, Tap, Taps, Words, button
 
 __all__ = ["Question", "Step", "Tap", "Taps", "ahead", "asked", "question", "step", "why_not"]

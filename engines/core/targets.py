@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from engines.core.naming import lent
-from engines.core.sentences import LANGUAGES
+from engines.core.records.sentences import LANGUAGES
 
 Label = Mapping[str, str]  # by language, en and ja
 Words = tuple[str, ...]

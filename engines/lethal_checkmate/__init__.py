@@ -2,20 +2,20 @@
 
 from engines.core.game import Game
 from engines.lethal_checkmate import rules
-from engines.lethal_checkmate.actions import Action, write
 from engines.lethal_checkmate.chance import supply
 from engines.lethal_checkmate.hidden import mask, mask_action, possible, resample
-from engines.lethal_checkmate.listing import choices, sample
-from engines.lethal_checkmate.notation import MARKS, read
+from engines.lethal_checkmate.offered.listing import choices, sample
+from engines.lethal_checkmate.offered.taps import TAPS
 from engines.lethal_checkmate.offering import SETS
-from engines.lethal_checkmate.reading import adapt, ruling
-from engines.lethal_checkmate.scene import scene
 from engines.lethal_checkmate.settings import KEY, OPTIONS, PRESETS, RULESET, house, setup
-from engines.lethal_checkmate.showing import describe, show
+from engines.lethal_checkmate.shown.scene import scene
+from engines.lethal_checkmate.shown.showing import describe, show
+from engines.lethal_checkmate.shown.tally import LABELS, tally
+from engines.lethal_checkmate.shown.view import dump, load, view
 from engines.lethal_checkmate.state import State, copy
-from engines.lethal_checkmate.tally import LABELS, tally
-from engines.lethal_checkmate.taps import TAPS
-from engines.lethal_checkmate.view import dump, load, view
+from engines.lethal_checkmate.written.actions import Action, write
+from engines.lethal_checkmate.written.notation import MARKS, read
+from engines.lethal_checkmate.written.reading import adapt, ruling
 
 GAME: Game[State, Action] = Game(
     key=KEY,

@@ -6,12 +6,12 @@ A pile is shuffled from the order of its cards' codes (LC-1.1, LC-7.2).
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engines.core.supply import Draw as Chance, deal
-from engines.lethal_checkmate.actions import Action, Deal, Draw
+from engines.core.chance.supply import Draw as Chance, deal
 from engines.lethal_checkmate.geometry import SEATS
-from engines.lethal_checkmate.listing import FIRSTS, SHUFFLES, dealt
+from engines.lethal_checkmate.offered.listing import FIRSTS, SHUFFLES, dealt
 from engines.lethal_checkmate.state import State
 from engines.lethal_checkmate.turns import refilling
+from engines.lethal_checkmate.written.actions import Action, Deal, Draw
 
 
 def supply(state: State, draw: Chance) -> Action:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
-from engines.lethal_checkmate.actions import (
+from engines.lethal_checkmate.geometry import SEATS
+from engines.lethal_checkmate.state import State
+from engines.lethal_checkmate.turns import SIDE
+from engines.lethal_checkmate.written.actions import (
     Action,
     Deal,
     Draw,
@@ -14,9 +17,6 @@ from engines.lethal_checkmate.actions import (
     Show,
     Shuffle,
 )
-from engines.lethal_checkmate.geometry import SEATS
-from engines.lethal_checkmate.state import State
-from engines.lethal_checkmate.turns import SIDE
 
 Deed = tuple[str, ...]
 WINNERS = (*SEATS, "draw")

@@ -4,12 +4,12 @@ from random import Random
 
 from engines.core.game import Possibility, Seat, Settings
 from engines.core.reason import Param, Reason
-from engines.lethal_checkmate.actions import Action, Deal, Draw
 from engines.lethal_checkmate.geometry import SEATS
-from engines.lethal_checkmate.notation import MARKS, read
 from engines.lethal_checkmate.rules import check, play
 from engines.lethal_checkmate.settings import setup
 from engines.lethal_checkmate.state import State, copy
+from engines.lethal_checkmate.written.actions import Action, Deal, Draw
+from engines.lethal_checkmate.written.notation import MARKS, read
 
 
 def resample(state: State, seat: Seat | None, rng: Random) -> State:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from engines.lethal_checkmate.actions import Draw, Play
 from engines.lethal_checkmate.cards import ATTACK, Card
 from engines.lethal_checkmate.geometry import MANY, NAMES, SEATS, passed, ranges
+from engines.lethal_checkmate.written.actions import Draw, Play
 
 Sides = tuple[int, ...]
 Plays = tuple[Play, ...]

@@ -3,7 +3,11 @@
 from collections.abc import Iterable
 
 from engines.core.reason import Param, Reason
-from engines.lethal_checkmate.actions import (
+from engines.lethal_checkmate.geometry import CELLS, NAMES, SEATS
+from engines.lethal_checkmate.offered.listing import dealt, playable
+from engines.lethal_checkmate.state import State
+from engines.lethal_checkmate.turns import refilling
+from engines.lethal_checkmate.written.actions import (
     Action,
     Deal,
     Draw,
@@ -14,10 +18,6 @@ from engines.lethal_checkmate.actions import (
     Show,
     Shuffle,
 )
-from engines.lethal_checkmate.geometry import CELLS, NAMES, SEATS
-from engines.lethal_checkmate.listing import dealt, playable
-from engines.lethal_checkmate.state import State
-from engines.lethal_checkmate.turns import refilling
 
 
 def refuse_card(state: State, action: Play) -> Reason | None:

@@ -8,7 +8,10 @@ from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Reason
 from engines.lethal_checkmate import refusals, turns
-from engines.lethal_checkmate.actions import (
+from engines.lethal_checkmate.geometry import SEATS
+from engines.lethal_checkmate.offered.listing import LISTS
+from engines.lethal_checkmate.state import State, copy
+from engines.lethal_checkmate.written.actions import (
     Action,
     Deal,
     Draw,
@@ -21,9 +24,6 @@ from engines.lethal_checkmate.actions import (
     Show,
     Shuffle,
 )
-from engines.lethal_checkmate.geometry import SEATS
-from engines.lethal_checkmate.listing import LISTS
-from engines.lethal_checkmate.state import State, copy
 
 SEAT_OF: Final = (*SEATS, CHANCE, "")
 ACTORS: Final[tuple[tuple[Seat, ...], ...]] = (("W",), ("B",), (CHANCE,), ())

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from engines.lethal_checkmate.actions import (
+from engines.lethal_checkmate.geometry import CELLS, FAR, MANY, SEATS, turned
+from engines.lethal_checkmate.state import CHANCE_ACTS, DRAWN, NOBODY, State
+from engines.lethal_checkmate.written.actions import (
     Deal,
     Draw,
     End,
@@ -14,8 +16,6 @@ from engines.lethal_checkmate.actions import (
     Show,
     Shuffle,
 )
-from engines.lethal_checkmate.geometry import CELLS, FAR, MANY, SEATS, turned
-from engines.lethal_checkmate.state import CHANCE_ACTS, DRAWN, NOBODY, State
 
 SIDE: Final = {seat: side for side, seat in enumerate(SEATS)}
 

@@ -2,22 +2,22 @@
 
 from engines.core.game import Game
 from engines.limit_ball import rules
-from engines.limit_ball.actions import SEATS, Action, joins, write, write_line
 from engines.limit_ball.chance import supply
-from engines.limit_ball.choices import choices
 from engines.limit_ball.house import house
-from engines.limit_ball.listing import legal, sample
-from engines.limit_ball.notation import read, read_line
+from engines.limit_ball.offered.choices import choices
+from engines.limit_ball.offered.listing import legal, sample
+from engines.limit_ball.offered.taps import TAPS
 from engines.limit_ball.offering import ASKS, SETS
-from engines.limit_ball.reading import faces, implied, left_out, resolve, ruling
-from engines.limit_ball.scene import scene
 from engines.limit_ball.settings import KEY, OPTIONS, PRESETS, RULESET, setup
-from engines.limit_ball.showing import describe, show
-from engines.limit_ball.spelling import adapt
+from engines.limit_ball.shown.scene import scene
+from engines.limit_ball.shown.showing import describe, show
+from engines.limit_ball.shown.tally import LABELS, tally
+from engines.limit_ball.shown.view import dump, load, view
 from engines.limit_ball.state import State, copy
-from engines.limit_ball.tally import LABELS, tally
-from engines.limit_ball.taps import TAPS
-from engines.limit_ball.view import dump, load, view
+from engines.limit_ball.written.actions import SEATS, Action, joins, write, write_line
+from engines.limit_ball.written.notation import read, read_line
+from engines.limit_ball.written.reading import faces, implied, left_out, resolve, ruling
+from engines.limit_ball.written.spelling import adapt
 
 GAME: Game[State, Action] = Game(
     key=KEY,

@@ -4,7 +4,25 @@ from typing import Final
 
 from engines.core.reason import Param, Reason
 from engines.limit_ball import flow
-from engines.limit_ball.actions import (
+from engines.limit_ball.looking import highest, in_own_goal
+from engines.limit_ball.state import (
+    ADDED,
+    AGAIN,
+    BASE,
+    BOOST,
+    CHANCE_BIT,
+    DICE,
+    FIRST,
+    FIRST_OF,
+    FREE,
+    NORMAL,
+    PLAYERS,
+    RESTART,
+    TABLE,
+    TEAM,
+    State,
+)
+from engines.limit_ball.written.actions import (
     BOOSTS,
     DECLINE,
     INDEX,
@@ -28,24 +46,6 @@ from engines.limit_ball.actions import (
     Skill,
     Toss,
     write,
-)
-from engines.limit_ball.looking import highest, in_own_goal
-from engines.limit_ball.state import (
-    ADDED,
-    AGAIN,
-    BASE,
-    BOOST,
-    CHANCE_BIT,
-    DICE,
-    FIRST,
-    FIRST_OF,
-    FREE,
-    NORMAL,
-    PLAYERS,
-    RESTART,
-    TABLE,
-    TEAM,
-    State,
 )
 
 FEWEST: Final = 2  # base dice

@@ -1,10 +1,10 @@
 """What the dice and the toss do when no table rolls them."""
 
-from engines.core.supply import Draw
-from engines.limit_ball.actions import RESULTS, SEATS, Action, Dice, Foul
+from engines.core.chance.supply import Draw
 from engines.limit_ball.acts import TABLE_DICE
-from engines.limit_ball.listing import TOSSES
+from engines.limit_ball.offered.listing import TOSSES
 from engines.limit_ball.state import FOUL, TABLE, TOSS, State
+from engines.limit_ball.written.actions import RESULTS, SEATS, Action, Dice, Foul
 
 
 def supply(state: State, draw: Draw) -> Action:

@@ -3,7 +3,6 @@
 Every function here changes the position in place, up to where somebody must act again.
 """
 
-from engines.limit_ball.actions import FREE as TO_FREE, OUT, SEATS
 from engines.limit_ball.looking import (
     able_to_boost,
     able_to_run,
@@ -43,6 +42,7 @@ from engines.limit_ball.state import (
     State,
     team_name,
 )
+from engines.limit_ball.written.actions import FREE as TO_FREE, OUT, SEATS
 
 
 def tell(state: State, what: str, who: int, value: int = 0) -> None:

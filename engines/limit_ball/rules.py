@@ -9,26 +9,6 @@ from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Reason
 from engines.core.scores import refuse_more
 from engines.limit_ball import acts
-from engines.limit_ball.actions import (
-    INDEX,
-    SEATS,
-    TEAMS,
-    Accept,
-    Action,
-    Block,
-    Boost,
-    Dice,
-    Fast,
-    Foul,
-    Move,
-    Pass,
-    Place,
-    React,
-    Refoul,
-    Roll,
-    Skill,
-    Toss,
-)
 from engines.limit_ball.state import (
     ACCEPT,
     BOOST,
@@ -48,6 +28,26 @@ from engines.limit_ball.state import (
     State,
     copy,
     names,
+)
+from engines.limit_ball.written.actions import (
+    INDEX,
+    SEATS,
+    TEAMS,
+    Accept,
+    Action,
+    Block,
+    Boost,
+    Dice,
+    Fast,
+    Foul,
+    Move,
+    Pass,
+    Place,
+    React,
+    Refoul,
+    Roll,
+    Skill,
+    Toss,
 )
 
 

@@ -16,8 +16,8 @@ from typing import Any, Final
 from engines.core.errors import BadSettings
 from engines.core.reason import Param, Reason
 from engines.core.sets import SetFault
-from engines.limit_ball.actions import RESULTS
 from engines.limit_ball.ground import KINDS, OPEN, SIDE, START, Cell, field_of
+from engines.limit_ball.written.actions import RESULTS
 
 OURS: Final = "house-1"  # the set of limit_ball-1
 HOUSE: Final = "house-"  # how the sets of the house are named, shipped or not

@@ -8,10 +8,10 @@ from typing import Final
 from engines.core.errors import BadSettings
 from engines.core.game import Seated, Settings
 from engines.core.reason import Reason
-from engines.limit_ball.actions import DECLINE, INDEX, SEATS, STAY, React
 from engines.limit_ball.ground import Field, field_of
 from engines.limit_ball.sets import Lines, house_of
 from engines.limit_ball.state import PLAYERS, TEAM, Match, Options, Person, State, copy
+from engines.limit_ball.written.actions import DECLINE, INDEX, SEATS, STAY, React
 
 KEY: Final = "limit_ball"
 RULESET: Final = "limit_ball-1"

@@ -28,9 +28,9 @@ Sets of players are ints used as bit sets.
 from dataclasses import dataclass
 from typing import Final
 
-from engines.limit_ball.actions import SEATS, TEAMS, Move, React
 from engines.limit_ball.ground import Field
 from engines.limit_ball.sets import House
+from engines.limit_ball.written.actions import SEATS, TEAMS, Move, React
 
 PLAYERS: Final = len(SEATS)
 NOBODY: Final = -1

@@ -2,20 +2,28 @@
 
 from engines.core.game import Game
 from engines.rugby_15 import rules
-from engines.rugby_15.actions import SEATS, Action
-from engines.rugby_15.asking import alternatives, choices, house, possible, ruling
 from engines.rugby_15.chance import supply
-from engines.rugby_15.notation import MARKS, joins, read, read_line, read_masked, write, write_line
+from engines.rugby_15.offered.asking import alternatives, choices, house, possible, ruling
+from engines.rugby_15.offered.taps import TAPS
 from engines.rugby_15.offering import SETS
 from engines.rugby_15.options import KEY, OPTIONS, PRESETS, RULESET, setup
-from engines.rugby_15.reading import adapt
 from engines.rugby_15.refusing import check
-from engines.rugby_15.scene import scene
-from engines.rugby_15.showing import describe, show
+from engines.rugby_15.shown.scene import scene
+from engines.rugby_15.shown.showing import describe, show
+from engines.rugby_15.shown.tally import LABELS, tally
+from engines.rugby_15.shown.view import dump, load, mask, mask_action, resample, view
 from engines.rugby_15.state import State, copy
-from engines.rugby_15.tally import LABELS, tally
-from engines.rugby_15.taps import TAPS
-from engines.rugby_15.view import dump, load, mask, mask_action, resample, view
+from engines.rugby_15.written.actions import SEATS, Action
+from engines.rugby_15.written.notation import (
+    MARKS,
+    joins,
+    read,
+    read_line,
+    read_masked,
+    write,
+    write_line,
+)
+from engines.rugby_15.written.reading import adapt
 
 GAME: Game[State, Action] = Game(
     key=KEY,

@@ -6,11 +6,11 @@ A pile is shuffled from the order of the set. Where both sides get cards, Red's 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engines.core.supply import Draw, deal
-from engines.rugby_15.actions import SEATS, Action, Drawn
+from engines.core.chance.supply import Draw, deal
 from engines.rugby_15.cards import in_order
 from engines.rugby_15.rules import TOSSES, draws, goal_pile
 from engines.rugby_15.state import State
+from engines.rugby_15.written.actions import SEATS, Action, Drawn
 
 
 def supply(state: State, draw: Draw) -> Action:

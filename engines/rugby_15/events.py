@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engines.rugby_15.actions import SEATS, Action, Drawn, Lay, Redraw, Toss
 from engines.rugby_15.state import State
+from engines.rugby_15.written.actions import SEATS, Action, Drawn, Lay, Redraw, Toss
 
 
 def is_reveal(action: Action, after: State) -> bool:

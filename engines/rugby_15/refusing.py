@@ -5,7 +5,10 @@ from typing import Any, Final
 
 from engines.core.game import Seat
 from engines.core.reason import Reason
-from engines.rugby_15.actions import (
+from engines.rugby_15.cards import CARDS
+from engines.rugby_15.rounds import SIDE, conversion_pile
+from engines.rugby_15.state import State
+from engines.rugby_15.written.actions import (
     SEATS,
     Action,
     Convert,
@@ -16,9 +19,6 @@ from engines.rugby_15.actions import (
     Redraw,
     Toss,
 )
-from engines.rugby_15.cards import CARDS
-from engines.rugby_15.rounds import SIDE, conversion_pile
-from engines.rugby_15.state import State
 
 # The phase that an action belongs to.
 DUE: Final = {"deal": "deal", "draw": "refill", "redraw": "redraw", "conv": "kick", "drop": "drop"}

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from engines.rugby_15.actions import Convert, Decline, Drawn, Lay, Redraw, Toss
 from engines.rugby_15.cards import ALL
 from engines.rugby_15.state import BOTH, BY_CHANCE, DRAW, NOBODY, ONE, State
 from engines.rugby_15.table import ADVANCE, KICK, TURNOVER
+from engines.rugby_15.written.actions import Convert, Decline, Drawn, Lay, Redraw, Toss
 
 SIDE: Final = {"R": 0, "B": 1}
 

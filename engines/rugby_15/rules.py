@@ -9,19 +9,6 @@ from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Reason
 from engines.core.scores import refuse_sums
-from engines.rugby_15.actions import (
-    DRAWS,
-    LAYS,
-    SEATS,
-    Action,
-    Convert,
-    Decline,
-    Drawn,
-    Lay,
-    Marker,
-    Redraw,
-    Toss,
-)
 from engines.rugby_15.refusing import can_redraw, check
 from engines.rugby_15.rounds import (
     SIDE,
@@ -34,6 +21,19 @@ from engines.rugby_15.rounds import (
     play_toss,
 )
 from engines.rugby_15.state import State, copy
+from engines.rugby_15.written.actions import (
+    DRAWS,
+    LAYS,
+    SEATS,
+    Action,
+    Convert,
+    Decline,
+    Drawn,
+    Lay,
+    Marker,
+    Redraw,
+    Toss,
+)
 
 TOSSES: Final = tuple(map(Toss, SEATS))
 REDRAWS: Final = tuple(map(Redraw, SEATS))

@@ -1,11 +1,11 @@
 """What is dealt and settled by lot when no table does it."""
 
-from engines.core.supply import Draw, deal as dealt
-from engines.touchdown_hero.actions import Action, Deal, First
+from engines.core.chance.supply import Draw, deal as dealt
 from engines.touchdown_hero.cards import HEROES, PLAY_CARDS, cards_of, set_of
 from engines.touchdown_hero.dealing import IN_PLAY
-from engines.touchdown_hero.listing import leaders
+from engines.touchdown_hero.offered.listing import leaders
 from engines.touchdown_hero.state import SEATS, TRICKS, State
+from engines.touchdown_hero.written.actions import Action, Deal, First
 
 
 def supply(state: State, draw: Draw) -> Action:

@@ -1,10 +1,10 @@
 """Before the first trick of a half: the deal, the three cards shown, the first lead (TH-3)."""
 
 from engines.core.reason import Reason
-from engines.touchdown_hero.actions import Deal, First, Show
 from engines.touchdown_hero.cards import ALL, HEROES, cards_of
 from engines.touchdown_hero.series import next_trick
 from engines.touchdown_hero.state import CHANCE_DUE, SEATS, TRICKS, State
+from engines.touchdown_hero.written.actions import Deal, First, Show
 
 ASIDE = 2
 IN_PLAY = 6  # heroes

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from engines.core.reason import Reason
-from engines.touchdown_hero.actions import Fx, Play
 from engines.touchdown_hero.cards import FIRST_HERO, NONE, NUMBERS, ONE, SUIT, WILD
 from engines.touchdown_hero.heroes import (
     DISCARD,
@@ -20,6 +19,7 @@ from engines.touchdown_hero.heroes import (
     Does,
 )
 from engines.touchdown_hero.state import SEATS, TRICKS, Effect, State
+from engines.touchdown_hero.written.actions import Fx, Play
 
 LAST: Final = TRICKS - 1
 FACTORS: Final = (2, 0)

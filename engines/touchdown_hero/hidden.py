@@ -4,7 +4,6 @@ from random import Random
 from typing import Final
 
 from engines.core.game import Seat
-from engines.touchdown_hero.actions import Action, Deal, Give, Show
 from engines.touchdown_hero.cards import (
     ALL,
     BIT,
@@ -17,6 +16,7 @@ from engines.touchdown_hero.cards import (
     set_of,
 )
 from engines.touchdown_hero.state import SEATS, State, copy
+from engines.touchdown_hero.written.actions import Action, Deal, Give, Show
 
 EXCHANGES: Final = 300
 

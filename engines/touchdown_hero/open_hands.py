@@ -8,15 +8,23 @@ from dataclasses import dataclass, field
 
 from engines.core.game import Possibility, Settings
 from engines.core.reason import Reason
-from engines.touchdown_hero.actions import Action, Deal, Fx, Give, Kickoff, Play, Show
 from engines.touchdown_hero.cards import BIT, FIRST_HERO, HEROES, NONE, SUIT, WILD, cards_of
 from engines.touchdown_hero.dealing import IN_PLAY
 from engines.touchdown_hero.fitting import BACK, HOLD, LACK, OUT, SWAP, Event, Fit, fit
-from engines.touchdown_hero.notation import read
 from engines.touchdown_hero.playing import must_follow
 from engines.touchdown_hero.rules import check, play
 from engines.touchdown_hero.settings import setup
 from engines.touchdown_hero.state import RUN, SEATS, TRICKS, State, copy
+from engines.touchdown_hero.written.actions import (
+    Action,
+    Deal,
+    Fx,
+    Give,
+    Kickoff,
+    Play,
+    Show,
+)
+from engines.touchdown_hero.written.notation import read
 
 IMPOSSIBLE, POSSIBLE, VERIFIED = "impossible", "possible", "verified"
 

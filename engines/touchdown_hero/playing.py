@@ -3,13 +3,6 @@
 from typing import Final
 
 from engines.core.reason import Reason
-from engines.touchdown_hero.actions import (
-    Fx,
-    Give,
-    Kick,
-    Kickoff,
-    Play,
-)
 from engines.touchdown_hero.cards import (
     BIT,
     FIRST_HERO,
@@ -30,6 +23,7 @@ from engines.touchdown_hero.heroes import NOTHING
 from engines.touchdown_hero.series import end_trick, kick
 from engines.touchdown_hero.state import RUN, SEATS, State
 from engines.touchdown_hero.table import begin, hold, leave, start
+from engines.touchdown_hero.written.actions import Fx, Give, Kick, Kickoff, Play
 
 ONSIDE = 4
 KICKED_TO: Final = tuple(max(1, number) for number in NUMBERS)  # cells to go, by card (TH-5.3)

@@ -9,8 +9,13 @@ from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Param, Reason
 from engines.core.scores import refuse_total
-from engines.touchdown_hero import dealing, listing, playing
-from engines.touchdown_hero.actions import (
+from engines.touchdown_hero import dealing, playing
+from engines.touchdown_hero.offered import listing
+from engines.touchdown_hero.offered.sampling import SAMPLES, sample_follow, sample_lead
+from engines.touchdown_hero.playing import play_card
+from engines.touchdown_hero.series import OVER
+from engines.touchdown_hero.state import HALVES, SEATS, TEAMS, TRICKS, State, copy
+from engines.touchdown_hero.written.actions import (
     Action,
     Deal,
     First,
@@ -21,10 +26,6 @@ from engines.touchdown_hero.actions import (
     Play,
     Show,
 )
-from engines.touchdown_hero.playing import play_card
-from engines.touchdown_hero.sampling import SAMPLES, sample_follow, sample_lead
-from engines.touchdown_hero.series import OVER
-from engines.touchdown_hero.state import HALVES, SEATS, TEAMS, TRICKS, State, copy
 
 # Who acts, by the bits of ``due``: the seats in their order, then chance.
 ACTORS: Final = tuple(

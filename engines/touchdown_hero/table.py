@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from engines.touchdown_hero.actions import Fx, Play
 from engines.touchdown_hero.cards import BIT, FIRST_HERO, NONE, ONE
 from engines.touchdown_hero.effects import ABLE, is_idle, suit_at
 from engines.touchdown_hero.heroes import (
@@ -22,6 +21,7 @@ from engines.touchdown_hero.heroes import (
     VOID,
 )
 from engines.touchdown_hero.state import State
+from engines.touchdown_hero.written.actions import Fx, Play
 
 
 def leave(state: State, seat: int, card: int) -> None:

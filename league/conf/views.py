@@ -20,8 +20,8 @@ import league.play.queries.own
 import league.tournaments.ladder.queries
 import matches.queries.matches
 from engines.core.options import labels
+from engines.core.records.sentences import KERNEL, book
 from engines.core.registry import get
-from engines.core.sentences import KERNEL, book
 from league.events.forms import games
 from league.events.views.answers import name_of
 from league.people.languages import current_language

@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 import engines
-from engines.core import notation as written
 from engines.core.game import AnyGame
 from engines.core.options import labels
-from engines.core.record import Record
+from engines.core.records import notation as written
+from engines.core.records.record import Record
+from engines.core.records.sentences import KERNEL
+from engines.core.records.writing import setup_lines
 from engines.core.registry import get
-from engines.core.sentences import KERNEL
-from engines.core.writing import setup_lines
 from league.events.forms import games
 from league.people.languages import current_language
 

@@ -7,7 +7,7 @@ from django.utils.functional import lazy
 from django.utils.translation import get_language, gettext_lazy as _
 
 from engines.core.reason import Reason
-from engines.core.sentences import LANGUAGES, sentence
+from engines.core.records.sentences import LANGUAGES, sentence
 from league.people.errors import (
     Conflict,
     Forbidden,

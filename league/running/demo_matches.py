@@ -13,10 +13,10 @@ from django.utils import timezone
 
 import engines
 from cards.models import DeckVersion, Format
-from engines.core.reading import read
-from engines.core.record import Record
+from engines.core.records.reading import read
+from engines.core.records.record import Record
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.writing import written
 from league.events.models import Entry, Event
 from league.events.services import entries, events, submissions
 from league.people.models import Player

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Any
 
-from engines.core.sentences import LANGUAGES
+from engines.core.records.sentences import LANGUAGES
 from league.events.api.shapes import by_json
 from league.jobs.site import whole_url
 from league.people.api.serializers import Json, Shape, Url

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.models import HouseSetRevision
 from engines.core.game import AnyGame
 from engines.core.options import Option, labels
-from engines.core.sentences import rule_sentence
+from engines.core.records.sentences import rule_sentence
 from league.people.languages import current_language
 from matches import limits
 from matches.models import EventRules

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cards.models import CardRevision
 from cards.queries.decks import printed
 from cards.queries.legality import with_persons
-from engines.core.record import Record
+from engines.core.records.record import Record
 from engines.core.registry import ruleset
 from matches.rules.decks import bare, card_words, has_values, spoken_decks
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cards.models import CardRevision
 from cards.queries import houses
-from engines.core.record import Record
+from engines.core.records.record import Record
 from matches import models
 from matches.models import Match
 from matches.queries.matches import engine_of

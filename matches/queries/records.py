@@ -8,10 +8,10 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from engines.core.digest import digest
-from engines.core.reading import read
+from engines.core.records.digest import digest
+from engines.core.records.reading import read
+from engines.core.records.writing import written
 from engines.core.registry import ruleset
-from engines.core.writing import written
 from league.events.models import EntryPlayer, EventRole
 from league.events.queries import player_of, running_roles, visible_events, visible_submissions
 from league.events.validators import games_with_decks

@@ -9,7 +9,7 @@ from matches.replaying import ReplayDied, lookers
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw ``k`` in line ``n`` of the record: see ``engines.core.recount``."""
+    """Draw ``k`` in line ``n`` of the record: see ``engines.core.chance.recount``."""
 
     k: int
     n: int

@@ -10,9 +10,9 @@ from typing import Any, Final
 from django.core.cache import cache
 
 from engines.core.errors import BadRecord
-from engines.core.reading import read
-from engines.core.record import ACTION, Record
-from engines.core.verdict import STOPPED_CODE, Finding, Verdict
+from engines.core.records.reading import read
+from engines.core.records.record import ACTION, Record
+from engines.core.replays.verdict import STOPPED_CODE, Finding, Verdict
 from matches.replaying import Answer, ReplayDied, lookers
 from matches.rules.looking import for_a_judge
 

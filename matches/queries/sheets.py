@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from cards.queries.houses import lines_of
 from engines.core.game import Seated
 from engines.core.options import steps
-from engines.core.record import Record
+from engines.core.records.record import Record
+from engines.core.records.writing import written
 from engines.core.registry import ruleset
 from engines.core.sets import Lines
-from engines.core.writing import written
 from matches.errors import MatchHidden, OptionWrong
 from matches.models import EventRules, Match, Seat
 from matches.queries.matches import engine_of, rules_of

@@ -11,7 +11,7 @@ from itertools import islice, permutations
 from typing import Any, Final
 
 from cards.rules.effects import OWN
-from engines.core.record import ACTION, Record
+from engines.core.records.record import ACTION, Record
 
 REVISED: Final = re.compile(r"(.+[0-9])r([1-9][0-9]{0,5})")
 BEFORE_THE_TOSS: Final = 12  # actions among which the decks and starters are, if at all

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.core.digest import digest
 from engines.core.game import AnyGame
-from engines.core.record import Record
+from engines.core.records.digest import digest
+from engines.core.records.record import Record
 from engines.core.registry import ruleset as known_ruleset
 from engines.core.sets import Lines
 from matches.rules.decks import LockedDeck, differences, seatings, with_locked

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from engines.core.errors import Refused
 from engines.core.game import AnyGame
-from engines.core.record import ACTION, Line, Record
+from engines.core.records.record import ACTION, Line, Record
+from engines.core.records.spoken import reader
 from engines.core.registry import ruleset
-from engines.core.replay import Course, behind, follow, play, settings_of
-from engines.core.spoken import reader
-from engines.core.watching import watched
+from engines.core.replays.replay import Course, behind, follow, play, settings_of
+from engines.core.replays.watching import watched
 
 
 class Played(NamedTuple):

@@ -9,17 +9,17 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
-from engines.core import verdict as verdicts
 from engines.core.errors import BadRecord, RulesError
 from engines.core.game import CHANCE, AnyGame
 from engines.core.naming import naming
-from engines.core.reading import read
 from engines.core.reason import Reason
-from engines.core.record import ACTION, Line, Record
-from engines.core.sentences import KERNEL
-from engines.core.spoken import reader
-from engines.core.verdict import Finding, Verdict
-from engines.core.verify import verify_text
+from engines.core.records.reading import read
+from engines.core.records.record import ACTION, Line, Record
+from engines.core.records.sentences import KERNEL
+from engines.core.records.spoken import reader
+from engines.core.replays import verdict as verdicts
+from engines.core.replays.verdict import Finding, Verdict
+from engines.core.replays.verify import verify_text
 from matches.rules.following import Followed, followed, opened
 
 LANGUAGES: Final = ("en", "ja")

@@ -3,9 +3,9 @@
 import traceback
 from typing import Any, Final
 
+from engines.core.chance.recount import Draw, recount
 from engines.core.errors import BadRecord, RulesError
-from engines.core.reading import read
-from engines.core.recount import Draw, recount
+from engines.core.records.reading import read
 from engines.core.registry import ruleset
 
 LANGUAGES: Final = ("en", "ja")

@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core.asking import Asks
 from engines.core.game import Seated
-from engines.core.record import Record
+from engines.core.records.record import Record
 from engines.core.sets import Lines
 
 Words = tuple[str, ...]

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from engines.core.errors import RulesError
 from engines.core.game import AnyGame
-from engines.core.reading import read
-from engines.core.record import Record
+from engines.core.records.reading import read
+from engines.core.records.record import Record
 from engines.core.registry import ruleset
-from engines.core.watching import Seen
+from engines.core.replays.watching import Seen
 from matches.rules.following import followed, opened
 
 FACE: Final = "face"

@@ -10,15 +10,15 @@ from typing import Any, Final, TypeVar
 from django.db import transaction
 
 from cards.models.decks import new_uid
-from engines.core.digest import digest
 from engines.core.errors import BadRecord
 from engines.core.game import Seated
-from engines.core.lenient import read_leniently
-from engines.core.record import Record as Written
+from engines.core.records.digest import digest
+from engines.core.records.lenient import read_leniently
+from engines.core.records.record import Record as Written
+from engines.core.records.sentences import sentence
+from engines.core.records.unread import Unread, unread
+from engines.core.records.writing import written
 from engines.core.registry import ruleset
-from engines.core.sentences import sentence
-from engines.core.unread import Unread, unread
-from engines.core.writing import written
 from league.jobs.services import enqueue
 from league.jobs.statements import Statement
 from league.people.permissions import may

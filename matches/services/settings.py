@@ -15,8 +15,8 @@ from engines.core.errors import BadSettings
 from engines.core.game import AnyGame, Settings
 from engines.core.options import labels
 from engines.core.reason import Reason
+from engines.core.records.sentences import sentence
 from engines.core.registry import ruleset
-from engines.core.sentences import sentence
 from league.events.models import Event
 from league.events.services.acts import note
 from league.jobs.statements import Statement

@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from engines.core.record import Record as Written
+from engines.core.records.record import Record as Written
+from engines.core.records.sentences import KERNEL, book
 from engines.core.registry import ruleset
-from engines.core.sentences import KERNEL, book
 from league.people.languages import current_language
 from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict

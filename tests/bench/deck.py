@@ -4,7 +4,7 @@ import argparse
 import json
 import time
 
-from engines.carriers.deck import judge
+from engines.carriers.decks.deck import judge
 from engines.core.decks import Severity
 from tests.engines.carriers.house import decks, starters_of
 

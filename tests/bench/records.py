@@ -5,13 +5,13 @@ import json
 import os
 from random import Random
 
-from engines.core import verdict
 from engines.core.game import AnyGame
 from engines.core.playouts import settings
-from engines.core.recording import at_random
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
 from engines.core.registry import games
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify_text
 from tests.bench._peers import python_chess_games, timed
 from tests.bench.playouts import told
 

@@ -42,10 +42,10 @@ def acts(count: int) -> dict[str, object]:
 
 def made(count: int) -> list:
     """Store random matches of house decks."""
-    from engines.core.digest import digest
-    from engines.core.recording import at_random
+    from engines.core.records.digest import digest
+    from engines.core.records.recording import at_random
+    from engines.core.records.writing import written
     from engines.core.registry import games
-    from engines.core.writing import written
     from matches.models import Record
     from matches.services.records import nameless
 

@@ -18,7 +18,7 @@ from cards.services import houses as services
 from cards.services.cards import AlreadyPublished, RevisionOutdated
 from cards.services.houses import HouseSetWrong
 from engines.core.game import Settings
-from engines.core.reading import read
+from engines.core.records.reading import read
 from engines.core.registry import games, get
 from matches.errors import OptionWrong
 from matches.services import matches

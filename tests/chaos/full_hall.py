@@ -91,9 +91,9 @@ def tables_of(made: Any) -> list[Any]:
     """Return for each match its uid, both players' tokens, a record and what it comes to."""
     from django.utils import timezone
 
-    from engines.core.recording import at_random
+    from engines.core.records.recording import at_random
+    from engines.core.records.writing import written
     from engines.core.registry import get
-    from engines.core.writing import written
     from league.people.models import ApiToken
     from league.people.services.tokens import digest_of
     from matches.models import Match

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from engines.core import registry
-from engines.core.notation import codes, meaning, notation
+from engines.core.records.notation import codes, meaning, notation
 from league.conf.views_notation import LINES
 from tests.markup import tight
 

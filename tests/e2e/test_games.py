@@ -14,12 +14,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from engines.core.reading import read
-from engines.core.record import Record
-from engines.core.recording import at_random
+from engines.core.records.reading import read
+from engines.core.records.record import Record
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.replay import settings_of
-from engines.core.writing import written
+from engines.core.replays.replay import settings_of
 from league.events.forms.games import name_of
 from league.events.models import Event
 from league.events.services import entries

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from cards.models import HouseSetRevision
 from cards.services import houses
-from engines.core.reading import read
+from engines.core.records.reading import read
 from league.events.models import EntryPlayer, Event
 from league.events.services import entries, invitations
 from league.people.models import Player

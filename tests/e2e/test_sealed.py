@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 import league
-from engines.core import sealed
-from engines.core.sealed import Stream
+from engines.core.chance import sealed
+from engines.core.chance.sealed import Stream
 
 MODULE = Path(league.__file__).parent / "play/static/play/sealed.js"
 SEEDS = ("00", "00ff", "c0ffee", "ff" * 64, "a1" * 32)

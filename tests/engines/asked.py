@@ -3,7 +3,7 @@
 from typing import Any
 
 from engines.core.game import AnyGame
-from engines.core.sentences import sentence
+from engines.core.records.sentences import sentence
 from engines.core.taps import Question, question, why_not
 
 

@@ -6,8 +6,8 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from engines.core.chance.supply import draw
 from engines.core.game import AnyGame
-from engines.core.supply import draw
 
 DRAWS = 3_000
 _FAR = 3.7  # standard deviations: a fair draw comes so far in one of ten thousand tests

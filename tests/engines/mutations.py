@@ -10,9 +10,9 @@ from random import Random
 from engines.core.errors import Refused
 from engines.core.game import CHANCE, AnyGame, Settings
 from engines.core.playouts import settings
-from engines.core.recording import at_random
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
 from tests.engines.folder import every_game, one_more_folder
 
 KEYS = sorted(game.key for game in every_game())

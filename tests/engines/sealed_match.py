@@ -6,13 +6,13 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from engines.core.dice import seeding
+from engines.core.chance.dice import seeding
+from engines.core.chance.sealed import commitment
+from engines.core.chance.supply import Draw, draw
 from engines.core.game import CHANCE, AnyGame, Settings
 from engines.core.playouts import settings
-from engines.core.record import Dice, Record, Seed
-from engines.core.recording import recorded
-from engines.core.sealed import commitment
-from engines.core.supply import Draw, draw
+from engines.core.records.record import Dice, Record, Seed
+from engines.core.records.recording import recorded
 
 Supply = Callable[[Any, Draw], Any]
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engines.core.game import AnyGame, Settings
-from engines.core.sentences import LANGUAGES
+from engines.core.records.sentences import LANGUAGES
 from engines.core.taps import Question, question
 
 LONGEST = 5_000

@@ -9,8 +9,8 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
-from engines.core.reading import read
-from engines.core.tracing import trace
+from engines.core.records.reading import read
+from engines.core.replays.tracing import trace
 
 
 def folder(key: str) -> Path:

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from cards.models import Format
 from engines.core.game import Settings
-from engines.core.recording import at_random
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
 from engines.core.registry import ruleset
-from engines.core.writing import written
 from league.events.models import Event
 from league.events.services import declarations
 from league.people.models import Player

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 import engines
 from engines.core.game import Seated
-from engines.core.reading import read
-from engines.core.record import Record
+from engines.core.records.reading import read
+from engines.core.records.record import Record
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.writing import written
 from league.events.models import Event
 from league.events.services import entries
 from league.people.models import Player

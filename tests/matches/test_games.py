@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from engines.core.options import steps
-from engines.core.reading import read
+from engines.core.records.reading import read
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.writing import written
 from matches.errors import OptionWrong
 from matches.models import EventRules, Filing, Match, Report
 from matches.services import reports, settings

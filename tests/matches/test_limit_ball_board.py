@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
-from engines.core.digest import digest
-from engines.core.reading import read
+from engines.core.records.digest import digest
+from engines.core.records.reading import read
 from matches.models import Filing
 from tests.engines.limit_ball.golden import text_of
 from tests.engines.limit_ball.test_records import SAMPLE

@@ -7,8 +7,8 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from engines.core.records.sentences import LANGUAGES
 from engines.core.registry import games
-from engines.core.sentences import LANGUAGES
 from matches.queries.replay import Moment
 
 MASKED = [game for game in games() if game.mask]

@@ -6,8 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from engines.core.options import labels
+from engines.core.records.sentences import rule_sentence
 from engines.core.registry import games, get
-from engines.core.sentences import rule_sentence
 from matches.forms.organising import RulesForm
 
 every_game = pytest.mark.parametrize("game", [game.key for game in games()])

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engines
-from engines.core.reading import read
+from engines.core.records.reading import read
+from engines.core.records.writing import written
 from engines.core.registry import games
-from engines.core.writing import written
 from league.people.models import Player
 from matches.models import Filing
 from matches.rules.series import GameClaim

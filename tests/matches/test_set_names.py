@@ -15,11 +15,11 @@ from cards.queries.houses import lines_of
 from cards.services import houses
 from engines.core.game import Settings
 from engines.core.naming import lent, naming
-from engines.core.reading import read
-from engines.core.recording import at_random
+from engines.core.records.reading import read
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.replay import settings_of
-from engines.core.writing import written
+from engines.core.replays.replay import settings_of
 from league.people.models import Player
 from matches.models import Filing
 from matches.queries.printed import names_of_set

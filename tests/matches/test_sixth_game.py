@@ -15,9 +15,9 @@ from engines.core.commands import main
 from engines.core.errors import UnknownGame
 from engines.core.game import AnyGame
 from engines.core.playouts import playouts
-from engines.core.recording import at_random
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
 from league.people.models import Player
 from matches.models import Filing
 from matches.replaying import Replayer, lookers

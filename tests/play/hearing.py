@@ -15,7 +15,7 @@ from django.test import Client
 
 from engines.core.errors import RulesError
 from engines.core.game import CHANCE, AnyGame
-from engines.core.spoken import reader
+from engines.core.records.spoken import reader
 from league.play.models import Line, Place, Seal, Sitting
 from league.play.queries import positions
 from league.play.queries.lines import text_for

@@ -5,9 +5,9 @@ from random import Random
 from django.utils import timezone
 
 from engines.core.game import CHANCE
-from engines.core.record import Record
+from engines.core.records.record import Record
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.writing import written
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.services import lines, sittings

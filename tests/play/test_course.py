@@ -6,10 +6,10 @@ import pytest
 
 from engines.core.errors import Refused
 from engines.core.limits import CHARACTERS
-from engines.core.reading import read
-from engines.core.record import Record
+from engines.core.records.reading import read
+from engines.core.records.record import Record
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.writing import written
 from league.play.errors import LineRefused
 from league.play.models import Place
 from league.play.queries import positions

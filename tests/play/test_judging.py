@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from engines.core.reading import read
+from engines.core.records.reading import read
 from league.play.errors import NotYourSeat, RulingStands, SittingNotOpen, TimeNeedsPoints
 from league.play.models import Place, Sitting
 from league.play.queries import positions, records

@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from engines.core.reading import read
-from engines.core.verify import verify
-from engines.core.writing import written
+from engines.core.records.reading import read
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify
 from league.play.queries import positions
 from league.play.queries.lines import standing
 from league.play.queries.records import digest_of, record_of

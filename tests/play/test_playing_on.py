@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from engines.core.game import CHANCE
 from engines.core.registry import get
-from engines.core.replay import begun, follow
+from engines.core.replays.replay import begun, follow
 from league.play.errors import NothingToPlayOn
 from league.play.models import Place, Sitting
 from league.play.queries import positions, records

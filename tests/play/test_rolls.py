@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from engines.core.game import CHANCE
-from engines.core.reading import read
-from engines.core.verify import verify
-from engines.core.writing import written
+from engines.core.records.reading import read
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify
 from league.play.errors import DiceSupplied, NothingToRoll, NotSupplied, SeedTooLate
 from league.play.models import Roll, Sitting
 from league.play.queries import positions

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from django.utils import timezone
 
+from engines.core.records.spoken import reader
 from engines.core.registry import get
-from engines.core.replay import Course, play
-from engines.core.spoken import reader
+from engines.core.replays.replay import Course, play
 from league.play.errors import AskedAlready, NotToAct
 from league.play.models import Line, Place, Seal
 from league.play.queries import positions, tables

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from cards.services.imports import import_house_set
 from engines.core.registry import games
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from league.conf.embedded import Home
 from league.events.models import Event, Submission
 from league.people.models import Player, User

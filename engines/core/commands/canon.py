@@ -6,8 +6,8 @@ from typing import Final
 
 from engines.core.commands.telling import CANNOT, complaint, contents
 from engines.core.errors import BadRecord
-from engines.core.lenient import read_leniently
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
 
 HELP: Final = "read a record as an import does and write it in its canonical form"
 

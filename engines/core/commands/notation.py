@@ -6,9 +6,9 @@ from typing import Final
 
 from engines.core.commands.telling import game_of, say
 from engines.core.game import AnyGame
-from engines.core.notation import also_understood, codes, meaning, notation
 from engines.core.options import labels
-from engines.core.sentences import LANGUAGES
+from engines.core.records.notation import also_understood, codes, meaning, notation
+from engines.core.records.sentences import LANGUAGES
 
 HELP: Final = "say how the lines of a game are written, as a table in Markdown"
 HEADS: Final = {

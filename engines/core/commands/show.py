@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from engines.core.commands.telling import CANNOT, Wrong, complaint, contents, say
 from engines.core.errors import BadRecord, Refused
-from engines.core.lenient import read_leniently
-from engines.core.replay import Course, Stopped, begun, follow
-from engines.core.sentences import sentence
+from engines.core.records.lenient import read_leniently
+from engines.core.records.sentences import sentence
+from engines.core.replays.replay import Course, Stopped, begun, follow
 
 HELP: Final = "show the board after the action with number N (0: before the first)"
 

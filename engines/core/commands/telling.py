@@ -9,8 +9,8 @@ from engines.core.errors import BadRecord, UnknownGame
 from engines.core.game import AnyGame
 from engines.core.limits import BYTES
 from engines.core.playouts import settings
+from engines.core.records.sentences import LANGUAGES, sentence
 from engines.core.registry import games, get, ruleset
-from engines.core.sentences import LANGUAGES, sentence
 
 CANNOT: Final = 2
 

@@ -4,11 +4,11 @@ import argparse
 import json
 from typing import Final
 
-from engines.core import verdict
 from engines.core.commands.telling import CANNOT, Wrong, contents, say
-from engines.core.sentences import LANGUAGES
-from engines.core.verdict import Finding, Verdict
-from engines.core.verify import verify_text
+from engines.core.records.sentences import LANGUAGES
+from engines.core.replays import verdict
+from engines.core.replays.verdict import Finding, Verdict
+from engines.core.replays.verify import verify_text
 
 HELP: Final = "replay records and say what follows from them"
 CODES: Final = {

@@ -1,6 +1,6 @@
 """A game that is over, and whether it can be gone on with."""
 
-from engines.core.headers import ACTS
+from engines.core.records.headers import ACTS
 from league.play.errors import ConfirmedAlready, SeedsPublished, TimeFell
 from league.play.models import Place, Sitting
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from engines.core.game import Seat
-from engines.core.record import RULING
+from engines.core.records.record import RULING
 from league.jobs.statements import Statement
 from league.play.models import Line, Place, Seal, Sitting, TakingBack
 from league.play.rules.clock import CORRECTED

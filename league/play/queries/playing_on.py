@@ -6,10 +6,10 @@ from typing import Final
 
 from engines.core.errors import Refused
 from engines.core.game import AnyGame
-from engines.core.headers import ACTS
-from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
+from engines.core.records.headers import ACTS
+from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
+from engines.core.records.writing import written
 from engines.core.registry import ruleset
-from engines.core.writing import written
 from league.play.errors import HandsUnknown, RecordStops
 from league.play.rules import course
 from league.play.rules.course import Position, Said

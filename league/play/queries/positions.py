@@ -13,7 +13,7 @@ from typing import Final
 
 from django.core.cache import cache
 
-from engines.core.replay import Course
+from engines.core.replays.replay import Course
 from league.play.models import Sitting
 from league.play.queries import lines
 from league.play.rules import course

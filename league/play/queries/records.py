@@ -4,12 +4,12 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from engines.core.dice import seeding
-from engines.core.digest import digest
-from engines.core.ending import ending
-from engines.core.record import ACTION, End, Line, Record, Result, Seed
-from engines.core.sealed import SERVER
-from engines.core.writing import written
+from engines.core.chance.dice import seeding
+from engines.core.chance.sealed import SERVER
+from engines.core.records.digest import digest
+from engines.core.records.record import ACTION, End, Line, Record, Result, Seed
+from engines.core.records.writing import written
+from engines.core.replays.ending import ending
 from league.play.models import Place, Sitting
 from league.play.queries import lines, positions
 from league.play.rules.course import CHANCE_LINE, Position

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _, override
 from engines.core import taps
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame, Seat
-from engines.core.sentences import sentence
-from engines.core.spoken import reader
+from engines.core.records.sentences import sentence
+from engines.core.records.spoken import reader
 from engines.core.taps import Question, why_not
 from league.play.models import Line, Place, Sitting
 from league.play.queries import eyes, lines, positions, records

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
-from engines.core.record import ACTION
+from engines.core.records.record import ACTION
 from league.play.rules.course import CHANCE_LINE, Said
 
 MOST_LAG: Final = 1_000

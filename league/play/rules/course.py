@@ -8,17 +8,24 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from engines.core.errors import Refused, UnreadableAction
-from engines.core.forms import understand
 from engines.core.game import CHANCE, AnyGame, Seat
-from engines.core.headers import ACTS
 from engines.core.limits import BOM, CHARACTERS, inspect
-from engines.core.reading import read
 from engines.core.reason import Reason
-from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Line as Written, Record
-from engines.core.replay import Course, begun, follow
-from engines.core.spoken import reader
-from engines.core.watching import watched
-from engines.core.writing import written_line
+from engines.core.records.forms import understand
+from engines.core.records.headers import ACTS
+from engines.core.records.reading import read
+from engines.core.records.record import (
+    ACTION,
+    CHECKPOINT,
+    RULING,
+    SET,
+    Line as Written,
+    Record,
+)
+from engines.core.records.spoken import reader
+from engines.core.records.writing import written_line
+from engines.core.replays.replay import Course, begun, follow
+from engines.core.replays.watching import watched
 
 CHANCE_LINE: Final = "chance"
 HEADER: Final = "@"

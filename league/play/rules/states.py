@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from engines.core.headers import ACTS
+from engines.core.records.headers import ACTS
 from league.play.rules.progress import KEPT
 
 OPEN: Final = "open"

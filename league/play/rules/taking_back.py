@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engines.core.game import AnyGame, Seat
-from engines.core.record import RULING, SET
+from engines.core.records.record import RULING, SET
 from league.play.rules.course import CHANCE_LINE, sides_of
 
 

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
 from engines.core.limits import CHARACTERS
-from engines.core.spoken import reader
+from engines.core.records.spoken import reader
 from league.jobs.statements import Statement
 from league.people.errors import Invalid, Refusal
 from league.play.errors import (

@@ -10,9 +10,9 @@ from typing import Any
 
 from django.db import transaction
 
+from engines.core.chance.sealed import SEED
+from engines.core.chance.supply import draw
 from engines.core.game import CHANCE
-from engines.core.sealed import SEED
-from engines.core.supply import draw
 from league.people.errors import Invalid
 from league.play.errors import (
     NothingToRoll,

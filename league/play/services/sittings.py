@@ -9,13 +9,13 @@ from typing import Any
 
 from django.db import transaction
 
+from engines.core.chance.sealed import commitment
 from engines.core.errors import BadSettings, UnknownGame
 from engines.core.game import Settings
-from engines.core.reading import read
-from engines.core.record import Dice, Record
+from engines.core.records.reading import read
+from engines.core.records.record import Dice, Record
+from engines.core.records.writing import written
 from engines.core.registry import ruleset
-from engines.core.sealed import commitment
-from engines.core.writing import written
 from league.people.errors import Refused
 from league.play.errors import DecksMissing, NoEngine, SettingsRefused, SittingRuns
 from league.play.models import Place, Sitting

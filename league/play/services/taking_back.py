@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from engines.core.record import ACTION, RULING
-from engines.core.spoken import reader
+from engines.core.records.record import ACTION, RULING
+from engines.core.records.spoken import reader
 from league.play.errors import (
     AskedAlready,
     NothingAsked,

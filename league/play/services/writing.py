@@ -10,7 +10,7 @@ from engines.core.alternatives import alternatives
 from engines.core.errors import Refused as RuleRefused
 from engines.core.limits import LINES
 from engines.core.reason import Reason
-from engines.core.replay import Stopped
+from engines.core.replays.replay import Stopped
 from league.jobs.statements import Statement
 from league.play.errors import (
     EngineFault,

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from engines.core.writing import written
+from engines.core.records.writing import written
 from league.events.views.answers import page as any_method
 from league.people.languages import current_language
 from league.play.errors import DrawsHidden, SittingNotOver

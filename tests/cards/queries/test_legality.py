@@ -17,7 +17,7 @@ from cards.queries.versions import version_page
 from cards.rules.content import Content
 from cards.rules.problems import as_json
 from cards.services import decks as services
-from engines.carriers.lineup import second_line_up
+from engines.carriers.decks.lineup import second_line_up
 from engines.core import registry
 from engines.core.decks import DeckRules, Kind, Limits, Problem, ProblemBook, Severity
 from league.running.management.commands import check_deck

@@ -12,7 +12,7 @@ from cards.rules.content import MOST_CARDS, Content, Malformed
 from cards.rules.problems import Remedy, is_legal, remedies
 from cards.rules.shape import shape
 from cards.rules.standing import Allowed, Facts, Window, standing
-from engines.carriers.deck import BOOK, LIMITS, judge
+from engines.carriers.decks.deck import BOOK, LIMITS, judge
 from engines.core.decks import Card, Severity, Standing
 
 CODES = st.sampled_from(["A-001", "B-002", "C-003", "D-004"])

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from engines.carriers import GAME
-from engines.carriers.actions import Action, Move, Wait
 from engines.carriers.state import State
+from engines.carriers.written.actions import Action, Move, Wait
 from engines.core.errors import Refused
 from engines.core.game import Settings
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from tests.engines.vectors.carriers import build
 
 FAR = {"H": {1: "a4", 2: "b4", 3: "c4", 5: "e4", 6: "f4", 7: "g4"}}

@@ -4,8 +4,8 @@ import json
 from importlib.resources import files
 
 from engines.carriers import GAME
-from engines.core.record import ACTION, RULING, SET, Record
-from engines.core.replay import settings_of
+from engines.core.records.record import ACTION, RULING, SET, Record
+from engines.core.replays.replay import settings_of
 from tests.engines.carriers import slow
 
 # Rules that no line of a match can show, and where they are shown instead.

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from engines.carriers import GAME
-from engines.carriers.notation import DICE
+from engines.carriers.written.notation import DICE
+from engines.core.chance.supply import draw
 from engines.core.playouts import settings
-from engines.core.supply import draw
 from tests.engines.fair import is_fair, sampled, supplied
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engines.carriers import GAME
-from engines.carriers.actions import Deck
+from engines.carriers.written.actions import Deck
 from tests.engines.carriers.boards import after, at
 
 SMALL = {"cols": "3", "field_rows": "3", "goal_rows": "2", "start_row": "1", "turns": "20"}

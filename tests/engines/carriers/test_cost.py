@@ -1,6 +1,6 @@
 import pytest
 
-from engines.carriers.cost import cost_formula
+from engines.carriers.decks.cost import cost_formula
 from tests.engines.carriers.house import founders
 
 

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from engines.carriers.deck import BOOK, KINDS, judge
+from engines.carriers.decks.deck import BOOK, KINDS, judge
 from engines.core.decks import Card, Limits, Severity, Standing
 from tests.engines.carriers.house import decks, starters_of
 

@@ -7,7 +7,7 @@ import pytest
 from engines.carriers import GAME, words
 from engines.core.errors import BadSettings
 from engines.core.game import Settings
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from tests.engines.carriers.boards import after, at, refusal
 from tests.engines.carriers.house import ROOT
 

@@ -6,9 +6,9 @@ That they are canonical, small and go as they always went is a law of every game
 import pytest
 
 from engines.carriers import GAME
-from engines.core.record import ACTION
-from engines.core.replay import settings_of
-from engines.core.verify import verify_text
+from engines.core.records.record import ACTION
+from engines.core.replays.replay import settings_of
+from engines.core.replays.verify import verify_text
 from tests.engines.carriers.coverage import ELSEWHERE, shown, wanted
 from tests.engines.carriers.golden import names, record_of, text_of
 from tests.engines.carriers.pair import Pair

@@ -7,7 +7,10 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from engines.carriers import GAME
-from engines.carriers.actions import (
+from engines.carriers.geometry import route
+from engines.carriers.offered.sampling import ROLLS
+from engines.carriers.state import State
+from engines.carriers.written.actions import (
     SEATS,
     TURNS,
     Action,
@@ -21,9 +24,6 @@ from engines.carriers.actions import (
     Transfer,
     Wait,
 )
-from engines.carriers.geometry import route
-from engines.carriers.sampling import ROLLS
-from engines.carriers.state import State
 from engines.core.game import Settings
 from tests.engines.carriers.boards import house, lively
 

@@ -2,7 +2,7 @@ from itertools import permutations
 
 from hypothesis import given, settings, strategies as st
 
-from engines.carriers.lineup import PIECES, LineUp, match, second_line_up
+from engines.carriers.decks.lineup import PIECES, LineUp, match, second_line_up
 from engines.core.decks import Card
 
 NUMBERS = st.lists(st.one_of(st.none(), st.integers(1, 4)), max_size=6)

@@ -1,6 +1,6 @@
 import pytest
 
-from engines.carriers.actions import (
+from engines.carriers.written.actions import (
     Cut,
     Deck,
     Form,
@@ -23,7 +23,7 @@ from engines.carriers.actions import (
     Wait,
     write,
 )
-from engines.carriers.notation import read
+from engines.carriers.written.notation import read
 from engines.core.errors import UnreadableAction
 
 LINES = {

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from engines.carriers import GAME
-from engines.carriers.actions import Deck, LineUp, Start
-from engines.carriers.deck import judge
-from engines.carriers.sampling import PLANS, plan_of
+from engines.carriers.decks.deck import judge
+from engines.carriers.offered.sampling import PLANS, plan_of
 from engines.carriers.sets import deck_card
-from engines.core.digest import digest
-from engines.core.recording import at_random
+from engines.carriers.written.actions import Deck, LineUp, Start
+from engines.core.records.digest import digest
+from engines.core.records.recording import at_random
 from tests.engines.carriers.boards import after, at
 
 CROWDED = {

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from engines.carriers import GAME
-from engines.carriers.scene import scene
-from engines.carriers.tally import LABELS, tally
-from engines.core.reading import read
-from engines.core.replay import begun, follow
+from engines.carriers.shown.scene import scene
+from engines.carriers.shown.tally import LABELS, tally
+from engines.core.records.reading import read
+from engines.core.replays.replay import begun, follow
 
 SAMPLE = Path(__file__).with_name("sample.record").read_text()
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engines.carriers import GAME
-from engines.carriers.sheet import spelt, tidy
-from engines.core.lenient import read_leniently
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.carriers.written.sheet import spelt, tidy
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
 from tests.engines.carriers.test_records import HOUSE, SAMPLE
 
 PRINTED = HOUSE + "\n".join(

@@ -8,9 +8,9 @@ from hypothesis import given, settings, strategies as st
 
 from engines.carriers import GAME
 from engines.carriers.undescribed import undescribed
-from engines.core import verdict
 from engines.core.registry import get
-from engines.core.verify import verify_text
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify_text
 from matches.queries.replay import replay_of
 from tests.engines.carriers.boards import at
 from tests.engines.carriers.house import ROOT

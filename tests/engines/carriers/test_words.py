@@ -4,7 +4,7 @@ from string import Formatter
 import pytest
 
 from engines.carriers import words
-from engines.carriers.deck import KINDS
+from engines.carriers.decks.deck import KINDS
 from tests.engines.carriers.house import ROOT
 
 LISTED = json.loads((ROOT / "tests" / "data" / "carriers_rules.json").read_text(encoding="utf-8"))

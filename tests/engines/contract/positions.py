@@ -9,8 +9,8 @@ from hypothesis import assume, note, strategies as st
 
 from engines.core.game import AnyGame, Settings
 from engines.core.playouts import settings
-from engines.core.recording import recorded
-from engines.core.writing import written
+from engines.core.records.recording import recorded
+from engines.core.records.writing import written
 
 LONGEST = 20_000  # actions of a match
 LISTED = 2_000  # legal actions are lazy: where there are more, only some are looked at

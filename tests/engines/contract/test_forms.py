@@ -12,15 +12,15 @@ from hypothesis import given, settings, strategies as st
 
 import engines
 from engines.core.errors import UnreadableAction
-from engines.core.forms import Form, forms_of, understand, ways_of_saying
 from engines.core.game import CHANCE, AnyGame, Seat
-from engines.core.lenient import read_leniently
-from engines.core.patterns import Matcher
-from engines.core.reading import read
-from engines.core.record import ACTION
-from engines.core.sentences import LANGUAGES
-from engines.core.spoken import reader
-from engines.core.writing import written
+from engines.core.records.forms import Form, forms_of, understand, ways_of_saying
+from engines.core.records.lenient import read_leniently
+from engines.core.records.patterns import Matcher
+from engines.core.records.reading import read
+from engines.core.records.record import ACTION
+from engines.core.records.sentences import LANGUAGES
+from engines.core.records.spoken import reader
+from engines.core.records.writing import written
 from tests.engines.contract.positions import positions, whole_match
 from tests.engines.folder import every_game
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from engines.core import verdict
-from engines.core.lenient import read_leniently
-from engines.core.reading import read
-from engines.core.record import Record
-from engines.core.tracing import trace
-from engines.core.verify import verify
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.record import Record
+from engines.core.records.writing import written
+from engines.core.replays import verdict
+from engines.core.replays.tracing import trace
+from engines.core.replays.verify import verify
 from tests.engines.folder import every_game, one_more_folder
 from tests.engines.parts import parts
 from tests.engines.traces import stored

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines.core import verdict
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, AnyGame
-from engines.core.lenient import read_leniently
 from engines.core.playouts import play_out
-from engines.core.reading import read
-from engines.core.recording import recorded
-from engines.core.replay import begun, follow
-from engines.core.sentences import LANGUAGES, book, sentence
-from engines.core.verify import verify
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.recording import recorded
+from engines.core.records.sentences import LANGUAGES, book, sentence
+from engines.core.records.writing import written
+from engines.core.replays import verdict
+from engines.core.replays.replay import begun, follow
+from engines.core.replays.verify import verify
 from tests.engines.contract.positions import (
     Position,
     cut,

@@ -3,11 +3,11 @@
 import pytest
 
 from engines.core.errors import RulesError
-from engines.core.forms import understand
 from engines.core.game import AnyGame
 from engines.core.limits import CHARACTERS
-from engines.core.notation import notation
-from engines.core.spoken import reader
+from engines.core.records.forms import understand
+from engines.core.records.notation import notation
+from engines.core.records.spoken import reader
 from tests.engines.folder import every_game
 from tests.timing import within
 

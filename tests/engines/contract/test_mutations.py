@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from engines.core import verdict
 from engines.core.alternatives import alternatives
 from engines.core.errors import Refused
-from engines.core.replay import step
-from engines.core.sentences import LANGUAGES
-from engines.core.spoken import reader
-from engines.core.verify import verify_text
+from engines.core.records.sentences import LANGUAGES
+from engines.core.records.spoken import reader
+from engines.core.replays import verdict
+from engines.core.replays.replay import step
+from engines.core.replays.verify import verify_text
 from tests.engines.contract.positions import cut, whole_match
 from tests.engines.folder import every_game
 from tests.engines.mutations import mutants, remarks

@@ -7,19 +7,19 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines.core import verdict
-from engines.core.dice import said, takes_draw
+from engines.core.chance.dice import said, takes_draw
+from engines.core.chance.supply import draw
 from engines.core.game import CHANCE
 from engines.core.playouts import settings as set_up
-from engines.core.reading import read
-from engines.core.record import ACTION, Dice
-from engines.core.recording import recorded
+from engines.core.records.reading import read
+from engines.core.records.record import ACTION, Dice
+from engines.core.records.recording import recorded
+from engines.core.records.sentences import LANGUAGES
+from engines.core.records.spoken import reader
+from engines.core.records.writing import written
 from engines.core.registry import games
-from engines.core.sentences import LANGUAGES
-from engines.core.spoken import reader
-from engines.core.supply import draw
-from engines.core.verify import verify
-from engines.core.writing import written
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify
 from tests.engines.contract.positions import positions
 from tests.engines.sealed_match import played, sealed, sealed_match, seeds_of
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
-from engines.core.sentences import LANGUAGES, book, sentence
+from engines.core.records.sentences import LANGUAGES, book, sentence
 from engines.core.taps import Step, ahead, question, step, why_not
 from tests.engines.contract.positions import cut, listed, narrow_positions, positions, whole_match
 from tests.engines.folder import every_game

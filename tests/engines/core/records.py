@@ -1,7 +1,7 @@
 """A match of liar's dice on paper, worked by hand, and what can be done to it."""
 
-from engines.core.reading import read
-from engines.core.record import Record
+from engines.core.records.reading import read
+from engines.core.records.record import Record
 
 HEADER = """\
 @record 1

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import count
 
 from engines.core.alternatives import alternatives, nearest
-from engines.core.replay import begun, follow
+from engines.core.replays.replay import begun, follow
 from tests.engines.core.records import record
 from tests.engines.folder import liars_dice
 

@@ -5,11 +5,11 @@ from hashlib import sha256
 
 import pytest
 
-from engines.core import verdict
-from engines.core.dice import said, takes_draw
-from engines.core.reading import read
-from engines.core.sealed import commitment, faces
-from engines.core.verify import verify, verify_text
+from engines.core.chance.dice import said, takes_draw
+from engines.core.chance.sealed import commitment, faces
+from engines.core.records.reading import read
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify, verify_text
 from tests.engines.core.records import MATCH, match
 from tests.engines.folder import liars_dice
 

@@ -4,8 +4,8 @@ from hashlib import sha256
 
 import pytest
 
-from engines.core.digest import deck_digest, digest
-from engines.core.reading import read
+from engines.core.records.digest import deck_digest, digest
+from engines.core.records.reading import read
 from tests.engines.core.records import CLOSING, LINES, MATCH, match
 
 

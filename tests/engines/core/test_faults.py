@@ -5,8 +5,8 @@ import json
 import pytest
 
 import engines
-from engines.core import verdict
-from engines.core.verify import verify_text
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify_text
 from tests.engines.core.records import MATCH
 
 FAULTY = """

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from engines.core.forms import folded, forms_of, understand, ways_of_saying
-from engines.core.lenient import read_leniently
+from engines.core.records.forms import folded, forms_of, understand, ways_of_saying
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.writing import written
 from tests.engines.core.records import MATCH
 
 CARRIERS, CHECKMATE, RUGBY = map(get, ("carriers", "lethal_checkmate", "rugby_15"))

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from engines.core import verdict
 from engines.core.errors import BadRecord
-from engines.core.lenient import read_leniently
 from engines.core.playouts import settings as settings_of
-from engines.core.reading import read
-from engines.core.recording import at_random
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify_text
 from tests.engines.core.records import MATCH
 from tests.engines.folder import every_game
 from tests.timing import within

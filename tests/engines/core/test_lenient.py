@@ -3,9 +3,9 @@
 import pytest
 
 from engines.core.errors import BadRecord
-from engines.core.lenient import read_leniently
-from engines.core.reading import read
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.writing import written
 from tests.engines.core.records import LINES, MATCH, match
 
 WIDE = {0x21 + shift: 0xFF01 + shift for shift in range(0x5E)} | {0x20: 0x3000}

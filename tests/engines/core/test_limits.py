@@ -3,9 +3,9 @@
 import pytest
 
 from engines.core.errors import BadRecord
-from engines.core.lenient import read_leniently
 from engines.core.limits import BYTES, CHARACTERS, LINES
-from engines.core.reading import read
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
 from tests.engines.core.records import MATCH, match
 from tests.timing import within
 

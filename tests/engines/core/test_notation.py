@@ -7,13 +7,19 @@ import pytest
 import engines
 from engines.core.commands import main
 from engines.core.errors import UnreadableAction
-from engines.core.forms import understand
-from engines.core.notation import also_understood, codes, meaning, notation, of_records
-from engines.core.reading import read
-from engines.core.record import ACTION
-from engines.core.replay import begun, through
-from engines.core.sentences import KERNEL, LANGUAGES, book
-from engines.core.spoken import reader
+from engines.core.records.forms import understand
+from engines.core.records.notation import (
+    also_understood,
+    codes,
+    meaning,
+    notation,
+    of_records,
+)
+from engines.core.records.reading import read
+from engines.core.records.record import ACTION
+from engines.core.records.sentences import KERNEL, LANGUAGES, book
+from engines.core.records.spoken import reader
+from engines.core.replays.replay import begun, through
 from tests.engines.folder import every_game
 
 GAMES = every_game()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.core import verdict
-from engines.core.verify import verify_text
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify_text
 
 HEAD = """\
 @record 1

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from engines.core.parts import kinds_of
-from engines.core.patterns import Matcher, parsed
+from engines.core.records.parts import kinds_of
+from engines.core.records.patterns import Matcher, parsed
 
 KINDS = kinds_of(
     {

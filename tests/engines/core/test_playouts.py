@@ -8,8 +8,8 @@ import pytest
 from engines.core import playouts as module
 from engines.core.perft import perft
 from engines.core.playouts import Endless, Playouts, play_out, playouts, settings
-from engines.core.recording import at_random
-from engines.core.writing import written
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
 from tests.engines.folder import liars_dice
 
 GAME = liars_dice()

@@ -4,9 +4,19 @@ import pytest
 
 from engines.core.errors import BadRecord
 from engines.core.game import Seated
-from engines.core.reading import read
-from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Dice, End, Line, Result, Seed
-from engines.core.sentences import LANGUAGES, sentence
+from engines.core.records.reading import read
+from engines.core.records.record import (
+    ACTION,
+    CHECKPOINT,
+    RULING,
+    SET,
+    Dice,
+    End,
+    Line,
+    Result,
+    Seed,
+)
+from engines.core.records.sentences import LANGUAGES, sentence
 from tests.engines.core.records import HEADER, MATCH, match
 
 HASH = "ab" * 32

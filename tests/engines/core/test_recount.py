@@ -5,13 +5,13 @@ from functools import cache
 
 import pytest
 
-from engines.core.reading import read
-from engines.core.record import Dice
-from engines.core.recount import recount
+from engines.core.chance.recount import recount
+from engines.core.chance.sealed import faces
+from engines.core.records.reading import read
+from engines.core.records.record import Dice
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.sealed import faces
-from engines.core.verify import verify
-from engines.core.writing import written
+from engines.core.replays.verify import verify
 from tests.engines.sealed_match import sealed_match
 
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")

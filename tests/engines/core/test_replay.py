@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engines.core.errors import IllegalAction, Refused, UnreadableAction
-from engines.core.replay import STEPS, Course, Stopped, begun, follow, play, step
-from engines.core.spoken import Spoken, reader
+from engines.core.records.spoken import Spoken, reader
+from engines.core.replays.replay import STEPS, Course, Stopped, begun, follow, play, step
 from tests.engines.core.records import record
 from tests.engines.folder import liars_dice
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from engines.core.records.sentences import KERNEL, LANGUAGES, sentence
 from engines.core.registry import get
 from engines.core.scores import refuse_more, refuse_sums, refuse_total
-from engines.core.sentences import KERNEL, LANGUAGES, sentence
 from tests.engines.contract.positions import cut, whole_match
 from tests.engines.folder import every_game
 

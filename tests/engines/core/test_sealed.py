@@ -5,9 +5,9 @@ from hashlib import sha256
 
 import pytest
 
+from engines.core.chance.sealed import Stream, commitment, faces
 from engines.core.errors import Refused
-from engines.core.sealed import Stream, commitment, faces
-from engines.core.sentences import LANGUAGES, sentence
+from engines.core.records.sentences import LANGUAGES, sentence
 
 NO_SEEDS = (
     "", "0", "abc", "00FF", "Ab", "0g", "zz", "00 ff", "0x00", "00ff\n", " 00", "００", "é0", "-1",

@@ -5,10 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from engines.core import sentences
 from engines.core.reason import Reason
-from engines.core.sentences import LANGUAGES, book, note_sentence, rule_sentence, sentence
-from engines.core.verdict import DICE_NOT_CHECKED, REMARKS_NOT_CHECKED
+from engines.core.records import sentences
+from engines.core.records.sentences import (
+    LANGUAGES,
+    book,
+    note_sentence,
+    rule_sentence,
+    sentence,
+)
+from engines.core.replays.verdict import DICE_NOT_CHECKED, REMARKS_NOT_CHECKED
 
 CORE = Path(sentences.__file__).parent
 USED = {

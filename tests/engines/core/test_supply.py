@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.sealed import Stream, commitment, faces
-from engines.core.supply import deal, draw
+from engines.core.chance.sealed import Stream, commitment, faces
+from engines.core.chance.supply import deal, draw
 from tests.engines.fair import is_fair
 
 

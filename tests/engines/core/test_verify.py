@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from engines.core import verdict
-from engines.core.digest import digest
-from engines.core.reading import read
-from engines.core.record import Record
-from engines.core.sentences import LANGUAGES
-from engines.core.verify import verify, verify_text
+from engines.core.records.digest import digest
+from engines.core.records.reading import read
+from engines.core.records.record import Record
+from engines.core.records.sentences import LANGUAGES
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify, verify_text
 from tests.engines.core.records import CLOSING, HEADER, MATCH, match, until
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from engines.core.digest import digest
-from engines.core.lenient import read_leniently
-from engines.core.reading import read
-from engines.core.writing import written
+from engines.core.records.digest import digest
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.writing import written
 from tests.engines.core.records import MATCH, match
 
 

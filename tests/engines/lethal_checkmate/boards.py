@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core.errors import Refused
 from engines.core.game import Settings
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.state import State
 from tests.engines.vectors.lethal_checkmate import build, perform

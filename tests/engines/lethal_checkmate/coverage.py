@@ -4,10 +4,10 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from engines.core.record import ACTION, RULING, SET, Record
-from engines.core.replay import begun, follow, settings_of
+from engines.core.records.record import ACTION, RULING, SET, Record
+from engines.core.replays.replay import begun, follow, settings_of
 from engines.lethal_checkmate import GAME
-from engines.lethal_checkmate.actions import Deal, Draw, Play
+from engines.lethal_checkmate.written.actions import Deal, Draw, Play
 from tests.engines.lethal_checkmate import slow
 
 # Rules that no line of a match can show, and where they are shown instead.

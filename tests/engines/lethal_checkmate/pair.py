@@ -3,7 +3,7 @@
 from typing import Any
 
 from engines.core.game import Settings
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from engines.lethal_checkmate import GAME
 from tests.engines.lethal_checkmate import slow
 

@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from engines.core import verdict
+from engines.core.chance.supply import draw
 from engines.core.game import Settings
-from engines.core.supply import draw
-from engines.core.verify import verify
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify
 from engines.lethal_checkmate import GAME
 from tests.engines.fair import is_fair, sampled, supplied
 from tests.engines.lethal_checkmate.boards import DEALS, after, at, fresh

@@ -9,8 +9,8 @@ import pytest
 from engines.core.errors import BadSettings
 from engines.core.game import Settings
 from engines.core.reason import Reason
-from engines.core.sentences import LANGUAGES, book, sentence
-from engines.core.verify import verify_text
+from engines.core.records.sentences import LANGUAGES, book, sentence
+from engines.core.replays.verify import verify_text
 from engines.lethal_checkmate import GAME
 from tests.engines.lethal_checkmate.boards import DEALS, after, at, fresh, refusal
 from tests.engines.lethal_checkmate.test_open_mode import SAMPLE, open_text

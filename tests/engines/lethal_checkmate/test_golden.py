@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
-from engines.core.reading import read
-from engines.core.record import ACTION, SET, Record
-from engines.core.replay import settings_of
-from engines.core.verify import verify_text
+from engines.core.records.reading import read
+from engines.core.records.record import ACTION, SET, Record
+from engines.core.replays.replay import settings_of
+from engines.core.replays.verify import verify_text
 from tests.engines.lethal_checkmate.coverage import ELSEWHERE, shown, wanted
 from tests.engines.lethal_checkmate.pair import Pair
 from tests.engines.lethal_checkmate.worked import WORKED, Worked

@@ -12,10 +12,10 @@ import pytest
 from engines.core.errors import IllegalAction
 from engines.core.game import Settings
 from engines.lethal_checkmate import GAME
-from engines.lethal_checkmate.actions import Place, Play
 from engines.lethal_checkmate.geometry import COLS, MANY, NAMES, turned
-from engines.lethal_checkmate.scene import covered
+from engines.lethal_checkmate.shown.scene import covered
 from engines.lethal_checkmate.state import State, copy
+from engines.lethal_checkmate.written.actions import Place, Play
 from tests.engines.lethal_checkmate.boards import played_out
 from tests.engines.lethal_checkmate.test_open_mode import candidates
 

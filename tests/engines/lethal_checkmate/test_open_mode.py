@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from engines.core.game import Settings
-from engines.core.recording import at_random
-from engines.core.verify import verify_text
+from engines.core.records.recording import at_random
+from engines.core.replays.verify import verify_text
 from engines.lethal_checkmate import GAME
-from engines.lethal_checkmate.actions import Deal, Draw, Play
 from engines.lethal_checkmate.cards import card_words, shipped
 from engines.lethal_checkmate.geometry import NAMES
 from engines.lethal_checkmate.settings import SET
 from engines.lethal_checkmate.state import State
+from engines.lethal_checkmate.written.actions import Deal, Draw, Play
 from tests.longer import longer
 
 SAMPLE = Path(__file__).with_name("sample.record").read_text(encoding="utf-8")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.verify import verify_text
-from engines.core.writing import written
-from engines.lethal_checkmate.reading import adapt, spelt
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
+from engines.lethal_checkmate.written.reading import adapt, spelt
 from tests.engines.lethal_checkmate.test_records import PRINTED
 
 CANONICAL = written(read_leniently(PRINTED))

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.digest import digest
 from engines.core.game import Settings
-from engines.core.lenient import read_leniently
-from engines.core.reading import read
-from engines.core.recording import recorded
-from engines.core.verify import verify, verify_text
-from engines.core.writing import written
+from engines.core.records.digest import digest
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.recording import recorded
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify, verify_text
 from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.cards import card_words, shipped
 from engines.lethal_checkmate.settings import SET

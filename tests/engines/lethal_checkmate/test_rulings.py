@@ -1,7 +1,7 @@
 """LC-R1 to LC-R26: what is ruled where the rule sheet leaves room, and its options."""
 
 from engines.core.options import labels
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.cards import shipped
 from engines.lethal_checkmate.settings import SET

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engines.core.reading import read
-from engines.core.replay import begun, follow
+from engines.core.records.reading import read
+from engines.core.replays.replay import begun, follow
 from engines.lethal_checkmate import GAME
-from engines.lethal_checkmate.drawing import BOTTOM, CELL, HEIGHT, LEFT, TOP, WIDTH
-from engines.lethal_checkmate.scene import scene
-from engines.lethal_checkmate.tally import LABELS, tally
+from engines.lethal_checkmate.shown.drawing import BOTTOM, CELL, HEIGHT, LEFT, TOP, WIDTH
+from engines.lethal_checkmate.shown.scene import scene
+from engines.lethal_checkmate.shown.tally import LABELS, tally
 from tests.engines.lethal_checkmate.boards import after, at, fresh
 from tests.engines.lethal_checkmate.test_open_mode import open_text
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from engines.core.errors import Refused
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from engines.limit_ball import GAME
-from engines.limit_ball.view import picture
+from engines.limit_ball.shown.view import picture
 from tests.engines.vectors.limit_ball import build, perform, turn
 
 DECLINED = ("react A2 -", "react B1 -", "react B2 -")

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
-from engines.core.record import ACTION, RULING, SET, Line, Record
-from engines.core.replay import begun, follow
-from engines.core.watching import watched
+from engines.core.records.record import ACTION, RULING, SET, Line, Record
+from engines.core.replays.replay import begun, follow
+from engines.core.replays.watching import watched
 from engines.limit_ball import GAME
-from engines.limit_ball.actions import joins, write_line
-from engines.limit_ball.view import picture
+from engines.limit_ball.shown.view import picture
+from engines.limit_ball.written.actions import joins, write_line
 from tests.engines.limit_ball import slow
 from tests.engines.limit_ball.pair import SAME, slow_of
 

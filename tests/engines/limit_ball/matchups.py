@@ -5,9 +5,19 @@ from typing import Any
 
 from engines.core.game import Seated, Settings
 from engines.limit_ball import GAME
-from engines.limit_ball.actions import DECLINE, STAY, Accept, Block, Fast, Move, Pass, React, Roll
 from engines.limit_ball.sets import OURS
 from engines.limit_ball.settings import OPTIONS, RULESET
+from engines.limit_ball.written.actions import (
+    DECLINE,
+    STAY,
+    Accept,
+    Block,
+    Fast,
+    Move,
+    Pass,
+    React,
+    Roll,
+)
 
 VALUES = {
     "points_to_win": ("1", "2", "3"),

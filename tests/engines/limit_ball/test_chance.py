@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from engines.core import verdict
-from engines.core.dice import seeding
-from engines.core.verify import verify
+from engines.core.chance.dice import seeding
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify
 from engines.limit_ball import GAME
 from tests.engines.fair import is_fair, sampled, supplied
 from tests.engines.limit_ball.boards import checking, start

@@ -7,8 +7,8 @@ import pytest
 
 from engines.core.errors import BadSettings, Refused
 from engines.core.game import Seated, Settings
-from engines.core.sentences import LANGUAGES, book, rule_sentence, sentence
-from engines.core.verify import verify_text
+from engines.core.records.sentences import LANGUAGES, book, rule_sentence, sentence
+from engines.core.replays.verify import verify_text
 from engines.limit_ball import GAME
 from engines.limit_ball.settings import OPTIONS, RULESET
 from tests.engines.limit_ball.boards import (

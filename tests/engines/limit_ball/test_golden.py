@@ -5,7 +5,7 @@ That they are canonical, small and go as they always went is a law of every game
 
 import pytest
 
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from tests.engines.limit_ball.coverage import ELSEWHERE, shown, wanted
 from tests.engines.limit_ball.golden import names, record_of, text_of
 from tests.engines.limit_ball.worked import WORKED, Worked

@@ -7,8 +7,8 @@ import pytest
 
 from engines.core.perft import perft
 from engines.limit_ball import GAME
-from engines.limit_ball.actions import Block, Boost, Dice, Fast, Refoul, Roll
 from engines.limit_ball.state import BOOST, DICE, LISTED, NORMAL, OVER, PLACE, REACT, ROLL, TOSS
+from engines.limit_ball.written.actions import Block, Boost, Dice, Fast, Refoul, Roll
 from tests.engines.limit_ball.boards import after, start
 from tests.engines.limit_ball.matchups import POLICIES, played, settings
 

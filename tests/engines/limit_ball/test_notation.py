@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from engines.core.errors import UnreadableAction
-from engines.core.recording import at_random, recorded
-from engines.core.replay import begun, follow
-from engines.core.verify import verify, verify_text
-from engines.core.writing import written
+from engines.core.records.recording import at_random, recorded
+from engines.core.records.writing import written
+from engines.core.replays.replay import begun, follow
+from engines.core.replays.verify import verify, verify_text
 from engines.limit_ball import GAME
-from engines.limit_ball.actions import Boost, Dice, Place, Refoul, Roll
+from engines.limit_ball.written.actions import Boost, Dice, Place, Refoul, Roll
 from tests.engines.limit_ball.boards import after, checking, emotion, reacting, seen, start, told
 from tests.engines.limit_ball.matchups import played, settings
 

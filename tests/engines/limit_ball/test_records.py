@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.digest import digest
-from engines.core.reading import read
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.digest import digest
+from engines.core.records.reading import read
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
 from engines.limit_ball import GAME
 
 SAMPLE = Path(__file__).with_name("sample.record").read_text(encoding="utf-8")

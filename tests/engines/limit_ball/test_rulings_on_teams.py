@@ -3,8 +3,8 @@
 import pytest
 
 from engines.core.game import Seated, Settings
-from engines.core.lenient import read_leniently
-from engines.core.verify import verify_text
+from engines.core.records.lenient import read_leniently
+from engines.core.replays.verify import verify_text
 from engines.limit_ball import GAME
 from engines.limit_ball.sets import OURS, shipped
 from engines.limit_ball.settings import OPTIONS, RULESET

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engines.core.reading import read
-from engines.core.replay import begun, follow
-from engines.core.spoken import reader
+from engines.core.records.reading import read
+from engines.core.records.spoken import reader
+from engines.core.replays.replay import begun, follow
 from engines.limit_ball import GAME
-from engines.limit_ball.scene import NEWS, scene
-from engines.limit_ball.tally import LABELS, tally
+from engines.limit_ball.shown.scene import NEWS, scene
+from engines.limit_ball.shown.tally import LABELS, tally
 
 RECORD = read(Path(__file__).with_name("sample.record").read_text(encoding="utf-8"))
 NUMBER = {line.text: line.number for line in RECORD.lines}

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engines.core.recording import recorded
+from engines.core.records.recording import recorded
 from engines.limit_ball import GAME
 from tests.engines.limit_ball.matchups import POLICIES, played, settings
 from tests.engines.limit_ball.pair import Pair

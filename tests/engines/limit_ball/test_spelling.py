@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.reading import read
-from engines.core.verify import verify_text
-from engines.limit_ball.spelling import adapt
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.replays.verify import verify_text
+from engines.limit_ball.written.spelling import adapt
 
 SAMPLE = Path(__file__).with_name("sample.record").read_text(encoding="utf-8")
 BODY = [line.split(". ", 1)[1] for line in SAMPLE.splitlines() if line[:1].isdigit()]

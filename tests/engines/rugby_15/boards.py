@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core.errors import Refused
 from engines.core.game import Settings
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from engines.rugby_15 import GAME
 from engines.rugby_15.events import events
 from engines.rugby_15.options import RULESET

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core.record import ACTION, CHECKPOINT, RULING, SET, Record
-from engines.core.replay import begun, follow, play
-from engines.core.sentences import book
-from engines.core.spoken import reader
-from engines.core.watching import watched
+from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Record
+from engines.core.records.sentences import book
+from engines.core.records.spoken import reader
+from engines.core.replays.replay import begun, follow, play
+from engines.core.replays.watching import watched
 from engines.rugby_15 import GAME
-from engines.rugby_15.actions import Convert, Decline, Drawn, Redraw, Toss
 from engines.rugby_15.cards import CARDS
 from engines.rugby_15.events import events, is_reveal
 from engines.rugby_15.options import WORDS
 from engines.rugby_15.state import State
+from engines.rugby_15.written.actions import Convert, Decline, Drawn, Redraw, Toss
 
 # Rules that no line of a match can show, and where they are shown instead.
 ELSEWHERE = {

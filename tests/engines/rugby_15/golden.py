@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from engines import rugby_15
-from engines.core.reading import read
-from engines.core.record import Record
+from engines.core.records.reading import read
+from engines.core.records.record import Record
 
 FOLDER = Path(rugby_15.__file__).parent / "records"
 

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from engines.core import verdict
-from engines.core.supply import draw
-from engines.core.verify import verify
+from engines.core.chance.supply import draw
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify
 from engines.rugby_15 import GAME
 from engines.rugby_15.cards import ALL
 from tests.engines.fair import is_fair, sampled, supplied

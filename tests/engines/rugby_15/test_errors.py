@@ -7,8 +7,8 @@ import pytest
 
 from engines.core.errors import BadSettings, Refused, UnreadableSettings
 from engines.core.game import Settings
-from engines.core.sentences import LANGUAGES, sentence
-from engines.core.verify import verify_text
+from engines.core.records.sentences import LANGUAGES, sentence
+from engines.core.replays.verify import verify_text
 from engines.rugby_15 import GAME
 from engines.rugby_15.options import OPTIONS, RULESET
 from tests.engines.rugby_15.boards import at, begin, play, refusal

@@ -5,7 +5,7 @@ That they are canonical, small and go as they always went is a law of every game
 
 import pytest
 
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from engines.rugby_15 import GAME
 from tests.engines.rugby_15.coverage import ELSEWHERE, shown, wanted
 from tests.engines.rugby_15.golden import names, record_of, text_of

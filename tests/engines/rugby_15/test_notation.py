@@ -2,12 +2,12 @@
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.reading import read
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
 from engines.rugby_15 import GAME
-from engines.rugby_15.notation import joins, read_line, split_mark, write_line
+from engines.rugby_15.written.notation import joins, read_line, split_mark, write_line
 from tests.engines.rugby_15.boards import at, play
 
 OPEN = "game rugby-15\nruleset r15-house-1\nmode table\n"

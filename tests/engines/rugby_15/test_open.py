@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from engines.core import verdict
 from engines.core.errors import Refused
 from engines.core.game import Settings
-from engines.core.lenient import read_leniently
-from engines.core.record import Line
-from engines.core.recording import at_random, recorded
-from engines.core.replay import begun, follow
-from engines.core.verify import verify, verify_text
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.record import Line
+from engines.core.records.recording import at_random, recorded
+from engines.core.records.writing import written
+from engines.core.replays import verdict
+from engines.core.replays.replay import begun, follow
+from engines.core.replays.verify import verify, verify_text
 from engines.rugby_15 import GAME
 from engines.rugby_15.cards import ALL, CODES
 from engines.rugby_15.options import OPTIONS, RULESET

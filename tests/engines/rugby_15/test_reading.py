@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.replay import settings_of
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
+from engines.core.replays.replay import settings_of
+from engines.core.replays.verify import verify_text
 from engines.rugby_15.cards import CODES
-from engines.rugby_15.reading import printed, spelt, tidy
+from engines.rugby_15.written.reading import printed, spelt, tidy
 
 PRINTED = Path(__file__).with_name("printed.txt").read_text(encoding="utf-8")
 OPEN = "game rugby-15\nruleset r15-house-1\nmode table\n"

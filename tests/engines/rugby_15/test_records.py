@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.verify import verify, verify_text
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify, verify_text
 
 PRINTED = Path(__file__).with_name("printed.txt").read_text(encoding="utf-8")
 

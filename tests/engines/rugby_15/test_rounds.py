@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from engines.rugby_15 import GAME
 from engines.rugby_15.cards import ALL, in_order
 from tests.engines.rugby_15.boards import at, begin, course, play, refusal, told

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from engines.core.game import Settings
-from engines.core.recording import at_random
-from engines.core.replay import begun, follow
+from engines.core.records.recording import at_random
+from engines.core.replays.replay import begun, follow
 from engines.rugby_15 import GAME
 from engines.rugby_15.options import OPTIONS, RULESET
-from engines.rugby_15.tally import LABELS
+from engines.rugby_15.shown.tally import LABELS
 from tests.engines.rugby_15.boards import at, course, play
 from tests.engines.rugby_15.test_invariants import SEEDED
 

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from engines.core.sentences import LANGUAGES, book
+from engines.core.records.sentences import LANGUAGES, book
 
 LISTED = json.loads(
     Path(__file__).parents[2].joinpath("data", "rugby_15_rules.json").read_text(encoding="utf-8")

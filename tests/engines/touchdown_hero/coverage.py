@@ -3,8 +3,8 @@
 import json
 from importlib.resources import files
 
-from engines.core.record import ACTION, RULING, SET, Record
-from engines.core.replay import settings_of
+from engines.core.records.record import ACTION, RULING, SET, Record
+from engines.core.replays.replay import settings_of
 from engines.touchdown_hero import GAME
 from tests.engines.touchdown_hero.slow import Slow
 

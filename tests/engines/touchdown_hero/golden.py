@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from engines import touchdown_hero
-from engines.core.reading import read
-from engines.core.record import Record
+from engines.core.records.reading import read
+from engines.core.records.record import Record
 
 FOLDER = Path(touchdown_hero.__file__).parent / "records"
 

@@ -6,8 +6,8 @@ from engines.core.errors import UnreadableAction
 from engines.core.game import Settings
 from engines.touchdown_hero import GAME
 from engines.touchdown_hero.cards import names_of
+from engines.touchdown_hero.shown.view import card_name, seat_name
 from engines.touchdown_hero.state import SEATS, TEAMS, State
-from engines.touchdown_hero.view import card_name, seat_name
 from tests.engines.touchdown_hero.slow import Refusal, Slow
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from engines.core.errors import IllegalAction
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from engines.touchdown_hero import GAME
 from engines.touchdown_hero.state import SEATS, TEAMS, State, Trick
 from tests.engines.vectors.touchdown_hero import build

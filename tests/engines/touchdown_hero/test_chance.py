@@ -2,10 +2,10 @@
 
 import pytest
 
-from engines.core import verdict
+from engines.core.chance.supply import draw
 from engines.core.game import Settings
-from engines.core.supply import draw
-from engines.core.verify import verify
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify
 from engines.touchdown_hero import GAME
 from engines.touchdown_hero.cards import NAMES, names_of
 from engines.touchdown_hero.state import SEATS

@@ -8,8 +8,8 @@ import pytest
 
 from engines.core.errors import BadSettings, UnreadableAction
 from engines.core.game import Settings
-from engines.core.sentences import sentence
-from engines.core.verify import verify_text
+from engines.core.records.sentences import sentence
+from engines.core.replays.verify import verify_text
 from engines.touchdown_hero import GAME
 from tests.engines.touchdown_hero.positions import DEAL, after, at, dealt, refusal, showing
 

@@ -5,9 +5,9 @@ That they are canonical, small and go as they always went is a law of every game
 
 import pytest
 
-from engines.core.record import ACTION
-from engines.core.replay import settings_of
-from engines.core.verify import verify_text
+from engines.core.records.record import ACTION
+from engines.core.replays.replay import settings_of
+from engines.core.replays.verify import verify_text
 from engines.touchdown_hero.state import TEAMS
 from tests.engines.touchdown_hero.coverage import ELSEWHERE, shown, wanted
 from tests.engines.touchdown_hero.golden import names, record_of, text_of

@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.errors import BadSettings
 from engines.core.game import Settings
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from engines.touchdown_hero import GAME
 from engines.touchdown_hero.heroes import checked, shipped
 from tests.engines.touchdown_hero.golden import text_of

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engines.core.verify import verify_text
+from engines.core.replays.verify import verify_text
 from engines.touchdown_hero.cards import NAMES
 from tests.engines.touchdown_hero.golden import names, text_of
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from engines.core import verdict
-from engines.core.recording import at_random
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
+from engines.core.replays import verdict
+from engines.core.replays.verify import verify_text
 from engines.touchdown_hero import GAME
 from engines.touchdown_hero.cards import NAMES, NUMBERS, SUIT
 from engines.touchdown_hero.state import SEATS

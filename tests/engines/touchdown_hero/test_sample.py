@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.reading import read
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
 from engines.touchdown_hero import GAME
 from engines.touchdown_hero.state import SEATS
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.verify import verify_text
-from engines.core.writing import written
-from engines.touchdown_hero.sheets import adapt
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
+from engines.touchdown_hero.written.sheets import adapt
 
 SAMPLE = Path(__file__).with_name("sample.record").read_text(encoding="utf-8")
 PRINTED = Path(__file__).with_name("printed.txt").read_text(encoding="utf-8")

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engines.carriers import settings
-from engines.carriers.actions import SEATS
 from engines.carriers.carrier import ACTIVE, MEASURED, PASSIVE, UNDESCRIBED, UNLIMITED, Carrier
 from engines.carriers.geometry import FORWARD, LETTERS
+from engines.carriers.shown.view import bit_set, picture, place_of
 from engines.carriers.state import AWAY, DICE, HOME, PHASES, State, seated, settled
 from engines.carriers.transfer import on_route
-from engines.carriers.view import bit_set, picture, place_of
+from engines.carriers.written.actions import SEATS
 from tests.engines.vectors import Unknown
 
 SETUP = frozenset(

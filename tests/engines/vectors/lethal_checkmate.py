@@ -11,16 +11,16 @@ from typing import Any, Final
 from engines.core.errors import IllegalAction, UnreadableAction
 from engines.core.game import Settings
 from engines.core.reason import Reason
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.cards import Card, card_words, shipped
 from engines.lethal_checkmate.events import deeds
 from engines.lethal_checkmate.geometry import CELLS, SEATS
-from engines.lethal_checkmate.notation import MARKS, read as read_line
-from engines.lethal_checkmate.reading import spelt
 from engines.lethal_checkmate.settings import SET
 from engines.lethal_checkmate.state import CHANCE_ACTS, DRAWN, NOBODY, PHASES, State, copy
 from engines.lethal_checkmate.turns import attacking
+from engines.lethal_checkmate.written.notation import MARKS, read as read_line
+from engines.lethal_checkmate.written.reading import spelt
 from tests.engines.vectors import Unknown
 
 # The words of the table of the state, and the short keys of the examples.

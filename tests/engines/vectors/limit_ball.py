@@ -11,11 +11,11 @@ from typing import Any
 from engines.core.errors import IllegalAction, Refused
 from engines.core.game import Seated, Settings
 from engines.core.reason import Reason
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from engines.limit_ball import GAME, flow
-from engines.limit_ball.actions import INDEX, SEATS, TEAMS
 from engines.limit_ball.sets import OURS, shipped
 from engines.limit_ball.settings import OPTIONS, RULESET
+from engines.limit_ball.shown.view import mask_of, picture
 from engines.limit_ball.state import (
     DRAWN,
     FOUL,
@@ -32,7 +32,7 @@ from engines.limit_ball.state import (
     State,
     copy,
 )
-from engines.limit_ball.view import mask_of, picture
+from engines.limit_ball.written.actions import INDEX, SEATS, TEAMS
 from tests.engines.vectors import Unknown
 
 SETUP = frozenset(

@@ -11,16 +11,16 @@ from typing import Any, Final
 from engines.core.errors import IllegalAction
 from engines.core.game import Settings
 from engines.core.reason import Reason
-from engines.core.replay import Course, play as follow
-from engines.core.spoken import reader
-from engines.core.watching import watched
+from engines.core.records.spoken import reader
+from engines.core.replays.replay import Course, play as follow
+from engines.core.replays.watching import watched
 from engines.rugby_15 import GAME
-from engines.rugby_15.actions import SEATS
 from engines.rugby_15.cards import ALL, in_order
 from engines.rugby_15.events import events
 from engines.rugby_15.options import RULESET
-from engines.rugby_15.reading import printed, spelt
 from engines.rugby_15.state import BOTH, BY_CHANCE, DRAW, ONE, State, copy
+from engines.rugby_15.written.actions import SEATS
+from engines.rugby_15.written.reading import printed, spelt
 from tests.engines.vectors import Unknown
 
 SHORT: Final = {"offence": "off", "redraws_used": "redraws"}

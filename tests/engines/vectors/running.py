@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core.errors import Refused
 from engines.core.game import AnyGame
-from engines.core.replay import step
+from engines.core.replays.replay import step
 from tests.engines.vectors import Unknown
 from tests.engines.vectors.reading import Vector
 

@@ -15,8 +15,8 @@ from engines.touchdown_hero.heroes import HOUSE
 from engines.touchdown_hero.house import SET
 from engines.touchdown_hero.series import next_trick
 from engines.touchdown_hero.settings import OPTIONS, match_of
+from engines.touchdown_hero.shown.view import seat_name, team_name
 from engines.touchdown_hero.state import CHANCE_DUE, SEATS, TEAMS, State
-from engines.touchdown_hero.view import seat_name, team_name
 from tests.engines.vectors import Unknown
 
 SETUP = frozenset(

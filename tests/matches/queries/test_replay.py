@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.core.cache import cache
 
-from engines.core.reading import read
+from engines.core.records.reading import read
 from matches.queries.replay import STOPPED_SECONDS, moment, replay_of
 from matches.replaying import lookers
 from tests.matches.cells import killed_once

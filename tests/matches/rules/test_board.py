@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.reading import read
+from engines.core.records.reading import read
 from matches.queries.replay import moment, replay_of
 from matches.rules.board import FOOT, LEFT, TALL, TOP, WIDE, Die, board
 from tests.matches.sample import SHEET

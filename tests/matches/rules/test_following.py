@@ -1,6 +1,6 @@
 """What is played for each line of a record."""
 
-from engines.core.lenient import read_leniently
+from engines.core.records.lenient import read_leniently
 from engines.limit_ball import GAME
 from matches.rules.following import followed, opened
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from engines.core.records.writing import written
 from engines.core.registry import get
-from engines.core.writing import written
 from matches.rules.recounting import recounted
 from tests.engines.sealed_match import sealed_match
 

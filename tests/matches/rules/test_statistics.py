@@ -8,9 +8,9 @@ import pytest
 
 from engines import limit_ball
 from engines.carriers import GAME
-from engines.core.recording import at_random
-from engines.core.verify import verify_text
-from engines.core.writing import written
+from engines.core.records.recording import at_random
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify_text
 from matches.cell import judged
 from matches.rules import statistics
 from tests.matches.sample import SHEET

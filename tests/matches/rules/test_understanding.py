@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.core.lenient import read_leniently
-from engines.core.writing import written
+from engines.core.records.lenient import read_leniently
+from engines.core.records.writing import written
 from matches.rules.understanding import Rewritten, changes
 from tests.matches.sample import SHEET, typed
 

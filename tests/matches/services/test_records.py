@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from engines.core.reading import read
-from engines.core.writing import written
+from engines.core.records.reading import read
+from engines.core.records.writing import written
 from league.jobs.models import Job
 from matches.errors import (
     NoRecordTaken,

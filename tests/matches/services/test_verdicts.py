@@ -7,8 +7,8 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from engines.core.reading import read
-from engines.core.writing import written
+from engines.core.records.reading import read
+from engines.core.records.writing import written
 from league.jobs.models import Job
 from matches.models import Verdict
 from matches.queries import evidence

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
-from engines.core.reading import read
-from engines.core.verify import verify
-from engines.core.writing import written
+from engines.core.records.reading import read
+from engines.core.records.writing import written
+from engines.core.replays.verify import verify
 from tests.play.faults.phone import TAKEN, Intent
 
 UNMOVING = ("checkpoint", "ruling")  # lines that leave the position as it is

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from engines.core.writing import written
+from engines.core.records.writing import written
 from league.careers.services import ratings
 from league.tournaments.models import Pairing
 from matches.models import Filing

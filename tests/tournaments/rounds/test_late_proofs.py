@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from engines.core.writing import written
+from engines.core.records.writing import written
 from league.jobs.models import Job
 from league.tournaments.corrections.rules import Result
 from league.tournaments.models import Outcome, Pairing, Round, Standing

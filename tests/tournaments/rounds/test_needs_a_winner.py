@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engines
-from engines.core.reading import read
-from engines.core.record import Record
-from engines.core.writing import written
+from engines.core.records.reading import read
+from engines.core.records.record import Record
+from engines.core.records.writing import written
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import Result
 from league.tournaments.desk.queries.desk import todo

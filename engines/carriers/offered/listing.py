@@ -1,0 +1,82 @@
+"""What a side may do in a play, listed by piece."""
+
+from collections.abc import Iterator
+
+from engines.carriers.carrier import PASSING, STEPPING
+from engines.carriers.play import receivers
+from engines.carriers.reach import tackles, targets
+from engines.carriers.skills import list_skills, pace, spare
+from engines.carriers.state import State
+from engines.carriers.transfer import transfer_reach
+from engines.carriers.written.actions import (
+    SEATS,
+    Action,
+    Cut,
+    Move,
+    Snap,
+    Tackle,
+    Transfer,
+    Wait,
+)
+
+
+def list_snaps(state: State) -> Iterator[Action]:
+    seat = SEATS[state.off]
+    takers = receivers(state)
+    for piece in takers:
+        yield Snap(seat, piece)
+    if not takers:
+        yield Wait(seat)
+
+
+def list_play(state: State) -> Iterator[Action]:
+    for piece in range(1, 8):
+        yield from list_piece(state, piece)
+    yield Wait(SEATS[state.mover])
+
+
+def list_piece(state: State, piece: int) -> Iterator[Action]:
+    if state.acted >> piece & 1:
+        return
+    place = state.mover << 3 | piece
+    yield from _steps(state, piece, skill=False)
+    yield from _passes(state, piece, skill=False)
+    effect = state.who[place].effect
+    if effect and spare(state, place):
+        if effect in STEPPING:
+            yield from _steps(state, piece, skill=True)
+        elif effect in PASSING:
+            yield from _passes(state, piece, skill=True)
+        else:
+            yield from list_skills(state, piece)
+
+
+def _steps(state: State, piece: int, *, skill: bool) -> Iterator[Action]:
+    mover = state.mover
+    seat, place = SEATS[mover], mover << 3 | piece
+    run, jump = pace(state, place, skill)
+    for cell in state.field.listed(targets(state, place, run, jump)):
+        yield Move(seat, piece, state.field.names[cell], skill)
+    if mover != state.off and state.who[place].code:
+        for side, most in tackles(state, place, run, jump):
+            for push in range(most + 1):
+                yield Tackle(seat, piece, side, push, skill)
+
+
+def _passes(state: State, piece: int, *, skill: bool) -> Iterator[Action]:
+    if state.mover != state.off or piece != state.holder:
+        return
+    base, reach = state.off << 3, transfer_reach(state, skill)
+    for mate in range(1, 8):
+        if mate == piece or not state.who[base | mate].code:
+            continue
+        if state.field.distance(state.pos[base | piece], state.pos[base | mate]) <= reach:
+            yield Transfer(SEATS[state.off], piece, mate, skill)
+
+
+def list_cuts(state: State) -> Iterator[Action]:
+    seat = SEATS[state.actor]
+    for piece in range(1, 8):
+        if state.candidates >> piece & 1:
+            yield Cut(seat, piece)
+    yield Cut(seat, 0)

@@ -1,0 +1,48 @@
+"""Where dice and deals come from when no table gives them: a draw for every roll, deal or lot."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from engines.core.chance.sealed import Stream
+
+T = TypeVar("T")
+
+
+class Draw(Protocol):
+    """What one roll, deal or lot is made of; asked again it goes on."""
+
+    def face(self) -> int:
+        """Return a face, 1 to 6."""
+        ...
+
+    def index(self, n: int) -> int:
+        """Return a number from 0 to n - 1; n is at most 256."""
+        ...
+
+
+def draw(server: str, seats: Sequence[str], k: int) -> Draw:
+    """Return draw k of a match, from 1, by its seeds in hexadecimal; ``seats`` in seat order.
+
+    The same seeds and k give the same draw for ever (``sealed.py`` says how). Raises ``Refused``
+    with REC-SEED for what is no seed, ``ValueError`` for k below 1.
+    """
+    return Stream(server, seats, k)
+
+
+def deal(cards: Sequence[T], count: int, by: Draw) -> list[T]:
+    """Return so many cards off a shuffled pile, the first that is dealt first.
+
+    The shuffle is Fisher-Yates from the last card down, and the pile is dealt from its end: a card
+    is dealt when its place is settled, and what stays in the pile needs no draw. ``cards`` have an
+    order that is the same wherever the draw is repeated. Raises ``ValueError`` for more cards than
+    there are.
+    """
+    if not 0 <= count <= len(cards):
+        raise ValueError(f"{count} cards cannot be dealt of {len(cards)}.")
+    pile, dealt = list(cards), []
+    for _ in range(count):
+        last = len(pile) - 1
+        at = by.index(last + 1) if last else 0
+        pile[at], pile[last] = pile[last], pile[at]
+        dealt.append(pile.pop())
+    return dealt

@@ -1,0 +1,269 @@
+"""``verify(record)``: play a match again and say what follows from it."""
+
+import traceback
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from engines.core.chance.dice import Broken, Dice, Drawn, bound, promised
+from engines.core.errors import (
+    BadRecord,
+    Refused,
+    UnknownGame,
+    UnreadableAction,
+    UnreadableSettings,
+)
+from engines.core.game import AnyGame
+from engines.core.reason import Reason
+from engines.core.records.digest import digest
+from engines.core.records.findings import finding
+from engines.core.records.lenient import read_leniently
+from engines.core.records.reading import read
+from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Line, Record
+from engines.core.records.sentences import KERNEL
+from engines.core.records.spoken import reader
+from engines.core.registry import ruleset
+from engines.core.replays import verdict
+from engines.core.replays.ending import Ending, ending
+from engines.core.replays.replay import (
+    STEPS_CODE,
+    Course,
+    Stopped,
+    begun,
+    behind,
+    settings_of,
+    through,
+)
+from engines.core.replays.verdict import Finding, Verdict
+from engines.core.replays.watching import Watch, watched
+
+
+def verify_text(text: bytes | str, *, lenient: bool = False, watch: Watch | None = None) -> Verdict:
+    """Read and verify; a text that is no record is ``unreadable``, never an exception."""
+    try:
+        record = read_leniently(text) if lenient else read(text)
+    except BadRecord as bad:
+        return Verdict(verdict.UNREADABLE, finding=Finding(bad.reason, bad.game, bad.line))
+    except MemoryError:  # a limit of the process, and no fault
+        raise
+    except Exception:
+        return _faulty(None, Verdict(verdict.UNREADABLE), traceback.format_exc())
+    return verify(record, watch=watch)
+
+
+def verify(
+    record: Record,
+    *,
+    ledger: Sequence[Drawn] | None = None,
+    watch: Watch | None = None,
+) -> Verdict:
+    """Replay a record. ``ledger`` has the server's draws in order, if they are to be compared: the
+    faces of a roll, or the line of a deal or lot.
+
+    ``watch`` may look on, but in the open mode, where no one course is played.
+    Whatever the record says is answered by the verdict; nothing is raised for it. A fault of the
+    rules themselves makes it ``possible``, for a judge, and its trace is in ``Verdict.fault``.
+    """
+    try:
+        game, _ = ruleset(record.ruleset)
+    except UnknownGame:
+        reason = Reason("REC-3", "REC-RULESET", {"ruleset": record.ruleset})
+        return Verdict(verdict.UNREADABLE, finding=Finding(reason, KERNEL))
+    told = Verdict(verdict.VERIFIED, record.game, record.ruleset)
+    try:
+        return _judged(record, game, told, ledger, watch)
+    except MemoryError:  # a limit of the process, and no fault
+        raise
+    except Exception:
+        return _faulty(record, told, traceback.format_exc())
+
+
+def _judged(
+    record: Record,
+    game: AnyGame,
+    told: Verdict,
+    ledger: Sequence[Drawn] | None,
+    watch: Watch | None,
+) -> Verdict:
+    dice = promised(record, game, ledger)
+    if not dice.checked:
+        told = replace(told, notes=(verdict.DICE_NOT_CHECKED,))
+    if record.mode == "open" and game.possible is not None:
+        return _open(record, game, told)
+    return _replayed(record, game, dice, told, watch)
+
+
+def _faulty(record: Record | None, told: Verdict, trace: str) -> Verdict:
+    line = None if record is None or record.mode == "open" else _stuck_at(record)
+    found = Finding(
+        Reason("REC-9", verdict.FAULT_CODE),
+        KERNEL,
+        line=line.at if line else None,
+        number=line.number if line else None,
+        text=line.text if line else "",
+    )
+    return replace(told, outcome=verdict.POSSIBLE, finding=found, fault=trace)
+
+
+def _stuck_at(record: Record) -> Line | None:
+    """Return the line that the rules could not judge, if the match can be played up to one."""
+    course = None
+    try:
+        course = begun(record)
+        through(course, record.lines)
+    except Exception:  # the fault again, or the refusal that could not be put into words
+        return course.line if course else None
+    return None
+
+
+def _replayed(
+    record: Record, game: AnyGame, dice: Dice, told: Verdict, watch: Watch | None
+) -> Verdict:
+    try:
+        course = begun(record)
+    except Refused as refused:
+        return _unset(record, game, told, refused)
+    if watch is not None and (seen := watch(record, game)) is not None:
+        course.game = watched(game, seen)
+    if dice.due is not None:
+        course.game = bound(course.game, dice.due)
+    try:
+        through(course, record.lines)
+    except Broken as broken:
+        return _unpromised(record, told, broken, course.line)
+    except Refused as refused:
+        return _stopped(told, course, refused, course.line)
+    if dice.reason is not None:
+        found = finding(course, dice.reason, at=dice.at)
+        return _against(told, course, verdict.REFUTED, found)
+    return _concluded(record, course, told)
+
+
+def _unpromised(record: Record, told: Verdict, broken: Broken, line: Line | None) -> Verdict:
+    """Show the position before the whole line: a choice may stand on it with its dice."""
+    course = begun(record)
+    through(course, takewhile(lambda one: one is not line, record.lines))
+    return _against(told, course, verdict.REFUTED, finding(course, broken.reason, line))
+
+
+def _unset(record: Record, game: AnyGame, told: Verdict, refused: Refused) -> Verdict:
+    """Say why a match cannot be set up, and which header line it is, if the reason tells."""
+    named = (
+        record.header_at(name, value)
+        for name, value in refused.reason.params.items()
+        if isinstance(value, str)
+    )
+    line = next((at for at in named if at is not None), None)
+    return replace(told, outcome=_kind(refused), finding=Finding(refused.reason, game.key, line))
+
+
+def _kind(refused: Refused) -> str:
+    if (
+        isinstance(refused, UnreadableAction | UnreadableSettings)
+        or refused.reason.code == STEPS_CODE
+    ):
+        return verdict.UNREADABLE
+    return verdict.REFUTED
+
+
+def _stopped(told: Verdict, course: Course, refused: Refused, line: Line | None) -> Verdict:
+    action = None
+    if isinstance(refused, Stopped):
+        action, course = refused.action, replace(course, state=refused.before)
+    text = line.text if line is not None and line.kind == ACTION else None
+    unknown = _undescribed(course, text, refuted=_kind(refused) == verdict.REFUTED)
+    if unknown is not None:
+        return _against(told, course, verdict.POSSIBLE, finding(course, unknown, line))
+    found = finding(course, refused.reason, line, action=action)
+    return _against(told, course, _kind(refused), found)
+
+
+def _undescribed(course: Course, text: str | None, *, refuted: bool) -> Reason | None:
+    """Ask the game whether what it refuses may be the doing of what no rule describes."""
+    ask = course.game.undescribed
+    if ask is None:
+        return None
+    used = None if text is None else ask(course.state, text)
+    return used or (ask(course.state, None) if refuted else None)
+
+
+def _concluded(record: Record, course: Course, told: Verdict) -> Verdict:
+    for action in behind(record, course):
+        course.game.play(course.state, action.seat, action)
+        course.steps += 1
+    reached = ending(course.game, course.state, record)
+    found, against = None, verdict.REFUTED
+    if reached.against is not None:
+        found = finding(course, reached.against, at=reached.at, due=reached.due)
+        if (unknown := _undescribed(course, None, refuted=True)) is not None:
+            found, against = finding(course, unknown, at=reached.at), verdict.POSSIBLE
+    elif record.digest and digest(record) != record.digest:
+        reason = Reason("REC-8", "REC-DIGEST", {"found": digest(record)})
+        found = finding(course, reason, at=record.digest_at)
+    return Verdict(
+        outcome=_outcome(reached, course, told) if found is None else against,
+        game=told.game,
+        ruleset=told.ruleset,
+        score=reached.score,
+        winner=reached.winner,
+        end=reached.end,
+        agrees=reached.agrees,
+        finding=found,
+        rulings=tuple(course.rulings),
+        notes=told.notes,
+        steps=course.steps,
+    )
+
+
+def _against(told: Verdict, course: Course, outcome: str, found: Finding) -> Verdict:
+    return replace(
+        told,
+        outcome=outcome,
+        score=course.game.score(course.state),
+        finding=found,
+        rulings=tuple(course.rulings),
+        steps=course.steps,
+    )
+
+
+def _outcome(reached: Ending, course: Course, told: Verdict) -> str:
+    """``told`` has what the hands allow: in the open mode it may be only possible."""
+    if not reached.over:
+        return verdict.UNFINISHED
+    if told.outcome == verdict.VERIFIED and (course.sets or reached.ruled):
+        return verdict.WITH_RULINGS
+    return told.outcome
+
+
+def _open(record: Record, game: AnyGame, told: Verdict) -> Verdict:
+    """Ask the game whether any hands fit. Its lines are the actions; remarks are only counted."""
+    assert game.possible is not None
+    actions = tuple(line for line in record.lines if line.kind == ACTION)
+    try:
+        found = game.possible(settings_of(record), tuple(line.text for line in actions))
+    except UnreadableAction as refused:
+        return _unread(game, actions, told, refused)
+    except Refused as refused:
+        return _unset(record, game, told, refused)
+    course = Course(game, found.state, steps=len(actions))
+    course.rulings.extend(line for line in record.lines if line.kind in (RULING, SET))
+    if any(line.kind in (CHECKPOINT, SET) for line in record.lines):
+        told = replace(told, notes=(*told.notes, verdict.REMARKS_NOT_CHECKED))
+    if found.reason is not None:
+        line = None if found.line is None else actions[found.line]
+        return _against(told, course, found.outcome, finding(course, found.reason, line))
+    return _concluded(record, course, replace(told, outcome=found.outcome))
+
+
+def _unread(
+    game: AnyGame, actions: tuple[Line, ...], told: Verdict, refused: UnreadableAction
+) -> Verdict:
+    """Name the line that the game could not read: the first that it cannot."""
+    say = reader(game)
+    for line in actions:
+        try:
+            say(line.text)
+        except UnreadableAction as found:
+            told_of = Finding(found.reason, game.key, line.at, line.number, line.text)
+            return replace(told, outcome=verdict.UNREADABLE, finding=told_of)
+    return replace(told, outcome=verdict.UNREADABLE, finding=Finding(refused.reason, game.key))

@@ -1,0 +1,106 @@
+"""How lines are written and what may stand behind them (sections 7 and 8 of the rules)."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from engines.core.errors import UnreadableAction
+from engines.core.game import Marks
+from engines.core.reason import Reason
+from engines.lethal_checkmate.events import deeds
+from engines.lethal_checkmate.state import State
+from engines.lethal_checkmate.written.actions import (
+    Action,
+    Deal,
+    Draw,
+    End,
+    First,
+    Hit,
+    Lethal,
+    Place,
+    Play,
+    Show,
+    Shuffle,
+)
+
+_CODE: Final = "[A-Z][A-Z0-9]{0,5}"
+_CODES: Final = f"{_CODE}(?:,{_CODE})*"
+_CELL: Final = "[a-z][0-9]{1,2}"
+_PLAY: Final = re.compile(rf"([WB]):({_CODE})(?:>({_CELL}))?(?:\^({_CODE}))?")
+_PLACE: Final = re.compile(rf"([WB]):at=({_CELL})")
+_SHOW: Final = re.compile(rf"([WB]):show\[({_CODES})?\]")
+_WORD: Final = re.compile(r"([WB]):(lethal|end|hit)")
+_DRAW: Final = re.compile(rf"draw ([WB]):(?:x([1-9][0-9]?)|({_CODES}))")
+_DEAL: Final = re.compile(rf"deal ([WB]) (\?|{_CODES}) / ({_CODE})")
+_CHANCE: Final = re.compile(r"(first|shuffle) ([WB])")
+_WORDS: Final[dict[str, type[Lethal] | type[End] | type[Hit]]] = {
+    "lethal": Lethal,
+    "end": End,
+    "hit": Hit,
+}
+
+
+def read(text: str) -> Action:
+    """Raises ``UnreadableAction``."""
+    if found := _PLAY.fullmatch(text):
+        return Play(found[1], found[2], found[3] or "", found[4] or "")
+    if found := _DRAW.fullmatch(text):
+        cards = _codes(found[3])
+        return Draw(found[1], cards, len(cards) or int(found[2]))
+    if found := _WORD.fullmatch(text):
+        return _WORDS[found[2]](found[1])
+    if found := _CHANCE.fullmatch(text):
+        return First(found[2]) if found[1] == "first" else Shuffle(found[2])
+    if found := _PLACE.fullmatch(text):
+        return Place(found[1], found[2])
+    if found := _DEAL.fullmatch(text):
+        return Deal(found[1], None if found[2] == "?" else _codes(found[2]), found[3])
+    if found := _SHOW.fullmatch(text):
+        return Show(found[1], _codes(found[2]))
+    raise UnreadableAction(Reason("LC-N1", "LC-E-SYNTAX", {"line": text[:60]}))
+
+
+def _codes(text: str | None) -> tuple[str, ...]:
+    return tuple(sorted(text.split(","))) if text else ()
+
+
+_MARK: Final = re.compile(rf"[@~*]|!{_CODE}(?:\+{_CODE})*")
+
+
+def _split(text: str) -> tuple[str, str | None]:
+    """Cut the marks off the end of a line. Word by word: its time grows with the length alone."""
+    words = text.split(" ")
+    first = len(words)
+    while first > 1 and _MARK.fullmatch(words[first - 1]):
+        first -= 1
+    if not words[first - 1]:  # a mark stands one blank behind what is said
+        first += 1
+    if first >= len(words):
+        return text, None
+    return " ".join(words[:first]), " ".join(words[first:])
+
+
+def _check_mark(before: State, action: Action, after: State, mark: str) -> Reason | None:
+    """Compare what the record claims with what the rules give; what it leaves out is no claim."""
+    facts = dict(_facts(before, action, after))
+    for claim in mark.split(" "):
+        sign, codes = claim[0], claim[1:]
+        fact = facts.get(sign)
+        if fact is None or sorted(fact[1:].split("+")) != sorted(codes.split("+")):
+            told = fact or " ".join(facts.values()) or "–"
+            return Reason(RULES[sign], "LC-E-MARK", {"mark": claim, "fact": told})
+    return None
+
+
+# The rule that decides what a mark claims: attack, rotation, dodge, damage.
+RULES: Final = {"!": "LC-4.2", "@": "LC-9.1", "~": "LC-5.3", "*": "LC-6.1"}
+_SIGNS: Final = {"attack": "!", "rotate": "@", "escaped": "~", "damage": "*"}
+
+
+def _facts(before: State, action: Action, after: State) -> Iterator[tuple[str, str]]:
+    for name, *words in deeds(before, action, after):
+        if sign := _SIGNS.get(name):
+            yield sign, sign + (words[0] if sign == "!" else "")
+
+
+MARKS: Final = Marks(split=_split, check=_check_mark)

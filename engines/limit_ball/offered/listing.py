@@ -1,0 +1,262 @@
+"""What can be written now: every legal line, and one of them at random."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from random import Random
+from typing import Final
+
+from engines.core.game import CHANCE, Seat
+from engines.limit_ball.acts import FEWEST, MOST, needs_rep
+from engines.limit_ball.looking import in_own_goal, unused
+from engines.limit_ball.state import (
+    ACCEPT,
+    BOOST,
+    CHANCE_BIT,
+    DICE,
+    FAST,
+    FIRST_OF,
+    FOUL,
+    FREE,
+    LISTED,
+    MOVE,
+    NORMAL,
+    OVER,
+    PLACE,
+    PLAYERS,
+    REACT,
+    RESTART,
+    ROLL,
+    TABLE,
+    TEAM,
+    TOSS,
+    State,
+)
+from engines.limit_ball.written.actions import (
+    BOOSTS,
+    INDEX,
+    RESULTS,
+    SEATS,
+    TEAMS,
+    Accept,
+    Action,
+    Block,
+    Boost,
+    Dice,
+    Fast,
+    Foul,
+    Move,
+    Pass,
+    Place,
+    React,
+    Refoul,
+    Roll,
+    Skill,
+    Toss,
+)
+
+FACES: Final = range(1, 7)
+TOSSES: Final = tuple(map(Toss, TEAMS))
+PASSES: Final = tuple(map(Pass, TEAMS))
+ROLLS: Final = tuple(tuple(Roll(seat, n) for n in range(FEWEST, MOST + 1)) for seat in SEATS)
+DICES: Final = tuple(
+    tuple(Dice(faces) for faces in product(FACES, repeat=n)) for n in range(MOST + 1)
+)
+FOULS: Final = tuple(
+    tuple(Foul(seat, faces) for faces in product(FACES, repeat=2)) for seat in SEATS
+)
+BOOSTED: Final = tuple(
+    tuple(tuple(Boost(one, other, kind) for kind in BOOSTS) for other in SEATS) for one in SEATS
+)
+
+
+def legal(state: State, seat: Seat) -> Iterable[Action]:
+    """Return the legal lines of a seat, lazily; of chance: all ordered dice."""
+    bit = CHANCE_BIT if seat == CHANCE else 1 << INDEX[seat] if seat in INDEX else 0
+    return LISTS[state.phase](state, bit.bit_length() - 1) if state.acting & bit else iter(())
+
+
+def _tosses(state: State, player: int) -> Iterator[Action]:
+    yield from TOSSES
+
+
+def _placements(state: State, player: int) -> Iterator[Action]:
+    for rep, at in reps_of(state):
+        others = [one for one in state.match.players[state.team] if one != rep]
+        names = state.match.field.names
+        cells = state.match.field.allowed[state.team]
+        for chosen in product(cells, repeat=len(others)):
+            pairs = tuple((SEATS[o], names[c]) for o, c in zip(others, chosen, strict=True))
+            yield Place(TEAMS[state.team], SEATS[rep] if rep >= 0 else "", at, pairs)
+
+
+def reps_of(state: State) -> list[tuple[int, str]]:
+    """Return who can be the representative, and on which side he stands at a restart."""
+    if not needs_rep(state):
+        return [(-1, "")]
+    field = state.match.field
+    at = [field.names[cell] for cell in field.sides] if state.kind == RESTART else [""]
+    return [(rep, one) for rep in state.match.players[state.team] for one in at]
+
+
+def _rolls(state: State, player: int) -> Iterator[Action]:
+    yield from _base(state, player)
+
+
+def _base(state: State, player: int) -> tuple[Roll, ...]:
+    return ROLLS[player] if state.kind in (NORMAL, FREE) else ROLLS[player][:1]
+
+
+def _dice(state: State, player: int) -> Iterator[Action]:
+    results = _results(state) if state.how == TABLE else ("",)
+    for faces in product(FACES, repeat=state.pending):
+        for result in results:
+            yield Dice(faces, result)
+
+
+def _results(state: State) -> tuple[str, ...]:
+    return RESULTS if state.match.options.reported else ("",)
+
+
+def _boosts(state: State, player: int) -> Iterator[Action]:
+    """List what a player can do in the window of a check (LB-10.1, LB-10.4)."""
+    if 1 << player == FIRST_OF[state.team]:
+        yield PASSES[state.team]
+    if state.emotion[player]:
+        for mate in LISTED[state.checkers & state.match.of_team[TEAM[player]]]:
+            if mate == player or not state.boosted >> (player * PLAYERS + mate) & 1:
+                yield from BOOSTED[player][mate]
+        if state.checkers >> player & 1 and in_own_goal(state, player):
+            yield Block(SEATS[player])
+    if state.checkers >> player & 1:
+        for name in unused(state, player):
+            yield Skill(SEATS[player], name, state.match.house.skills[name])
+
+
+def _fouls(state: State, player: int) -> Iterator[Action]:
+    if not state.match.options.reported:
+        yield from FOULS[state.fouler]
+        return
+    for faces, result in product(product(FACES, repeat=2), RESULTS):
+        yield Foul(SEATS[state.fouler], faces, result)
+
+
+def _refouls(state: State, player: int) -> Iterator[Action]:
+    if 1 << player == FIRST_OF[state.team]:
+        yield Accept(TEAMS[state.team])
+    if state.emotion[player]:
+        yield Refoul(SEATS[player])
+
+
+def _moves(state: State, player: int) -> Iterator[Action]:
+    yield from moves_of(state)
+
+
+def moves_of(state: State) -> tuple[Move, ...]:
+    key = state.mover, state.ball, state.steps
+    found = state.match.moves.get(key)
+    if found is None:
+        field, exact = state.match.field, state.match.options.exact
+        cells = field.reach(state.ball, state.steps, exact=exact)
+        found = state.match.moves[key] = tuple(
+            Move(SEATS[state.mover], field.names[cell], alone)
+            for cell in cells
+            for alone in (True, False)
+        )
+    return found
+
+
+def _reactions(state: State, player: int) -> Iterator[Action]:
+    yield from reactions_of(state, player)
+
+
+def reactions_of(state: State, player: int) -> tuple[React, ...]:
+    found = state.match.reactions[player][state.cell[player]]
+    return found[:2] if state.excluded >> player & 1 else found
+
+
+def _runs(state: State, player: int) -> Iterator[Action]:
+    if 1 << player == FIRST_OF[state.team]:
+        yield PASSES[state.team]
+    if state.emotion[player] and player != state.holder:
+        for cell, name in enumerate(state.match.field.names):
+            if cell != state.cell[player]:
+                yield Fast(SEATS[player], name)
+
+
+def _nothing(state: State, player: int) -> Iterator[Action]:
+    return iter(())
+
+
+LISTS: Final[dict[int, Callable[[State, int], Iterator[Action]]]] = {
+    TOSS: _tosses, PLACE: _placements, ROLL: _rolls, DICE: _dice, BOOST: _boosts, FOUL: _fouls,
+    ACCEPT: _refouls, MOVE: _moves, REACT: _reactions, FAST: _runs, OVER: _nothing,
+}  # fmt: skip
+
+
+def sample(state: State, rng: Random) -> Action:
+    return SAMPLES[state.phase](state, rng)
+
+
+def _any_toss(state: State, rng: Random) -> Action:
+    return TOSSES[int(rng.random() * 2)]
+
+
+def _any_placement(state: State, rng: Random) -> Action:
+    reps, field = reps_of(state), state.match.field
+    rep, at = reps[int(rng.random() * len(reps))]
+    cells, names, random = field.allowed[state.team], field.names, rng.random
+    pairs = tuple(
+        (SEATS[player], names[cells[int(random() * len(cells))]])
+        for player in state.match.players[state.team]
+        if player != rep
+    )
+    return Place(TEAMS[state.team], SEATS[rep] if rep >= 0 else "", at, pairs)
+
+
+def _any_roll(state: State, rng: Random) -> Action:
+    players = LISTED[state.acting]
+    player = players[0] if len(players) == 1 else players[int(rng.random() * len(players))]
+    if state.kind < NORMAL:
+        return ROLLS[player][0]
+    return ROLLS[player][int(rng.random() * 4)]
+
+
+def _any_dice(state: State, rng: Random) -> Action:
+    if state.pending > MOST or (state.how == TABLE and state.match.options.reported):
+        faces = tuple(int(rng.random() * 6) + 1 for _ in range(state.pending))
+        results = _results(state) if state.how == TABLE else ("",)
+        return Dice(faces, results[int(rng.random() * len(results))])
+    known = DICES[state.pending]
+    return known[int(rng.random() * len(known))]
+
+
+def _any_foul(state: State, rng: Random) -> Action:
+    if state.match.options.reported:
+        return _any_listed(state, rng)
+    return FOULS[state.fouler][int(rng.random() * 36)]
+
+
+def _any_move(state: State, rng: Random) -> Action:
+    moves = moves_of(state)
+    return moves[int(rng.random() * len(moves))]
+
+
+def _any_reaction(state: State, rng: Random) -> Action:
+    player = state.queue[0]
+    found = state.match.reactions[player][state.cell[player]]
+    many = 2 if state.excluded >> player & 1 else len(found)
+    return found[int(rng.random() * many)]
+
+
+def _any_listed(state: State, rng: Random) -> Action:
+    """Choose among all lines of all who may act: every one is as likely as another."""
+    listed, acting = LISTS[state.phase], state.acting
+    players = LISTED[acting] if acting < CHANCE_BIT else (PLAYERS,)
+    found = [one for player in players for one in listed(state, player)]
+    return found[int(rng.random() * len(found))]
+
+
+SAMPLES: Final[dict[int, Callable[[State, Random], Action]]] = {
+    TOSS: _any_toss, PLACE: _any_placement, ROLL: _any_roll, DICE: _any_dice, BOOST: _any_listed,
+    FOUL: _any_foul, ACCEPT: _any_listed, MOVE: _any_move, REACT: _any_reaction, FAST: _any_listed,
+}  # fmt: skip

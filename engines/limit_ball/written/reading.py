@@ -1,0 +1,95 @@
+"""What the kernel asks beside the verbs: lines left out, short forms, faces, rulings."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from engines.core.errors import IllegalAction
+from engines.core.reason import Reason
+from engines.limit_ball.rules import check, play
+from engines.limit_ball.state import ACCEPT, BOOST, FAST, PLACE, REACT, RESTART, State, copy
+from engines.limit_ball.written.actions import (
+    DECLINE,
+    INDEX,
+    SEATS,
+    TEAMS,
+    Accept,
+    Action,
+    Dice,
+    Foul,
+    Pass,
+    Place,
+    React,
+)
+
+NUMBERS: Final = re.compile(r"[0-9]{1,4}")
+LEFT_OUT: Final = 24  # lines in a row: two windows and the declarations between them
+
+
+def implied(state: State, action: Action) -> Action | None:
+    """Return what may be left out before a line: a ``pass``, a ``-`` (LB-R23, chapter 6), and
+    the ``accept`` of a foul that nobody rolls again.
+
+    Only where leaving lines out leads to a position that the line can be played in.
+    """
+    first = left_out(state)
+    ahead, one = copy(state), first
+    for _ in range(LEFT_OUT):
+        if one is None:
+            return None
+        play(ahead, one.seat, one)
+        if check(ahead, action.seat, action) is None:
+            return first
+        one = left_out(ahead)
+    return None
+
+
+def left_out(state: State) -> Action | None:
+    """Return the line that can be left out now, if there is one."""
+    if state.phase == REACT:
+        return React(SEATS[state.queue[0]], DECLINE)
+    if state.phase == ACCEPT:
+        return Accept(TEAMS[state.team])
+    return Pass(TEAMS[state.team]) if state.phase in (BOOST, FAST) else None
+
+
+def resolve(state: State, action: Action) -> Action:
+    """Write a representative at the start without his cell: it can only be the centre."""
+    if isinstance(action, Place) and state.phase == PLACE and state.kind != RESTART:
+        field = state.match.field
+        if action.at == field.names[field.start]:
+            return replace(action, at="")
+    return action
+
+
+def faces(action: Action) -> tuple[int, ...]:
+    return action.faces if isinstance(action, Dice | Foul) else ()
+
+
+def ruling(state: State, field: str, value: str) -> State:
+    """Return the position after an official set ``score.A``, ``emotion.A1`` or ``cell.A1``.
+
+    Raises ``IllegalAction`` for any other field and for an impossible value.
+    """
+    new = copy(state)
+    name, _, part = field.partition(".")
+    player = INDEX.get(part, -1)
+    present = player >= 0 and bool(state.match.present >> player & 1)
+    number = int(value) if NUMBERS.fullmatch(value) else -1
+    if name == "score" and part in TEAMS and 0 <= number < state.match.options.points_to_win:
+        new.score[TEAMS.index(part)] = number
+        return new
+    if name == "emotion" and present and number >= 0:
+        new.emotion[player] = number
+        return new
+    if name == "cell" and present and _put(new, player, value):
+        return new
+    raise IllegalAction(Reason("LB-2.1", "LB-E-RULING", {"field": f"{field}={value}"[:60]}))
+
+
+def _put(state: State, player: int, cell: str) -> bool:
+    """Put a player somewhere else between two checks; the holder goes nowhere without the ball."""
+    if state.phase != REACT or player == state.holder or cell not in state.match.field.index:
+        return False
+    state.cell[player] = state.match.field.index[cell]
+    return True

@@ -1,0 +1,146 @@
+"""Reading what people write at a table: the style of the rules file, and its variations."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engines.core.errors import UnreadableAction
+from engines.core.limits import LINES
+from engines.rugby_15.options import KEY, RULESET
+from engines.rugby_15.written.actions import DRAWN
+from engines.rugby_15.written.notation import MARKS_OF, read_line, split_mark
+
+_HEADERS: Final = {"@game rugby-15": f"@game {KEY}", "@mode table": "@mode open"}
+_OURS: Final = ("@game", "@ruleset", "@mode", "@option", "@result", "@end")  # not people's words
+_RULESET: Final = re.compile(r"@ruleset r15-house-1(?=:|$)")
+_COMMENT: Final = re.compile(r" ?#.*| //.*")
+_RESULT: Final = re.compile(r"@?result:?(?: ([RB]|draw))?(?: ([0-9]{1,4})-([0-9]{1,4}))?")
+_RESIGN: Final = re.compile(r"([RB]):resign")
+_AGREED: Final = "agree-draw"
+_DRAWS: Final = ("@end ruling", "@result winner draw")
+# Values of options as section 5.3 of the rules prints them.
+_SPELT: Final = {"true": "1", "false": "0", "null": "none"}
+
+
+def adapt(lines: list[str]) -> list[str]:
+    """Turn what the rules file prints into the container's: headers, comments, the result."""
+    found = [new for line in lines for new in _adapted(line)]
+    # Lines are counted: a text that would become too long is left as it is.
+    return _closed(found) if len(found) <= LINES else lines
+
+
+def _adapted(line: str) -> Iterable[str]:
+    """Take a line as it is printed or, if that says nothing, as it may be meant."""
+    found = printed(line)
+    if found[0].startswith(("@", "~", "=")) or _is_event(found[0]):
+        return found
+    told = list(_apart(found[0])) or list(_apart(tidy(found[0])))
+    return [new for event in told for new in printed(event)] or found
+
+
+def printed(line: str) -> tuple[str, ...]:
+    """Turn a line that the rules file prints into the container's; any other stays."""
+    if line.startswith(("~", "=")) or (line.startswith("@") and not line.startswith(_OURS)):
+        return (line,)
+    plain = _COMMENT.sub("", " ".join(line.split()))
+    if found := _RESULT.fullmatch(plain):
+        return (_result(found),)
+    if plain.startswith("@option "):
+        name, sign, value = plain.partition("=")
+        return (f"{name.rstrip().replace('.', '_')}{sign}{spelt(value)}",)
+    if resigned := _RESIGN.fullmatch(plain):
+        return (f"@end concede {resigned[1]}",)
+    if plain == _AGREED:
+        return _DRAWS
+    return (_HEADERS.get(plain, _RULESET.sub(f"@ruleset {RULESET}", plain)),)
+
+
+def _result(found: re.Match[str]) -> str:
+    """``B 11-12`` has Red's points first, whoever won."""
+    points = f" R {found[2]} B {found[3]}" if found[2] else ""
+    return f"@result{points} winner {found[1]}" if found[1] else f"@result{points}"
+
+
+def spelt(value: str) -> str:
+    """Return the value of an option that may be written as JSON: ``[1, 2]``, ``false``."""
+    plain = value.replace(" ", "").removeprefix("[").removesuffix("]")
+    return _SPELT.get(plain.lower().replace("none", "null"), plain)
+
+
+_CODE: Final = r"(?:[FS][0-9]|K|T)"
+_MARK: Final = rf"p=[0-9]+|off=[RB]|[0-9]+-[0-9]+|try|{'|'.join(sorted(MARKS_OF.values()))}"
+_WORD: Final = re.compile(
+    rf"(toss|half|end|resign|agree|noconv|{'|'.join(DRAWN)}|p(?==)|off|{_MARK})", re.IGNORECASE
+)
+
+
+def tidy(text: str) -> str:
+    """Write a line with the blanks, signs and cases of the notation, whatever it says."""
+    text = re.sub(r"[()\[\]/]", " ", text)
+    text = re.sub(r"\s*([:=,])\s*", r"\1", text).strip(" ,")
+    text = re.sub(r"[A-Za-z0-9][A-Za-z0-9-]*", _cased, text)
+    text = re.sub(r"\b(toss) (?=[RB]$)", r"\1:", text)
+    text = re.sub(rf"\b({'|'.join(DRAWN)}|noconv):", r"\1 ", text)
+    cards = rf"\b({'|'.join(DRAWN)}) ([RB])[ :]((?:{_CODE}[ ,]?)+)"
+    text = re.sub(cards, _hand, text)
+    if not text.startswith(("toss", *DRAWN)):
+        text = re.sub(rf"\b([RB])[ :]?(?={_CODE}\b)", r"\1=", text)
+    return " ".join(re.sub(rf",(?!{_CODE}(?:,|\s|$))", " ", text).split())
+
+
+def _cased(word: re.Match[str]) -> str:
+    """Cards and seats are written large, all else small."""
+    low = word[0].lower()
+    return low if _WORD.fullmatch(low) or low in (_AGREED, "p") else word[0].upper()
+
+
+def _hand(found: re.Match[str]) -> str:
+    """Put a comma between cards, and a blank behind them."""
+    return f"{found[1]} {found[2]}:{','.join(re.split('[ ,]', found[3].strip(' ,')))} "
+
+
+def _apart(text: str) -> Iterator[str]:
+    """Give the events of a line with the marks behind them; nothing if one is none."""
+    words, found = text.split(" "), []
+    while words and words[0]:
+        many = _length(words)
+        found.append(" ".join(words[:many]))
+        words = words[many:]
+    if all(map(_is_event, found)):
+        yield from found
+
+
+def _length(words: list[str]) -> int:
+    many = 1
+    if words[0] in (*DRAWN, "noconv"):
+        many = 2
+    elif "=" in words[0] and words[1:] and words[1][:2] in ("R=", "B="):
+        many = 1 + (words[1][0] != words[0][0])
+    while many < len(words) and split_mark(f"end {words[many]}")[1]:
+        many += 1
+    return many
+
+
+def _is_event(text: str) -> bool:
+    if _RESIGN.fullmatch(text) or text == _AGREED:
+        return True
+    try:
+        read_line(split_mark(text)[0])
+    except UnreadableAction:
+        return False
+    return True
+
+
+def _closed(lines: list[str]) -> list[str]:
+    """Keep one result and one end: who agrees on a draw may say the points as well."""
+    results = [line for line in lines if line.startswith("@result")]
+    fuller = any(line not in _DRAWS for line in results)
+    seen: set[str] = set()
+    kept = []
+    for line in lines:
+        closing = line.startswith(("@result", "@end"))
+        if closing and (line in seen or (fuller and line == _DRAWS[1])):
+            continue
+        seen.add(line)
+        kept.append(line)
+    return kept

@@ -1,0 +1,91 @@
+"""What may be done in a phase, listed."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Final
+
+from engines.core.game import Seat
+from engines.touchdown_hero.cards import FIRST_HERO, NONE, UNKNOWN, WILD, set_of
+from engines.touchdown_hero.dealing import SHOWN
+from engines.touchdown_hero.effects import list_choices
+from engines.touchdown_hero.playing import follows_duty
+from engines.touchdown_hero.state import PASS, RUN, SEATS, State
+from engines.touchdown_hero.written.actions import (
+    Action,
+    First,
+    Kick,
+    Show,
+    fx_of,
+    give_of,
+    kickoff_of,
+    play_of,
+)
+
+
+def list_shows(state: State, seat: Seat) -> Iterator[Action]:
+    held = state.held[SEATS.index(seat)]
+    return (Show(seat, set_of(three)) for three in combinations(held, SHOWN))
+
+
+def list_firsts(state: State, seat: Seat) -> Iterator[Action]:
+    return (First(who) for who in leaders(state))
+
+
+def leaders(state: State) -> tuple[int, ...]:
+    """Return who may lead the first trick of the half (TH-3.7)."""
+    if state.half == 1:
+        return 0, 1, 2, 3
+    return (1, 3) if state.first == 0 else (0, 2)
+
+
+def list_kickoffs(state: State, seat: Seat) -> Iterator[Action]:
+    return (kickoff_of(seat, card) for card in state.held[state.turn])
+
+
+def list_plays(state: State, seat: Seat) -> Iterator[Action]:
+    for card in state.held[state.turn]:
+        yield from list_card(state, card)
+
+
+def list_card(state: State, card: int) -> Iterator[Action]:
+    turn = state.turn
+    if turn != state.lead and not follows_duty(state, turn, card):
+        return
+    seat = SEATS[turn]
+    modes = (RUN, PASS) if state.phase == "leadplay" else (0,)
+    suits = range(WILD) if card >= FIRST_HERO and turn == state.lead else (NONE,)
+    for named in suits:
+        for choice in list_choices(state, turn, card, named):
+            yield from (play_of(seat, card, mode, named, *choice) for mode in modes)
+
+
+def list_fxs(state: State, seat: Seat) -> Iterator[Action]:
+    turn = state.turn
+    card = state.table[turn]
+    return (fx_of(seat, *choice) for choice in list_choices(state, turn, card, NONE))
+
+
+def list_gives(state: State, seat: Seat) -> Iterator[Action]:
+    """Give the cards of the hand; of an unknown one first a card that nobody else saw."""
+    if state.unseen:
+        yield give_of(seat, UNKNOWN)
+    yield from (give_of(seat, card) for card in state.held[SEATS.index(seat)])
+
+
+def list_kicks(state: State, seat: Seat) -> Iterator[Action]:
+    yield Kick(seat, True)
+    yield Kick(seat, False)
+
+
+LISTS: Final[dict[str, Callable[[State, Seat], Iterator[Action]]]] = {
+    "deal": lambda state, seat: iter(()),
+    "show": list_shows,
+    "lead": list_firsts,
+    "ko": list_kickoffs,
+    "leadplay": list_plays,
+    "play": list_plays,
+    "replay": list_plays,
+    "fx": list_fxs,
+    "give": list_gives,
+    "kick": list_kicks,
+}

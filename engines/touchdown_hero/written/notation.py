@@ -1,0 +1,113 @@
+"""Reads the lines."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engines.core.errors import UnreadableAction
+from engines.core.reason import Reason
+from engines.touchdown_hero.cards import CARDS, NONE, SUITS, UNKNOWN, named_set
+from engines.touchdown_hero.dealing import ASIDE, SHOWN
+from engines.touchdown_hero.effects import FACTORS
+from engines.touchdown_hero.state import SEATS, TRICKS
+from engines.touchdown_hero.written.actions import (
+    MODES,
+    Action,
+    Deal,
+    First,
+    Kick,
+    Show,
+    fx_of,
+    give_of,
+    kickoff_of,
+    play_of,
+)
+
+SIZES: Final = (TRICKS, TRICKS, TRICKS, TRICKS, ASIDE)
+_CARD: Final = r"[RBGK](?:10|[1-9])|H[0-9]"
+_CHOICE: Final = rf"(?: >([NESW])(?::([RBGK]))?)?(?: ~({_CARD}))?(?: x([0-9]))?"
+_PLAY: Final = re.compile(rf"([NESW]) ({_CARD})(?::([RBGK]))?(?: (run|pass))?{_CHOICE}")
+_FX: Final = re.compile(rf"fx ([NESW]){_CHOICE}")
+_GIVE: Final = re.compile(rf"give ([NESW]) ({_CARD}|\?)")
+_KICKOFF: Final = re.compile(rf"ko ([NESW]) ({_CARD})")
+_KICK: Final = re.compile(r"([NESW]) (kick|go)")
+_LEAD: Final = re.compile(r"lead ([NESW])")
+_SHOW: Final = re.compile(rf"show ([NESW])((?: (?:{_CARD})){{1,11}})")
+_UNSEEN: Final = re.compile("show ([NESW])")
+_CARDS: Final = rf"(?:{_CARD})(?:,(?:{_CARD}))*"
+_DEAL: Final = re.compile(
+    rf"deal ([12])(?: N=({_CARDS}) E=({_CARDS}) S=({_CARDS}) W=({_CARDS}) X=({_CARDS})| \?)"
+)
+
+
+def read(text: str) -> Action:
+    """Raises ``UnreadableAction``."""
+    for pattern, made in READERS.items():
+        if found := pattern.fullmatch(text):
+            return made(found)
+    raise UnreadableAction(Reason("TH-6.1", "TH-E-SYNTAX", {"line": text[:60]}))
+
+
+def read_masked(text: str) -> Action:
+    """Read a line whose cards its reader does not see; of three that are shown none is written."""
+    found = _UNSEEN.fullmatch(text)
+    return Show(found[1], 0) if found else read(text)
+
+
+def _play(found: re.Match[str]) -> Action:
+    mode = MODES.index(found[4]) if found[4] else 0
+    named = SUITS.index(found[3]) if found[3] else NONE
+    return play_of(found[1], CARDS[found[2]], mode, named, *_choice(found, 5))
+
+
+def _fx(found: re.Match[str]) -> Action:
+    return fx_of(found[1], *_choice(found, 2))
+
+
+def _choice(found: re.Match[str], at: int) -> tuple[int, int, int, int]:
+    target, suit, swap, factor = (found[at + place] for place in range(4))
+    if factor and int(factor) not in FACTORS:
+        raise UnreadableAction(Reason("TH-11.4", "TH-E-X"))
+    return (
+        SEATS.index(target) if target else NONE,
+        SUITS.index(suit) if suit else NONE,
+        CARDS[swap] if swap else NONE,
+        int(factor) if factor else NONE,
+    )
+
+
+def _show(found: re.Match[str]) -> Action:
+    return Show(found[1], _held(found[2].split(), SHOWN, Reason("TH-3.2", "TH-E-SHOW")))
+
+
+def _held(names: list[str], size: int, wrong: Reason) -> int:
+    """Return a set of cards. Raises ``UnreadableAction`` for too many that are the right number
+    only because one of them is named twice.
+    """
+    held = named_set(names)
+    if held.bit_count() == size < len(names):
+        raise UnreadableAction(wrong)
+    return held
+
+
+def _deal(found: re.Match[str]) -> Action:
+    if found[2] is None:
+        return Deal(int(found[1]), (0, 0, 0, 0), 0)
+    half = int(found[1])
+    wrong = Reason("TH-3.1" if half == 1 else "TH-3.6", "TH-E-DEAL", {"half": half})
+    north, east, south, west, aside = (
+        _held(found[at].split(","), size, wrong) for at, size in enumerate(SIZES, 2)
+    )
+    return Deal(half, (north, east, south, west), aside)
+
+
+READERS: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], Action]]] = {
+    _PLAY: _play,
+    _KICKOFF: lambda found: kickoff_of(found[1], CARDS[found[2]]),
+    _GIVE: lambda found: give_of(found[1], UNKNOWN if found[2] == "?" else CARDS[found[2]]),
+    _FX: _fx,
+    _KICK: lambda found: Kick(found[1], found[2] == "kick"),
+    _LEAD: lambda found: First(SEATS.index(found[1])),
+    _SHOW: _show,
+    _DEAL: _deal,
+}
