@@ -22,9 +22,8 @@ import pytest  # noqa: E402
 from hypothesis import HealthCheck, settings  # noqa: E402
 
 django.setup()
-# No example fails for having taken long: the machine may do other things as well. Nor for the length
-# of its match: a match of cards takes as many draws as it takes.
-QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
+# No example fails for having taken long: the machine may do other things as well.
+QUIET = [HealthCheck.too_slow]
 # What has to pass before a change is taken tries the same examples for each; a person's runs and
 # the long ones look further.
 settings.register_profile(
