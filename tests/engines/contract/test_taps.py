@@ -234,7 +234,7 @@ def _is_worded(game: AnyGame, reason: Any) -> bool:
 
 @masked_games
 @FEW
-@given(data=st.data(), rng=st.randoms(use_true_random=False))
+@given(data=st.data(), rng=st.integers(0, 2**32).map(Random))
 def test_a_mask_is_blind(game, data, rng):
     position = data.draw(positions(game))
     state, (before, action) = position.state, _last(game, position)
