@@ -32,10 +32,7 @@ registry.hold("tournaments.WaitingPlayer", player="player")
 registry.hold("tournaments.Act", user="by")
 registry.hold(
     "tournaments.ChallengeOffer",
-    player=(
-        "challenger__entry__entry_players__player",
-        "challenged__entry__entry_players__player",
-    ),
+    player=("challenger__entry__entry_players__player", "challenged__entry__entry_players__player"),
     user=("made_by", "ended_by"),
 )
 registry.hold("tournaments.Announcement", user="by")

@@ -4,13 +4,7 @@ from django.urls import path
 
 from league.tournaments import urls_desk
 from league.tournaments.ladder import views as ladder
-from league.tournaments.public.views import (
-    bracket,
-    graphs,
-    hall,
-    public,
-    tables,
-)
+from league.tournaments.public.views import bracket, graphs, hall, public, tables
 
 HERE = "<slug:uid>/"
 urlpatterns = [

@@ -44,9 +44,7 @@ TAKE: dict[str, Any] = {"post": "create"}
 MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SAY = one_of("say", challenges.ANSWERS)
-routes = [
-    ("tournaments", tournaments.TournamentViewset, "tournament"),
-]
+routes = [("tournaments", tournaments.TournamentViewset, "tournament")]
 of_tournaments = [
     (rf"{AT}/phases/$", tournaments.PhasesView.as_view(REPLACE), "phases"),
     (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
@@ -106,5 +104,5 @@ of_tournaments = [
     (rf"{AT}/corrections/preview/$", corrections.PreviewView.as_view(), "correction-preview"),
 ]  # fmt: skip
 urlpatterns = [
-    *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments),
+    *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments)
 ]

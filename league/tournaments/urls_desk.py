@@ -4,17 +4,8 @@ from django.urls import path
 
 from league.tournaments.checklists import views as desk_checklist
 from league.tournaments.corrections import views as desk_corrections
-from league.tournaments.desk.views import (
-    entrants,
-    home as desk,
-    log,
-    rounds,
-)
-from league.tournaments.floor.views import (
-    hall,
-    players,
-    tables,
-)
+from league.tournaments.desk.views import entrants, home as desk, log, rounds
+from league.tournaments.floor.views import hall, players, tables
 from league.tournaments.phases.views import cut, set_up
 from league.tournaments.phases.views.end import end
 from league.tournaments.restrictions import views as desk_restrictions

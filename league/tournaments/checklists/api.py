@@ -5,10 +5,7 @@ from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final
 
 from django.utils import timezone
-from drf_spectacular.utils import (
-    OpenApiParameter,
-    OpenApiResponse,
-)
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,14 +18,7 @@ from league.people.api.shapes import OwnerShape
 from league.people.api.views import View, Viewset, account
 from league.tournaments.checklists import questions, services as checklists
 from league.tournaments.checklists.models import ChecklistItem
-from league.tournaments.checklists.queries import (
-    ONCE,
-    Part,
-    Point,
-    parts,
-    removed,
-    round_at_hand,
-)
+from league.tournaments.checklists.queries import ONCE, Part, Point, parts, removed, round_at_hand
 from league.tournaments.checklists.wording import text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
@@ -174,9 +164,7 @@ class PutBackView(View):
     access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
-        "put_point_back",
-        "Put a removed point back where it was, with its ticks",
-        says=PointShape,
+        "put_point_back", "Put a removed point back where it was, with its ticks", says=PointShape
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)

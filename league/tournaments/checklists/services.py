@@ -99,12 +99,7 @@ def move(*, item: ChecklistItem, up: bool, by: Any, now: datetime) -> ChecklistI
 
 @transaction.atomic
 def change(
-    *,
-    item: ChecklistItem,
-    by: Any,
-    now: datetime,
-    text: str | None = None,
-    up: bool | None = None,
+    *, item: ChecklistItem, by: Any, now: datetime, text: str | None = None, up: bool | None = None
 ) -> ChecklistItem:
     """Word a point anew, move it, or both. Raises what ``rename`` and ``move`` raise."""
     if text is not None:

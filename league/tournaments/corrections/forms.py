@@ -157,8 +157,7 @@ class ByeForm(CorrectionForm):
     entrant = _entrant()
     round = _round()
     bye = forms.ChoiceField(
-        label=_("It counts"),
-        choices=[(kind, Pairing.Kind(kind).label) for kind in rules.BYE_KINDS],
+        label=_("It counts"), choices=[(kind, Pairing.Kind(kind).label) for kind in rules.BYE_KINDS]
     )
 
     def change(self, asked: Mapping[str, Any]) -> Change:
@@ -190,9 +189,7 @@ class ApplyForm(forms.Form):
 
     token = forms.CharField(**limits.TOKEN, widget=forms.HiddenInput)
     reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        help_text=_("The public log will show it."),
+        label=_("Reason"), **limits.REASON, help_text=_("The public log will show it.")
     )
 
 

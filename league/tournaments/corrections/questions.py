@@ -1,12 +1,6 @@
 """What may be sent to put something right."""
 
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    IntegerField,
-    ListField,
-)
+from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField, ListField
 
 from league.people.api.serializers import Line, PlainText, Question
 from league.tournaments.corrections.rules import KINDS

@@ -47,19 +47,12 @@ class SeedsForm(forms.Form):
 
 class ReasonForm(forms.Form):
     reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        required=False,
-        help_text=_("For the staff alone."),
+        label=_("Reason"), **limits.REASON, required=False, help_text=_("For the staff alone.")
     )
 
 
 class ReasonNeededForm(forms.Form):
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        help_text=_("For the staff alone."),
-    )
+    reason = LineField(label=_("Reason"), **limits.REASON, help_text=_("For the staff alone."))
 
 
 class ClubForm(forms.Form):

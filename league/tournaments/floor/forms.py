@@ -16,10 +16,7 @@ from league.tournaments.tournament.forms import DIGITS
 
 class OwnDropForm(forms.Form):
     reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        required=False,
-        help_text=_("For the staff alone."),
+        label=_("Reason"), **limits.REASON, required=False, help_text=_("For the staff alone.")
     )
 
 
@@ -38,10 +35,7 @@ class ClocksForm(forms.Form):
         max_value=MOST_SECONDS // 60,
         widget=forms.NumberInput(attrs=DIGITS),
     )
-    reason = LineField(
-        label=_("Reason, as it will stand in the records"),
-        **limits.JUDGE_CALL,
-    )
+    reason = LineField(label=_("Reason, as it will stand in the records"), **limits.JUDGE_CALL)
 
     def __init__(self, data: Any = None, *, rounds: Sequence[tuple[int, str]], **more: Any) -> None:
         super().__init__(data, initial={"key": str(uuid4())}, **more)
@@ -73,10 +67,7 @@ class PenaltyForm(forms.Form):
         label=_("Points taken off"), **limits.POINTS_TAKEN, required=False, initial=0
     )
     round = forms.IntegerField(
-        label=_("Round"),
-        **limits.ROUND,
-        required=False,
-        help_text=_("Empty: the current one."),
+        label=_("Round"), **limits.ROUND, required=False, help_text=_("Empty: the current one.")
     )
     text = PlainTextField(
         label=_("What happened"),
@@ -100,19 +91,13 @@ class PenaltyForm(forms.Form):
 
 class NumberedPenaltyForm(PenaltyForm):
     entrant = forms.IntegerField(
-        label=_("Entrant's number"),
-        **limits.NUMBER,
-        widget=forms.NumberInput(attrs=DIGITS),
+        label=_("Entrant's number"), **limits.NUMBER, widget=forms.NumberInput(attrs=DIGITS)
     )
     field_order = ("entrant",)
 
 
 class TableCallForm(forms.Form):
-    text = LineField(
-        label=_("What it is about"),
-        **limits.JUDGE_CALL,
-        required=False,
-    )
+    text = LineField(label=_("What it is about"), **limits.JUDGE_CALL, required=False)
 
 
 class CallForm(TableCallForm):
@@ -124,9 +109,7 @@ class CallForm(TableCallForm):
 
 class AnnounceForm(forms.Form):
     text = PlainTextField(
-        label=_("Announcement"),
-        **limits.STATEMENT,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        label=_("Announcement"), **limits.STATEMENT, widget=forms.Textarea(attrs={"rows": 3})
     )
     by_mail = forms.BooleanField(label=_("Send it by mail too"), required=False)
 
@@ -172,9 +155,7 @@ class UndoForm(forms.Form):
     """``word``: what must be typed for an act on which much rests; empty for the others."""
 
     reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        help_text=_("The public log will show it."),
+        label=_("Reason"), **limits.REASON, help_text=_("The public log will show it.")
     )
 
     def __init__(self, *args: Any, word: str = "", **kwargs: Any) -> None:

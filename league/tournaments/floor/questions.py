@@ -1,11 +1,6 @@
 """What may be sent from the hall."""
 
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    IntegerField,
-)
+from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField
 
 from league.people.api.serializers import Line, PlainText, Question
 from league.tournaments.models import Penalty

@@ -6,11 +6,7 @@ from typing import Annotated
 from league.events.api.shapes import by_json
 from league.people.api.serializers import Json, Shape
 from league.people.api.shapes import OwnerShape
-from league.tournaments.models import (
-    Announcement,
-    JudgeCall,
-    Penalty,
-)
+from league.tournaments.models import Announcement, JudgeCall, Penalty
 
 
 class PenaltyShape(Shape, kind="penalty"):

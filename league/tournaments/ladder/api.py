@@ -5,9 +5,7 @@ from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final
 
 from django.utils import timezone
-from drf_spectacular.utils import (
-    OpenApiParameter,
-)
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response

@@ -20,13 +20,7 @@ from league.tournaments.front.views.live import live, show
 from league.tournaments.ladder.errors import ChallengeAnswered
 from league.tournaments.ladder.forms import ChallengedForm
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.queries import (
-    Footing,
-    above,
-    footing,
-    offers_of,
-    running_ladder,
-)
+from league.tournaments.ladder.queries import Footing, above, footing, offers_of, running_ladder
 from league.tournaments.ladder.services import challenges
 from league.tournaments.models import Entrant, Phase, Tournament
 from league.tournaments.rounds.wording import reasons

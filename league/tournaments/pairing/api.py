@@ -64,9 +64,7 @@ def round_response(
     return Response(round_json(found), status=code)
 
 
-@extend_schema_view(
-    retrieve=describe("get_round", "A round"),
-)
+@extend_schema_view(retrieve=describe("get_round", "A round"))
 class RoundsView(Viewset):
     """Rounds, counted through the tournament. Drafts are there for the staff alone."""
 

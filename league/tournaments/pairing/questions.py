@@ -1,11 +1,6 @@
 """What may be sent about rounds and their pairings."""
 
-from rest_framework.serializers import (
-    BooleanField,
-    ChoiceField,
-    IntegerField,
-    ListField,
-)
+from rest_framework.serializers import BooleanField, ChoiceField, IntegerField, ListField
 
 from league.people.api.serializers import Question
 from league.tournaments.tournament import limits

@@ -1,8 +1,6 @@
 """What may be asked for of tables."""
 
-from rest_framework.serializers import (
-    IntegerField,
-)
+from rest_framework.serializers import IntegerField
 
 from league.people.api.serializers import Question
 from league.tournaments.tournament.limits import MOST_PHASES

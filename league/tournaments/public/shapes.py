@@ -5,11 +5,7 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 from league.people.api.serializers import Json, Shape
-from league.tournaments.models import (
-    Pairing,
-    Phase,
-    Round,
-)
+from league.tournaments.models import Pairing, Phase, Round
 from league.tournaments.public.queries.crosstable import Cell, CrosstableLine
 from league.tournaments.public.queries.places import Course
 from league.tournaments.standings.queries import Ranked

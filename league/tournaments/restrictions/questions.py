@@ -7,10 +7,7 @@ from league.tournaments.restrictions.models import Restriction
 from league.tournaments.restrictions.services import MOST_ENTRANTS
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.limits import MOST_PHASES
-from league.tournaments.tournament.questions import (
-    numbered,
-    round_number,
-)
+from league.tournaments.tournament.questions import numbered, round_number
 
 
 class RestrictionQuestion(Question):

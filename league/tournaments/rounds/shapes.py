@@ -4,11 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from league.people.api.serializers import Json, Shape
-from league.tournaments.models import (
-    Outcome,
-    Pairing,
-    Round,
-)
+from league.tournaments.models import Outcome, Pairing, Round
 from league.tournaments.rounds.queries.pairings import Seated
 from league.tournaments.rounds.queries.rounds import ends_at, stands
 from league.tournaments.rounds.wording import reasons

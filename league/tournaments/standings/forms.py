@@ -61,9 +61,7 @@ class RateForm(forms.Form):
         help_text=_("Such as 1/3 or 0.33: nobody counts for less. Empty: no floor."),
     )
     draw = forms.CharField(
-        label=_("A draw counts as"),
-        max_length=12,
-        help_text=_("A share of a win: 1/3, 1/2 or 0."),
+        label=_("A draw counts as"), max_length=12, help_text=_("A share of a win: 1/3, 1/2 or 0.")
     )
     byes = forms.ChoiceField(
         label=_("Byes"),

@@ -4,9 +4,7 @@ files. Shapes only, the rules are judged further in.
 
 from typing import Any
 
-from rest_framework.serializers import (
-    IntegerField,
-)
+from rest_framework.serializers import IntegerField
 
 from league.people.api.serializers import Line, Question
 from league.tournaments.tournament import limits

@@ -6,10 +6,7 @@ from typing import Annotated
 
 from league.jobs.site import whole_url
 from league.people.api.serializers import Json, Shape, Url
-from league.tournaments.models import (
-    Phase,
-    Tournament,
-)
+from league.tournaments.models import Phase, Tournament
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 NUMBERS = "By their numbers; names are in the list of entrants."

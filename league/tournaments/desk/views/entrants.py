@@ -30,20 +30,8 @@ from league.tournaments.entrants.queries.entrants import (
     open_absence,
     waiting_list,
 )
-from league.tournaments.entrants.queries.listed import (
-    SHOWS,
-    lines,
-    listed,
-    penalties_against,
-)
-from league.tournaments.entrants.services import (
-    absences,
-    byes,
-    check_in,
-    entrants,
-    seeds,
-    waiting,
-)
+from league.tournaments.entrants.queries.listed import SHOWS, lines, listed, penalties_against
+from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
 from league.tournaments.entrants.services.drops import drop_together
 from league.tournaments.errors import NotNow
 from league.tournaments.floor.forms import PenaltyForm

@@ -9,15 +9,7 @@ from league.events.queries import player_of, seats, start_day
 from league.events.queries.standing import illegal_on
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.hooks import part_of_season
-from league.tournaments.models import (
-    Absence,
-    CheckIn,
-    Entrant,
-    Penalty,
-    Round,
-    Tournament,
-    Waiting,
-)
+from league.tournaments.models import Absence, CheckIn, Entrant, Penalty, Round, Tournament, Waiting
 
 EVENT = 0  # the round of a check-in for the whole event
 

@@ -84,7 +84,5 @@ def _ask_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None
 
 def _byes(tournament: Tournament, act: Act) -> Any:
     return RequestedBye.objects.filter(
-        entrant__tournament=tournament,
-        entrant__number=act.params["entrant"],
-        round=act.round or 0,
+        entrant__tournament=tournament, entrant__number=act.params["entrant"], round=act.round or 0
     )

@@ -7,11 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from league.tournaments.entrants.queries.entrants import (
-    may_drop_out,
-    next_round,
-    own_entrant,
-)
+from league.tournaments.entrants.queries.entrants import may_drop_out, next_round, own_entrant
 from league.tournaments.entrants.services.absences import drop, leave_together
 from league.tournaments.errors import AlreadyGone, NotNow, OrganiserDrops, TournamentHidden
 from league.tournaments.models import Absence, Tournament

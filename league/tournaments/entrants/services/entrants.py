@@ -11,11 +11,7 @@ from django.db.models import Max
 from league.events.models import Entry
 from league.events.services import entries
 from league.people.models import Player
-from league.tournaments.entrants.queries.entrants import (
-    next_round,
-    not_taken_in,
-    open_absence,
-)
+from league.tournaments.entrants.queries.entrants import next_round, not_taken_in, open_absence
 from league.tournaments.errors import (
     CannotUndo,
     LateEntryImpossible,

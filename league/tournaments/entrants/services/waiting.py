@@ -56,12 +56,7 @@ def keep_the_door(*, event: Event, players: Sequence[Player], by: Any, now: date
 
 @transaction.atomic
 def join(
-    *,
-    tournament: Tournament,
-    players: Sequence[Player],
-    by: Any,
-    now: datetime,
-    name: str = "",
+    *, tournament: Tournament, players: Sequence[Player], by: Any, now: datetime, name: str = ""
 ) -> Waiting:
     """Let a side wait for a place.
 

@@ -4,13 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-STEPS: Final[Sequence[str]] = (
-    "caution",
-    "warning",
-    "game_loss",
-    "match_loss",
-    "disqualification",
-)
+STEPS: Final[Sequence[str]] = ("caution", "warning", "game_loss", "match_loss", "disqualification")
 
 
 class Given(Protocol):

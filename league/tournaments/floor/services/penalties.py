@@ -11,12 +11,7 @@ from league.events.queries import is_party
 from league.tournaments.desk_errors import JustGiven
 from league.tournaments.entrants.queries.entrants import next_round
 from league.tournaments.entrants.services.absences import bring_back, send_away
-from league.tournaments.errors import (
-    AlreadyLifted,
-    CannotUndo,
-    SettingsInvalid,
-    TournamentFinished,
-)
+from league.tournaments.errors import AlreadyLifted, CannotUndo, SettingsInvalid, TournamentFinished
 from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
 from league.tournaments.tournament.services.acts import grow, locked, note
 from league.tournaments.tournament.services.undo import undoes

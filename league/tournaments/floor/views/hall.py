@@ -112,10 +112,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
             penalty=_of(penalties_of(tournament), asked), reason=asked["reason"], **by
         )
 
-    asks = {
-        "initial": {"entrant": request.GET.get("of", "")},
-        "decks": tournament.event.asks.decks,
-    }
+    asks = {"initial": {"entrant": request.GET.get("of", "")}, "decks": tournament.event.asks.decks}
     deeds = [
         Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
              NumberedPenaltyForm, asks),

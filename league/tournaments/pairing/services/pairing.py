@@ -28,13 +28,7 @@ from league.tournaments.pairing.services import results
 from league.tournaments.restrictions.errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.restrictions.queries import bounds_of, called
 from league.tournaments.restrictions.rules import Bounds
-from league.tournaments.rounds.queries.field import (
-    Field,
-    contenders_of,
-    digest,
-    field_of,
-    versions,
-)
+from league.tournaments.rounds.queries.field import Field, contenders_of, digest, field_of, versions
 from league.tournaments.rounds.queries.knockouts import undecided
 from league.tournaments.rounds.queries.rounds import last_round, next_number, unfinished
 from league.tournaments.rounds.rules import BYES, Drawn, Hall, at_tables, plain

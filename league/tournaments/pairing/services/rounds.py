@@ -5,12 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from league.tournaments.errors import (
-    CannotUndo,
-    DraftStale,
-    ExtensionWrong,
-    NotNow,
-)
+from league.tournaments.errors import CannotUndo, DraftStale, ExtensionWrong, NotNow
 from league.tournaments.models import Act, Outcome, Pairing, PairingSide, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results

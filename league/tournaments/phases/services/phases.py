@@ -28,12 +28,7 @@ from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results, rounds
 from league.tournaments.phases.services import cuts
 from league.tournaments.rounds.queries.field import field_of
-from league.tournaments.rounds.queries.rounds import (
-    begun,
-    last_round,
-    next_cut,
-    next_number,
-)
+from league.tournaments.rounds.queries.rounds import begun, last_round, next_cut, next_number
 from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament import times

@@ -12,12 +12,7 @@ from league.events.models import Event
 from league.events.services import events
 from league.rules.errors import RulesError
 from league.rules.standings import Settings as Standings
-from league.tournaments.entrants.queries.entrants import (
-    EVENT,
-    next_round,
-    not_checked_in,
-    present,
-)
+from league.tournaments.entrants.queries.entrants import EVENT, next_round, not_checked_in, present
 from league.tournaments.entrants.services.check_in import new_code
 from league.tournaments.entrants.services.deadlines import drop_without_deck, watch_deadline
 from league.tournaments.entrants.services.entrants import enlist

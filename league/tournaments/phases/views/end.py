@@ -11,9 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
 from league.tournaments.ladder.forms import EndForm
-from league.tournaments.ladder.queries import (
-    open_offers,
-)
+from league.tournaments.ladder.queries import open_offers
 from league.tournaments.ladder.views import ladder_now
 from league.tournaments.models import Phase
 from league.tournaments.phases.services import phases

@@ -79,10 +79,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 
     def save(asked: Any) -> Any:
         return tournaments.change(
-            tournament=tournament,
-            by=request.user,
-            now=timezone.now(),
-            standings=asked["standings"],
+            tournament=tournament, by=request.user, now=timezone.now(), standings=asked["standings"]
         )
 
     deed = Deed("save", "tournaments.change", save, _("The standings count like this now."),

@@ -20,13 +20,7 @@ from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.base import WHOLE, phase_chips, round_chips, shared
 from league.tournaments.front.views.live import live, show
 from league.tournaments.models import Pairing, Phase, Round, Tournament
-from league.tournaments.rounds.queries.pairings import (
-    Seated,
-    in_order,
-    of_round,
-    score,
-    seated,
-)
+from league.tournaments.rounds.queries.pairings import Seated, in_order, of_round, score, seated
 from league.tournaments.rounds.queries.rounds import ends_at
 from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings import queries

@@ -4,13 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 
-from league.tournaments.models import (
-    Outcome,
-    Pairing,
-    Phase,
-    Round,
-    Tournament,
-)
+from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from league.tournaments.rounds.rules import Drawn
 from matches.models import Match, Report
 from matches.rules import flow
@@ -172,9 +166,7 @@ def drawn(pairing: Pairing) -> Drawn:
 
 def open_round(tournament: Tournament) -> Round | None:
     found = tournament.rounds.filter(
-        state__in=OPEN_ROUNDS,
-        phase__kind=Phase.Kind.SWISS,
-        phase__state=Phase.State.RUNNING,
+        state__in=OPEN_ROUNDS, phase__kind=Phase.Kind.SWISS, phase__state=Phase.State.RUNNING
     )
     round = found.select_related("phase").order_by("-number").first()
     if round is not None:

@@ -71,8 +71,7 @@ def hall_of(round: Round) -> Hall:
     """Return the tables that a round may use: not those where other rounds still play."""
     tournament = round.tournament
     busy = Pairing.objects.filter(
-        Q(round=round) | Q(round__tournament=tournament, round__state__in=OPEN),
-        table__isnull=False,
+        Q(round=round) | Q(round__tournament=tournament, round__state__in=OPEN), table__isnull=False
     ).exclude(match__version__gt=0)
     here = Pairing.objects.filter(round=round, table__isnull=False)
     taken = {*busy.values_list("table", flat=True), *here.values_list("table", flat=True)}

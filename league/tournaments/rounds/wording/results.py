@@ -22,11 +22,7 @@ def ruled(ruling: Ruling, decision: str, sides: Sequence[str]) -> str:
 
 
 def words(
-    kind: str,
-    decision: str,
-    winner: int,
-    games: Sequence[Mapping[str, Any]],
-    sides: Sequence[str],
+    kind: str, decision: str, winner: int, games: Sequence[Mapping[str, Any]], sides: Sequence[str]
 ) -> str:
     """Say the score, where there is one, and who won. ``winner`` is a side's number, or 0."""
     score = score_of(games)

@@ -62,11 +62,7 @@ def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
     """Read a plan and write it down in full. Raises RulesRefused and SettingsInvalid."""
     try:
         read = phase_settings.read(
-            kind=plan.kind,
-            number=number,
-            rounds=plan.rounds,
-            settings=plan.settings,
-            cut=plan.cut,
+            kind=plan.kind, number=number, rounds=plan.rounds, settings=plan.settings, cut=plan.cut
         )
         _refuse_what_does_not_fit(read, plan, plans[number - 2].kind if number > 1 else None)
     except RulesError as error:
