@@ -52,9 +52,9 @@ def copy(*, tournament: Tournament, source: str, by: Any, now: datetime) -> int:
     Says how many. Raises NothingToCopy unless ``by`` organises that event, and TooManyPoints.
     """
     tournament = locked(tournament)
-    found = to_copy_from(tournament, by).filter(event__uid=source).first()
-    if found is None:
-        raise NothingToCopy(params={"field": "source"})
+    found = NothingToCopy.unless(
+        to_copy_from(tournament, by).filter(event__uid=source).first(), params={"field": "source"}
+    )
     rows = found.checklist.listed().order_by("place").values_list("stage", "house", "text")
     return _append(tournament, list(rows))
 
@@ -127,9 +127,7 @@ def put_back(*, item: ChecklistItem, by: Any, now: datetime) -> ChecklistItem:
     Raises PointListed, AlreadyListed when the same was written again, and TooManyPoints.
     """
     tournament = locked(item.tournament)
-    found = tournament.checklist.filter(pk=item.pk).first()
-    if found is None:
-        raise PointRemoved
+    found = PointRemoved.unless(tournament.checklist.filter(pk=item.pk).first())
     if found.removed_at is None:
         raise PointListed
     _check_free(tournament, (found.stage, found.house, found.text))
@@ -209,9 +207,7 @@ def _make(tournament: Tournament, wanted: list[Said]) -> None:
 def _held(item: ChecklistItem) -> tuple[Tournament, ChecklistItem]:
     """Lock the tournament, then look. Raises PointRemoved."""
     tournament = locked(item.tournament)
-    found = tournament.checklist.listed().filter(pk=item.pk).first()
-    if found is None:
-        raise PointRemoved
+    found = PointRemoved.unless(tournament.checklist.listed().filter(pk=item.pk).first())
     return tournament, found
 
 

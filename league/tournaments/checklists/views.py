@@ -181,8 +181,6 @@ def _taken(count: int) -> str:
 
 def _item(tournament: Tournament, pk: int) -> ChecklistItem:
     """Find a point of this list. Raises PointRemoved."""
-    found = tournament.checklist.filter(pk=pk).first()
-    if found is None:
-        raise PointRemoved
+    found = PointRemoved.unless(tournament.checklist.filter(pk=pk).first())
     found.tournament = tournament
     return found

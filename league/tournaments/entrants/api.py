@@ -245,9 +245,9 @@ class ByesView(Viewset):
     @describe("withdraw_bye", "Take a bye back that was asked for", responses={204: GONE})
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        asked_for = _byes(found).filter(round=min(int(round), limits.SMALL)).first()
-        if asked_for is None:
-            raise TournamentHidden
+        asked_for = TournamentHidden.unless(
+            _byes(found).filter(round=min(int(round), limits.SMALL)).first()
+        )
         byes.withdraw(bye=asked_for, by=account(request), now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -372,9 +372,7 @@ class WaitingSideView(View):
 
 
 def _waiting(tournament: Tournament, pk: str) -> Waiting:
-    found = waiting_list(tournament).filter(pk=min(int(pk), limits.INT)).first()
-    if found is None:
-        raise NotWaiting
+    found = NotWaiting.unless(waiting_list(tournament).filter(pk=min(int(pk), limits.INT)).first())
     found.tournament = tournament
     return found
 

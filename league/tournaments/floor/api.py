@@ -167,9 +167,7 @@ class OwnCallView(View):
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         entrant = own_entrant(tournament, request.user)
-        pairing = own_match(tournament, entrant) if entrant else None
-        if pairing is None:
-            raise TournamentHidden
+        pairing = TournamentHidden.unless(own_match(tournament, entrant) if entrant else None)
         wanted = asked(OwnCallQuestion, request.data)
         made = calls.call(pairing=pairing, by=account(request), now=timezone.now(), **wanted)
         return Response(call_json(made), status=status.HTTP_201_CREATED)

@@ -60,10 +60,7 @@ def _told(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Resp
 
 def _own(request: Request, tournament: Tournament) -> Entrant:
     """Find the side that the caller plays for. Raises TournamentHidden."""
-    found = own_entrant(tournament, account(request))
-    if found is None:
-        raise TournamentHidden
-    return found
+    return TournamentHidden.unless(own_entrant(tournament, account(request)))
 
 
 class ChallengesView(Viewset):
@@ -92,9 +89,7 @@ class ChallengesView(Viewset):
         own, wanted = _own(request, tournament), asked(OfferQuestion, request.data)
         if not tournament.entrants.filter(number=wanted["challenged"]).exists():
             raise NotInDraft(params={"entrant": wanted["challenged"]})
-        phase = running_ladder(tournament)
-        if phase is None:
-            raise NotNow
+        phase = NotNow.unless(running_ladder(tournament))
         made = challenges.offer(
             phase=phase, challenger=own, by=account(request), now=timezone.now(), **wanted
         )

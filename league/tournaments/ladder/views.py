@@ -112,17 +112,12 @@ def _deeds(request: HttpRequest, tournament: Tournament, own: Entrant) -> list[D
 
 def ladder_now(tournament: Tournament) -> Phase:
     """Find the ladder that is played. Raises NotNow."""
-    found = running_ladder(tournament)
-    if found is None:
-        raise NotNow
-    return found
+    return NotNow.unless(running_ladder(tournament))
 
 
 def offer_of(tournament: Tournament, pk: int, **side: Entrant) -> ChallengeOffer:
     """Find a challenge of a tournament, of this side alone. Raises ChallengeAnswered."""
-    found = offers_of(tournament).filter(pk=pk, **side).first()
-    if found is None:
-        raise ChallengeAnswered
+    found = ChallengeAnswered.unless(offers_of(tournament).filter(pk=pk, **side).first())
     found.phase.tournament = tournament
     return found
 

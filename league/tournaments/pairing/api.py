@@ -42,19 +42,17 @@ RUN = "tournaments.run"
 
 def running_phase(tournament: Tournament) -> Phase:
     """Find the phase that is played. Raises NotNow."""
-    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if found is None:
-        raise NotNow
+    found = NotNow.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
     found.tournament = tournament
     return found
 
 
 def at_table(found: Round, table: int) -> Pairing:
     """Find the pairing at a table of a round. Raises NoSuchTable."""
-    one = found.pairings.select_related("round__tournament").filter(table=table).first()
-    if one is None:
-        raise NoSuchTable(params={"field": "table"})
-    return one
+    return NoSuchTable.unless(
+        found.pairings.select_related("round__tournament").filter(table=table).first(),
+        params={"field": "table"},
+    )
 
 
 def round_response(

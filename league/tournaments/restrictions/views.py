@@ -152,9 +152,9 @@ def _deeds(
         return restrictions.let_meet(first=first, second=second, **more, **of)
 
     def lift(asked: Mapping[str, Any]) -> Any:
-        found = tournament.restrictions.select_related("tournament").filter(pk=asked["pk"]).first()
-        if found is None:
-            raise NotNow
+        found = NotNow.unless(
+            tournament.restrictions.select_related("tournament").filter(pk=asked["pk"]).first()
+        )
         return restrictions.lift(restriction=found, by=of["by"], now=of["now"])
 
     return [

@@ -12,9 +12,9 @@ from league.tournaments.tournament import limits
 
 def round_of(request: Request, tournament: Tournament, number: str) -> Round:
     """Find a round; a draft is there for the staff alone. Raises TournamentHidden."""
-    found = rounds_of(request, tournament).filter(number=min(int(number), limits.SMALL)).first()
-    if found is None:
-        raise TournamentHidden
+    found = TournamentHidden.unless(
+        rounds_of(request, tournament).filter(number=min(int(number), limits.SMALL)).first()
+    )
     found.tournament = found.phase.tournament = tournament
     return found
 

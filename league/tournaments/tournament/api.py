@@ -23,7 +23,4 @@ def tournament_of(request: Request, uid: str, act: str = "") -> Tournament:
 
 def row_of(found: Any, pk: str) -> Any:
     """Find a row of a list by its key in an address. Raises TournamentHidden."""
-    row = found.filter(pk=min(int(pk), limits.INT)).first()
-    if row is None:
-        raise TournamentHidden
-    return row
+    return TournamentHidden.unless(found.filter(pk=min(int(pk), limits.INT)).first())

@@ -47,10 +47,9 @@ def log_of(tournament: Tournament) -> QuerySet[Act]:
 
 def act_by_number(tournament: Tournament, number: int) -> Act:
     """Return an act of the log. Raises TournamentHidden."""
-    found = tournament.acts.select_related("tournament__event").filter(number=number).first()
-    if found is None:
-        raise TournamentHidden
-    return found
+    return TournamentHidden.unless(
+        tournament.acts.select_related("tournament__event").filter(number=number).first()
+    )
 
 
 def last_act(tournament: Tournament, kind: str) -> Act | None:

@@ -242,13 +242,11 @@ def _stays(of: By) -> list[Deed]:
 
 def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
     def withdraw(asked: Mapping[str, Any]) -> None:
-        bye = (
+        bye = NotNow.unless(
             found.requested_byes.select_related("entrant__tournament")
             .filter(pk=asked["pk"])
             .first()
         )
-        if bye is None:
-            raise NotNow
         byes.withdraw(bye=bye, **by)
 
     return [
@@ -261,9 +259,7 @@ def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
 
 def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
     def lift(asked: Mapping[str, Any]) -> Any:
-        given = penalties_against(found).filter(pk=asked["pk"]).first()
-        if given is None:
-            raise NotNow
+        given = NotNow.unless(penalties_against(found).filter(pk=asked["pk"]).first())
         return penalties.lift(penalty=given, reason=asked["reason"], **by)
 
     return [
@@ -306,9 +302,7 @@ def _waiting_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         return act
 
     def take_in(asked: Mapping[str, Any]) -> Any:
-        entry = not_taken_in(tournament).filter(pk=asked["pk"]).first()
-        if entry is None:
-            raise NotNow
+        entry = NotNow.unless(not_taken_in(tournament).filter(pk=asked["pk"]).first())
         return entrants.enter_late(tournament=tournament, entry=entry, **by)
 
     return [

@@ -124,24 +124,15 @@ def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:
 
 
 def _running(tournament: Tournament) -> Phase:
-    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if found is None:
-        raise NotNow
-    return found
+    return NotNow.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
 
 
 def _phase(tournament: Tournament, number: int) -> Phase:
-    found = tournament.phases.filter(number=number).first()
-    if found is None:
-        raise NotNow
-    return found
+    return NotNow.unless(tournament.phases.filter(number=number).first())
 
 
 def _round(tournament: Tournament, number: int) -> Round:
-    found = tournament.rounds.filter(number=number).first()
-    if found is None:
-        raise NotNow
-    return found
+    return NotNow.unless(tournament.rounds.filter(number=number).first())
 
 
 def _finish(tournament: Tournament, number: int, by: Mapping[str, Any]) -> Phase:

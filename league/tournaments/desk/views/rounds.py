@@ -118,10 +118,7 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
     by: By = {"by": request.user, "now": timezone.now()}
 
     def running() -> Phase:
-        found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-        if found is None:
-            raise TournamentHidden
-        return found
+        return TournamentHidden.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
 
     def end_early(_asked: Mapping[str, Any]) -> Phase:
         if next_cut(tournament) is not None:
@@ -145,13 +142,11 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 @never_cache
 def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
-    found = (
+    found = TournamentHidden.unless(
         tournament.rounds.select_related("phase").filter(number=number).first()
         if number < 10_000
         else None
     )
-    if found is None:
-        raise TournamentHidden
     found.tournament = found.phase.tournament = tournament
     rows = of_round(found)
     desk = press(request, tournament, _deeds(request, found, rows))
@@ -293,9 +288,9 @@ def _warned(found: Round, said: str) -> Callable[[Act], str]:
 
 
 def _move(rows: list[Seated], asked: Mapping[str, Any], of: By) -> Act:
-    own = next((row for row in rows if row.table == asked["table"]), None)
-    if own is None:
-        raise NoSuchTable(params={"field": "table"})
+    own = NoSuchTable.unless(
+        next((row for row in rows if row.table == asked["table"]), None), params={"field": "table"}
+    )
     return drafts.set_table(number=own.number, table=asked["to"], **of)
 
 

@@ -27,15 +27,12 @@ def with_players(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
 
 def entrant_by_number(tournament: Tournament, number: int) -> Entrant:
     """Return an entrant. Raises TournamentHidden."""
-    found = (
+    return TournamentHidden.unless(
         with_players(tournament.entrants.all())
         .select_related("tournament__event")
         .filter(number=number)
         .first()
     )
-    if found is None:
-        raise TournamentHidden
-    return found
 
 
 def own_entrant(tournament: Tournament, user: Any) -> Entrant | None:

@@ -51,9 +51,7 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
     plays in was published without it.
     """
     tournament, entrant = _locked(entrant)
-    gone = open_absence(entrant)
-    if gone is None:
-        raise NotGone
+    gone = NotGone.unless(open_absence(entrant))
     if gone.kind == Kind.DISQUALIFIED:
         raise Disqualified
     round = next_round(tournament)
@@ -214,7 +212,4 @@ def _qualify(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 
 
 def _entrant_of(tournament: Tournament, act: Act) -> Entrant:
-    found = tournament.entrants.filter(number=act.params["entrant"]).first()
-    if found is None:
-        raise CannotUndo
-    return found
+    return CannotUndo.unless(tournament.entrants.filter(number=act.params["entrant"]).first())

@@ -65,9 +65,7 @@ def by_code(*, tournament: Tournament, code: str, by: Any, now: datetime) -> Che
         asked = invitation_to(tournament.event, by)
         if asked is not None:
             invitations.accept(seat=asked, by=by, now=now)
-        entrant = own_entrant(tournament, by)
-        if entrant is None:
-            raise NotOfTheEvent
+        entrant = NotOfTheEvent.unless(own_entrant(tournament, by))
         return check_in(entrant=entrant, by=by, now=now)
 
 

@@ -44,9 +44,7 @@ def drop_out(*, tournament: Tournament, by: Any, now: datetime, reason: str = ""
     one leaves as a whole, and before entry is closed, when one withdraws.
     """
     tournament = locked(tournament)
-    entrant = own_entrant(tournament, by)
-    if entrant is None:
-        raise TournamentHidden
+    entrant = TournamentHidden.unless(own_entrant(tournament, by))
     if not may_drop_out(tournament):
         raise OrganiserDrops
     return drop(entrant=entrant, by=by, now=now, reason=reason)

@@ -174,10 +174,7 @@ def _send_away(tournament: Tournament, act: Act, by: Any, now: datetime) -> None
 
 def _of_act(tournament: Tournament, act: Act) -> Entrant:
     """Find the entrant that an act is about. Raises CannotUndo when it has gone."""
-    found = tournament.entrants.filter(number=act.params["entrant"]).first()
-    if found is None:
-        raise CannotUndo
-    return found
+    return CannotUndo.unless(tournament.entrants.filter(number=act.params["entrant"]).first())
 
 
 ## What the organiser says of an entrant

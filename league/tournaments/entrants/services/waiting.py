@@ -173,9 +173,7 @@ def _close(waiting: Waiting, state: str) -> None:
 
 def _waiting(waiting: Waiting) -> tuple[Tournament, Waiting]:
     tournament = locked(waiting.tournament)
-    found = waiting_list(tournament).filter(pk=waiting.pk).first()
-    if found is None:
-        raise NotWaiting
+    found = NotWaiting.unless(waiting_list(tournament).filter(pk=waiting.pk).first())
     return tournament, found
 
 

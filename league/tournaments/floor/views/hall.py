@@ -139,10 +139,7 @@ def _number(typed: str) -> int | None:
 
 def _of(found: Any, asked: Mapping[str, Any]) -> Any:
     """Find a row of a list. Raises NotNow when it is not there any more."""
-    row = found.filter(pk=asked["pk"]).first()
-    if row is None:
-        raise NotNow
-    return row
+    return NotNow.unless(found.filter(pk=asked["pk"]).first())
 
 
 ## Judge calls

@@ -86,9 +86,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
 def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
     """Find the tournament and the reader's side in it. Raises TournamentHidden for others."""
     tournament = tournament_by_uid(uid, request.user)
-    entrant = own_entrant(tournament, request.user)
-    if entrant is None:
-        raise TournamentHidden
+    entrant = TournamentHidden.unless(own_entrant(tournament, request.user))
     return tournament, entrant
 
 
@@ -136,9 +134,7 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
 def wait(request: HttpRequest, uid: str) -> HttpResponse:
     """Join the waiting list of a full event, see one's place on it, and leave it."""
     tournament = tournament_by_uid(uid, request.user)
-    player = player_of(request.user)
-    if player is None:
-        raise NoPlayer
+    player = NoPlayer.unless(player_of(request.user))
     by: By = {"by": request.user, "now": timezone.now()}
     rows = list(waiting_list(tournament))
     places = [

@@ -66,9 +66,7 @@ def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
 
     def of(act: Callable[..., Act]) -> Callable[[Any], Act]:
         def done(asked: Any) -> Act:
-            round = known.get(asked["pk"])
-            if round is None:
-                raise NotNow
+            round = NotNow.unless(known.get(asked["pk"]))
             return act(round=round, by=request.user, now=timezone.now())
 
         return done

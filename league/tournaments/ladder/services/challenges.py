@@ -129,8 +129,6 @@ def _lost(
 def _open(offer: ChallengeOffer) -> tuple[Tournament, Phase, ChallengeOffer]:
     """Lock the tournament of a challenge that waits. Raises NotNow, ChallengeAnswered."""
     tournament, phase = begun(offer.phase)
-    found = open_offers(phase).filter(pk=offer.pk).first()
-    if found is None:
-        raise ChallengeAnswered
+    found = ChallengeAnswered.unless(open_offers(phase).filter(pk=offer.pk).first())
     found.phase = phase
     return tournament, phase, found

@@ -289,9 +289,9 @@ def _forced(row: Drawn) -> Forced:
 
 @undoes(PAIR)
 def unpair(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    round = tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
-    if round is None:
-        raise CannotUndo
+    round = CannotUndo.unless(
+        tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
+    )
     arranging.erase(round)
     round.delete()
 

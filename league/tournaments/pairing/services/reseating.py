@@ -114,9 +114,9 @@ def put_back(
 
 
 def _round(tournament: Tournament, number: int) -> Round:
-    found = tournament.rounds.select_related("phase").filter(number=number).first()
-    if found is None:
-        raise CannotUndo
+    found = CannotUndo.unless(
+        tournament.rounds.select_related("phase").filter(number=number).first()
+    )
     found.tournament = found.phase.tournament = tournament
     if found.state == Round.State.CLOSED and found.phase.kind not in ELIMINATION:
         raise CannotUndo

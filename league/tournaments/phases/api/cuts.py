@@ -77,10 +77,7 @@ def shape(phase: Phase, found: Cut) -> dict[str, Any]:
 
 def _following(tournament: Tournament) -> Phase:
     """Find the phase that is to begin with a cut. Raises NotNow."""
-    found = next_cut(tournament)
-    if found is None:
-        raise NotNow
-    return found
+    return NotNow.unless(next_cut(tournament))
 
 
 class CutView(View):

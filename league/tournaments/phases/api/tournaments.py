@@ -147,17 +147,15 @@ Asked = Mapping[str, Any]
 
 
 def _running(tournament: Tournament) -> Phase:
-    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if found is None:
-        raise NotNow
+    found = NotNow.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
     found.tournament = tournament
     return found
 
 
 def _following(tournament: Tournament) -> Phase:
-    found = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
-    if found is None:
-        raise NotNow
+    found = NotNow.unless(
+        tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
+    )
     found.tournament = tournament
     return found
 

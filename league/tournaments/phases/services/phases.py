@@ -237,9 +237,7 @@ def cut(
     Raises what both raise.
     """
     running = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    following = next_cut(tournament)
-    if following is None:
-        raise NotNow
+    following = NotNow.unless(next_cut(tournament))
     if running is not None:
         finish(phase=running, by=by, now=now, early=early, confirm=confirm)
     return begin(phase=following, by=by, now=now, declined=declined, token=token)
@@ -277,9 +275,9 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
 
 
 def _phase_of(tournament: Tournament, act: Act, state: str) -> Phase:
-    phase = tournament.phases.filter(number=act.params["phase"], state=state).first()
-    if phase is None:
-        raise CannotUndo
+    phase = CannotUndo.unless(
+        tournament.phases.filter(number=act.params["phase"], state=state).first()
+    )
     phase.tournament = tournament
     return phase
 

@@ -185,9 +185,7 @@ def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
         event=tournament.event, by=by, now=now
     ):
         drop_without_deck(tournament=tournament, now=now)
-    phase = tournament.phases.order_by("number").first()
-    if phase is None:
-        raise NoPhases
+    phase = NoPhases.unless(tournament.phases.order_by("number").first())
     if present(tournament, next_round(tournament)).count() < 2:
         raise TooFewEntrants
     if tournament.check_in == Tournament.CheckInBy.EVENT:
@@ -229,9 +227,7 @@ def unfinish(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> 
 
 @transaction.atomic
 def _undo_last(tournament: Tournament, kind: str, *, by: Any, reason: str, now: datetime) -> Act:
-    act = last_act(locked(tournament), kind)
-    if act is None:
-        raise NotNow
+    act = NotNow.unless(last_act(locked(tournament), kind))
     return undo(act=act, by=by, reason=reason, now=now)
 
 

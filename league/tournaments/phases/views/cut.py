@@ -43,9 +43,7 @@ class CutLine:
 @never_cache
 def cut(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.change")
-    following = next_cut(tournament)
-    if following is None:
-        raise NotNow
+    following = NotNow.unless(next_cut(tournament))
     names = names_of(tournament)
     form = CutForm(request.POST or None, known=names)
     desk, declined = press(request, tournament, None), []

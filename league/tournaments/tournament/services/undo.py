@@ -42,9 +42,7 @@ def undo(*, act: Act, by: Any, reason: str, now: datetime) -> Act:
     Raises NotUndoable, AlreadyUndone, CannotUndo.
     """
     tournament = locked(act.tournament)
-    handler = _known.get(act.kind)
-    if handler is None:
-        raise NotUndoable
+    handler = NotUndoable.unless(_known.get(act.kind))
     if Act.objects.filter(undoes=act).exists():
         raise AlreadyUndone
     handler(tournament, act, by, now)
