@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 
@@ -29,7 +28,7 @@ from league.tournaments.checklists.wording import PAGES, text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, press, tournament_for
 
 DESK, WRITE = "tournaments.desk", "tournaments.checklist"
 By = Mapping[str, Any]
@@ -133,7 +132,7 @@ def _href(uid: str, house: str, may: Mapping[str, bool]) -> str:
 
 
 def _ticks(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def press(do: Callable[..., Any]) -> Callable[[By], Any]:
         return lambda asked: do(item=_item(tournament, asked["pk"]), round=asked["round"], **by)
@@ -147,7 +146,7 @@ def _ticks(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 def _changes(
     request: HttpRequest, tournament: Tournament, sources: list[tuple[str, str]]
 ) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: By = {"tournament": tournament, **by}
 
     def to(do: Callable[..., Any], **more: Any) -> Callable[[By], Any]:

@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
-from rest_framework import status
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +13,7 @@ from league.events.queries import entry_by_uid
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account, acting_player
+from league.people.api.views import View, Viewset, acting, acting_player
 from league.people.permissions import may
 from league.tournaments.entrants import questions
 from league.tournaments.entrants.queries.entrants import entrant_by_number, waiting_list
@@ -43,12 +41,10 @@ from league.tournaments.entrants.shapes import (
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
 from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import tournament_of
-from league.tournaments.tournament.questions import ActReasonQuestion
+from league.tournaments.tournament.api import ActReasonQuestion, tournament_of
 
 describe = described("entrants")
 ENTRANTS = "tournaments.entrants"
-GONE = OpenApiResponse(description="Gone.")
 SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
 WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle, a club.")
 
@@ -93,7 +89,7 @@ class EntrantsView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
         wanted = asked(questions.LateQuestion, request.data)
-        by = {"by": account(request), "now": timezone.now(), "reason": wanted["reason"]}
+        by = {**acting(request), "reason": wanted["reason"]}
         if ("entry" in wanted) == ("players" in wanted):
             raise SettingsInvalid(params={"field": "entry"})
         if "entry" in wanted:
@@ -107,7 +103,7 @@ class EntrantsView(Viewset):
                 name=wanted["name"],
                 **by,
             )
-        return entrant_response(tournament, made, status.HTTP_201_CREATED)
+        return entrant_response(tournament, made, 201)
 
     @describe("get_entrant", "An entrant")
     def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
@@ -124,7 +120,7 @@ class EntrantsView(Viewset):
         tournament = tournament_of(request, uid, ENTRANTS)
         found = entrant_of(tournament, entrant)
         wanted = asked(questions.EntrantQuestion, request.data, partial=True)
-        entrants.describe(entrant=found, by=account(request), now=timezone.now(), **wanted)
+        entrants.describe(entrant=found, **acting(request), **wanted)
         return entrant_response(tournament, found)
 
 
@@ -153,7 +149,7 @@ class EntrantStepView(View):
         tournament = tournament_of(request, uid, NEEDS.get(move, ENTRANTS))
         found = entrant_of(tournament, entrant)
         wanted = asked(ActReasonQuestion, request.data)
-        ENTRANT_STEPS[move](entrant=found, by=account(request), now=timezone.now(), **wanted)
+        ENTRANT_STEPS[move](entrant=found, **acting(request), **wanted)
         return entrant_response(tournament, found)
 
 
@@ -173,7 +169,7 @@ class DropsView(View):
         wanted = asked(questions.NumbersQuestion, request.data)
         numbers = wanted.pop("entrants")
         left = drops.drop_together(
-            tournament=tournament, numbers=numbers, by=account(request), now=timezone.now(),
+            tournament=tournament, numbers=numbers, **acting(request),
             **wanted,
         )  # fmt: skip
         return Response(NumbersShape.json(numbers=left))
@@ -194,9 +190,7 @@ class SeedsView(View):
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = asked(questions.SeedsQuestion, request.data)["seeds"]
         given = {one["entrant"]: one["seed"] for one in wanted}
-        made = seeds.set_seeds(
-            tournament=tournament, seeds=given, by=request.user, now=timezone.now()
-        )
+        made = seeds.set_seeds(tournament=tournament, seeds=given, **acting(request))
         return Response(_seeds(made))
 
     @describe(
@@ -206,7 +200,7 @@ class SeedsView(View):
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        made = seeds.draw_seeds(tournament=tournament, by=request.user, now=timezone.now())
+        made = seeds.draw_seeds(tournament=tournament, **acting(request))
         return Response(_seeds(made))
 
 
@@ -239,17 +233,17 @@ class ByesView(Viewset):
     def create(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         wanted = asked(questions.ByeQuestion, request.data)
-        made = byes.ask(entrant=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(bye_json(made), status=status.HTTP_201_CREATED)
+        made = byes.ask(entrant=found, **acting(request), **wanted)
+        return Response(bye_json(made), status=201)
 
-    @describe("withdraw_bye", "Take a bye back that was asked for", responses={204: GONE})
+    @describe("withdraw_bye", "Take a bye back that was asked for", done="Gone.")
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         asked_for = TournamentHidden.unless(
             _byes(found).filter(round=min(int(round), limits.SMALL)).first()
         )
-        byes.withdraw(bye=asked_for, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        byes.withdraw(bye=asked_for, **acting(request))
+        return Response(status=204)
 
 
 def _byes(entrant: Entrant) -> Any:
@@ -268,13 +262,13 @@ class CheckInView(View):
         "check_in",
         "Check my side in by the code from the board",
         asks=questions.CodeQuestion,
-        responses={204: OpenApiResponse(description="You are checked in.")},
+        done="You are checked in.",
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         wanted = asked(questions.CodeQuestion, request.data)
-        check_in.by_code(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        check_in.by_code(tournament=tournament, **acting(request), **wanted)
+        return Response(status=204)
 
 
 class StaffCheckInView(View):
@@ -282,21 +276,17 @@ class StaffCheckInView(View):
 
     access: ClassVar[Access] = {"put": STAFF, "delete": STAFF}
 
-    @describe(
-        "check_entrant_in",
-        "Check an entrant in, as staff",
-        responses={204: OpenApiResponse(description="Checked in.")},
-    )
+    @describe("check_entrant_in", "Check an entrant in, as staff", done="Checked in.")
     def put(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        check_in.check_in(entrant=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        check_in.check_in(entrant=found, **acting(request))
+        return Response(status=204)
 
-    @describe("take_check_in_back", "Take a check-in back", responses={204: GONE})
+    @describe("take_check_in_back", "Take a check-in back", done="Gone.")
     def delete(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        check_in.take_back(entrant=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        check_in.take_back(entrant=found, **acting(request))
+        return Response(status=204)
 
 
 class CloseCheckInView(View):
@@ -311,7 +301,7 @@ class CloseCheckInView(View):
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
-        missing = check_in.close(tournament=tournament, by=account(request), now=timezone.now())
+        missing = check_in.close(tournament=tournament, **acting(request))
         return Response(NumbersShape.json(numbers=missing))
 
 
@@ -342,11 +332,10 @@ class WaitingView(Viewset):
         made = waiting.join(
             tournament=tournament,
             players=[acting_player(request), *wanted["mates"]],
-            by=account(request),
-            now=timezone.now(),
+            **acting(request),
             name=wanted["name"],
         )
-        return Response(waiting_json(made), status=status.HTTP_201_CREATED)
+        return Response(waiting_json(made), status=201)
 
 
 class WaitingSideView(View):
@@ -357,18 +346,18 @@ class WaitingSideView(View):
     @describe(
         "admit_waiting",
         "Let a side in out of turn; the event's capacity stays",
-        responses={204: OpenApiResponse(description="It has entered.")},
+        done="It has entered.",
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
-        waiting.admit(waiting=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        waiting.admit(waiting=found, **acting(request))
+        return Response(status=204)
 
-    @describe("take_off_waiting", "Take a side off the waiting list", responses={204: GONE})
+    @describe("take_off_waiting", "Take a side off the waiting list", done="Gone.")
     def delete(self, request: Request, uid: str, pk: str) -> Response:
         found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
-        waiting.leave(waiting=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        waiting.leave(waiting=found, **acting(request))
+        return Response(status=204)
 
 
 def _waiting(tournament: Tournament, pk: str) -> Waiting:
@@ -388,13 +377,13 @@ class DropOutView(View):
         description="Only an organiser brings one back. 409 `organiser_drops`: in a season, or "
         "before entry is closed.",
         asks=questions.ActReasonQuestion,
-        responses={204: OpenApiResponse(description="You are not paired any more.")},
+        done="You are not paired any more.",
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         wanted = asked(questions.ActReasonQuestion, request.data)
-        drops.drop_out(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        drops.drop_out(tournament=tournament, **acting(request), **wanted)
+        return Response(status=204)
 
 
 def entrant_of(tournament: Tournament, number: str) -> Entrant:

@@ -26,7 +26,7 @@ from league.tournaments.models import Entrant, Phase, Tournament
 from league.tournaments.rounds.wording import reasons
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.views import Deed, press
+from league.tournaments.tournament.views import Deed, acting, press
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 LATEST = 10
@@ -85,7 +85,7 @@ _watched = live(matches=True)(_ladder)
 
 
 def _deeds(request: HttpRequest, tournament: Tournament, own: Entrant) -> list[Deed]:
-    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def offer(asked: Mapping[str, Any]) -> ChallengeOffer:
         return challenges.offer(phase=ladder_now(tournament), challenger=own, **asked, **by)

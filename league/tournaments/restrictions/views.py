@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -23,7 +22,7 @@ from league.tournaments.rounds.queries.rounds import open_round
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, press, tournament_for
 from league.tournaments.tournament.wording import phase_name
 
 RUN = "tournaments.run"
@@ -136,7 +135,7 @@ def _broken(tournament: Tournament) -> dict[str, Any] | None:
 def _deeds(
     request: HttpRequest, tournament: Tournament, phases: list[Phase], there: set[int]
 ) -> list[Deed]:
-    of: By = {"tournament": tournament, "by": request.user, "now": timezone.now()}
+    of: By = {"tournament": tournament, **acting(request)}
     typed = _typed(request.POST)
     given = {"known": sorted(there), "initial": {"round": next_round(tournament), **typed}}
     chosen = [(phase.number, f"{phase.number}. {phase_name(phase)}") for phase in phases

@@ -8,6 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from league.events.views.answers import refuse
 from league.people.errors import Invalid, Refusal
@@ -16,6 +17,7 @@ from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
 
+By = Mapping[str, Any]
 Said = str | Callable[[Any], str]
 
 
@@ -107,6 +109,11 @@ def _carry_out(deed: Deed, desk: Desk) -> None:
     said = deed.said(desk.result) if callable(deed.said) else deed.said
     if said:
         messages.success(desk.request, said)
+
+
+def acting(request: HttpRequest) -> By:
+    """Say who acts and when, as every service is told it."""
+    return {"by": request.user, "now": timezone.now()}
 
 
 def tournament_for(request: HttpRequest, uid: str, act: str) -> Tournament:

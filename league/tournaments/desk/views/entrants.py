@@ -8,7 +8,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 
@@ -39,7 +38,7 @@ from league.tournaments.floor.services import penalties
 from league.tournaments.floor.wording import steps
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
-from league.tournaments.tournament.views import Deed, Desk, press, tournament_for
+from league.tournaments.tournament.views import Deed, Desk, acting, press, tournament_for
 
 WORDS = 60
 By = Mapping[str, Any]
@@ -119,7 +118,7 @@ def _tabs(tournament: Tournament, show: str, words: str, *, reads: bool) -> list
 
 
 def _list_deeds(request: HttpRequest, tournament: Tournament, rows: list[Entrant]) -> list[Deed]:
-    of: By = {"tournament": tournament, "by": request.user, "now": timezone.now()}
+    of: By = {"tournament": tournament, **acting(request)}
     found = [*_ticked(of, [row.number for row in rows]), *_seeding(of, rows)]
     takes = tournament.check_in != Tournament.CheckInBy.NONE
     return [deed for deed in found if takes or deed.act != "check_in"]
@@ -196,7 +195,7 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 
 
 def _deeds(request: HttpRequest, found: Entrant) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: By = {"entrant": found, **by}
     return [*_places(of), *_stays(of), *_bye_deeds(found, of, by), *_penalties(found, of, by)]
 
@@ -290,7 +289,7 @@ def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _waiting_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def of_list(do: Callable[..., Any]) -> Callable[[Mapping[str, Any]], Any]:
         def act(asked: Mapping[str, Any]) -> Any:

@@ -24,7 +24,7 @@ from league.tournaments.pairing.services import pairing_jobs, rounds
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.rounds.queries.rounds import ends_at, under_way
 from league.tournaments.tournament.forms import NumberForm
-from league.tournaments.tournament.views import Deed, Said, press, tournament_for
+from league.tournaments.tournament.views import Deed, Said, acting, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 
 State = Tournament.State
@@ -85,7 +85,7 @@ def _states(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: Mapping[str, Any] = {"tournament": tournament, **by}
 
     def phase(number: int) -> Phase:

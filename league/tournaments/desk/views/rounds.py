@@ -36,7 +36,7 @@ from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings import queries as standings
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, press, tournament_for
 from league.tournaments.tournament.wording import Names, named, phase_name, round_name
 from matches.queries.records import replays_of
 from matches.rules.flow import FINAL, JUDGED
@@ -115,7 +115,7 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def running() -> Phase:
         return TournamentHidden.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
@@ -242,7 +242,7 @@ def _shown(row: Seated) -> str:
 
 
 def _deeds(request: HttpRequest, found: Round, rows: list[Seated]) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: By = {"round": found, **by}
     if found.state == State.DRAFT:
         return _draft_deeds(found, rows, of)

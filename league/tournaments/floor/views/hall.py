@@ -6,7 +6,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -24,7 +23,7 @@ from league.tournaments.models import JudgeCall, Round, Tournament
 from league.tournaments.rounds.queries.rounds import OPEN, shown
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
 from league.tournaments.tournament.queries import announcements_of
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 from matches.queries.passes import with_guests
@@ -100,7 +99,7 @@ def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> R
 @never_cache
 def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.penalise")
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def give(asked: Mapping[str, Any]) -> Any:
         of = {key: value for key, value in asked.items() if key != "entrant"}
@@ -150,7 +149,7 @@ def _of(found: Any, asked: Mapping[str, Any]) -> Any:
 def call_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     found = JudgeCall.objects.filter(tournament=tournament).select_related("tournament__event")
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     deeds = [
         Deed("call", "tournaments.desk",
              lambda asked: calls.call_to_table(tournament=tournament, **asked, **by),
@@ -183,9 +182,7 @@ def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
 
     def say(asked: Mapping[str, Any]) -> Any:
-        return announcements.announce_once(
-            tournament=tournament, by=request.user, now=timezone.now(), **asked
-        )
+        return announcements.announce_once(tournament=tournament, **acting(request), **asked)
 
     deed = Deed("say", "tournaments.announce", say, _("It is announced."), AnnounceForm)
     desk = press(request, tournament, [deed])

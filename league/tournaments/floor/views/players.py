@@ -35,7 +35,7 @@ from league.tournaments.floor.queries.slips import own_match
 from league.tournaments.floor.services import calls
 from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, press, tournament_for
 
 By = Mapping[str, Any]
 
@@ -45,7 +45,7 @@ By = Mapping[str, Any]
 def board(request: HttpRequest, uid: str) -> HttpResponse:
     """Show the code as big as it is read from afar, and who is still missing."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     round = check_in_round(tournament)
     takes = tournament.check_in != Tournament.CheckInBy.NONE
     missing = list(not_checked_in(tournament, round)) if takes else []
@@ -135,7 +135,7 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
     """Join the waiting list of a full event, see one's place on it, and leave it."""
     tournament = tournament_by_uid(uid, request.user)
     player = NoPlayer.unless(player_of(request.user))
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     rows = list(waiting_list(tournament))
     places = [
         number
@@ -179,7 +179,7 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
     def do(asked: Mapping[str, Any]) -> Any:
         if pairing is None:
             raise NotNow
-        return calls.call(pairing=pairing, by=request.user, now=timezone.now(), text=asked["text"])
+        return calls.call(pairing=pairing, **acting(request), text=asked["text"])
 
     deed = Deed("call", "tournaments.see", do, _("A judge is called."), TableCallForm)
     desk = press(request, tournament, [deed])
@@ -200,9 +200,7 @@ def drop(request: HttpRequest, uid: str) -> HttpResponse:
     tournament, entrant = _own_side(request, uid)
 
     def do(asked: Mapping[str, Any]) -> Any:
-        return drops.drop_out(
-            tournament=tournament, by=request.user, now=timezone.now(), reason=asked["reason"]
-        )
+        return drops.drop_out(tournament=tournament, **acting(request), reason=asked["reason"])
 
     said = _("You have dropped out. Thank you for playing!")
     desk = press(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])

@@ -19,7 +19,7 @@ from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Act, Round
 from league.tournaments.rounds.queries.rounds import under_way
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 
@@ -67,7 +67,7 @@ def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
     def of(act: Callable[..., Act]) -> Callable[[Any], Act]:
         def done(asked: Any) -> Act:
             round = NotNow.unless(known.get(asked["pk"]))
-            return act(round=round, by=request.user, now=timezone.now())
+            return act(round=round, **acting(request))
 
         return done
 
@@ -88,7 +88,7 @@ def _of_clocks(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
     def correct(asked: Any) -> Act:
         return at_tables.correct_clocks(
             round=known[asked["pk"]], seconds=asked["seconds"], reason=asked["reason"],
-            key=asked["key"], by=request.user, now=timezone.now(),
+            key=asked["key"], **acting(request),
         )  # fmt: skip
 
     names = [(round.pk, round_name(round)) for round in rounds]

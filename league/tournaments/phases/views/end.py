@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -16,7 +15,7 @@ from league.tournaments.ladder.views import ladder_now
 from league.tournaments.models import Phase
 from league.tournaments.phases.services import phases
 from league.tournaments.rounds.queries.rounds import under_way
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, press, tournament_for
 from league.tournaments.tournament.wording import phase_name, round_name
 
 
@@ -28,9 +27,7 @@ def end(request: HttpRequest, uid: str) -> HttpResponse:
     phase = ladder_now(tournament)
 
     def finish(asked: Mapping[str, Any]) -> Phase:
-        return phases.finish(
-            phase=phase, confirm=asked["confirm"], by=request.user, now=timezone.now()
-        )
+        return phases.finish(phase=phase, confirm=asked["confirm"], **acting(request))
 
     said = _("The ladder has ended. The log undoes it.")
     desk = press(request, tournament, [Deed("end", "tournaments.change", finish, said, EndForm)])

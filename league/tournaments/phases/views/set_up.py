@@ -22,7 +22,7 @@ from league.tournaments.phases.services.set_up import set_up
 from league.tournaments.standings.forms import OrderForm, moved
 from league.tournaments.tournament.queries import phases_of, tournament_of
 from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.views import Deed, Desk, press, tournament_for
+from league.tournaments.tournament.views import Deed, Desk, acting, press, tournament_for
 
 
 @page
@@ -39,7 +39,7 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
         status = 400
         if form.is_valid():
             try:
-                set_up(event=event, by=request.user, now=timezone.now(), **form.cleaned_data)
+                set_up(event=event, **acting(request), **form.cleaned_data)
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
@@ -55,9 +55,7 @@ def settings(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.change")
 
     def save(asked: Any) -> Any:
-        return tournaments.change(
-            tournament=tournament, by=request.user, now=timezone.now(), **asked
-        )
+        return tournaments.change(tournament=tournament, **acting(request), **asked)
 
     deed = Deed("save", "tournaments.change", save, _("The settings are saved."), SettingsForm,
                 {"tournament": tournament})  # fmt: skip
@@ -79,7 +77,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 
     def save(asked: Any) -> Any:
         return tournaments.change(
-            tournament=tournament, by=request.user, now=timezone.now(), standings=asked["standings"]
+            tournament=tournament, **acting(request), standings=asked["standings"]
         )
 
     deed = Deed("save", "tournaments.change", save, _("The standings count like this now."),

@@ -1,43 +1,48 @@
-"""Tournaments: reading them, making and changing them, leading them from state to state."""
+"""Tournaments: read, made, changed, led from state to state; the cut is read, then confirmed."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField
 
 from cards.api.questions import query
 from league.events.api.events import UID, event_of
 from league.events.queries import roles_at, running_roles
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
-from league.tournaments.errors import NotNow
+from league.people.api.serializers import Question, Shape, asked
+from league.people.api.views import View, Viewset, acting
+from league.rules.errors import RulesError
+from league.tournaments.errors import NotNow, refusal_of
 from league.tournaments.models import Phase, Tournament
+from league.tournaments.pairing.api import running_phase
 from league.tournaments.phases.questions import (
     ChangeQuestion,
     LeadQuestion,
     MakeTournamentQuestion,
     PhasesQuestion,
     TournamentsQuestion,
+    declined_entrants,
 )
-from league.tournaments.phases.services import phases, tournaments
+from league.tournaments.phases.services import cuts, phases, tournaments
+from league.tournaments.phases.services.cuts import Cut
 from league.tournaments.phases.services.set_up import set_up
-from league.tournaments.tournament import queries
-from league.tournaments.tournament.api import tournament_of
-from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.services.plans import Plan
-from league.tournaments.tournament.shapes import (
+from league.tournaments.rounds.queries.rounds import next_cut
+from league.tournaments.tournament import limits, queries
+from league.tournaments.tournament.api import (
     PhaseShape,
     TournamentShape,
     phase_json,
     tournament_json,
+    tournament_of,
 )
+from league.tournaments.tournament.services import plans
+from league.tournaments.tournament.services.plans import Plan
 
 describe = described("tournaments")
 WHEN = OpenApiParameter("when", str, enum=["upcoming", "past", "mine"])
@@ -95,8 +100,8 @@ class TournamentViewset(Viewset):
     def create(self, request: Request) -> Response:
         wanted = asked(MakeTournamentQuestion, request.data)
         event = event_of(request, wanted.pop("event"), "events.change")
-        made = set_up(event=event, by=request.user, now=timezone.now(), **wanted)
-        return Response(tournament_json_for(request, made), status=status.HTTP_201_CREATED)
+        made = set_up(event=event, **acting(request), **wanted)
+        return Response(tournament_json_for(request, made), status=201)
 
     def retrieve(self, request: Request, uid: str) -> Response:
         return Response(tournament_json_for(request, tournament_of(request, uid)))
@@ -109,7 +114,7 @@ class TournamentViewset(Viewset):
     def partial_update(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = seeded(asked(ChangeQuestion, request.data, partial=True))
-        tournaments.change(tournament=tournament, by=request.user, now=timezone.now(), **wanted)
+        tournaments.change(tournament=tournament, **acting(request), **wanted)
         return Response(tournament_json_for(request, tournament))
 
 
@@ -133,10 +138,7 @@ class PhasesView(Viewset):
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = asked(PhasesQuestion, request.data)["phases"]
         plans.set_phases(
-            tournament=tournament,
-            phases=[Plan(**one) for one in wanted],
-            by=request.user,
-            now=timezone.now(),
+            tournament=tournament, phases=[Plan(**one) for one in wanted], **acting(request)
         )
         return self.listed(queries.phases_of(tournament), phase_json)
 
@@ -144,12 +146,6 @@ class PhasesView(Viewset):
 ## From one state to the next
 
 Asked = Mapping[str, Any]
-
-
-def _running(tournament: Tournament) -> Phase:
-    found = NotNow.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
-    found.tournament = tournament
-    return found
 
 
 def _following(tournament: Tournament) -> Phase:
@@ -180,7 +176,7 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
         phase=_following(tournament), declined=asked["declined"], **by
     ),
     "finish_phase": lambda tournament, asked, **by: phases.finish(
-        phase=_running(tournament), early=asked["early"], confirm=asked["confirm"], **by
+        phase=running_phase(tournament), early=asked["early"], confirm=asked["confirm"], **by
     ),
     "cut": lambda tournament, asked, **by: phases.cut(
         tournament=tournament,
@@ -209,7 +205,7 @@ class LeadView(View):
     def post(self, request: Request, uid: str, step: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = asked(LeadQuestion, request.data)
-        STEPS[step](tournament, wanted, by=request.user, now=timezone.now())
+        STEPS[step](tournament, wanted, **acting(request))
         return Response(tournament_json_for(request, tournament))
 
 
@@ -221,3 +217,93 @@ def _my_roles(user: Any) -> dict[int, set[str]]:
         for event_id, role in rows.values_list("event_id", "role"):
             found[event_id].add(role)
     return found
+
+
+## The cut
+
+
+describe = described("tournaments")
+CHANGE = "tournaments.change"
+DECLINED = OpenApiParameter(
+    "declined", {"type": "array", "items": {"type": "integer"}}, description="Who does not come in."
+)
+
+
+class CutQuestion(Question):
+    declined = declined_entrants()
+
+
+class CutConfirmQuestion(CutQuestion):
+    token = CharField(**limits.TOKEN, help_text="Of the cut that was read.")
+    early = BooleanField(default=False, help_text="Before the last round of the phase.")
+
+
+class CutEntrantShape(Shape):
+    entrant: int
+    place: Annotated[int | None, "In the standings of the phase before."]
+    points: Annotated[str, "Exact; empty where that phase counts none."]
+    by_lot: Annotated[bool, "A lot decided between equal places."]
+
+
+class CutShape(Shape, kind="cut"):
+    phase: Annotated[int, "The phase that begins."]
+    inside: Annotated[list[CutEntrantShape], "Who comes in, the first seed first."]
+    declined: list[CutEntrantShape]
+    following: Annotated[list[CutEntrantShape], "Who is next in line."]
+    token: Annotated[str, "Names what is shown: confirm it with this."]
+
+
+def shape(phase: Phase, found: Cut) -> dict[str, Any]:
+    def entrant(number: int) -> dict[str, Any]:
+        row = found.rows.get(number)
+        return CutEntrantShape.json(
+            entrant=number,
+            place=row.place if row else None,
+            points=row.points if row else "",
+            by_lot=number in found.tied,
+        )
+
+    return CutShape.json(
+        found,
+        phase=phase.number,
+        inside=[entrant(number) for number in found.order],
+        declined=[entrant(number) for number in found.declined],
+        following=[entrant(number) for number in found.following],
+    )
+
+
+class CutView(View):
+    """Who comes into the next phase."""
+
+    access: ClassVar[Access] = {"get": STAFF, "post": STAFF}
+
+    @describe(
+        "get_cut",
+        "Who would come into the next phase, who declines and who is next in line",
+        description="Nothing changes. `declined` may be given several times.",
+        parameters=[DECLINED],
+        says=CutShape,
+    )
+    def get(self, request: Request, uid: str) -> Response:
+        phase = NotNow.unless(next_cut(tournament_of(request, uid, CHANGE)))
+        declined = request.query_params.getlist("declined")
+        wanted = asked(CutQuestion, {**query(request), "declined": declined})
+        try:
+            found = cuts.preview(phase, wanted["declined"])
+        except RulesError as error:
+            raise refusal_of(error) from error
+        return Response(shape(phase, found))
+
+    @describe(
+        "confirm_cut",
+        "Begin the next phase with those who were read, and end the one that is played",
+        description="Where others would come in now, it is refused (409 `cut_moved_on`): read the "
+        "cut again.",
+        asks=CutConfirmQuestion,
+        says=TournamentShape,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, CHANGE)
+        wanted = asked(CutConfirmQuestion, request.data)
+        phases.cut(tournament=tournament, **acting(request), **wanted)
+        return Response(tournament_json_for(request, tournament))
