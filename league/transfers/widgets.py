@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from league.people.languages import current_language
 from league.tournaments.brackets.queries import board
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.front.queries import Front, front, mark_of
 from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.front.views.kept import tag_of

@@ -23,7 +23,7 @@ from league.seasons.queries.next_season import proposed
 from league.seasons.services import leavers, play_offs, seasons
 from league.seasons.services.following import following
 from league.seasons.services.plans import outlook
-from league.tournaments.entrants.queries.entrants import entrant_by_number
+from league.tournaments.entrants.queries import entrant_by_number
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.tournament.api import ActReasonQuestion
 

@@ -16,7 +16,7 @@ from league.people.api.views import View, account
 from league.tournaments.corrections import rules, services as corrections
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import KINDS, Change, Compared, Preview, Repairing
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import CorrectionWrong
 from league.tournaments.front.api import TournamentActShape, act_json
 from league.tournaments.models import Penalty, RequestedBye

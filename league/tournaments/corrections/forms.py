@@ -9,10 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from league.people.forms.fields import LineField
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Change
-from league.tournaments.entrants.queries.entrants import penalties_of
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of, penalties_of
+from league.tournaments.floor import rules as slips
 from league.tournaments.floor.forms import PenaltyForm
-from league.tournaments.floor.rules import slips
 from league.tournaments.floor.services.slips import SENTENCES
 from league.tournaments.models import Pairing, Penalty, Tournament
 from league.tournaments.rounds.queries.outcomes import pairing_at

@@ -18,7 +18,7 @@ from league.tournaments.corrections.queries.edits import (
     winner_named,
 )
 from league.tournaments.corrections.rules import Change, Preview
-from league.tournaments.entrants.queries.entrants import open_absence
+from league.tournaments.entrants.queries import open_absence
 from league.tournaments.errors import CannotUndo, PreviewStale
 from league.tournaments.floor.services import penalties
 from league.tournaments.models import (
@@ -38,8 +38,7 @@ from league.tournaments.rounds.queries.field import digest, field_of, versions
 from league.tournaments.rounds.queries.rounds import open_round, untaken
 from league.tournaments.rounds.rules import public
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 from matches.models import Match
 from matches.services import reinstating, rulings

@@ -17,8 +17,7 @@ from league.tournaments.corrections.forms import FORMS, ApplyForm, CorrectionFor
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import Preview
 from league.tournaments.corrections.wording import preview_context
-from league.tournaments.entrants.queries.entrants import next_round
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of, next_round
 from league.tournaments.errors import PreviewStale, TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.rounds.queries.outcomes import Said, pairing_at, said_of

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Compared, Moved, Preview, Repairing
-from league.tournaments.entrants.queries.names import Name
+from league.tournaments.entrants.queries import Name
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.rounds.rules import Drawn
 from league.tournaments.rounds.wording import reasons

@@ -16,17 +16,8 @@ from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, acting, acting_player
 from league.people.permissions import may
 from league.tournaments.entrants import questions
-from league.tournaments.entrants.queries.entrants import entrant_by_number, waiting_list
-from league.tournaments.entrants.queries.listed import listed
-from league.tournaments.entrants.services import (
-    absences,
-    byes,
-    check_in,
-    drops,
-    entrants,
-    seeds,
-    waiting,
-)
+from league.tournaments.entrants.queries import entrant_by_number, listed, waiting_list
+from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
 from league.tournaments.entrants.shapes import (
     ByeShape,
     EntrantShape,
@@ -168,7 +159,7 @@ class DropsView(View):
         tournament = tournament_of(request, uid, ENTRANTS)
         wanted = asked(questions.NumbersQuestion, request.data)
         numbers = wanted.pop("entrants")
-        left = drops.drop_together(
+        left = absences.drop_together(
             tournament=tournament, numbers=numbers, **acting(request),
             **wanted,
         )  # fmt: skip
@@ -382,7 +373,7 @@ class DropOutView(View):
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         wanted = asked(questions.ActReasonQuestion, request.data)
-        drops.drop_out(tournament=tournament, **acting(request), **wanted)
+        absences.drop_out(tournament=tournament, **acting(request), **wanted)
         return Response(status=204)
 
 

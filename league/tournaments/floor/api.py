@@ -16,9 +16,9 @@ from league.people.api.serializers import Json, Line, PlainText, Question, Shape
 from league.people.api.shapes import OwnerShape
 from league.people.api.views import View, Viewset, acting
 from league.tournaments.entrants.api import entrant_of
-from league.tournaments.entrants.queries.entrants import own_entrant, penalties_of
+from league.tournaments.entrants.queries import own_entrant, penalties_of
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.floor.queries.slips import own_match
+from league.tournaments.floor.queries import own_match
 from league.tournaments.floor.services import announcements, calls, penalties, slips
 from league.tournaments.models import Announcement, JudgeCall, Penalty
 from league.tournaments.rounds.api import PairingShape, pairing_json

@@ -19,7 +19,7 @@ from league.tournaments.errors import TournamentHidden
 from league.tournaments.front import wording as acts
 from league.tournaments.front.queries import Front, front, mark_of
 from league.tournaments.models import Act as Act_, Phase
-from league.tournaments.tournament.services.undo import is_undoable
+from league.tournaments.tournament.services.acts import is_undoable
 from league.tournaments.tournament.wording import Names
 
 

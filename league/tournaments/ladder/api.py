@@ -12,11 +12,11 @@ from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
 from league.people.api.views import View, Viewset, account, acting
-from league.tournaments.entrants.queries.entrants import own_entrant
+from league.tournaments.entrants.queries import own_entrant
 from league.tournaments.errors import NotInDraft, NotNow, TournamentHidden
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.models import ChallengeOffer
 from league.tournaments.ladder.queries import offers_of, running_ladder
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.pairing.api import RUN, round_response, running_phase
 from league.tournaments.rounds.api import RoundShape
@@ -168,5 +168,5 @@ class ChallengeView(View):
         for entrant in wanted.values():
             if not tournament.entrants.filter(number=entrant).exists():
                 raise NotInDraft(params={"entrant": entrant})
-        made = ladder.challenge(phase=running_phase(tournament), **acting(request), **wanted)
+        made = challenges.challenge(phase=running_phase(tournament), **acting(request), **wanted)
         return round_response(request, tournament, made.number, 201)

@@ -11,17 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
-from league.tournaments.entrants.queries.entrants import own_entrant
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of, own_entrant
 from league.tournaments.errors import NotNow, TournamentHidden
 from league.tournaments.front.queries import front
 from league.tournaments.front.views.base import shared
 from league.tournaments.front.views.live import live, show
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.errors import ChallengeAnswered
 from league.tournaments.ladder.forms import ChallengedForm
 from league.tournaments.ladder.models import ChallengeOffer
 from league.tournaments.ladder.queries import Footing, above, footing, offers_of, running_ladder
-from league.tournaments.ladder.services import challenges
 from league.tournaments.models import Entrant, Phase, Tournament
 from league.tournaments.rounds.wording import reasons
 from league.tournaments.tournament.forms import KeyForm

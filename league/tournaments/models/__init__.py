@@ -5,12 +5,12 @@ from league.tournaments.models.entrants import (
     Absence,
     CheckIn,
     Entrant,
+    Finish,
     Penalty,
     RequestedBye,
     Waiting,
     WaitingPlayer,
 )
-from league.tournaments.models.finishes import Finish
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing
 from league.tournaments.models.tournaments import Phase, PhaseEntrant, Tournament
 

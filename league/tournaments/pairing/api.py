@@ -22,7 +22,7 @@ from league.tournaments.errors import NoSuchTable, NotNow
 from league.tournaments.front.api import unless_same
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.queries import STATES, PairingJob, pairing_job
-from league.tournaments.pairing.services import drafts, pairing, pairing_jobs, rounds
+from league.tournaments.pairing.services import drafts, pairing, rounds
 from league.tournaments.rounds.api import (
     PairingShape,
     RoundShape,
@@ -134,7 +134,7 @@ class RoundsView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
         phase, now = running_phase(tournament), timezone.now()
-        made = pairing_jobs.pair_or_ask(phase=phase, by=request.user, now=now)
+        made = pairing.pair_or_ask(phase=phase, by=request.user, now=now)
         if isinstance(made, PairingJob):
             return accepted(tournament, made)
         return round_response(request, tournament, made.number, 201)

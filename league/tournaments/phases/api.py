@@ -31,7 +31,7 @@ from league.tournaments.phases.questions import (
 )
 from league.tournaments.phases.services import cuts, phases, tournaments
 from league.tournaments.phases.services.cuts import Cut
-from league.tournaments.phases.services.set_up import set_up
+from league.tournaments.phases.services.tournaments import set_up
 from league.tournaments.rounds.queries.rounds import next_cut
 from league.tournaments.tournament import limits, queries
 from league.tournaments.tournament.api import (

@@ -17,7 +17,7 @@ from league.people.api.views import View, Viewset, acting
 from league.people.permissions import may
 from league.tournaments.brackets.queries import board
 from league.tournaments.brackets.shapes import BracketShape, bracket_json
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.front.api import (
     TournamentActShape,
@@ -47,7 +47,7 @@ from league.tournaments.tournament import api, limits
 from league.tournaments.tournament.api import phase_json, round_number, tournament_of
 from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.queries import act_by_number, log_of
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from league.tournaments.tournament.wording import named
 
 

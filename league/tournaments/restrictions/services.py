@@ -12,7 +12,7 @@ from django.db import transaction
 
 from league.people.errors import Refusal
 from league.people.models import Player
-from league.tournaments.entrants.queries.entrants import next_round, present
+from league.tournaments.entrants.queries import next_round, present
 from league.tournaments.errors import CannotUndo, RoundPast, SettingsInvalid, TournamentFinished
 from league.tournaments.models import Act, Entrant, Phase, RequestedBye, Tournament
 from league.tournaments.restrictions.errors import (
@@ -33,8 +33,7 @@ from league.tournaments.restrictions.models import Restriction, RestrictionEntra
 from league.tournaments.restrictions.queries import called, holding
 from league.tournaments.restrictions.rules import APART, MEET, Asked
 from league.tournaments.tournament.limits import MOST_ROUNDS
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 RESTRICT, LIFT = "restrict", "lift_restriction"
 MOST_ENTRANTS: Final = 64

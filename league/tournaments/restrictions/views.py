@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
-from league.tournaments.entrants.queries.entrants import next_round, present
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of, next_round, present
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Entrant, Phase, Round, Tournament
 from league.tournaments.restrictions import services as restrictions

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
-from league.tournaments.entrants.queries.names import Name
+from league.tournaments.entrants.queries import Name
 from league.tournaments.standings.queries import Row, Table
 from league.tournaments.standings.wording.derivations import DerivationLine, DerivationStep, Why
 

@@ -21,7 +21,7 @@ from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings.wording import derivations
 from league.tournaments.standings.wording.tiebreakers import heading
 from league.tournaments.tournament import wording as rounds
-from league.tournaments.tournament.services.undo import is_undoable
+from league.tournaments.tournament.services.acts import is_undoable
 
 LEAGUE = Path(models.__file__).parents[2]
 WRITING = ("tournaments", "seasons", "transfers")  # whose acts are noted

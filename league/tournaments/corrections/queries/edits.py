@@ -7,8 +7,9 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from league.tournaments.corrections import rules
-from league.tournaments.entrants.queries.entrants import next_round, open_absence
+from league.tournaments.entrants.queries import next_round, open_absence
 from league.tournaments.errors import (
+    CORRECTIONS,
     AlreadyGone,
     AlreadyLifted,
     CorrectionWrong,
@@ -27,7 +28,6 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
-from league.tournaments.refusals import CORRECTIONS
 from league.tournaments.rounds.queries.field import Field, Member
 from league.tournaments.rounds.queries.knockouts import refuse_drawn
 from league.tournaments.rounds.queries.rounds import OPEN_ROUNDS

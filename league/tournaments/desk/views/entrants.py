@@ -23,15 +23,18 @@ from league.tournaments.entrants.forms import (
     SeedsForm,
     TableForm,
 )
-from league.tournaments.entrants.queries.entrants import (
+from league.tournaments.entrants.queries import (
+    SHOWS,
     entrant_by_number,
+    lines,
+    listed,
     not_taken_in,
     open_absence,
+    penalties_against,
     waiting_list,
 )
-from league.tournaments.entrants.queries.listed import SHOWS, lines, listed, penalties_against
 from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
-from league.tournaments.entrants.services.drops import drop_together
+from league.tournaments.entrants.services.absences import drop_together
 from league.tournaments.errors import NotNow
 from league.tournaments.floor.forms import PenaltyForm
 from league.tournaments.floor.services import penalties

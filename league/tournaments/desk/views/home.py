@@ -13,14 +13,13 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
 from league.tournaments.checklists.queries import parts, round_at_hand
-from league.tournaments.desk.queries.counts import counts_of
-from league.tournaments.desk.queries.desk import todo
+from league.tournaments.desk.queries import counts_of, todo
 from league.tournaments.desk.views.todo import BUTTONS, steps
 from league.tournaments.entrants.services import check_in
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.pairing.queries import PairingJob
-from league.tournaments.pairing.services import pairing_jobs, rounds
+from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.rounds.queries.rounds import ends_at, under_way
 from league.tournaments.tournament.forms import NumberForm
@@ -99,9 +98,7 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         "close_entry": lambda _n: tournaments.close_entry(**of),
         "start": lambda _n: tournaments.start(**of),
         "close_check_in": lambda _n: check_in.close(**of),
-        "pair_round": lambda n: pairing_jobs.pair_or_ask(
-            phase=_running(tournament), number=n, **by
-        ),
+        "pair_round": lambda n: pairing.pair_or_ask(phase=_running(tournament), number=n, **by),
         "start_clock": lambda n: rounds.start(round=round(n), **by),
         "close_round": lambda n: rounds.close(round=round(n), **by),
         "begin_phase": lambda n: phases.begin(phase=phase(n), **by),

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import PER_PAGE, page
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.floor.forms import UndoForm
 from league.tournaments.front import wording as acts
 from league.tournaments.models import Act
 from league.tournaments.tournament.queries import act_by_number, log_of
-from league.tournaments.tournament.services.undo import is_undoable, undo
+from league.tournaments.tournament.services.acts import is_undoable, undo
 from league.tournaments.tournament.views import Deed, press, tournament_for
 from league.tournaments.tournament.wording import Names, RoundNames, named
 

@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
 from league.tournaments.corrections.rules import BYE_KINDS
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import NoSuchTable, NotNow, TournamentHidden
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.queries import open_offers
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.ladder.views import offer_lines, offer_of
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.forms import (
@@ -126,7 +126,7 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         return phases.finish(phase=running(), early=True, **by)
 
     return [
-        Deed("challenge", RUN, lambda asked: ladder.challenge(phase=running(), **asked, **by),
+        Deed("challenge", RUN, lambda asked: challenges.challenge(phase=running(), **asked, **by),
              _("The challenge is on."), ChallengeForm),
         Deed("accept_challenge", RUN,
              lambda asked: challenges.accept(offer=offer_of(tournament, asked["pk"]), **by),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from league.events.models import Event
 from league.events.queries import zone_of
-from league.tournaments.desk.queries.desk import Todo
+from league.tournaments.desk.queries import Todo
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.wording import round_name
 

@@ -5,12 +5,11 @@ from typing import Any
 
 from django.db import transaction
 
-from league.tournaments.entrants.queries.entrants import next_round
+from league.tournaments.entrants.queries import next_round
 from league.tournaments.errors import ByeAsked, CannotUndo, NotNow, RoundPast, SettingsInvalid
 from league.tournaments.models import Act, Entrant, Phase, RequestedBye, Tournament
 from league.tournaments.tournament.limits import MOST_ROUNDS
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 
 @transaction.atomic

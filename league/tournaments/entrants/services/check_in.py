@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from league.events.queries.own import invitation_to
 from league.events.services import invitations
 from league.people.services import limits
-from league.tournaments.entrants.queries.entrants import (
+from league.tournaments.entrants.queries import (
     EVENT,
     check_in_round,
     next_round,

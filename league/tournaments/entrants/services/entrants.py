@@ -11,7 +11,7 @@ from django.db.models import Max
 from league.events.models import Entry
 from league.events.services import entries
 from league.people.models import Player
-from league.tournaments.entrants.queries.entrants import next_round, not_taken_in, open_absence
+from league.tournaments.entrants.queries import next_round, not_taken_in, open_absence
 from league.tournaments.errors import (
     CannotUndo,
     LateEntryImpossible,
@@ -29,8 +29,7 @@ from league.tournaments.models import (
     PhaseEntrant,
     Tournament,
 )
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 State = Tournament.State
 LATE_IN = frozenset({Phase.Kind.SWISS, Phase.Kind.LADDER})

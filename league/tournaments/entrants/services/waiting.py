@@ -20,7 +20,7 @@ from league.events.queries import entries_of, is_locked
 from league.events.services import entries
 from league.people.errors import NoPlayer
 from league.people.models import Player
-from league.tournaments.entrants.queries.entrants import waiting_list
+from league.tournaments.entrants.queries import waiting_list
 from league.tournaments.entrants.services import mails
 from league.tournaments.errors import (
     AlreadyWaiting,

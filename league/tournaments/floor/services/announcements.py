@@ -8,10 +8,9 @@ from django.db import transaction
 
 from league.people.models import Player
 from league.people.services import limits
-from league.tournaments.desk_errors import JustSaid
-from league.tournaments.entrants.queries.entrants import entrants_of
+from league.tournaments.entrants.queries import entrants_of
 from league.tournaments.entrants.services import mails
-from league.tournaments.errors import NothingSaid, SettingsInvalid
+from league.tournaments.errors import JustSaid, NothingSaid, SettingsInvalid
 from league.tournaments.models import Announcement, Tournament
 from league.tournaments.tournament.services.acts import locked
 

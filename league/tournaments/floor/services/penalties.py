@@ -8,13 +8,17 @@ from django.db import transaction
 
 from league.events.errors import OwnEntry
 from league.events.queries import is_party
-from league.tournaments.desk_errors import JustGiven
-from league.tournaments.entrants.queries.entrants import next_round
+from league.tournaments.entrants.queries import next_round
 from league.tournaments.entrants.services.absences import bring_back, send_away
-from league.tournaments.errors import AlreadyLifted, CannotUndo, SettingsInvalid, TournamentFinished
+from league.tournaments.errors import (
+    AlreadyLifted,
+    CannotUndo,
+    JustGiven,
+    SettingsInvalid,
+    TournamentFinished,
+)
 from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.models import Match, Ruling
 from matches.rules.flow import FINAL
 from matches.services import rulings

@@ -11,11 +11,10 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
 from league.people.permissions import may
-from league.tournaments.entrants.queries.entrants import entrant_by_number, penalties_of
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import entrant_by_number, names_of, penalties_of
 from league.tournaments.errors import NotNow
 from league.tournaments.floor.forms import AnnounceForm, CallForm, NumberedPenaltyForm
-from league.tournaments.floor.queries.slips import Seated, decided_in, playing, seated
+from league.tournaments.floor.queries import Seated, decided_in, playing, seated
 from league.tournaments.floor.services import announcements, calls, penalties
 from league.tournaments.floor.views import slips
 from league.tournaments.floor.wording import steps

@@ -17,9 +17,10 @@ from league.events.views.answers import page
 from league.people.errors import NoPlayer
 from league.people.qr import svg
 from league.tournaments.entrants.forms import CodeForm, NumbersForm
-from league.tournaments.entrants.queries.entrants import (
+from league.tournaments.entrants.queries import (
     check_in_round,
     may_drop_out,
+    names_of,
     next_round,
     not_checked_in,
     open_absence,
@@ -27,11 +28,10 @@ from league.tournaments.entrants.queries.entrants import (
     present,
     waiting_list,
 )
-from league.tournaments.entrants.queries.names import names_of
-from league.tournaments.entrants.services import check_in, drops, waiting
+from league.tournaments.entrants.services import absences, check_in, waiting
 from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
 from league.tournaments.floor.forms import OwnDropForm, TableCallForm
-from league.tournaments.floor.queries.slips import own_match
+from league.tournaments.floor.queries import own_match
 from league.tournaments.floor.services import calls
 from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
@@ -200,7 +200,7 @@ def drop(request: HttpRequest, uid: str) -> HttpResponse:
     tournament, entrant = _own_side(request, uid)
 
     def do(asked: Mapping[str, Any]) -> Any:
-        return drops.drop_out(tournament=tournament, **acting(request), reason=asked["reason"])
+        return absences.drop_out(tournament=tournament, **acting(request), reason=asked["reason"])
 
     said = _("You have dropped out. Thank you for playing!")
     desk = press(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
+from league.tournaments.errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
 from league.tournaments.floor.forms import SlipForm
-from league.tournaments.floor.rules.slips import DOUBLE_LOSS_WORD, for_side
+from league.tournaments.floor.rules import DOUBLE_LOSS_WORD, for_side
 from league.tournaments.floor.services import slips
 from league.tournaments.floor.services.slips import Entered
 from league.tournaments.models import Round, Tournament

@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page
 from league.play.services import together
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import NotNow
 from league.tournaments.floor.forms import ClocksForm
-from league.tournaments.floor.queries.at_tables import stopped_together, tables_of
+from league.tournaments.floor.queries import stopped_together, tables_of
 from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Act, Round
 from league.tournaments.rounds.queries.rounds import under_way

@@ -14,8 +14,7 @@ from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.rules import Change, Drawn
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.services.acts import locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import locked, note, undoes
 
 SWAP, SET_PAIR, GIVE_BYE, MOVE, FEATURE = "swap", "set_pair", "give_bye", "set_table", "feature"
 KINDS = (Phase.Kind.SWISS, Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)

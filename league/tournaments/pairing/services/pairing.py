@@ -5,7 +5,13 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import override
 
+from league.jobs.kinds import Arguments
+from league.jobs.models import Job
+from league.jobs.services import enqueue
+from league.people.errors import Refusal
+from league.people.models import User
 from league.rules.errors import RulesError
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.pairing import Forced, Paired, pair as paired
@@ -17,6 +23,7 @@ from league.tournaments.errors import (
     NothingToPair,
     NotNow,
     PairingRefused,
+    PairingUnderway,
     PhaseOver,
     RoundIncomplete,
     RoundOpen,
@@ -24,6 +31,8 @@ from league.tournaments.errors import (
     refusal_of,
 )
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
+from league.tournaments.pairing import queries
+from league.tournaments.pairing.queries import PairingJob
 from league.tournaments.pairing.services import results
 from league.tournaments.restrictions.errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.restrictions.queries import bounds_of, called
@@ -36,8 +45,7 @@ from league.tournaments.rounds.services import arranging
 from league.tournaments.standings import queries as standings
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import PhaseSettings, of as settings_of
-from league.tournaments.tournament.services.acts import locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import locked, note, undoes
 
 PAIR, REDRAW = "pair", "redraw"
 
@@ -306,3 +314,58 @@ def undraw(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
                     arranging.keys(tournament))  # fmt: skip
     round.told = act.params["told"]
     round.save(update_fields=["told"])
+
+
+## A large field: asked for at a page or by a program, done by a worker, once
+
+
+LANGUAGES = ("en", "ja")
+
+
+@transaction.atomic
+def pair_or_ask(
+    *, phase: Phase, by: Any, now: datetime, number: int | None = None
+) -> Round | PairingJob:
+    """Pair the next round now, or have it paired by a worker where the field is large.
+
+    Raises PairingUnderway while another call is being done, and what ``pair`` raises: of
+    a large field what depends on the draw is told by the job.
+    """
+    tournament, phase = begun(phase)
+    if not queries.is_large(tournament):
+        return pair_locked(phase=phase, by=by, now=now, number=number)
+    if (waiting := queries.underway(tournament)) is not None:
+        raise PairingUnderway(params={"round": waiting.round})
+    wanted, _place, _field = due(phase, number, now=now)
+    arguments = {
+        "tournament": tournament.pk,
+        "phase": phase.pk,
+        "round": wanted,
+        "by": by.pk if by else None,
+    }
+    job = enqueue(kind=queries.KIND, arguments=arguments, now=now)
+    job.arguments = {**arguments, "job": job.pk}
+    job.save(update_fields=["arguments"])
+    return queries.shown(job)
+
+
+def publish(arguments: Arguments, *, now: datetime) -> None:
+    """Pair in the transaction of the job; a refusal is kept with it, in both languages."""
+    phase = Phase.objects.select_related("tournament__event").filter(pk=arguments["phase"]).first()
+    if phase is None:
+        return
+    by = User.objects.filter(pk=arguments["by"]).first()
+    try:
+        with transaction.atomic():
+            pair(phase=phase, by=by, now=now, number=arguments["round"])
+    except Refusal as refusal:
+        told = {**arguments, "refused": {"code": refusal.code, "sentence": _sentences(refusal)}}
+        Job.objects.filter(pk=arguments["job"]).update(arguments=told)
+
+
+def _sentences(refusal: Refusal) -> dict[str, str]:
+    found = {}
+    for language in LANGUAGES:
+        with override(language):
+            found[language] = str(refusal)
+    return found

@@ -15,8 +15,7 @@ from league.tournaments.rounds.queries.field import digest, field_of, versions
 from league.tournaments.rounds.queries.rounds import OPEN, begun
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 from matches.models import Match
 

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league.people.forms.fields import LineField
-from league.tournaments.desk_errors import PhasesMovedOn
+from league.tournaments.errors import PhasesMovedOn
 from league.tournaments.models import Phase
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, MOST_ROUNDS

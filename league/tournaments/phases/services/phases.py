@@ -12,17 +12,17 @@ from league.rules.groups import Groups, snake
 from league.rules.round_robin import FixtureRound, RoundRobin, round_robin
 from league.tournaments.brackets import services as brackets
 from league.tournaments.brackets.queries import board
-from league.tournaments.desk_errors import CutMovedOn
 from league.tournaments.errors import (
     CannotUndo,
+    CutMovedOn,
     FieldTooSmall,
     MatchesBegun,
     NotNow,
     PhaseIncomplete,
     refusal_of,
 )
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.errors import LadderGoesOn
-from league.tournaments.ladder.services import offers
 from league.tournaments.models import Act, Phase, PhaseEntrant, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results, rounds
@@ -33,8 +33,7 @@ from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import Publish, of as settings_of
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 
 BEGIN, FINISH = "phase_begin", "phase_finish"
@@ -200,7 +199,7 @@ def finish(
     phase.state = Phase.State.FINISHED
     phase.save(update_fields=["state"])
     note(tournament, FINISH, by=by, phase=phase.number)
-    offers.fall_away(tournament, phase, now=now)
+    challenges.fall_away(tournament, phase, now=now)
     return phase
 
 
@@ -265,7 +264,7 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
             raise MatchesBegun from error
         arranging.erase(round)
         round.delete()
-    offers.fall_away(tournament, phase, now=now)
+    challenges.fall_away(tournament, phase, now=now)
     phase.standings.all().delete()
     phase.field.all().delete()
     phase.state = Phase.State.WAITING

@@ -12,16 +12,18 @@ from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, Q
 from django.db.models.functions import Now
 
+from league.events.models import EntryPlayer
 from league.jobs.errors import AlreadyTicked
 from league.jobs.models import Job
 from league.jobs.services import enqueue, hasten, tick
 from league.people.errors import Refusal
 from league.tournaments.brackets import services as brackets
+from league.tournaments.entrants.services import mails
 from league.tournaments.floor.services import at_tables
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.queries import to_settle
-from league.tournaments.ladder.services import challenges
 from league.tournaments.models import Entrant, Pairing, Phase, Round, Standing, Tournament
-from league.tournaments.pairing.services import overdue, pairing, reminders, results, rounds
+from league.tournaments.pairing.services import overdue, pairing, results, rounds
 from league.tournaments.rounds.queries.rounds import (
     OPEN,
     awaited,
@@ -32,7 +34,7 @@ from league.tournaments.rounds.queries.rounds import (
     stale,
     unfinished,
 )
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from league.tournaments.tournament import times
 from league.tournaments.tournament.queries import closes_complete, pairs_at, publishes_at, starts_at
 from league.tournaments.tournament.services.acts import locked
@@ -172,7 +174,7 @@ def _rounds(phase: Phase, *states: str) -> list[Round]:
 def sweep(*, now: datetime) -> int:
     """Wake the tournaments in which something is due. Says how many."""
     found = {*_with_news(), *_due(now), *_unanswered(now)}
-    reminders.sweep(now=now)
+    remind(now=now)
     at_tables.sweep(now=now)
     troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
     busy = set(troubled.values_list("arguments__tournament", flat=True))
@@ -258,3 +260,45 @@ def woken_by(matches: Sequence[int]) -> list[int]:
     """Return the tournaments that wait for matches."""
     found = Pairing.objects.filter(match__in=matches).order_by()
     return list(found.values_list("round__tournament", flat=True).distinct())
+
+
+## Reminding players of a round that is about to begin, once a day and once an hour before
+
+
+BEFORE = (24, 1)
+
+
+def remind(*, now: datetime) -> int:
+    """Remind for every published round that is near. Returns how many mails were written."""
+    written = 0
+    for hours, later in zip(BEFORE, (*BEFORE[1:], 0), strict=True):
+        near = Round.objects.filter(
+            state=Round.State.PUBLISHED,
+            phase__state=Phase.State.RUNNING,
+            scheduled_at__gt=now + timedelta(hours=later),
+            scheduled_at__lte=now + timedelta(hours=hours),
+            # Whoever was told of the round only now needs no reminder of it.
+            published_at__lte=now - timedelta(hours=1),
+        )
+        for round in near.select_related("tournament__event"):
+            written += _remind(round, hours)
+    return written
+
+
+@transaction.atomic
+def _remind(round: Round, hours: int) -> int:
+    assert round.scheduled_at is not None
+    try:
+        tick(schedule=f"tournaments.remind.{hours} {round.pk}", at=round.scheduled_at)
+    except AlreadyTicked:
+        return 0
+    playing = Pairing.objects.filter(round=round, kind=Pairing.Kind.MATCH, match__version=0)
+    seats = EntryPlayer.objects.filter(
+        entry__entrant__pairing_sides__pairing__in=playing,
+        running=True,
+        player__user__is_active=True,
+    )
+    found = list(seats.select_related("player__user", "event"))
+    for seat in found:
+        mails.round_near(seat, round, hours=hours)
+    return len(found)

@@ -7,15 +7,18 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from league.events.models import Event
 from league.events.services import events
 from league.rules.errors import RulesError
 from league.rules.standings import Settings as Standings
-from league.tournaments.entrants.queries.entrants import EVENT, next_round, not_checked_in, present
+from league.rules.standings.presets import WRITTEN
+from league.tournaments.entrants.queries import EVENT, next_round, not_checked_in, present
 from league.tournaments.entrants.services.check_in import new_code
-from league.tournaments.entrants.services.deadlines import drop_without_deck, watch_deadline
 from league.tournaments.entrants.services.entrants import enlist
+from league.tournaments.entrants.services.entry_side import drop_without_deck, watch_deadline
 from league.tournaments.errors import (
     CannotUndo,
     CheckInOpen,
@@ -31,11 +34,12 @@ from league.tournaments.errors import (
 from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.phases.services import phases
-from league.tournaments.standings.services import finishes
+from league.tournaments.standings import services as standings
+from league.tournaments.tournament.limits import validate_map
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undo, undoes
-from league.tournaments.validators import validate_map
+from league.tournaments.tournament.services import plans
+from league.tournaments.tournament.services.acts import grow, locked, note, undo, undoes
+from league.tournaments.tournament.services.plans import Plan
 
 State = Tournament.State
 FIELDS = (
@@ -206,7 +210,7 @@ def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
     if tournament.phases.exclude(state=Phase.State.FINISHED).exists():
         raise PhasesUnfinished
     made = _move(tournament, State.RUNNING, State.FINISHED, by=by, kind="finish")
-    finishes.keep(made)
+    standings.keep_places(made)
     return made
 
 
@@ -279,3 +283,70 @@ def _forget_places(tournament: Tournament, by: Any, now: datetime) -> None:
 
 
 undoes("finish")(_back(State.FINISHED, State.RUNNING, _forget_places))
+
+
+## Making one of an event from a plan that many events follow
+
+
+Kind = Phase.Kind
+
+
+class Pattern(TextChoices):
+    SWISS = "swiss", _("Swiss")
+    SWISS_CUT = "swiss_cut", _("Swiss, then a top cut")
+    DOUBLE = "double", _("double elimination")
+    SINGLE = "single", _("single elimination")
+    ROUND_ROBIN = "round_robin", _("round robin")
+    GROUPS = "groups", _("groups, then a knockout")
+    LADDER = "ladder", _("ladder")
+
+
+def phases_for(
+    pattern: str, *, rounds: int | None = None, top: int = 8, groups: int = 4, cycles: int = 1
+) -> tuple[Plan, ...]:
+    """Plan the phases of a pattern. ``top``: how many come into the cut, or go on from a group."""
+    match pattern:
+        case Pattern.SWISS:
+            return (Plan(Kind.SWISS, rounds=rounds),)
+        case Pattern.SWISS_CUT:
+            cut = {"from": "top", "n": top}
+            return (Plan(Kind.SWISS, rounds=rounds), Plan(Kind.SINGLE, cut=cut))
+        case Pattern.DOUBLE:
+            return (Plan(Kind.DOUBLE),)
+        case Pattern.SINGLE:
+            return (Plan(Kind.SINGLE),)
+        case Pattern.ROUND_ROBIN:
+            return (Plan(Kind.ROUND_ROBIN, settings={"cycles": cycles}),)
+        case Pattern.GROUPS:
+            settings = {"groups": groups, "qualifiers": top}
+            cut = {"from": "groups", "n": top}
+            return (Plan(Kind.GROUPS, settings=settings), Plan(Kind.SINGLE, cut=cut))
+        case Pattern.LADDER:
+            return (Plan(Kind.LADDER),)
+    raise SettingsInvalid(params={"field": "pattern"})
+
+
+@transaction.atomic
+def set_up(
+    *,
+    event: Event,
+    pattern: str,
+    preset: str,
+    by: Any,
+    now: datetime,
+    rounds: int | None = None,
+    top: int | None = None,
+    groups: int | None = None,
+    **fields: Any,
+) -> Tournament:
+    """Make a tournament and plan its phases. ``preset`` names its points and tie-breakers.
+
+    Raises SettingsInvalid, and what making it and planning the phases raises.
+    """
+    if preset not in WRITTEN:
+        raise SettingsInvalid(params={"field": "preset"})
+    made = make(event=event, by=by, now=now, standings=dict(WRITTEN[preset]), **fields)
+    default = 2 if pattern == Pattern.GROUPS else 8
+    phases = phases_for(pattern, rounds=rounds, top=top or default, groups=groups or 4)
+    plans.set_phases(tournament=made, phases=phases, by=by, now=now)
+    return made

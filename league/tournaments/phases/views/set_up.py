@@ -18,7 +18,7 @@ from league.tournaments.models import Phase
 from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed
 from league.tournaments.phases.forms.set_up import MakeForm, SettingsForm
 from league.tournaments.phases.services import tournaments
-from league.tournaments.phases.services.set_up import set_up
+from league.tournaments.phases.services.tournaments import set_up
 from league.tournaments.standings.forms import OrderForm, moved
 from league.tournaments.tournament.queries import phases_of, tournament_of
 from league.tournaments.tournament.services import plans

@@ -8,7 +8,7 @@ from typing import Any
 from cards.models import DeckVersionCard
 from cards.models.cards import in_language
 from league.events.queries import visible_submissions
-from league.tournaments.entrants.queries.names import Name
+from league.tournaments.entrants.queries import Name
 from league.tournaments.models import Outcome, Pairing, Tournament
 from league.tournaments.rounds.queries.pairings import Seated
 

@@ -12,7 +12,7 @@ from league.rules.brackets.bracket import Round as Part
 from league.rules.brackets.sources import Best, LoserOf, Placed, Seed, Source, WinnerOf
 from league.tournaments.brackets.drawing import Drawing, Result, Words, drawn
 from league.tournaments.brackets.queries import Board, board
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.base import BRACKETS, phase_chips, shared
 from league.tournaments.front.views.live import live, show

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.base import phase_chips, shared
 from league.tournaments.front.views.live import live, show

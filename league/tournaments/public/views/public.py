@@ -16,14 +16,15 @@ from league.events.models import Entry
 from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
-from league.tournaments.entrants.queries.entrants import (
+from league.tournaments.entrants.queries import (
+    Name,
     check_in_round,
     may_drop_out,
+    names_of,
     not_checked_in,
     open_absence,
     own_entrant,
 )
-from league.tournaments.entrants.queries.names import Name, names_of
 from league.tournaments.front import wording as acts
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.base import shared

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from league.rules.standings.settings import Tiebreaker
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.base import WHOLE, phase_chips, round_chips, shared
 from league.tournaments.front.views.live import live, show

@@ -20,8 +20,7 @@ from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.tournament import phase_settings
 from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.phase_settings import From, PhaseSettings
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the organiser's desk shows: what is to be done next, and what is missing."""
+"""What the organiser's desk shows: what is to be done next, what is missing, and the numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from league.events.queries import entries_of, may_read_lists
-from league.tournaments.entrants.queries.entrants import (
+from league.tournaments.entrants.queries import (
     check_in_round,
+    entrants_of,
     next_round,
     not_checked_in,
     not_taken_in,
@@ -318,3 +319,42 @@ def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[To
         yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})
     if at is None or at - now > SOON:
         yield Todo("pair_round", Weight.NEXT if at is None else Weight.KNOW, said)
+
+
+## The numbers that a desk shows
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """``round`` is the last that was published (0: none); ``done`` of its ``matches`` have a
+    result. ``checked_in`` is None without a check-in.
+    """
+
+    entrants: int
+    there: int
+    waiting: int
+    checked_in: int | None
+    round: int
+    matches: int
+    done: int
+
+
+def counts_of(tournament: Tournament) -> Counts:
+    following = next_round(tournament)
+    there = present(tournament, following).count()
+    checked_in = None
+    if tournament.check_in != Tournament.CheckInBy.NONE:
+        checked_in = there - not_checked_in(tournament, check_in_round(tournament)).count()
+    played = Pairing.objects.filter(
+        round__tournament=tournament,
+        round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING),
+        match__isnull=False,
+    ).aggregate(matches=Count("pk"), done=Count("pk", Q(match__state__in=FINAL)))
+    return Counts(
+        entrants=entrants_of(tournament).count(),
+        there=there,
+        waiting=waiting_list(tournament).count(),
+        checked_in=checked_in,
+        round=following - 1,
+        **played,
+    )
