@@ -1,5 +1,9 @@
 """What tournaments refuse, and why."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -177,6 +181,18 @@ def refusal_of(error: RulesError) -> RulesRefused:
     sentence = RULES.get(error.code)
     params = {**error.params, "code": error.code}
     return RulesRefused(sentence, code=error.code, params=params)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Refuse, in words, what the rules refuse or the fields of a row do not take."""
+    try:
+        yield
+    except RulesError as error:
+        raise refusal_of(error) from error
+    except ValidationError as error:
+        field = next(iter(error.message_dict))
+        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
 
 
 ## Rounds

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
 
@@ -23,7 +22,7 @@ from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
 from league.tournaments.checklists.queries import ONCE, removed, round_at_hand, to_copy_from
 from league.tournaments.checklists.rules import HOUSE, OF_DECKS, SEEN
 from league.tournaments.checklists.wording import text_of
-from league.tournaments.errors import NotNow, SettingsInvalid
+from league.tournaments.errors import NotNow, SettingsInvalid, refusing
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.services.acts import locked
 
@@ -216,11 +215,8 @@ def _checked(tournament: Tournament, stage: str, text: str) -> Said:
     asked = ChecklistItem(stage=stage, text=text.strip())
     if not asked.text:
         raise SettingsInvalid(params={"field": "text"})
-    try:
+    with refusing():
         asked.clean_fields(exclude=["tournament", "place", "removed_by"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     _check_free(tournament, (stage, "", asked.text))
     return stage, "", asked.text
 

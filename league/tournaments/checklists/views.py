@@ -8,10 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.cache import never_cache
 
 from league.events.queries import start_day
-from league.events.views.answers import page
 from league.tournaments.checklists import services as checklists
 from league.tournaments.checklists.errors import PointRemoved
 from league.tournaments.checklists.forms import AddForm, CopyForm, RenameForm, TickForm
@@ -28,7 +26,7 @@ from league.tournaments.checklists.wording import PAGES, text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, acting, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 
 DESK, WRITE = "tournaments.desk", "tournaments.checklist"
 By = Mapping[str, Any]
@@ -54,7 +52,6 @@ class Shown:
 
 
 @page
-@never_cache
 def checklist(request: HttpRequest, uid: str) -> HttpResponse:
     """Tick; ``?round=`` shows what was ticked before an earlier round."""
     tournament = tournament_for(request, uid, DESK)
@@ -81,7 +78,6 @@ def checklist(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def checklist_edit(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, WRITE)
     sources = [

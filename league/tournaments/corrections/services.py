@@ -35,7 +35,7 @@ from league.tournaments.models import (
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, reseating, results
 from league.tournaments.rounds.queries.field import digest, field_of, versions
-from league.tournaments.rounds.queries.rounds import open_round, untaken
+from league.tournaments.rounds.queries.rounds import numbered, open_round, untaken
 from league.tournaments.rounds.rules import public
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
@@ -229,8 +229,8 @@ def _take(
     tournament: Tournament, number: int, numbers: Collection[int], begun: Collection[int], *,
     by: Any, reason: str, now: datetime,
 ) -> None:  # fmt: skip
-    round = tournament.rounds.select_related("phase").get(number=number)
-    round.tournament = round.phase.tournament = tournament
+    round = numbered(tournament, number)
+    assert round is not None
     reseating.take_away(round, numbers, by=by, reason=reason, now=now, begun=begun)
 
 

@@ -8,9 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import refuse
 from league.people.errors import Refusal
 from league.tournaments.corrections import services as corrections
 from league.tournaments.corrections.forms import FORMS, ApplyForm, CorrectionForm
@@ -21,13 +20,12 @@ from league.tournaments.entrants.queries import Name, names_of, next_round
 from league.tournaments.errors import PreviewStale, TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.rounds.queries.outcomes import Said, pairing_at, said_of
-from league.tournaments.tournament.views import Desk, press, tournament_for
+from league.tournaments.tournament.views import Desk, page, press, tournament_for
 
 MOST_FREED = 200
 
 
 @page
-@never_cache
 def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """GET looks (``?look=1``) and writes nothing; POST makes what was looked at, by its token."""
     tournament = tournament_for(request, uid, "tournaments.correct")

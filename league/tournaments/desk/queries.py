@@ -32,6 +32,7 @@ from league.tournaments.tournament.queries import (
     closes_by_itself,
     pairs_at,
     publishes_at,
+    running_phase,
     starts_at,
 )
 from matches.rules.flow import FINAL, JUDGED
@@ -250,7 +251,7 @@ def _time_is_up(round: Round, now: datetime) -> bool:
 
 def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     """Tell what comes when no round is under way."""
-    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    phase = running_phase(tournament)
     if phase is None:
         waits = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
         if waits is None:

@@ -18,9 +18,10 @@ from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.models import ChallengeOffer
 from league.tournaments.ladder.queries import offers_of, running_ladder
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.pairing.api import RUN, round_response, running_phase
+from league.tournaments.pairing.api import RUN, round_response
 from league.tournaments.rounds.api import RoundShape
 from league.tournaments.tournament.api import numbered, row_of, tournament_of
+from league.tournaments.tournament.queries import running_phase
 
 
 class ChallengeQuestion(Question):
@@ -168,5 +169,7 @@ class ChallengeView(View):
         for entrant in wanted.values():
             if not tournament.entrants.filter(number=entrant).exists():
                 raise NotInDraft(params={"entrant": entrant})
-        made = challenges.challenge(phase=running_phase(tournament), **acting(request), **wanted)
+        made = challenges.challenge(
+            phase=NotNow.unless(running_phase(tournament)), **acting(request), **wanted
+        )
         return round_response(request, tournament, made.number, 201)

@@ -8,9 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.tournaments.entrants.queries import Name, names_of, own_entrant
 from league.tournaments.errors import NotNow, TournamentHidden
 from league.tournaments.front.queries import front
@@ -25,7 +23,7 @@ from league.tournaments.models import Entrant, Phase, Tournament
 from league.tournaments.rounds.wording import reasons
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.views import Deed, acting, press
+from league.tournaments.tournament.views import Deed, acting, page, press
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 LATEST = 10
@@ -52,7 +50,6 @@ class AboveLine:
 
 
 @page
-@never_cache
 def ladder(request: HttpRequest, uid: str) -> HttpResponse:
     """Show whom the reader may challenge, and every challenge; who plays acts here."""
     return _ladder(request, uid) if request.method == "POST" else _watched(request, uid)

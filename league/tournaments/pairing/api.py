@@ -20,7 +20,7 @@ from league.people.api.serializers import Question, Shape, Url, asked
 from league.people.api.views import View, Viewset, acting
 from league.tournaments.errors import NoSuchTable, NotNow
 from league.tournaments.front.api import unless_same
-from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.models import Pairing, Round, Tournament
 from league.tournaments.pairing.queries import STATES, PairingJob, pairing_job
 from league.tournaments.pairing.services import drafts, pairing, rounds
 from league.tournaments.rounds.api import (
@@ -39,6 +39,7 @@ from league.tournaments.tournament.api import (
     round_number,
     tournament_of,
 )
+from league.tournaments.tournament.queries import running_phase
 
 DRAFT_CHANGES = ["swap", "pair", "bye", "table"]
 
@@ -90,13 +91,6 @@ describe = described("rounds")
 RUN = "tournaments.run"
 
 
-def running_phase(tournament: Tournament) -> Phase:
-    """Find the phase that is played. Raises NotNow."""
-    found = NotNow.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
-    found.tournament = tournament
-    return found
-
-
 def at_table(found: Round, table: int) -> Pairing:
     """Find the pairing at a table of a round. Raises NoSuchTable."""
     return NoSuchTable.unless(
@@ -133,7 +127,7 @@ class RoundsView(Viewset):
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
-        phase, now = running_phase(tournament), timezone.now()
+        phase, now = NotNow.unless(running_phase(tournament)), timezone.now()
         made = pairing.pair_or_ask(phase=phase, by=request.user, now=now)
         if isinstance(made, PairingJob):
             return accepted(tournament, made)

@@ -17,10 +17,8 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
 from league.people.api.views import View, Viewset, acting
-from league.rules.errors import RulesError
-from league.tournaments.errors import NotNow, refusal_of
+from league.tournaments.errors import NotNow, refusing
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.pairing.api import running_phase
 from league.tournaments.phases.questions import (
     ChangeQuestion,
     LeadQuestion,
@@ -176,7 +174,10 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
         phase=_following(tournament), declined=asked["declined"], **by
     ),
     "finish_phase": lambda tournament, asked, **by: phases.finish(
-        phase=running_phase(tournament), early=asked["early"], confirm=asked["confirm"], **by
+        phase=NotNow.unless(queries.running_phase(tournament)),
+        early=asked["early"],
+        confirm=asked["confirm"],
+        **by,
     ),
     "cut": lambda tournament, asked, **by: phases.cut(
         tournament=tournament,
@@ -288,10 +289,8 @@ class CutView(View):
         phase = NotNow.unless(next_cut(tournament_of(request, uid, CHANGE)))
         declined = request.query_params.getlist("declined")
         wanted = asked(CutQuestion, {**query(request), "declined": declined})
-        try:
+        with refusing():
             found = cuts.preview(phase, wanted["declined"])
-        except RulesError as error:
-            raise refusal_of(error) from error
         return Response(shape(phase, found))
 
     @describe(

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.people.errors import Refusal
 from league.people.models import Player
 from league.tournaments.entrants.queries import next_round, present
-from league.tournaments.errors import CannotUndo, RoundPast, SettingsInvalid, TournamentFinished
+from league.tournaments.errors import CannotUndo, RoundPast, TournamentFinished, refusing
 from league.tournaments.models import Act, Entrant, Phase, RequestedBye, Tournament
 from league.tournaments.restrictions.errors import (
     AlreadyApart,
@@ -121,11 +120,8 @@ def _make(tournament: Tournament, asked: Asked, reason: str, by: Any) -> Restric
         raise TooManyRestrictions(params={"most": MOST_RESTRICTIONS})
     made = Restriction(tournament=tournament, kind=asked.kind, phase=asked.phase,
                        round=asked.round, reason=reason.strip(), by=by)  # fmt: skip
-    try:
+    with refusing():
         made.clean_fields(exclude=["tournament", "by"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     made.save()
     RestrictionEntrant.objects.bulk_create(
         RestrictionEntrant(restriction=made, entrant=rows[number], place=place)

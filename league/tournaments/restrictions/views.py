@@ -7,11 +7,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.tournaments.entrants.queries import Name, names_of, next_round, present
-from league.tournaments.errors import NotNow
 from league.tournaments.models import Entrant, Phase, Round, Tournament
 from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.forms import ApartForm, MeetForm
@@ -21,7 +18,7 @@ from league.tournaments.rounds.queries.rounds import open_round
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, acting, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, row_of, tournament_for
 from league.tournaments.tournament.wording import phase_name
 
 RUN = "tournaments.run"
@@ -48,7 +45,6 @@ class RestrictionLine:
 
 
 @page
-@never_cache
 def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the restrictions; a search for entrants keeps what was ticked and typed."""
     tournament = tournament_for(request, uid, RUN)
@@ -150,10 +146,8 @@ def _deeds(
         return restrictions.let_meet(first=first, second=second, **more, **of)
 
     def lift(asked: Mapping[str, Any]) -> Any:
-        found = NotNow.unless(
-            tournament.restrictions.select_related("tournament").filter(pk=asked["pk"]).first()
-        )
-        return restrictions.lift(restriction=found, by=of["by"], now=of["now"])
+        found = row_of(tournament.restrictions.select_related("tournament"), asked)
+        return restrictions.lift(restriction=found, **acting(request))
 
     return [
         Deed(FIND, RUN, lambda _asked: None, ""),

@@ -8,7 +8,6 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Prefetch
 
 from league.rules.brackets import Sitting
-from league.rules.errors import RulesError
 from league.rules.results import Entrant, Kind
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.repair import Repaired, State, repair
@@ -27,7 +26,7 @@ from league.tournaments.corrections.rules import (
     Preview,
     Repairing,
 )
-from league.tournaments.errors import MatchHasResult, TournamentFinished, refusal_of
+from league.tournaments.errors import MatchHasResult, TournamentFinished, refusing
 from league.tournaments.models import Pairing, PairingSide, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.restrictions.queries import bounds_of
@@ -224,10 +223,8 @@ def _repairing(
     after = _contenders(round, edit(field), settings, asked, sitting)
     if not always and digest(before) == digest(after):
         return None
-    try:
+    with refusing():
         done = _repaired(round, settings, [row for row, _, _ in rows], held, after)
-    except RulesError as error:
-        raise refusal_of(error) from error
     quiet = {row.number for row, _, quiet in rows if quiet}
     return _told(round, done, [row for row, _, _ in rows], held, quiet)
 

@@ -9,11 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.cache import never_cache
 
 from league.events.queries import may_read_lists, newest_submissions
 from league.events.queries.standing import illegal
-from league.events.views.answers import PER_PAGE, name_of, page
+from league.events.views.answers import PER_PAGE, name_of
 from league.tournaments.entrants.forms import (
     ByeForm,
     ClubForm,
@@ -35,20 +34,26 @@ from league.tournaments.entrants.queries import (
 )
 from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
 from league.tournaments.entrants.services.absences import drop_together
-from league.tournaments.errors import NotNow
 from league.tournaments.floor.forms import PenaltyForm
 from league.tournaments.floor.services import penalties
 from league.tournaments.floor.wording import steps
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
-from league.tournaments.tournament.views import Deed, Desk, acting, press, tournament_for
+from league.tournaments.tournament.views import (
+    Deed,
+    Desk,
+    acting,
+    page,
+    press,
+    row_of,
+    tournament_for,
+)
 
 WORDS = 60
 By = Mapping[str, Any]
 
 
 @page
-@never_cache
 def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the entrants; who is ticked is checked in, everybody is seeded, in one press."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
@@ -175,7 +180,6 @@ def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
 
 
 @page
-@never_cache
 def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
     found = entrant_by_number(tournament, number)
@@ -243,25 +247,19 @@ def _stays(of: By) -> list[Deed]:
 
 
 def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
-    def withdraw(asked: Mapping[str, Any]) -> None:
-        bye = NotNow.unless(
-            found.requested_byes.select_related("entrant__tournament")
-            .filter(pk=asked["pk"])
-            .first()
-        )
-        byes.withdraw(bye=bye, **by)
-
+    asked_for = found.requested_byes.select_related("entrant__tournament")
     return [
         Deed("ask_bye", "tournaments.entrants", lambda asked: byes.ask(**of, **asked),
              _("The bye is noted."), ByeForm),
-        Deed("withdraw_bye", "tournaments.entrants", withdraw, _("The bye is taken back."),
-             KeyForm),
+        Deed("withdraw_bye", "tournaments.entrants",
+             lambda asked: byes.withdraw(bye=row_of(asked_for, asked), **by),
+             _("The bye is taken back."), KeyForm),
     ]  # fmt: skip
 
 
 def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
     def lift(asked: Mapping[str, Any]) -> Any:
-        given = NotNow.unless(penalties_against(found).filter(pk=asked["pk"]).first())
+        given = row_of(penalties_against(found), asked)
         return penalties.lift(penalty=given, reason=asked["reason"], **by)
 
     return [
@@ -276,7 +274,6 @@ def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
 
 
 @page
-@never_cache
 def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
     desk = press(request, tournament, _waiting_deeds(request, tournament))
@@ -295,16 +292,11 @@ def _waiting_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
     by = acting(request)
 
     def of_list(do: Callable[..., Any]) -> Callable[[Mapping[str, Any]], Any]:
-        def act(asked: Mapping[str, Any]) -> Any:
-            found = waiting_list(tournament).select_related("tournament").filter(pk=asked["pk"])
-            if (side := found.first()) is None:
-                raise NotNow
-            return do(waiting=side, **by)
-
-        return act
+        waits = waiting_list(tournament).select_related("tournament")
+        return lambda asked: do(waiting=row_of(waits, asked), **by)
 
     def take_in(asked: Mapping[str, Any]) -> Any:
-        entry = NotNow.unless(not_taken_in(tournament).filter(pk=asked["pk"]).first())
+        entry = row_of(not_taken_in(tournament), asked)
         return entrants.enter_late(tournament=tournament, entry=entry, **by)
 
     return [

@@ -9,9 +9,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.tournaments.checklists.queries import parts, round_at_hand
 from league.tournaments.desk.queries import counts_of, todo
 from league.tournaments.desk.views.todo import BUTTONS, steps
@@ -23,7 +21,8 @@ from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.rounds.queries.rounds import ends_at, under_way
 from league.tournaments.tournament.forms import NumberForm
-from league.tournaments.tournament.views import Deed, Said, acting, press, tournament_for
+from league.tournaments.tournament.queries import running_phase
+from league.tournaments.tournament.views import Deed, Said, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 
 State = Tournament.State
@@ -44,7 +43,6 @@ DONE: Final[Mapping[str, str | Promise]] = {
 
 
 @page
-@never_cache
 def desk(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     asked = press(request, tournament, _deeds(request, tournament))
@@ -88,21 +86,29 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
     of: Mapping[str, Any] = {"tournament": tournament, **by}
 
     def phase(number: int) -> Phase:
-        return _phase(tournament, number)
+        return NotNow.unless(tournament.phases.filter(number=number).first())
 
     def round(number: int) -> Round:
-        return _round(tournament, number)
+        return NotNow.unless(tournament.rounds.filter(number=number).first())
+
+    def finish(number: int) -> Phase:
+        """Finish the last phase; another one ends with the cut to the next, on its own page."""
+        if tournament.phases.filter(number__gt=number).exists():
+            raise NotNow
+        return phases.finish(phase=phase(number), **by)
 
     presses: dict[str, Press] = {
         "open_entry": lambda _n: tournaments.open_entry(**of),
         "close_entry": lambda _n: tournaments.close_entry(**of),
         "start": lambda _n: tournaments.start(**of),
         "close_check_in": lambda _n: check_in.close(**of),
-        "pair_round": lambda n: pairing.pair_or_ask(phase=_running(tournament), number=n, **by),
+        "pair_round": lambda n: pairing.pair_or_ask(
+            phase=NotNow.unless(running_phase(tournament)), number=n, **by
+        ),
         "start_clock": lambda n: rounds.start(round=round(n), **by),
         "close_round": lambda n: rounds.close(round=round(n), **by),
         "begin_phase": lambda n: phases.begin(phase=phase(n), **by),
-        "finish_phase": lambda n: _finish(tournament, n, by),
+        "finish_phase": finish,
         "finish": lambda _n: tournaments.finish(**of),
     }
     return [
@@ -118,22 +124,3 @@ def _said(act: str) -> Said:
 
 def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:
     return lambda asked: do(asked["number"] or 0)
-
-
-def _running(tournament: Tournament) -> Phase:
-    return NotNow.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
-
-
-def _phase(tournament: Tournament, number: int) -> Phase:
-    return NotNow.unless(tournament.phases.filter(number=number).first())
-
-
-def _round(tournament: Tournament, number: int) -> Round:
-    return NotNow.unless(tournament.rounds.filter(number=number).first())
-
-
-def _finish(tournament: Tournament, number: int, by: Mapping[str, Any]) -> Phase:
-    """Finish the last phase; another one ends with the cut to the next, on a page of its own."""
-    if tournament.phases.filter(number__gt=number).exists():
-        raise NotNow
-    return phases.finish(phase=_phase(tournament, number), **by)

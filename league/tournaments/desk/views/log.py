@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import PER_PAGE, page
+from league.events.views.answers import PER_PAGE
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.floor.forms import UndoForm
 from league.tournaments.front import wording as acts
 from league.tournaments.models import Act
 from league.tournaments.tournament.queries import act_by_number, log_of
 from league.tournaments.tournament.services.acts import is_undoable, undo
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, page, press, tournament_for
 from league.tournaments.tournament.wording import Names, RoundNames, named
 
 # Much rests on these: whoever takes them back types a word.
@@ -57,7 +57,6 @@ def _was_undone(act: Act) -> bool:
 
 
 @page
-@never_cache
 def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     """Ask for a reason, and for a word where much rests on the act, and take it back."""
     tournament = tournament_for(request, uid, "tournaments.change")

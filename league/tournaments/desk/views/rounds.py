@@ -8,9 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.tournaments.corrections.rules import BYE_KINDS
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import NoSuchTable, NotNow, TournamentHidden
@@ -31,12 +29,13 @@ from league.tournaments.phases.services import phases
 from league.tournaments.restrictions.queries import bounds_of, called
 from league.tournaments.restrictions.rules import Bounds
 from league.tournaments.rounds.queries.pairings import Seated, of_round, score
-from league.tournaments.rounds.queries.rounds import ends_at, next_cut
+from league.tournaments.rounds.queries.rounds import ends_at, next_cut, numbered
 from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings import queries as standings
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, acting, press, tournament_for
+from league.tournaments.tournament.queries import phases_of, running_phase
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import Names, named, phase_name, round_name
 from matches.queries.records import replays_of
 from matches.rules.flow import FINAL, JUDGED
@@ -85,7 +84,6 @@ class PairingLine:
 
 
 @page
-@never_cache
 def round_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the phases with their rounds; a challenge of a ladder is entered here."""
     tournament = tournament_for(request, uid, "tournaments.desk")
@@ -118,7 +116,7 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
     by = acting(request)
 
     def running() -> Phase:
-        return TournamentHidden.unless(tournament.phases.filter(state=Phase.State.RUNNING).first())
+        return TournamentHidden.unless(running_phase(tournament))
 
     def end_early(_asked: Mapping[str, Any]) -> Phase:
         if next_cut(tournament) is not None:
@@ -139,15 +137,9 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 
 
 @page
-@never_cache
 def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
-    found = TournamentHidden.unless(
-        tournament.rounds.select_related("phase").filter(number=number).first()
-        if number < 10_000
-        else None
-    )
-    found.tournament = found.phase.tournament = tournament
+    found = TournamentHidden.unless(numbered(tournament, min(number, limits.SMALL)))
     rows = of_round(found)
     desk = press(request, tournament, _deeds(request, found, rows))
     if desk.done:

@@ -194,7 +194,7 @@ def _kind_of(act: Act) -> str:
 @undoes("reenter")
 def _leave_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     _refuse_once_published(tournament, act)
-    entrant = _entrant_of(tournament, act)
+    entrant = entrant_of(tournament, act)
     before = act.params["before"]
     if open_absence(entrant) is not None:
         raise CannotUndo
@@ -210,10 +210,11 @@ def _leave_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> No
 
 @undoes("disqualify")
 def _qualify(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    bring_back(tournament, _entrant_of(tournament, act), act.params["before"])
+    bring_back(tournament, entrant_of(tournament, act), act.params["before"])
 
 
-def _entrant_of(tournament: Tournament, act: Act) -> Entrant:
+def entrant_of(tournament: Tournament, act: Act) -> Entrant:
+    """Find the entrant that an act is about. Raises CannotUndo when it has gone."""
     return CannotUndo.unless(tournament.entrants.filter(number=act.params["entrant"]).first())
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from league.tournaments.entrants.queries import next_round
+from league.tournaments.entrants.services.absences import entrant_of
 from league.tournaments.errors import ByeAsked, CannotUndo, NotNow, RoundPast, SettingsInvalid
 from league.tournaments.models import Act, Entrant, Phase, RequestedBye, Tournament
 from league.tournaments.tournament.limits import MOST_ROUNDS
@@ -75,8 +76,8 @@ def _not_ask(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 @undoes("withdraw_bye")
 def _ask_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     _refuse_past(tournament, act.round or 0)
-    entrant = tournament.entrants.filter(number=act.params["entrant"]).first()
-    if entrant is None or _byes(tournament, act).exists():
+    entrant = entrant_of(tournament, act)
+    if _byes(tournament, act).exists():
         raise CannotUndo
     RequestedBye.objects.create(entrant=entrant, round=act.round or 0, worth=act.params["worth"])
 

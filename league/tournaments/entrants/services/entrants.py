@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
 
@@ -12,12 +11,14 @@ from league.events.models import Entry
 from league.events.services import entries
 from league.people.models import Player
 from league.tournaments.entrants.queries import next_round, not_taken_in, open_absence
+from league.tournaments.entrants.services.absences import entrant_of
 from league.tournaments.errors import (
     CannotUndo,
     LateEntryImpossible,
     NotNow,
     SettingsInvalid,
     TableTaken,
+    refusing,
 )
 from league.tournaments.models import (
     Absence,
@@ -29,6 +30,7 @@ from league.tournaments.models import (
     PhaseEntrant,
     Tournament,
 )
+from league.tournaments.tournament.queries import running_phase
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 State = Tournament.State
@@ -108,7 +110,7 @@ def enter_late(
     tournament = locked(tournament)
     if tournament.state != State.RUNNING:
         raise NotNow
-    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    phase = running_phase(tournament)
     if phase is None or phase.kind not in LATE_IN:
         raise LateEntryImpossible
     if not not_taken_in(tournament).filter(pk=entry.pk).exists():
@@ -163,17 +165,12 @@ def enter_late_players(
 @undoes("enter_late")
 def _send_away(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Delete the entrant while it is in no pairing; its entry stays in the event."""
-    entrant = _of_act(tournament, act)
+    entrant = entrant_of(tournament, act)
     written = entrant.absences.exists() or Penalty.objects.filter(entrant=entrant).exists()
     if written or PairingSide.objects.filter(entrant=entrant).exists():
         raise CannotUndo
     PhaseEntrant.objects.filter(entrant=entrant).delete()
     entrant.delete()
-
-
-def _of_act(tournament: Tournament, act: Act) -> Entrant:
-    """Find the entrant that an act is about. Raises CannotUndo when it has gone."""
-    return CannotUndo.unless(tournament.entrants.filter(number=act.params["entrant"]).first())
 
 
 ## What the organiser says of an entrant
@@ -226,17 +223,15 @@ def _write(tournament: Tournament, entrant: Entrant, field: str, value: Any) -> 
     if tournament.state == State.FINISHED:
         raise NotNow
     setattr(entrant, field, value)
-    try:
+    with refusing():
         entrant.clean_fields(exclude={"tournament", "entry", "number", "seed", "joined_in"})
-    except ValidationError as error:
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     entrant.save(update_fields=[field])
     grow(tournament)
 
 
 @undoes("club", "fixed_table")
 def _set_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    entrant = _of_act(tournament, act)
+    entrant = entrant_of(tournament, act)
     if getattr(entrant, act.kind) != act.params["after"]:
         raise CannotUndo
     if act.kind == "fixed_table":

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.events.queries import player_of, roles_at
@@ -13,7 +12,7 @@ from league.tournaments.errors import (
     CallTaken,
     NotNow,
     NotYourTable,
-    SettingsInvalid,
+    refusing,
 )
 from league.tournaments.models import JudgeCall, Pairing, Round, Tournament
 from league.tournaments.tournament.services.acts import locked
@@ -59,11 +58,8 @@ def call_to_table(
 
 
 def _make(asked: JudgeCall) -> JudgeCall:
-    try:
+    with refusing():
         asked.clean_fields(exclude=["tournament", "round", "pairing", "called_by", "taken_by"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     asked.save(force_insert=True)
     return asked
 

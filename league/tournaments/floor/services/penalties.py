@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.events.errors import OwnEntry
@@ -16,6 +15,7 @@ from league.tournaments.errors import (
     JustGiven,
     SettingsInvalid,
     TournamentFinished,
+    refusing,
 )
 from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
@@ -114,11 +114,8 @@ def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
 
 
 def _clean(penalty: Penalty) -> None:
-    try:
+    with refusing():
         penalty.clean_fields(exclude=["entrant", "by", "lifted_at"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
 
 
 def _lose_match(penalty: Penalty, now: datetime) -> Match | None:

@@ -7,12 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.people.permissions import may
 from league.tournaments.entrants.queries import entrant_by_number, names_of, penalties_of
-from league.tournaments.errors import NotNow
 from league.tournaments.floor.forms import AnnounceForm, CallForm, NumberedPenaltyForm
 from league.tournaments.floor.queries import Seated, decided_in, playing, seated
 from league.tournaments.floor.services import announcements, calls, penalties
@@ -22,7 +19,7 @@ from league.tournaments.models import JudgeCall, Round, Tournament
 from league.tournaments.rounds.queries.rounds import OPEN, shown
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
 from league.tournaments.tournament.queries import announcements_of
-from league.tournaments.tournament.views import Deed, acting, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, row_of, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 from matches.queries.passes import with_guests
@@ -33,7 +30,6 @@ By = Mapping[str, Any]
 
 
 @page
-@never_cache
 def results(request: HttpRequest, uid: str) -> HttpResponse:
     """Enter results table by table with the keyboard: number, result, Enter.
 
@@ -95,7 +91,6 @@ def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> R
 
 
 @page
-@never_cache
 def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.penalise")
     by = acting(request)
@@ -107,7 +102,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
 
     def lift(asked: Mapping[str, Any]) -> Any:
         return penalties.lift(
-            penalty=_of(penalties_of(tournament), asked), reason=asked["reason"], **by
+            penalty=row_of(penalties_of(tournament), asked), reason=asked["reason"], **by
         )
 
     asks = {"initial": {"entrant": request.GET.get("of", "")}, "decks": tournament.event.asks.decks}
@@ -135,16 +130,10 @@ def _number(typed: str) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
 
 
-def _of(found: Any, asked: Mapping[str, Any]) -> Any:
-    """Find a row of a list. Raises NotNow when it is not there any more."""
-    return NotNow.unless(found.filter(pk=asked["pk"]).first())
-
-
 ## Judge calls
 
 
 @page
-@never_cache
 def call_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     found = JudgeCall.objects.filter(tournament=tournament).select_related("tournament__event")
@@ -154,10 +143,10 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
              lambda asked: calls.call_to_table(tournament=tournament, **asked, **by),
              _("A judge is called."), CallForm),
         Deed("take", "tournaments.calls",
-             lambda asked: calls.take(call=_of(found, asked), **by), _("The call is yours."),
+             lambda asked: calls.take(call=row_of(found, asked), **by), _("The call is yours."),
              KeyForm),
         Deed("close", "tournaments.calls",
-             lambda asked: calls.close(call=_of(found, asked), **by), _("The call is closed."),
+             lambda asked: calls.close(call=row_of(found, asked), **by), _("The call is closed."),
              KeyForm),
     ]  # fmt: skip
     desk = press(request, tournament, deeds)
@@ -176,7 +165,6 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
 

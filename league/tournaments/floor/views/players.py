@@ -8,12 +8,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.cache import never_cache
 
 from league.events.forms.mates import EnterForm
 from league.events.queries import player_of, takes_part_in
 from league.events.queries.own import invitation_to
-from league.events.views.answers import page
 from league.people.errors import NoPlayer
 from league.people.qr import svg
 from league.tournaments.entrants.forms import CodeForm, NumbersForm
@@ -35,13 +33,12 @@ from league.tournaments.floor.queries import own_match
 from league.tournaments.floor.services import calls
 from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
-from league.tournaments.tournament.views import Deed, acting, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 
 By = Mapping[str, Any]
 
 
 @page
-@never_cache
 def board(request: HttpRequest, uid: str) -> HttpResponse:
     """Show the code as big as it is read from afar, and who is still missing."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
@@ -91,7 +88,6 @@ def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
 
 
 @page
-@never_cache
 def own(request: HttpRequest, uid: str) -> HttpResponse:
     """Check one's own side in by the code; the QR code brings it along.
 
@@ -130,7 +126,6 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def wait(request: HttpRequest, uid: str) -> HttpResponse:
     """Join the waiting list of a full event, see one's place on it, and leave it."""
     tournament = tournament_by_uid(uid, request.user)
@@ -170,7 +165,6 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def call(request: HttpRequest, uid: str) -> HttpResponse:
     """Call a judge to one's own table."""
     tournament, entrant = _own_side(request, uid)
@@ -194,7 +188,6 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def drop(request: HttpRequest, uid: str) -> HttpResponse:
     """Drop out before the next round: asked once more first."""
     tournament, entrant = _own_side(request, uid)

@@ -7,9 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.play.services import together
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import NotNow
@@ -19,7 +17,7 @@ from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Act, Round
 from league.tournaments.rounds.queries.rounds import under_way
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, acting, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 
@@ -27,7 +25,6 @@ TIME = "tournaments.tables"
 
 
 @page
-@never_cache
 def tables(request: HttpRequest, uid: str) -> HttpResponse:
     """List the tables of the rounds under way; all of a round are stopped or ended together."""
     needed = TIME if request.method == "POST" else "tournaments.desk"

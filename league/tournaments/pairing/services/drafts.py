@@ -11,6 +11,7 @@ from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.services import pairing
 from league.tournaments.rounds import rules
 from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.rounds.queries.rounds import numbered
 from league.tournaments.rounds.rules import Change, Drawn
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
@@ -97,10 +98,9 @@ def _change(
 
 def _draft(tournament: Tournament, number: int | None) -> Round:
     """Raises NotNow."""
-    found = tournament.rounds.select_related("phase").filter(number=number or 0).first()
+    found = numbered(tournament, number or 0)
     if found is None or found.state != Round.State.DRAFT or found.phase.kind not in KINDS:
         raise NotNow
-    found.tournament = found.phase.tournament = tournament
     return found
 
 

@@ -12,7 +12,6 @@ from league.jobs.models import Job
 from league.jobs.services import enqueue
 from league.people.errors import Refusal
 from league.people.models import User
-from league.rules.errors import RulesError
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.pairing import Forced, Paired, pair as paired
 from league.rules.swiss.settings import Settings as Swiss
@@ -28,7 +27,7 @@ from league.tournaments.errors import (
     RoundIncomplete,
     RoundOpen,
     RoundUndecided,
-    refusal_of,
+    refusing,
 )
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing import queries
@@ -186,12 +185,10 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
     free = [one.entrant for one in found if one.asked is None]
     meets = bounds.forced(free, forced)
     forced = [*forced, *meets]
-    try:
+    with refusing():
         made = paired(
             found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
         )
-    except RulesError as error:
-        raise refusal_of(error) from error
     _refuse_together(round, bounds, made, forced, meets)
     rows = at_tables(_rows(made, set(forced)), _hall(round, settings, field))
     by_number = {one.number: one.pk for one in field.members.values()}

@@ -7,7 +7,6 @@ from unicodedata import normalize
 
 from django.db import transaction
 
-from league.rules.errors import RulesError
 from league.rules.groups import Groups, snake
 from league.rules.round_robin import FixtureRound, RoundRobin, round_robin
 from league.tournaments.brackets import services as brackets
@@ -19,7 +18,7 @@ from league.tournaments.errors import (
     MatchesBegun,
     NotNow,
     PhaseIncomplete,
-    refusal_of,
+    refusing,
 )
 from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.errors import LadderGoesOn
@@ -33,6 +32,7 @@ from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import Publish, of as settings_of
+from league.tournaments.tournament.queries import running_phase
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 
@@ -83,10 +83,8 @@ def _refuse_begin(phase: Phase) -> None:
 
 
 def _chosen(phase: Phase, declined: Collection[int]) -> cuts.Chosen:
-    try:
+    with refusing():
         return cuts.chosen(phase, declined)
-    except RulesError as error:
-        raise refusal_of(error) from error
 
 
 def _write_field(phase: Phase, order: Sequence[int]) -> None:
@@ -103,10 +101,8 @@ def _groups(phase: Phase, order: Sequence[int]) -> dict[int, int]:
     rules = settings_of(phase).rules
     if not isinstance(rules, Groups):
         return {}
-    try:
+    with refusing():
         found = snake(order, rules.groups)
-    except RulesError as error:
-        raise refusal_of(error) from error
     return {
         member.entrant: number
         for number, members in enumerate(found.values(), 1)
@@ -138,10 +134,8 @@ def _draw_all(phase: Phase) -> None:
         rules = settings.rules
     else:
         rules = RoundRobin(settings.house.cycles)
-    try:
+    with refusing():
         tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
-    except RulesError as error:
-        raise refusal_of(error) from error
     count = max((len(found) for found in tables.values()), default=0)
     first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
     for place, (scheduled_at, due_at) in enumerate(times.all_of(phase, count) if count else [], 1):
@@ -235,7 +229,7 @@ def cut(
 
     Raises what both raise.
     """
-    running = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    running = running_phase(tournament)
     following = NotNow.unless(next_cut(tournament))
     if running is not None:
         finish(phase=running, by=by, now=now, early=early, confirm=confirm)

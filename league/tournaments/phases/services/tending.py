@@ -36,7 +36,13 @@ from league.tournaments.rounds.queries.rounds import (
 )
 from league.tournaments.standings import services as standings
 from league.tournaments.tournament import times
-from league.tournaments.tournament.queries import closes_complete, pairs_at, publishes_at, starts_at
+from league.tournaments.tournament.queries import (
+    closes_complete,
+    pairs_at,
+    publishes_at,
+    running_phase,
+    starts_at,
+)
 from league.tournaments.tournament.services.acts import locked
 from matches.models import Act, Result
 
@@ -93,9 +99,8 @@ def tend(*, tournament: Tournament, now: datetime) -> None:
     tournament = locked(tournament)
     results.take_pending(tournament, now=now)
     results.take_proofs(tournament, now=now)
-    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    phase = running_phase(tournament)
     if phase is not None and tournament.state == Tournament.State.RUNNING:
-        phase.tournament = tournament
         for step in (
             _lead_on,
             _settle_overdue,

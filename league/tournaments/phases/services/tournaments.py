@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 
 from league.events.models import Event
 from league.events.services import events
-from league.rules.errors import RulesError
 from league.rules.standings import Settings as Standings
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.entrants.queries import EVENT, next_round, not_checked_in, present
@@ -29,14 +28,14 @@ from league.tournaments.errors import (
     SettingsInvalid,
     TooFewEntrants,
     TournamentExists,
-    refusal_of,
+    refusing,
 )
 from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.phases.services import phases
 from league.tournaments.standings import services as standings
 from league.tournaments.tournament.limits import validate_map
-from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.queries import last_act, running_phase
 from league.tournaments.tournament.services import plans
 from league.tournaments.tournament.services.acts import grow, locked, note, undo, undoes
 from league.tournaments.tournament.services.plans import Plan
@@ -135,16 +134,10 @@ def _change_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> No
 
 
 def _clean(tournament: Tournament) -> None:
-    try:
+    with refusing():
         tournament.standings = Standings.read(tournament.standings).written()
-    except RulesError as error:
-        raise refusal_of(error) from error
-    try:
         tournament.full_clean(exclude=["event", "check_in_code"], validate_constraints=False)
         _check_map(tournament)
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     if not 0 <= tournament.seed < 2**SEED_BITS:
         raise SettingsInvalid(params={"field": "seed"})
 
@@ -267,7 +260,7 @@ def _back(
 
 
 def _unbegin(tournament: Tournament, by: Any, now: datetime) -> None:
-    running = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    running = running_phase(tournament)
     if running is None or running.number != 1:
         raise CannotUndo
     phases.unbegin(phase=running, by=by, now=now)

@@ -9,9 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import refuse
 from league.people.errors import Refusal
 from league.rules.errors import RulesError
 from league.tournaments.entrants.queries import Name, names_of
@@ -25,7 +24,7 @@ from league.tournaments.phases.services import cuts, phases
 from league.tournaments.phases.services.cuts import Cut
 from league.tournaments.rounds.queries.rounds import next_cut, under_way
 from league.tournaments.standings.queries import Row
-from league.tournaments.tournament.views import Deed, Desk, acting, press, tournament_for
+from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import phase_name, round_name
 
 UNSEEN: Final = "unseen"  # names no cut: what nobody has looked at is not confirmed
@@ -43,7 +42,6 @@ class CutLine:
 
 
 @page
-@never_cache
 def cut(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.change")
     following = NotNow.unless(next_cut(tournament))
@@ -110,7 +108,6 @@ def _has_points(found: Cut) -> bool:
 
 
 @page
-@never_cache
 def end(request: HttpRequest, uid: str) -> HttpResponse:
     """End a ladder: what ends is said, and the name of the event is typed."""
     tournament = tournament_for(request, uid, "tournaments.change")

@@ -7,10 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from league.events.queries import event_by_uid
-from league.events.views.answers import page, refuse
+from league.events.views.answers import refuse
 from league.people.errors import Conflict, Refusal
 from league.people.permissions import require
 from league.rules.standings import Settings
@@ -22,11 +21,10 @@ from league.tournaments.phases.services.tournaments import set_up
 from league.tournaments.standings.forms import OrderForm, moved
 from league.tournaments.tournament.queries import phases_of, tournament_of
 from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.views import Deed, Desk, acting, press, tournament_for
+from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
 
 
 @page
-@never_cache
 def new(request: HttpRequest, uid: str) -> HttpResponse:
     """Make a tournament of an event."""
     event = event_by_uid(uid, request.user)
@@ -50,7 +48,6 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def settings(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.change")
 
@@ -66,7 +63,6 @@ def settings(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def standings(request: HttpRequest, uid: str) -> HttpResponse:
     """Put the tie-breakers in order; a press that only moves one saves nothing."""
     tournament = tournament_for(request, uid, "tournaments.change")
@@ -89,7 +85,6 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def phases(request: HttpRequest, uid: str) -> HttpResponse:
     """Plan the phases; a press that only adds or moves one saves nothing."""
     tournament = tournament_for(request, uid, "tournaments.change")

@@ -25,6 +25,14 @@ def shown(tournament: Tournament) -> QuerySet[Round]:
     return rounds.select_related("phase").order_by("number")
 
 
+def numbered(tournament: Tournament, number: int) -> Round | None:
+    """Return a round, with its phase and its tournament."""
+    found = tournament.rounds.select_related("phase").filter(number=number).first()
+    if found is not None:
+        found.tournament = found.phase.tournament = tournament
+    return found
+
+
 def last_round(phase: Phase) -> Round | None:
     return phase.played.order_by("-place").first()
 
