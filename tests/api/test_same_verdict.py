@@ -83,7 +83,6 @@ PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
     floor_forms.AnnounceForm: (floor.AnnounceQuestion,),
     floor_forms.CallForm: (floor.TableCallQuestion,),
     floor_forms.NumberedPenaltyForm: (floor.PenaltyQuestion,),
-    floor_forms.OwnDropForm: (tournament.ActReasonQuestion,),
     floor_forms.SlipForm: (floor.ResultQuestion,),
     floor_forms.TableCallForm: (floor.OwnCallQuestion,),
     floor_forms.UndoForm: (tournament.WhyQuestion,),

@@ -66,7 +66,10 @@ def apply(
     if not reason.strip():
         raise ReasonNeeded
     shown = _as_shown(tournament, change, token, unfreeze)
-    before, kept = reseating.rows_of(tournament), _kept(tournament)
+    before = reseating.rows_of(tournament)
+    kept: dict[str, Any] = {
+        "extensions": reseating.extensions(tournament), "open": _open(tournament)
+    }  # fmt: skip
     absences = _absences(tournament, change)
     try:
         _clear(tournament, shown, by=by, reason=reason, now=now)
@@ -94,11 +97,8 @@ def _as_shown(
     return shown
 
 
-def _kept(tournament: Tournament) -> dict[str, Any]:
-    return {"extensions": reseating.extensions(tournament), "open": _open(tournament)}
-
-
 def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **params: Any) -> Act:
+    gone = shown.repairing.gone if shown.repairing else ()
     return note(
         tournament,
         CORRECT,
@@ -107,8 +107,12 @@ def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **pa
         round=getattr(shown.change, "round", None),
         change=rules.as_json(shown.change),
         last=_last(tournament),
-        moved=[_row(one) for table in shown.tables for one in table.moved],
-        why=[_why(gone) for gone in (shown.repairing.gone if shown.repairing else ())],
+        moved=[
+            [row.entrant, list(row.place), list(row.points)]
+            for table in shown.tables
+            for row in table.moved
+        ],
+        why=[{"sides": list(one.row.sides), "reasons": public(one.reasons)} for one in gone],
         unfrozen=sorted(shown.unfreeze),
         **params,
     )
@@ -117,14 +121,6 @@ def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **pa
 def _last(tournament: Tournament) -> int:
     numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)
     return numbers.first() or 0
-
-
-def _row(one: rules.Moved) -> list[Any]:
-    return [one.entrant, list(one.place), list(one.points)]
-
-
-def _why(gone: rules.Gone) -> dict[str, Any]:
-    return {"sides": list(gone.row.sides), "reasons": public(gone.reasons)}
 
 
 ## What the change itself writes

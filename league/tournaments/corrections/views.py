@@ -34,7 +34,8 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     title, make = FORMS[kind]
     posted = request.method == "POST"
     sent = request.POST if posted else (request.GET if "look" in request.GET else None)
-    form = make(sent, tournament=tournament, initial={**_usual(tournament), **request.GET.dict()})
+    last = max(next_round(tournament) - 1, 1)
+    form = make(sent, tournament=tournament, initial={"round": last, **request.GET.dict()})
     sure = ApplyForm(request.POST if posted else None, auto_id="sure_%s")
     freed = _numbers(sent.getlist("free")) if sent is not None else []
     desk = press(request, tournament, None)
@@ -85,11 +86,6 @@ def _meant(
         said.get(found.match_id or 0),
         found.match_id is not None,
     )
-
-
-def _usual(tournament: Tournament) -> dict[str, int]:
-    """Offer the last round that was published."""
-    return {"round": max(next_round(tournament) - 1, 1)}
 
 
 def _numbers(given: list[str]) -> list[int]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -48,7 +48,8 @@ class RestrictionLine:
 def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the restrictions; a search for entrants keeps what was ticked and typed."""
     tournament = tournament_for(request, uid, RUN)
-    names, there = names_of(tournament), _there(tournament)
+    names = names_of(tournament)
+    there = set(present(tournament, MOST_ROUNDS).values_list("number", flat=True))
     phases = [phase for phase in phases_of(tournament) if phase.kind == Phase.Kind.SWISS]
     desk = press(request, tournament, _deeds(request, tournament, phases, there))
     act = request.POST.get("act")
@@ -77,10 +78,6 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
         failed=failed,
         reason=(failed if isinstance(failed, MeetForm) else desk.forms["apart"])["reason"],
     )
-
-
-def _there(tournament: Tournament) -> set[int]:
-    return set(present(tournament, MOST_ROUNDS).values_list("number", flat=True))
 
 
 def _shown(found: list[Name], words: str) -> dict[str, Any]:
@@ -131,7 +128,8 @@ def _deeds(
     request: HttpRequest, tournament: Tournament, phases: list[Phase], there: set[int]
 ) -> list[Deed]:
     of: By = {"tournament": tournament, **acting(request)}
-    typed = _typed(request.POST)
+    # What was typed stands in the form beside the one that was sent, too.
+    typed = {name: request.POST[name] for name in TYPED if name in request.POST}
     given = {"known": sorted(there), "initial": {"round": next_round(tournament), **typed}}
     chosen = [(phase.number, f"{phase.number}. {phase_name(phase)}") for phase in phases
               if phase.state != Phase.State.FINISHED]  # fmt: skip
@@ -157,8 +155,3 @@ def _deeds(
         Deed("meet", RUN, let_meet, _("They are to meet."), MeetForm, given),
         Deed("lift", RUN, lift, _("Lifted."), KeyForm),
     ]  # fmt: skip
-
-
-def _typed(sent: QueryDict) -> dict[str, Any]:
-    """Return what was typed, for the form beside the one that was sent."""
-    return {name: sent[name] for name in TYPED if name in sent}

@@ -137,7 +137,10 @@ class OrderForm(forms.Form):
     )
     add = forms.ChoiceField(
         label=_("Add a tie-breaker"),
-        choices=lambda: [("", "—"), *((name, _offered(row)) for name, row in OFFERS)],
+        choices=lambda: [
+            ("", "—"),
+            *((name, label_of(read_tiebreaker(row))) for name, row in OFFERS),
+        ],
         required=False,
     )
 
@@ -157,9 +160,10 @@ class OrderForm(forms.Form):
     def lines(self) -> list[TiebreakerLine]:
         last = len(self.ties) - 1
         return [
-            TiebreakerLine(label_of(tie), _carry(tie), at == 0, at == last, self.rates.get(at))
+            TiebreakerLine(label_of(tie), json.dumps(write_tiebreaker(tie)), at == 0, at == last,
+                           self.rates.get(at))
             for at, tie in enumerate(self.ties)
-        ]
+        ]  # fmt: skip
 
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
@@ -234,10 +238,6 @@ def _added(placed: list[Placed], name: str) -> list[Placed]:
     return [*placed, (made, None)]
 
 
-def _offered(row: dict[str, Any]) -> str:
-    return label_of(read_tiebreaker(row))
-
-
 def _carried(data: QueryDict) -> list[Tiebreaker]:
     """Read the tie-breakers that a page carries; what nobody could have sent is left out."""
     found = []
@@ -247,7 +247,3 @@ def _carried(data: QueryDict) -> list[Tiebreaker]:
         except (RulesError, ValueError, RecursionError):
             continue
     return found
-
-
-def _carry(tie: Tiebreaker) -> str:
-    return json.dumps(write_tiebreaker(tie))

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
 
-from league.rules.brackets import Sitting
 from league.rules.results import Entrant, Kind
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.repair import Repaired, State, repair
@@ -178,11 +177,8 @@ def _nodes(phase: Phase, after: Field) -> Iterator[Node]:
         row, sitting = drawn(pairing), sittings[key]
         if set(row.sides) != {sitting.first, sitting.second}:
             quiet = pairing.pk in untouched
-            yield Node(pairing.round.number, row, _due(sitting), not quiet, quiet)
-
-
-def _due(sitting: Sitting) -> tuple[Entrant | None, Entrant | None]:
-    return sitting.first, sitting.second
+            due = sitting.first, sitting.second
+            yield Node(pairing.round.number, row, due, not quiet, quiet)
 
 
 def _untouched(pairings: Iterable[Pairing]) -> set[int]:

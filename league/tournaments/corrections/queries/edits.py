@@ -195,12 +195,14 @@ def _absence(tournament: Tournament, change: rules.Drop | rules.Return) -> Edit:
         if gone is not None:
             raise AlreadyGone
         _refuse_played(entrant, change.round)
-        return _on_member(entrant.number, lambda one: _away(one, change.round))
+        away = (change.round, None)
+        return _on_member(entrant.number, lambda one: replace(one, absences=(*one.absences, away)))
     if gone is None:
         raise NotGone
     if gone.kind == Absence.Kind.DISQUALIFIED:
         raise Disqualified
-    if change.round < gone.from_round or _closed_since(tournament, change.round):
+    closed = tournament.rounds.filter(number__gte=change.round, state=Round.State.CLOSED)
+    if change.round < gone.from_round or closed.exists():
         raise refuse("of_no_round")
     return _on_member(entrant.number, lambda one: back(one, change.round))
 
@@ -213,14 +215,6 @@ def _refuse_played(entrant: Entrant, round: int) -> None:
     number = sat.values_list("round__number", flat=True).first()
     if number is not None:
         raise HasPlayed(params={"entrant": entrant.number, "round": number})
-
-
-def _closed_since(tournament: Tournament, round: int) -> bool:
-    return tournament.rounds.filter(number__gte=round, state=Round.State.CLOSED).exists()
-
-
-def _away(one: Member, round: int) -> Member:
-    return replace(one, absences=(*one.absences, (round, None)))
 
 
 def back(one: Member, round: int) -> Member:

@@ -1,7 +1,6 @@
 """The organiser's desk: what is next, what is missing, and the button that does it."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -56,7 +55,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
     return asked.show(
         "tournaments/desk/desk.html",
         steps=found,
-        clocks=_clocks(tournament),
+        clocks=[(round, round_name(round), ends_at(round)) for round in under_way(tournament)],
         now=timezone.now(),
         is_pairing=any(step.code == "pairing_underway" for step in found),
         counts=counts_of(tournament),
@@ -65,11 +64,6 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
         may_restrict=may["tournaments.run"],
         parts=[part for part in parts(tournament, round=round_at_hand(tournament)) if part.points],
     )
-
-
-def _clocks(tournament: Tournament) -> list[tuple[Round, str, datetime | None]]:
-    """List the rounds that are under way, with their names and when their time is over."""
-    return [(one, round_name(one), ends_at(one)) for one in under_way(tournament)]
 
 
 def _states(tournament: Tournament) -> list[dict[str, Any]]:
@@ -111,16 +105,15 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         "finish_phase": finish,
         "finish": lambda _n: tournaments.finish(**of),
     }
-    return [
-        Deed(act, BUTTONS[act][1], _with_number(do), _said(act), NumberForm)
-        for act, do in presses.items()
-    ]
+
+    def deed(act: str, do: Press) -> Deed:
+        return Deed(
+            act, BUTTONS[act][1], lambda asked: do(asked["number"] or 0), _said(act), NumberForm
+        )
+
+    return [deed(act, do) for act, do in presses.items()]
 
 
 def _said(act: str) -> Said:
     """Word what was done; of a pairing that a worker does the list of next steps tells."""
     return lambda made: "" if isinstance(made, PairingJob) else str(DONE[act])
-
-
-def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:
-    return lambda asked: do(asked["number"] or 0)

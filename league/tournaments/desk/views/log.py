@@ -39,17 +39,13 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
             "act": act,
             "round": rounds.of(act.round),
             "text": acts.sentence_of(act, names, staff=True),
-            "may_undo": undoes and _may_undo(act),
+            "may_undo": undoes and is_undoable(act.kind) and not _was_undone(act),
             "stays": acts.stays(act) if undoes else "",
             "repair": corrects and act.params.get("why") == "paired_since",
         }
         for act in shown
     ]
     return desk.show("tournaments/desk/log.html", page_obj=shown, rows=rows, may_correct=corrects)
-
-
-def _may_undo(act: Act) -> bool:
-    return is_undoable(act.kind) and not _was_undone(act)
 
 
 def _was_undone(act: Act) -> bool:

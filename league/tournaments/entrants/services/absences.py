@@ -162,7 +162,10 @@ def _told(absence: Absence) -> dict[str, Any]:
 ## Undoing
 
 
-@undoes("drop", "no_deck", "close_check_in")
+KINDS = {"drop": Kind.DROP, "no_deck": Kind.NO_DECK, "close_check_in": Kind.NO_SHOW}
+
+
+@undoes(*KINDS)
 def _return(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Take absences back as if nobody had left.
 
@@ -175,7 +178,7 @@ def _return(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
         entrant__number__in=numbers,
         from_round=act.round or 0,
         until_round=act.params["until"],
-        kind=_kind_of(act),
+        kind=KINDS[act.kind],
     )
     if absences.count() != len(numbers):
         raise CannotUndo
@@ -185,10 +188,6 @@ def _return(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 def _refuse_once_published(tournament: Tournament, act: Act) -> None:
     if next_round(tournament) != act.round:
         raise CannotUndo
-
-
-def _kind_of(act: Act) -> str:
-    return {"drop": Kind.DROP, "no_deck": Kind.NO_DECK, "close_check_in": Kind.NO_SHOW}[act.kind]
 
 
 @undoes("reenter")

@@ -157,7 +157,7 @@ def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
     tournament, penalty = _locked(penalty)
     if is_party(by, tournament.event, penalty.entrant.entry):
         raise OwnEntry
-    given = _given(tournament, penalty)
+    given = tournament.acts.get(kind="penalty", params__penalty=penalty.pk)
     _lift(tournament, penalty, given, now)
     note(
         tournament,
@@ -193,10 +193,6 @@ def _by_pk(tournament: Tournament, pk: int) -> Penalty:
     return Penalty.objects.select_related("entrant__entry").get(
         pk=pk, entrant__tournament=tournament
     )
-
-
-def _given(tournament: Tournament, penalty: Penalty) -> Act:
-    return tournament.acts.get(kind="penalty", params__penalty=penalty.pk)
 
 
 @undoes("penalty")

@@ -15,6 +15,7 @@ from league.tournaments.floor.queries import Seated, decided_in, playing, seated
 from league.tournaments.floor.services import announcements, calls, penalties
 from league.tournaments.floor.views import slips
 from league.tournaments.floor.wording import steps
+from league.tournaments.front.views.base import number_in
 from league.tournaments.models import JudgeCall, Round, Tournament
 from league.tournaments.rounds.queries.rounds import OPEN, shown
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
@@ -116,7 +117,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk-penalties", uid=uid)
     names = names_of(tournament)
     given = list(penalties_of(tournament))
-    of = _number(request.POST.get("entrant") or request.GET.get("of", ""))
+    of = number_in(request.POST.get("entrant") or request.GET.get("of", ""))
     return desk.show(
         "tournaments/floor/penalties.html",
         rows=[(one, names.get(one.entrant.number)) for one in given],
@@ -124,10 +125,6 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
         of_name=names.get(of or 0),
         steps=steps([one for one in given if one.entrant.number == of]),
     )
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
 
 
 ## Judge calls

@@ -14,7 +14,7 @@ from league.events.queries import player_of, takes_part_in
 from league.events.queries.own import invitation_to
 from league.people.errors import NoPlayer
 from league.people.qr import svg
-from league.tournaments.entrants.forms import CodeForm, NumbersForm
+from league.tournaments.entrants.forms import CodeForm, NumbersForm, ReasonForm
 from league.tournaments.entrants.queries import (
     check_in_round,
     may_drop_out,
@@ -28,7 +28,7 @@ from league.tournaments.entrants.queries import (
 )
 from league.tournaments.entrants.services import absences, check_in, waiting
 from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
-from league.tournaments.floor.forms import OwnDropForm, TableCallForm
+from league.tournaments.floor.forms import TableCallForm
 from league.tournaments.floor.queries import own_match
 from league.tournaments.floor.services import calls
 from league.tournaments.models import CheckIn, Entrant, Tournament
@@ -196,7 +196,7 @@ def drop(request: HttpRequest, uid: str) -> HttpResponse:
         return absences.drop_out(tournament=tournament, **acting(request), reason=asked["reason"])
 
     said = _("You have dropped out. Thank you for playing!")
-    desk = press(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])
+    desk = press(request, tournament, [Deed("drop", "tournaments.see", do, said, ReasonForm)])
     if desk.done:
         return redirect("tournaments:now", uid=uid)
     pairing = own_match(tournament, entrant)

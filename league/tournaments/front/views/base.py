@@ -42,13 +42,9 @@ def shared(request: HttpRequest, found: Front, at: str) -> dict[str, Any]:
         "front": found,
         "tournament": found.tournament,
         "event": found.event,
-        "tabs": tabs(found, at),
+        "tabs": tabs_of(found.event, found.phases, at),
         "works_at": bool(roles_at(request.user, found.event)),
     }
-
-
-def tabs(found: Front, at: str) -> list[dict[str, Any]]:
-    return tabs_of(found.event, found.phases, at)
 
 
 def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, Any]]:
@@ -83,6 +79,17 @@ def _label(event: Event, name: str, label: Any) -> Any:
 def _address(uid: str, name: str) -> str:
     room = "events" if name == EVENT else "tournaments"
     return reverse(f"{room}:{name}", args=[uid])
+
+
+def number_in(text: str) -> int | None:
+    """Read a number of an address; None: it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+
+
+def chosen(request: HttpRequest, phases: Sequence[Phase]) -> Phase | None:
+    """Return the phase of these that ``?phase=`` asks for, or the last of them."""
+    asked = [phase for phase in phases if str(phase.number) == request.GET.get("phase", "")]
+    return next(iter(asked or phases[-1:]), None)
 
 
 def phase_chips(

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -207,25 +208,16 @@ def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
     return made
 
 
-def reopen_entry(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
-    """Undo the close of the entry. Raises NotNow, CannotUndo."""
-    return _undo_last(tournament, "close_entry", by=by, reason=reason, now=now)
-
-
-def unstart(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
-    """Undo the start while nothing has been played. Raises NotNow, CannotUndo."""
-    return _undo_last(tournament, "start", by=by, reason=reason, now=now)
-
-
-def unfinish(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
-    """Undo the end. Raises NotNow, CannotUndo."""
-    return _undo_last(tournament, "finish", by=by, reason=reason, now=now)
-
-
 @transaction.atomic
-def _undo_last(tournament: Tournament, kind: str, *, by: Any, reason: str, now: datetime) -> Act:
+def _undo_last(kind: str, /, *, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
+    """Undo the last act of a kind. Raises NotNow and CannotUndo."""
     act = NotNow.unless(last_act(locked(tournament), kind))
     return undo(act=act, by=by, reason=reason, now=now)
+
+
+reopen_entry = partial(_undo_last, "close_entry")
+unstart = partial(_undo_last, "start")  # while nothing has been played
+unfinish = partial(_undo_last, "finish")
 
 
 def _refuse_unless(tournament: Tournament, state: str) -> None:

@@ -21,7 +21,6 @@ from league.tournaments.ladder.views import ladder_now
 from league.tournaments.models import Phase
 from league.tournaments.phases.forms.set_up import CutForm
 from league.tournaments.phases.services import cuts, phases
-from league.tournaments.phases.services.cuts import Cut
 from league.tournaments.rounds.queries.rounds import next_cut, under_way
 from league.tournaments.standings.queries import Row
 from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
@@ -96,12 +95,8 @@ def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> 
         "inside": [line(number, seed) for seed, number in enumerate(found.order, 1)],
         "declined": [line(number) for number in found.declined],
         "next": [line(number) for number in found.following],
-        "has_points": _has_points(found),
+        "has_points": any(row.points for row in found.rows.values()),
     }
-
-
-def _has_points(found: Cut) -> bool:
-    return any(row.points for row in found.rows.values())
 
 
 ## A ladder, which never ends by itself

@@ -33,13 +33,15 @@ def everybody(rows: Sequence[Row], found: Sequence[Seated]) -> list[CrosstableLi
     met = _by_entrant(found, {})
     order = [row.entrant for row in rows]
     return [
-        CrosstableLine(row, tuple(_against(met.get(row.entrant, []), other) for other in order))
+        CrosstableLine(
+            row,
+            tuple(
+                tuple(cell for cell in met.get(row.entrant, []) if cell.opponent == other)
+                for other in order
+            ),
+        )
         for row in rows
     ]
-
-
-def _against(cells: Sequence[Cell], other: int) -> tuple[Cell, ...]:
-    return tuple(cell for cell in cells if cell.opponent == other)
 
 
 def by_round(

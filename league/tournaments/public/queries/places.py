@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Row, Table
+from league.tournaments.standings.queries import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,11 @@ def tables_of(phase: Phase, rounds: Sequence[Round]) -> list[Table]:
     return [
         standings.computed(phase, one.number, revision, field)
         if one.number in missing
-        else Table(phase, one.number, revision, columns, _rows(kept[one.number]))
+        else Table(
+            phase, one.number, revision, columns, tuple(map(standings.read, kept[one.number].rows))
+        )
         for one in rounds
     ]
-
-
-def _rows(kept: Standing) -> tuple[Row, ...]:
-    return tuple(map(standings.read, kept.rows))
 
 
 def courses(tables: Sequence[Table]) -> list[Course]:

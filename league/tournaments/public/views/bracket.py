@@ -8,13 +8,12 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _, pgettext
 
-from league.rules.brackets.bracket import Round as Part
 from league.rules.brackets.sources import Best, LoserOf, Placed, Seed, Source, WinnerOf
 from league.tournaments.brackets.drawing import Drawing, Result, Words, drawn
 from league.tournaments.brackets.queries import Board, board
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front
-from league.tournaments.front.views.base import BRACKETS, phase_chips, shared
+from league.tournaments.front.views.base import BRACKETS, chosen, number_in, phase_chips, shared
 from league.tournaments.front.views.live import live, show
 from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
@@ -48,7 +47,7 @@ def bracket(request: HttpRequest, uid: str) -> HttpResponse:
     """Draw a phase's bracket, or list its groups; ``?lit=`` shows an entrant's way."""
     found = front(uid, request.user)
     phases = [one for one in found.begun if one.kind in BRACKETS]
-    phase = _phase(request, phases)
+    phase = chosen(request, phases)
     context = {
         **shared(request, found, "bracket"),
         "phase": phase,
@@ -63,15 +62,9 @@ def bracket(request: HttpRequest, uid: str) -> HttpResponse:
     return show(request, "tournaments/public/bracket.html", context)
 
 
-def _phase(request: HttpRequest, phases: list[Phase]) -> Phase | None:
-    asked = [phase for phase in phases if str(phase.number) == request.GET.get("phase", "")]
-    found = asked or phases[-1:]
-    return found[0] if found else None
-
-
 def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
     found = board(phase)
-    lit = _number(request.GET.get("lit", ""))
+    lit = number_in(request.GET.get("lit", ""))
     drawing = drawn_for(found, watchable(phase), names, lit)
     zoom = _zoom(request, drawing, phase, lit)
     champion = found.settled.champion
@@ -108,16 +101,13 @@ def drawn_for(
     found: Board, results: Mapping[str, Result], names: dict[int, Name], lit: int | None = None
 ) -> Drawing:
     """Draw a bracket as it stands, with the way of an entrant."""
-    words = Words(named(names), _source, pgettext("side of a bracket", "nobody"), _part)
+    nobody = pgettext("side of a bracket", "nobody")
+    words = Words(named(names), _source, nobody, lambda part: named_code(part.code, part.number))
     return drawn(found.bracket, found.settled, results, words, lit)
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
-
-
 def _zoom(request: HttpRequest, drawing: Drawing, phase: Phase, lit: int | None) -> Zoom:
-    asked = _number(request.GET.get("zoom", "")) or 100
+    asked = number_in(request.GET.get("zoom", "")) or 100
     percent = min(ZOOMS, key=lambda one: abs(one - asked))
     at = ZOOMS.index(percent)
 
@@ -142,10 +132,6 @@ def _source(source: Source) -> str:
             return _("Place %(rank)d of group %(group)s") % {"rank": rank, "group": group}
         case Best(rank, number):
             return _("Best %(number)d of places %(rank)d") % {"rank": rank, "number": number}
-
-
-def _part(part: Part) -> str:
-    return named_code(part.code, part.number)
 
 
 def _groups(found: Front, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:

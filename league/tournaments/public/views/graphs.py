@@ -1,6 +1,7 @@
 """A tournament at a glance: the cross-table, places from round to round, its numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
@@ -10,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front
-from league.tournaments.front.views.base import phase_chips, shared
+from league.tournaments.front.views.base import chosen, number_in, phase_chips, shared
 from league.tournaments.front.views.live import live, show
 from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
@@ -29,11 +30,18 @@ DEEP = 16  # lines of the chart, besides the reader's choice
 EVERYBODY = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 
 
-def _counted(request: HttpRequest, found: Front) -> tuple[list[Phase], Phase | None]:
-    """Find the phases that have standings round by round, and the one that was asked for."""
-    phases = [one for one in found.begun if one.kind not in ELIMINATION]
-    asked = [phase for phase in phases if str(phase.number) == request.GET.get("phase", "")]
-    return phases, asked[0] if asked else (phases[-1] if phases else None)
+def _of_phase(
+    request: HttpRequest, uid: str, tab: str, of: Callable[[Front, Phase], dict[str, Any]]
+) -> HttpResponse:
+    """Show what ``of`` makes of a phase that has standings round by round, if there is one."""
+    found = front(uid, request.user)
+    phases = [phase for phase in found.begun if phase.kind not in ELIMINATION]
+    phase = chosen(request, phases)
+    context: dict[str, Any] = {**shared(request, found, tab), "phase": phase}
+    if phase is not None:
+        shown = {"phase_name": phase_name(phase), "phases": phase_chips(phases, phase)}
+        context |= {**shown, **of(found, phase)}
+    return show(request, f"tournaments/public/{tab}.html", context)
 
 
 ## The cross-table
@@ -41,16 +49,7 @@ def _counted(request: HttpRequest, found: Front) -> tuple[list[Phase], Phase | N
 
 @live(alike=True)
 def crosstable(request: HttpRequest, uid: str) -> HttpResponse:
-    found = front(uid, request.user)
-    phases, phase = _counted(request, found)
-    context: dict[str, Any] = {**shared(request, found, "crosstable"), "phase": phase}
-    if phase is not None:
-        context |= {
-            "phase_name": phase_name(phase),
-            "phases": phase_chips(phases, phase),
-            **_crossed(request, found, phase),
-        }
-    return show(request, "tournaments/public/crosstable.html", context)
+    return _of_phase(request, uid, "crosstable", partial(_crossed, request))
 
 
 def _crossed(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
@@ -96,27 +95,17 @@ def _named(
 @live(alike=True)
 def chart(request: HttpRequest, uid: str) -> HttpResponse:
     """Draw how places moved; ``?lit=`` shows one entrant's line."""
-    found = front(uid, request.user)
-    phases, phase = _counted(request, found)
-    context: dict[str, Any] = {**shared(request, found, "chart"), "phase": phase}
-    if phase is not None:
-        context |= {
-            "phase_name": phase_name(phase),
-            "phases": phase_chips(phases, phase),
-            **_drawn(request, found, phase),
-        }
-    return show(request, "tournaments/public/chart.html", context)
+    return _of_phase(request, uid, "chart", partial(_drawn, request))
 
 
 def _drawn(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
     names, rounds = names_of(found.tournament), found.rounds_of(phase)
     everybody = courses(tables_of(phase, rounds))
-    text = request.GET.get("lit", "")
-    lit = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
-    chosen = [one for at, one in enumerate(everybody) if at < DEEP or one.entrant == lit]
+    lit = number_in(request.GET.get("lit", ""))
+    picked = [one for at, one in enumerate(everybody) if at < DEEP or one.entrant == lit]
     return {
-        "chart": _chart(chosen, [str(one.number) for one in rounds], names, lit),
-        "courses": [(one, names.get(one.entrant)) for one in chosen],
+        "chart": _chart(picked, [str(one.number) for one in rounds], names, lit),
+        "courses": [(one, names.get(one.entrant)) for one in picked],
         "rounds": [(one.number, round_name(one)) for one in rounds],
         "lit": names.get(lit or 0),
         "many": len(everybody),

@@ -109,11 +109,12 @@ def now(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a player the table and the opponent, and everybody else how far the tournament is."""
     found = front(uid, request.user)
     own = _own(request, found)
+    ended = [round.seated.match for round in own.rounds if round.result] if own else []
     context = {
         **shared(request, found, "now"),
         "phase_name": phase_name(found.phase) if found.phase else "",
         "own": own,
-        "replays": replays_of(_finished(own), request.user),
+        "replays": replays_of(ended, request.user),
         "progress": _progress(found),
         "is_full": _is_full(found.tournament),
         "podium": _podium(found),
@@ -121,11 +122,6 @@ def now(request: HttpRequest, uid: str) -> HttpResponse:
         "now": timezone.now(),
     }
     return show(request, "tournaments/public/now.html", context)
-
-
-def _finished(own: Own | None) -> list[str]:
-    """Return the uids of the reader's matches that have a result."""
-    return [one.seated.match for one in own.rounds if one.result] if own else []
 
 
 def _progress(found: Front) -> list[Progress]:
@@ -168,7 +164,7 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         now=last,
         round=rounds[last.seated.round] if last else None,
         ends=_ends(rounds, last),
-        row=_row(found, entrant.number),
+        row=tables.of(found.phase).row(entrant.number) if found.phase else None,
         rounds=tuple(rows),
         gone=gone,
         may_report=found.tournament.reporting == Tournament.Reporting.SIDES
@@ -275,10 +271,6 @@ def _ends(rounds: dict[int, Round], own: OwnRound | None) -> datetime | None:
     if end is None:
         return None
     return end + timedelta(seconds=own.seated.extension_seconds)
-
-
-def _row(found: Front, entrant: int) -> Row | None:
-    return tables.of(found.phase).row(entrant) if found.phase else None
 
 
 ## The log

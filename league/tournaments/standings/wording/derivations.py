@@ -1,6 +1,6 @@
 """Why a place: every number of a standing in sentences, down to single results."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -130,9 +130,9 @@ class DerivationLine:
     exact: str
     how: str
     sum: str
-    parts: tuple["DerivationLine", ...]
     counted: bool
     cut: str
+    parts: tuple["DerivationLine", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,10 @@ def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
         DerivationStep(
             heading(breaker),
             None if node is None else line(node, names, breaker.style),
-            tuple(_stage(each, names) for each in found.stages.get(at, ())),
+            tuple(
+                filled(STAGES[stage.code], stage.params, names, OF_STAGES)
+                for stage in found.stages.get(at, ())
+            ),
             _note(node),
             _decides(at, found),
         )
@@ -246,20 +249,13 @@ def _number(value: Fraction, style: Style) -> str:
     return f"({text})" if value < 0 else text
 
 
-def _stage(reason: Reason, names: Names) -> str:
-    return filled(STAGES[reason.code], reason.params, names, OF_STAGES)
-
-
 def _decides(at: int, found: Explanation) -> str:
-    marks = list(_marks(at, found))
-    return gettext(", ").join(marks)
-
-
-def _marks(at: int, found: Explanation) -> Iterator[str]:
+    marks = []
     if found.above is not None and found.above.tiebreaker == at:
-        yield gettext("decides against the place above")
+        marks.append(gettext("decides against the place above"))
     if found.below is not None and found.below.tiebreaker == at:
-        yield gettext("decides against the place below")
+        marks.append(gettext("decides against the place below"))
+    return gettext(", ").join(marks)
 
 
 def _neighbour(found: Neighbour, order: Sequence[Tiebreaker], names: Names) -> str:
