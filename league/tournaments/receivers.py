@@ -19,6 +19,7 @@ from league.tournaments.entrants.services import (  # noqa: F401 - what undoes a
     waiting,
 )
 from league.tournaments.floor.services import at_tables, penalties  # noqa: F401 - what undoes acts
+from league.tournaments.ladder import services as challenges  # noqa: F401 - what undoes acts
 from league.tournaments.models import Tournament
 from league.tournaments.pairing.services import drafts, pairing, rounds  # noqa: F401 - what undoes acts
 from league.tournaments.phases.services import phases, tournaments  # noqa: F401 - what undoes acts

@@ -19,6 +19,7 @@ from league.tournaments.corrections.queries.edits import (
 )
 from league.tournaments.corrections.rules import Change, Preview
 from league.tournaments.entrants.queries import open_absence
+from league.tournaments.entrants.services import absences
 from league.tournaments.errors import CannotUndo, PreviewStale
 from league.tournaments.floor.services import penalties
 from league.tournaments.models import (
@@ -70,7 +71,7 @@ def apply(
     kept: dict[str, Any] = {
         "extensions": reseating.extensions(tournament), "open": _open(tournament)
     }  # fmt: skip
-    absences = _absences(tournament, change)
+    absent = _absences(tournament, change)
     try:
         _clear(tournament, shown, by=by, reason=reason, now=now)
         done = _make(tournament, change, by=by, reason=reason, now=now)
@@ -80,7 +81,7 @@ def apply(
         raise PreviewStale from error
     _refresh(tournament, kept["open"], shown)
     grow(tournament)
-    kept["absences"] = [absences, _absences(tournament, change)]
+    kept["absences"] = [absent, _absences(tournament, change)]
     kept["rounds"] = reseating.difference(before, reseating.rows_of(tournament))
     return _noted(tournament, shown, by=by, reason=reason, done=done, **kept)
 
@@ -140,7 +141,9 @@ def _make(
                 from_round=change.round,
             )
         case rules.Return():
-            _end(entrant_at(tournament, change.entrant), change.round)
+            gone = open_absence(entrant_at(tournament, change.entrant))
+            assert gone is not None
+            absences.end(gone, change.round)
         case rules.Punish():
             made = penalties.give(
                 entrant=entrant_at(tournament, change.entrant), infraction=change.infraction,
@@ -173,16 +176,6 @@ def _result(
         winner=winner_named(change), games=change.games, amends=True,
     )  # fmt: skip
     return was
-
-
-def _end(entrant: Entrant, round: int) -> None:
-    gone = open_absence(entrant)
-    assert gone is not None
-    if gone.from_round == round:
-        gone.delete()
-    else:
-        gone.until_round = round
-        gone.save(update_fields=["until_round"])
 
 
 def _ask(entrant: Entrant, round: int, worth: str | None) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.queries import BROKEN, REFUSED, PairingJob, last as newest_job
 from league.tournaments.restrictions.queries import paired_though_apart
 from league.tournaments.rounds.queries.knockouts import proved_drawn, undecided
-from league.tournaments.rounds.queries.rounds import last_round, next_cut, stands, under_way
+from league.tournaments.rounds.queries.rounds import next_cut, next_place, stands, under_way
 from league.tournaments.tournament.queries import (
     SOON,
     closes_by_itself,
@@ -314,8 +314,7 @@ def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[To
     """Tell of the next round of a Swiss; one with its own time may be paired before."""
     said = {"round": next_round(tournament)}
     phase.tournament = tournament
-    last = last_round(phase)
-    at = pairs_at(phase, last.place + 1 if last else 1)
+    at = pairs_at(phase, next_place(phase))
     if at is not None:
         yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})
     if at is None or at - now > SOON:

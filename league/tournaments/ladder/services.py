@@ -23,8 +23,8 @@ from league.tournaments.pairing.services.pairing import begun
 from league.tournaments.rounds.queries.rounds import (
     OPEN,
     begun as begun_in,
-    last_round,
     next_number,
+    next_place,
 )
 from league.tournaments.rounds.rules import MATCH, Drawn, at_tables
 from league.tournaments.rounds.services import arranging
@@ -49,13 +49,9 @@ def end(
     offer.save(update_fields=["state", "ended_by", "ended_at", "round"])
     if state != State.ACCEPTED:  # that one is in the log as the match that it became
         note(
-            tournament,
-            f"challenge_{state}",
-            by=by,
-            round=round.number if round else None,
-            challenger=offer.challenger.number,
-            opponent=offer.challenged.number,
-        )
+            tournament, f"challenge_{state}", by=by, round=round.number if round else None,
+            challenger=offer.challenger.number, opponent=offer.challenged.number,
+        )  # fmt: skip
     challenge_over(offer, tournament.event, by=by)
 
 
@@ -164,19 +160,14 @@ def seat(
     apart_from: ChallengeOffer | None = None,
 ) -> Round:
     """Write the match of two down as a round; their open challenges, but for one, fall away."""
-    last = last_round(phase)
     rules = settings_of(phase).rules
     assert isinstance(rules, LadderRules)
-    round = Round.objects.create(
-        tournament=tournament,
-        phase=phase,
-        number=next_number(tournament),
-        place=last.place + 1 if last else 1,
+    round = arranging.new_round(
+        phase,
+        place=next_place(phase),
         state=Round.State.PUBLISHED,
         published_at=now,
         due_at=now + timedelta(days=rules.play_days) if rules.play_days else None,
-        made_from=tournament.revision,
-        minutes=tournament.round_minutes,
     )
     reasons = ({"code": "ladder_challenge", "params": {"challenger": challenger}},)
     row = Drawn(1, MATCH, (challenger, challenged), reasons=reasons)

@@ -1,6 +1,6 @@
 """Standings and why, brackets, statistics, the log; who met whom, places from round to round."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
@@ -237,7 +237,22 @@ class UndoView(View):
 ## At a glance
 
 
-describe = described("standings")
+class CountedView(Viewset):
+    """What is told of a phase with standings round by round."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+
+    def told(
+        self, request: Request, uid: str, lines: Callable[[Front, Phase], Response]
+    ) -> HttpResponseBase:
+        """Answer with the lines of the phase that is asked for; with none while none has begun."""
+        wanted = asked(PhaseQuestion, query(request))
+
+        def answer(found: Front) -> Response:
+            phase = counted(found, wanted)
+            return self.listed([], dict) if phase is None else lines(found, phase)
+
+        return unless_same(request, uid, answer)
 
 
 def counted(found: Front, wanted: Mapping[str, Any]) -> Phase | None:
@@ -253,10 +268,9 @@ def counted(found: Front, wanted: Mapping[str, Any]) -> Phase | None:
     return phases[-1] if phases else None
 
 
-class CrosstableView(Viewset):
+class CrosstableView(CountedView):
     """Who met whom."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = graph_shapes.CrosstableLineShape.serializer
 
     @describe(
@@ -266,22 +280,17 @@ class CrosstableView(Viewset):
         parameters=[PHASE],
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
-        wanted = asked(PhaseQuestion, query(request))
-        return unless_same(request, uid, lambda found: self._lines(found, wanted))
+        return self.told(request, uid, self._lines)
 
-    def _lines(self, found: Front, wanted: Mapping[str, Any]) -> Response:
-        phase = counted(found, wanted)
-        if phase is None:
-            return self.get_paginated_response(self.page_of([]))
+    def _lines(self, found: Front, phase: Phase) -> Response:
         rows, rounds = standings.of(phase).rows, [one.number for one in found.rounds_of(phase)]
         lines = crosstable.by_round(rows, of_phase(phase), rounds, self.page_of(rows))
         return self.get_paginated_response([graph_shapes.line_json(line, phase) for line in lines])
 
 
-class ChartView(Viewset):
+class ChartView(CountedView):
     """How places moved."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = graph_shapes.CourseShape.serializer
 
     @describe(
@@ -291,13 +300,9 @@ class ChartView(Viewset):
         parameters=[PHASE],
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
-        wanted = asked(PhaseQuestion, query(request))
-        return unless_same(request, uid, lambda found: self._courses(found, wanted))
+        return self.told(request, uid, self._courses)
 
-    def _courses(self, found: Front, wanted: Mapping[str, Any]) -> Response:
-        phase = counted(found, wanted)
-        if phase is None:
-            return self.get_paginated_response(self.page_of([]))
+    def _courses(self, found: Front, phase: Phase) -> Response:
         rounds = found.rounds_of(phase)
         return self.listed(
             courses(tables_of(phase, rounds)),

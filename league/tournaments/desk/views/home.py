@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.checklists.queries import parts, round_at_hand
 from league.tournaments.desk.queries import counts_of, todo
@@ -28,16 +28,16 @@ State = Tournament.State
 NEEDS = tuple(f"tournaments.{act}" for act in ("desk", "change", "run", "entrants", "correct"))
 Press = Callable[[int], Any]
 DONE: Final[Mapping[str, str | Promise]] = {
-    "open_entry": gettext_lazy("The entry is open."),
-    "close_entry": gettext_lazy("The entry is closed."),
-    "start": gettext_lazy("The tournament has begun."),
-    "close_check_in": gettext_lazy("The check-in is closed. The log undoes it."),
-    "pair_round": gettext_lazy("The round is paired. Look at it before you publish it."),
-    "start_clock": gettext_lazy("The clock runs."),
-    "close_round": gettext_lazy("The round is closed."),
-    "begin_phase": gettext_lazy("The phase has begun."),
-    "finish_phase": gettext_lazy("The phase is finished."),
-    "finish": gettext_lazy("The tournament is finished. The standings are final."),
+    "open_entry": _("The entry is open."),
+    "close_entry": _("The entry is closed."),
+    "start": _("The tournament has begun."),
+    "close_check_in": _("The check-in is closed. The log undoes it."),
+    "pair_round": _("The round is paired. Look at it before you publish it."),
+    "start_clock": _("The clock runs."),
+    "close_round": _("The round is closed."),
+    "begin_phase": _("The phase has begun."),
+    "finish_phase": _("The phase is finished."),
+    "finish": _("The tournament is finished. The standings are final."),
 }
 
 

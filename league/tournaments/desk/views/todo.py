@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 from league.events.models import Event
 from league.events.queries import zone_of
@@ -20,110 +20,106 @@ from league.tournaments.tournament.wording import round_name
 
 Words = str | Promise
 SAID: Final[Mapping[str, Words]] = {
-    "judge_called": gettext_lazy("A judge is called to table %(table)s."),
-    "judge_on_the_way": gettext_lazy("A judge is on the way to table %(table)s."),
-    "judge_decides": gettext_lazy("%(round)s: a judge must decide at %(tables)s."),
-    "proved_drawn": gettext_lazy(
+    "judge_called": _("A judge is called to table %(table)s."),
+    "judge_on_the_way": _("A judge is on the way to table %(table)s."),
+    "judge_decides": _("%(round)s: a judge must decide at %(tables)s."),
+    "proved_drawn": _(
         "%(round)s: the record proves a draw at %(tables)s, and somebody must go on. "
         "Let them play on, then enter who won."
     ),
-    "no_phases": gettext_lazy("Say how the tournament is played: it has no phase yet."),
-    "open_entry": gettext_lazy("Open the entry, so that players can enter."),
-    "close_entry": gettext_lazy("Close the entry when everybody is in."),
-    "entered": gettext_lazy("Entered: %(count)d%(capacity)s."),
-    "waiting": gettext_lazy("On the waiting list: %(count)d."),
-    "no_deck": gettext_lazy("Without a deck: %(count)d."),
-    "no_legal_deck": gettext_lazy("Without a legal deck: %(count)d."),
-    "not_checked_in": gettext_lazy("Not checked in: %(count)d."),
-    "close_check_in": gettext_lazy(
+    "no_phases": _("Say how the tournament is played: it has no phase yet."),
+    "open_entry": _("Open the entry, so that players can enter."),
+    "close_entry": _("Close the entry when everybody is in."),
+    "entered": _("Entered: %(count)d%(capacity)s."),
+    "waiting": _("On the waiting list: %(count)d."),
+    "no_deck": _("Without a deck: %(count)d."),
+    "no_legal_deck": _("Without a legal deck: %(count)d."),
+    "not_checked_in": _("Not checked in: %(count)d."),
+    "close_check_in": _(
         "Close the check-in: %(there)d are there, and %(count)d will not be waited for."
     ),
-    "too_few_checked_in": gettext_lazy("At least two must be checked in; there are %(count)d."),
-    "too_few_entrants": gettext_lazy("At least two entrants are needed; there are %(count)d."),
-    "start": gettext_lazy("Start the tournament with %(count)d entrants."),
-    "start_locks": gettext_lazy(
+    "too_few_checked_in": _("At least two must be checked in; there are %(count)d."),
+    "too_few_entrants": _("At least two entrants are needed; there are %(count)d."),
+    "start": _("Start the tournament with %(count)d entrants."),
+    "start_locks": _(
         "Start the tournament with %(count)d entrants. The deck deadline is only at %(deadline)s: "
         "the start locks all decks at once, and nobody can hand one in or change it after that."
     ),
-    "late_entries": gettext_lazy("Entered late and not taken in yet: %(count)d."),
-    "publish_round": gettext_lazy(
-        "%(round)s: the pairings are made. Look at them, then publish them."
-    ),
-    "redraw_round": gettext_lazy(
+    "late_entries": _("Entered late and not taken in yet: %(count)d."),
+    "publish_round": _("%(round)s: the pairings are made. Look at them, then publish them."),
+    "redraw_round": _(
         "%(round)s: something has changed since the pairings were made. Pair it again."
     ),
-    "close_round": gettext_lazy("%(round)s: all results are in. Close it."),
-    "closes_itself": gettext_lazy("%(round)s: all results are in. It is closed by itself now."),
-    "publishes_itself": gettext_lazy(
+    "close_round": _("%(round)s: all results are in. Close it."),
+    "closes_itself": _("%(round)s: all results are in. It is closed by itself now."),
+    "publishes_itself": _(
         "%(round)s: the pairings are made, and published by themselves at %(at)s."
     ),
-    "pairs_itself": gettext_lazy("Round %(round)d is paired by itself at %(at)s."),
-    "clock_starts_itself": gettext_lazy("%(round)s: the clock starts by itself at %(at)s."),
-    "nobody_goes_on": gettext_lazy(
+    "pairs_itself": _("Round %(round)d is paired by itself at %(at)s."),
+    "clock_starts_itself": _("%(round)s: the clock starts by itself at %(at)s."),
+    "nobody_goes_on": _(
         "%(round)s: nobody goes on at %(tables)s. Say who wins, and the bracket leads on."
     ),
-    "paired_before": gettext_lazy(
+    "paired_before": _(
         "A result has changed since round %(round)d was paired. See what follows from it."
     ),
-    "paired_though_apart": gettext_lazy(
+    "paired_though_apart": _(
         "Round %(round)d pairs entrants who are to be kept apart. See what would change."
     ),
-    "start_clock": gettext_lazy("%(round)s: start the clock."),
-    "time_is_up": gettext_lazy("%(round)s: time is up. Without a result: %(tables)s."),
-    "results_missing": gettext_lazy("%(round)s, results still missing: %(count)d (%(tables)s)."),
-    "begin_phase": gettext_lazy("Begin phase %(phase)d."),
-    "pair_round": gettext_lazy("Pair round %(round)d."),
-    "finish_phase": gettext_lazy("Phase %(phase)d is played. Finish it."),
-    "cut": gettext_lazy("See who comes into phase %(phase)d, and let it begin."),
-    "ladder_runs": gettext_lazy(
+    "start_clock": _("%(round)s: start the clock."),
+    "time_is_up": _("%(round)s: time is up. Without a result: %(tables)s."),
+    "results_missing": _("%(round)s, results still missing: %(count)d (%(tables)s)."),
+    "begin_phase": _("Begin phase %(phase)d."),
+    "pair_round": _("Pair round %(round)d."),
+    "finish_phase": _("Phase %(phase)d is played. Finish it."),
+    "cut": _("See who comes into phase %(phase)d, and let it begin."),
+    "ladder_runs": _(
         "The ladder goes on: players challenge each other. It ends only when you end it."
     ),
-    "challenges_wait": gettext_lazy("Challenges that wait for an answer: %(count)d."),
-    "pairing_underway": gettext_lazy("Round %(round)d is being paired. It is here in a moment."),
-    "pairing_refused": gettext_lazy("The round was not paired: %(why)s"),
-    "pairing_broken": gettext_lazy("Pairing round %(round)d broke off. Pair it again."),
-    "finish": gettext_lazy(
-        "Everything is played. Finish the tournament: the standings become final."
-    ),
+    "challenges_wait": _("Challenges that wait for an answer: %(count)d."),
+    "pairing_underway": _("Round %(round)d is being paired. It is here in a moment."),
+    "pairing_refused": _("The round was not paired: %(why)s"),
+    "pairing_broken": _("Pairing round %(round)d broke off. Pair it again."),
+    "finish": _("Everything is played. Finish the tournament: the standings become final."),
 }
 # A button that does it here and now: its label, and the act that it needs.
 BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
-    "open_entry": (gettext_lazy("Open the entry"), "tournaments.change"),
-    "close_entry": (gettext_lazy("Close the entry"), "tournaments.change"),
-    "start": (gettext_lazy("Start the tournament"), "tournaments.change"),
-    "start_locks": (gettext_lazy("Lock decks and start"), "tournaments.change"),
-    "close_check_in": (gettext_lazy("Close the check-in"), "tournaments.entrants"),
-    "pair_round": (gettext_lazy("Pair the round"), "tournaments.run"),
-    "start_clock": (gettext_lazy("Start the clock"), "tournaments.run"),
-    "close_round": (gettext_lazy("Close the round"), "tournaments.run"),
-    "begin_phase": (gettext_lazy("Begin the phase"), "tournaments.change"),
-    "finish_phase": (gettext_lazy("Finish the phase"), "tournaments.change"),
-    "finish": (gettext_lazy("Finish the tournament"), "tournaments.change"),
+    "open_entry": (_("Open the entry"), "tournaments.change"),
+    "close_entry": (_("Close the entry"), "tournaments.change"),
+    "start": (_("Start the tournament"), "tournaments.change"),
+    "start_locks": (_("Lock decks and start"), "tournaments.change"),
+    "close_check_in": (_("Close the check-in"), "tournaments.entrants"),
+    "pair_round": (_("Pair the round"), "tournaments.run"),
+    "start_clock": (_("Start the clock"), "tournaments.run"),
+    "close_round": (_("Close the round"), "tournaments.run"),
+    "begin_phase": (_("Begin the phase"), "tournaments.change"),
+    "finish_phase": (_("Finish the phase"), "tournaments.change"),
+    "finish": (_("Finish the tournament"), "tournaments.change"),
 }
 # A page where it is done: its label, its route, and the act that it needs.
 PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
-    "cut": (gettext_lazy("Who goes on"), "desk-cut", "tournaments.change"),
-    "ladder_runs": (gettext_lazy("Challenges"), "desk-rounds", "tournaments.desk"),
-    "challenges_wait": (gettext_lazy("Look at them"), "desk-rounds", "tournaments.desk"),
-    "judge_called": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
-    "judge_on_the_way": (gettext_lazy("Judge calls"), "desk-calls", "tournaments.desk"),
-    "judge_decides": (gettext_lazy("Results"), "desk-results", "tournaments.desk"),
-    "proved_drawn": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
-    "no_phases": (gettext_lazy("Plan the phases"), "desk-phases", "tournaments.change"),
-    "entered": (gettext_lazy("Entrants"), "desk-entrants", "tournaments.entrants"),
-    "waiting": (gettext_lazy("Waiting list"), "desk-waiting", "tournaments.entrants"),
-    "no_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
-    "no_legal_deck": (gettext_lazy("Who is it"), "desk-entrants", "tournaments.entrants"),
-    "not_checked_in": (gettext_lazy("Check-in"), "desk-check-in", "tournaments.entrants"),
-    "too_few_checked_in": (gettext_lazy("Check-in"), "desk-check-in", "tournaments.entrants"),
-    "late_entries": (gettext_lazy("Take them in"), "desk-waiting", "tournaments.entrants"),
-    "time_is_up": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
-    "results_missing": (gettext_lazy("Enter results"), "desk-results", "tournaments.desk"),
+    "cut": (_("Who goes on"), "desk-cut", "tournaments.change"),
+    "ladder_runs": (_("Challenges"), "desk-rounds", "tournaments.desk"),
+    "challenges_wait": (_("Look at them"), "desk-rounds", "tournaments.desk"),
+    "judge_called": (_("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_on_the_way": (_("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_decides": (_("Results"), "desk-results", "tournaments.desk"),
+    "proved_drawn": (_("Enter results"), "desk-results", "tournaments.desk"),
+    "no_phases": (_("Plan the phases"), "desk-phases", "tournaments.change"),
+    "entered": (_("Entrants"), "desk-entrants", "tournaments.entrants"),
+    "waiting": (_("Waiting list"), "desk-waiting", "tournaments.entrants"),
+    "no_deck": (_("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "no_legal_deck": (_("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "not_checked_in": (_("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "too_few_checked_in": (_("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "late_entries": (_("Take them in"), "desk-waiting", "tournaments.entrants"),
+    "time_is_up": (_("Enter results"), "desk-results", "tournaments.desk"),
+    "results_missing": (_("Enter results"), "desk-results", "tournaments.desk"),
 }
 ROUND_PAGES: Final[Mapping[str, Words]] = {
-    "publish_round": gettext_lazy("Look and publish"),
-    "redraw_round": gettext_lazy("Pair again"),
-    "publishes_itself": gettext_lazy("Look at it"),
+    "publish_round": _("Look and publish"),
+    "redraw_round": _("Pair again"),
+    "publishes_itself": _("Look at it"),
 }
 MOST_TABLES = 12
 
@@ -177,7 +173,7 @@ def _repair(uid: str, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
     if not may["tournaments.correct"]:
         return Step(**said)
     href = reverse("tournaments:desk-correct", args=[uid, "repair"]) + "?look=1"
-    return Step(**said, label=_("See what it changes"), href=href)
+    return Step(**said, label=gettext("See what it changes"), href=href)
 
 
 def _decide(uid: str, one: Todo, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
@@ -186,7 +182,7 @@ def _decide(uid: str, one: Todo, said: Mapping[str, Any], may: Mapping[str, bool
     table = one.params["tables"][0]
     at = f"?round={one.params['round']}" + (f"&table={table}" if table else "")
     href = reverse("tournaments:desk-correct", args=[uid, "result"]) + at
-    return Step(**said, label=_("Say who wins"), href=href)
+    return Step(**said, label=gettext("Say who wins"), href=href)
 
 
 def _params(one: Todo, tournament: Tournament) -> dict[str, Any]:
@@ -218,6 +214,6 @@ def _tables(tables: list[int | None]) -> str:
     shown = ", ".join("–" if table is None else str(table) for table in tables[:MOST_TABLES])
     more = len(tables) - MOST_TABLES
     if more > 0:
-        shown += " " + _("and %(count)d more") % {"count": more}
+        shown += " " + gettext("and %(count)d more") % {"count": more}
     said = ngettext("table %(tables)s", "tables %(tables)s", len(tables))
     return said % {"tables": shown}

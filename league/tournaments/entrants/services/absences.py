@@ -63,7 +63,7 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
     if gone.from_round < round and running.exists():
         raise BracketClosed
     before = _told(gone)
-    _end(gone, round)
+    end(gone, round)
     grow(tournament)
     note(
         tournament, "reenter", by=by, reason=reason, round=round, entrant=entrant.number,
@@ -72,7 +72,7 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
     return gone
 
 
-def _end(gone: Absence, round: int) -> None:
+def end(gone: Absence, round: int) -> None:
     """End an absence; one in which no round was missed is as if it had never been."""
     if gone.from_round == round:
         gone.delete()
@@ -124,7 +124,7 @@ def bring_back(tournament: Tournament, entrant: Entrant, before: dict[str, Any] 
         raise CannotUndo
     grow(tournament)
     if before is None:
-        _end(gone, next_round(tournament))
+        end(gone, next_round(tournament))
         return
     gone.kind = before["kind"]
     gone.save(update_fields=["kind"])

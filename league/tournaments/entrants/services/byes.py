@@ -39,13 +39,9 @@ def withdraw(*, bye: RequestedBye, by: Any, now: datetime) -> None:
         raise NotNow
     grow(tournament)
     note(
-        tournament,
-        "withdraw_bye",
-        by=by,
-        round=bye.round,
-        entrant=bye.entrant.number,
+        tournament, "withdraw_bye", by=by, round=bye.round, entrant=bye.entrant.number,
         worth=bye.worth,
-    )
+    )  # fmt: skip
 
 
 def _worth(worth: str) -> str:

@@ -120,13 +120,9 @@ def close(*, tournament: Tournament, by: Any, now: datetime) -> list[int]:
     missing = not_checked_in(tournament, round)
     numbers = leave_together(tournament, missing, Absence.Kind.NO_SHOW, until=until)
     note(
-        tournament,
-        "close_check_in",
-        by=by,
-        round=next_round(tournament),
-        entrants=numbers,
+        tournament, "close_check_in", by=by, round=next_round(tournament), entrants=numbers,
         until=until,
-    )
+    )  # fmt: skip
     return numbers
 
 

@@ -123,14 +123,9 @@ def enter_late(
     PhaseEntrant.objects.create(phase=phase, entrant=made, seed=last + 1)
     grow(tournament)
     note(
-        tournament,
-        "enter_late",
-        by=by,
-        reason=reason,
-        round=round,
-        entrant=made.number,
+        tournament, "enter_late", by=by, reason=reason, round=round, entrant=made.number,
         entry=entry.uid,
-    )
+    )  # fmt: skip
     return made
 
 

@@ -99,18 +99,10 @@ def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
     if made.points:
         grow(tournament)
     note(
-        tournament,
-        "penalty",
-        by=made.by,
-        round=made.round,
-        entrant=made.entrant.number,
-        penalty=made.pk,
-        infraction=made.infraction,
-        ruling=made.ruling,
-        points=made.points,
-        match=match.uid if match else "",
-        before=before,
-    )
+        tournament, "penalty", by=made.by, round=made.round, entrant=made.entrant.number,
+        penalty=made.pk, infraction=made.infraction, ruling=made.ruling, points=made.points,
+        match=match.uid if match else "", before=before,
+    )  # fmt: skip
 
 
 def _clean(penalty: Penalty) -> None:
@@ -160,15 +152,9 @@ def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
     given = tournament.acts.get(kind="penalty", params__penalty=penalty.pk)
     _lift(tournament, penalty, given, now)
     note(
-        tournament,
-        "lift_penalty",
-        by=by,
-        reason=reason,
-        round=penalty.round,
-        entrant=penalty.entrant.number,
-        penalty=penalty.pk,
-        ruling=penalty.ruling,
-    )
+        tournament, "lift_penalty", by=by, reason=reason, round=penalty.round,
+        entrant=penalty.entrant.number, penalty=penalty.pk, ruling=penalty.ruling,
+    )  # fmt: skip
     return penalty
 
 

@@ -85,15 +85,10 @@ def _change(
     after = _with_tables(round, rows, change)
     arranging.rewrite(round, change.before, after)
     return note(
-        tournament,
-        kind,
-        by=by,
-        reason=reason,
-        round=round.number,
-        before=[row.as_json() for row in change.before],
-        after=[row.as_json() for row in after],
+        tournament, kind, by=by, reason=reason, round=round.number,
+        before=[row.as_json() for row in change.before], after=[row.as_json() for row in after],
         warnings=_warnings(round, after),
-    )
+    )  # fmt: skip
 
 
 def _draft(tournament: Tournament, number: int | None) -> Round:

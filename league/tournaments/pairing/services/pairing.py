@@ -67,7 +67,7 @@ def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> 
     _number, place, field = due(phase, number, now=now)
     try:
         with transaction.atomic():
-            round = _draft(tournament, phase, place)
+            round = _draft(phase, place)
     except IntegrityError as error:
         raise PairingRefused from error
     draw(round, field)
@@ -147,19 +147,10 @@ def unbeaten(field: Field) -> list[int]:
     return [number for number in present if number not in lost]
 
 
-def _draft(tournament: Tournament, phase: Phase, place: int) -> Round:
-    number = next_number(tournament)
-    scheduled_at, due_at = times.of_round(phase, place)
-    return Round.objects.create(
-        tournament=tournament,
-        phase=phase,
-        number=number,
-        place=place,
-        made_from=tournament.revision,
-        scheduled_at=scheduled_at,
-        due_at=due_at,
-        minutes=tournament.round_minutes,
-        told={"turn": 0},
+def _draft(phase: Phase, place: int) -> Round:
+    begins, due = times.of_round(phase, place)
+    return arranging.new_round(
+        phase, place=place, scheduled_at=begins, due_at=due, told={"turn": 0}
     )
 
 

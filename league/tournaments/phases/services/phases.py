@@ -138,16 +138,9 @@ def _draw_all(phase: Phase) -> None:
         tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
     count = max((len(found) for found in tables.values()), default=0)
     first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
-    for place, (scheduled_at, due_at) in enumerate(times.all_of(phase, count) if count else [], 1):
-        round = Round.objects.create(
-            tournament=phase.tournament,
-            phase=phase,
-            number=first + place - 1,
-            place=place,
-            made_from=phase.tournament.revision,
-            scheduled_at=scheduled_at,
-            due_at=due_at,
-            minutes=phase.tournament.round_minutes,
+    for place, (begins, due) in enumerate(times.all_of(phase, count) if count else [], 1):
+        round = arranging.new_round(
+            phase, place=place, number=first + place - 1, scheduled_at=begins, due_at=due
         )
         arranging.write(round, _fixtures(round, tables, place), keys)
 

@@ -29,6 +29,7 @@ from league.tournaments.rounds.queries.rounds import (
     awaited,
     ends_at,
     last_round,
+    next_place,
     pairings_untaken,
     proofs_untaken,
     stale,
@@ -220,9 +221,7 @@ def _due(now: datetime) -> Iterable[int]:
             if now - LOOKED_BACK < at <= now and _once(f"tournaments.{what} {round.pk}", at):
                 yield round.tournament_id
     for phase in _swiss_with_times():
-        last = last_round(phase)
-        place = last.place + 1 if last else 1
-        begins, _ends = times.of_round(phase, place)
+        begins, _ends = times.of_round(phase, next_place(phase))
         if begins is None or not now - LOOKED_BACK < begins <= now:
             continue
         if _once(f"tournaments.pair {phase.pk}", begins):

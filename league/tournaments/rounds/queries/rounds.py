@@ -37,6 +37,12 @@ def last_round(phase: Phase) -> Round | None:
     return phase.played.order_by("-place").first()
 
 
+def next_place(phase: Phase) -> int:
+    """Return the place of a phase's next round among its rounds, from 1."""
+    last = last_round(phase)
+    return last.place + 1 if last else 1
+
+
 def next_cut(tournament: Tournament) -> Phase | None:
     """Return the first phase that waits and takes its field from one before; None: there is none,
     or nothing was played yet.
