@@ -134,8 +134,7 @@ class ChecklistView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
         wanted = asked(PointQuestion, request.data)
-        of: dict[str, Any] = {**acting(request)}
-        made = checklists.add(tournament=tournament, **of, **wanted)
+        made = checklists.add(tournament=tournament, **acting(request), **wanted)
         return Response(_one(tournament, made.pk), status=201)
 
     @describe(
@@ -149,8 +148,7 @@ class ChecklistView(Viewset):
         item = _item(tournament, pk)
         wanted = asked(PointChangeQuestion, request.data)
         up = wanted["move"] == "up" if "move" in wanted else None
-        of: dict[str, Any] = {**acting(request)}
-        checklists.change(item=item, text=wanted.get("text"), up=up, **of)
+        checklists.change(item=item, text=wanted.get("text"), up=up, **acting(request))
         return Response(_one(tournament, item.pk))
 
     @describe(
@@ -217,11 +215,10 @@ class TakePointsView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
         source = asked(TakePointsQuestion, request.data)["event"]
-        of: dict[str, Any] = {**acting(request)}
         if source:
-            checklists.copy(tournament=tournament, source=source, **of)
+            checklists.copy(tournament=tournament, source=source, **acting(request))
         else:
-            checklists.take_house(tournament=tournament, **of)
+            checklists.take_house(tournament=tournament, **acting(request))
         return self.listed(list(_shapes(parts(tournament, round=round_at_hand(tournament)))), dict)
 
 

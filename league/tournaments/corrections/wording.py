@@ -15,7 +15,7 @@ from league.tournaments.models import Phase, Tournament
 from league.tournaments.rounds.rules import Drawn
 from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings.queries import columns_of, rules_for
-from league.tournaments.standings.wording.tiebreakers import SHORT, heading
+from league.tournaments.standings.wording import SHORT, heading
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 HELD: Final[Mapping[str, str | Promise]] = {

@@ -31,10 +31,10 @@ from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.public import shapes as graph_shapes
 from league.tournaments.public.queries import crosstable, statistics
-from league.tournaments.public.queries.places import courses, tables_of
+from league.tournaments.public.queries.crosstable import courses, tables_of
 from league.tournaments.public.shapes import StatisticsShape, statistics_json
-from league.tournaments.rounds.queries.pairings import of_phase, of_tournament
-from league.tournaments.standings import queries as standings
+from league.tournaments.rounds.queries.pairings import of_phase
+from league.tournaments.standings import queries as standings, wording as derivations
 from league.tournaments.standings.queries import Table
 from league.tournaments.standings.shapes import (
     StandingShape,
@@ -42,7 +42,6 @@ from league.tournaments.standings.shapes import (
     standing_json,
     why_json,
 )
-from league.tournaments.standings.wording import derivations
 from league.tournaments.tournament import api, limits
 from league.tournaments.tournament.api import phase_json, round_number, tournament_of
 from league.tournaments.tournament.limits import MOST_PHASES
@@ -180,19 +179,8 @@ class StatisticsView(View):
         says=StatisticsShape,
     )
     def get(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid)
-        seated = of_tournament(tournament)
-        known, names = statistics.records(seated), names_of(tournament)
-        rounds = statistics.rounds(seated)
-        return Response(
-            statistics_json(
-                len(names),
-                rounds,
-                statistics.total(rounds),
-                statistics.clubs(names, known),
-                statistics.cards(tournament, request.user, known),
-            )
-        )
+        found = statistics.of(tournament_of(request, uid), request.user)
+        return Response(statistics_json(found))
 
 
 ## The log

@@ -15,8 +15,7 @@ from league.rules.standings.presets import PRESETS
 from league.rules.standings.rates import Byes, WinRate
 from league.rules.standings.settings import Tiebreaker, read_tiebreaker, write_tiebreaker
 from league.tournaments.errors import refusal_of
-from league.tournaments.standings.wording.presets import PRESET_NAMES
-from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.standings.wording import PRESET_NAMES, heading
 
 LONGEST = 400  # characters of a tie-breaker as the form carries it
 # What can be added, with the settings that are asked for most.

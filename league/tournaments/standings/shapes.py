@@ -6,7 +6,7 @@ from typing import Annotated
 from league.people.api.serializers import Json, Shape
 from league.tournaments.entrants.queries import Name
 from league.tournaments.standings.queries import Row, Table
-from league.tournaments.standings.wording.derivations import DerivationStep, Why
+from league.tournaments.standings.wording import DerivationStep, Why
 
 
 class TiebreakerShape(Shape):

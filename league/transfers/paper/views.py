@@ -19,7 +19,7 @@ from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.rounds.queries.pairings import of_round
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.standings.wording import heading
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
 from league.tournaments.tournament.views import press, tournament_for

@@ -18,8 +18,8 @@ from league.tournaments.corrections import rules as corrections
 from league.tournaments.front import wording as acts
 from league.tournaments.rounds import rules as drafts
 from league.tournaments.rounds.wording import reasons
-from league.tournaments.standings.wording import derivations
-from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.standings import wording as derivations
+from league.tournaments.standings.wording import heading
 from league.tournaments.tournament import wording as rounds
 from league.tournaments.tournament.services.acts import is_undoable
 

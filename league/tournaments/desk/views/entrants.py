@@ -155,21 +155,12 @@ def _ticked(of: By, known: list[int]) -> list[Deed]:
 
 def _seeding(of: By, rows: list[Entrant]) -> list[Deed]:
     return [
-        Deed(
-            "seeds",
-            "tournaments.change",
-            lambda asked: seeds.set_seeds(seeds=_seeds(asked), **of),
-            _("The seeds are saved."),
-            SeedsForm,
-            {"entrants": rows},
-        ),
-        Deed(
-            "draw_seeds",
-            "tournaments.change",
-            lambda _asked: seeds.draw_seeds(**of),
-            _("The seeds are drawn."),
-        ),
-    ]
+        Deed("seeds", "tournaments.change",
+             lambda asked: seeds.set_seeds(seeds=_seeds(asked), **of),
+             _("The seeds are saved."), SeedsForm, {"entrants": rows}),
+        Deed("draw_seeds", "tournaments.change", lambda _asked: seeds.draw_seeds(**of),
+             _("The seeds are drawn.")),
+    ]  # fmt: skip
 
 
 def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
@@ -209,23 +200,12 @@ def _deeds(request: HttpRequest, found: Entrant) -> list[Deed]:
 
 def _places(of: By) -> list[Deed]:
     return [
-        Deed(
-            "club",
-            "tournaments.entrants",
-            lambda asked: entrants.set_club(club=asked["club"], **of),
-            _("Saved."),
-            ClubForm,
-            {"initial": {"club": of["entrant"].club}},
-        ),
-        Deed(
-            "table",
-            "tournaments.entrants",
-            lambda asked: entrants.set_fixed_table(table=asked["table"], **of),
-            _("Saved."),
-            TableForm,
-            {"initial": {"table": of["entrant"].fixed_table}},
-        ),
-    ]
+        Deed("club", "tournaments.entrants", lambda asked: entrants.set_club(**of, **asked),
+             _("Saved."), ClubForm, {"initial": {"club": of["entrant"].club}}),
+        Deed("table", "tournaments.entrants",
+             lambda asked: entrants.set_fixed_table(**of, **asked),
+             _("Saved."), TableForm, {"initial": {"table": of["entrant"].fixed_table}}),
+    ]  # fmt: skip
 
 
 def _stays(of: By) -> list[Deed]:

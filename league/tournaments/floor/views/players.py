@@ -6,7 +6,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
 from league.events.forms.mates import EnterForm
@@ -100,17 +99,11 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
         desk = press(request, tournament, None)
         desk.status = 403
         return desk.show("tournaments/floor/own_check_in.html", stranger=NotOfTheEvent())
-    now = timezone.now()
-    deed = Deed(
-        "check_in",
-        "tournaments.see",
-        lambda asked: check_in.by_code(
-            tournament=tournament, code=asked["code"], by=request.user, now=now
-        ),
-        _("You are checked in."),
-        CodeForm,
-        {"initial": {"code": request.GET.get("code", "")[:20]}},
-    )
+    by = acting(request)
+    deed = Deed("check_in", "tournaments.see",
+                lambda asked: check_in.by_code(tournament=tournament, **by, **asked),
+                _("You are checked in."), CodeForm,
+                {"initial": {"code": request.GET.get("code", "")[:20]}})  # fmt: skip
     desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:check-in", uid=uid)

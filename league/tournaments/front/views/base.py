@@ -92,9 +92,7 @@ def chosen(request: HttpRequest, phases: Sequence[Phase]) -> Phase | None:
     return next(iter(asked or phases[-1:]), None)
 
 
-def phase_chips(
-    phases: Iterable[Phase], chosen: Phase | None, kept: Mapping[str, str] | None = None
-) -> list[dict[str, Any]]:
+def phase_chips(phases: Iterable[Phase], chosen: Phase | None) -> list[dict[str, Any]]:
     """Offer the phases, where there are several."""
     rows = list(phases)
     if len(rows) < 2:
@@ -102,7 +100,7 @@ def phase_chips(
     return [
         {
             "label": f"{row.number}. {phase_name(row)}",
-            "href": "?" + urlencode({"phase": row.number, **(kept or {})}),
+            "href": "?" + urlencode({"phase": row.number}),
             "active": row == chosen,
         }
         for row in rows

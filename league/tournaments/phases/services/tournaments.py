@@ -287,7 +287,7 @@ class Pattern(TextChoices):
 
 
 def phases_for(
-    pattern: str, *, rounds: int | None = None, top: int = 8, groups: int = 4, cycles: int = 1
+    pattern: str, *, rounds: int | None = None, top: int = 8, groups: int = 4
 ) -> tuple[Plan, ...]:
     """Plan the phases of a pattern. ``top``: how many come into the cut, or go on from a group."""
     match pattern:
@@ -301,7 +301,7 @@ def phases_for(
         case Pattern.SINGLE:
             return (Plan(Kind.SINGLE),)
         case Pattern.ROUND_ROBIN:
-            return (Plan(Kind.ROUND_ROBIN, settings={"cycles": cycles}),)
+            return (Plan(Kind.ROUND_ROBIN, settings={"cycles": 1}),)
         case Pattern.GROUPS:
             settings = {"groups": groups, "qualifiers": top}
             cut = {"from": "groups", "n": top}

@@ -17,8 +17,8 @@ from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.public.drawing import chart as chart_of
 from league.tournaments.public.queries import crosstable as crossing, statistics
-from league.tournaments.public.queries.places import Course, courses, tables_of
-from league.tournaments.rounds.queries.pairings import of_phase, of_tournament
+from league.tournaments.public.queries.crosstable import Course, courses, tables_of
+from league.tournaments.rounds.queries.pairings import of_phase
 from league.tournaments.standings import queries as standings
 from league.tournaments.standings.queries import Row
 from league.tournaments.tournament.wording import named, phase_name, round_name
@@ -128,18 +128,15 @@ def _chart(chosen: list[Course], rounds: list[str], names: dict[int, Name], lit:
 def numbers(request: HttpRequest, uid: str) -> HttpResponse:
     """Show what the matches came to, the clubs, and the cards of the decks one may see."""
     found = front(uid, request.user)
-    seated = of_tournament(found.tournament)
-    known, names = statistics.records(seated), names_of(found.tournament)
-    rounds = statistics.rounds(seated)
-    decks, cards = statistics.cards(found.tournament, request.user, known)
-    by_number = {one.number: round_name(one) for one in found.rounds}
+    facts = statistics.of(found.tournament, request.user)
+    by_number = {round.number: round_name(round) for round in found.rounds}
     context = {
         **shared(request, found, "statistics"),
-        "entrants": len(names),
-        "rounds": [(by_number[one.round], one) for one in rounds],
-        "total": statistics.total(rounds),
-        "clubs": statistics.clubs(names, known),
-        "decks": decks,
-        "cards": cards,
+        "entrants": facts.entrants,
+        "total": facts.total,
+        "clubs": facts.clubs,
+        "decks": facts.decks,
+        "cards": facts.cards,
+        "rounds": [(by_number[played.round], played) for played in facts.rounds],
     }
     return show(request, "tournaments/public/statistics.html", context)

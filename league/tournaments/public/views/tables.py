@@ -23,10 +23,9 @@ from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.rounds.queries.pairings import Seated, in_order, of_round, score, seated
 from league.tournaments.rounds.queries.rounds import ends_at
 from league.tournaments.rounds.wording import reasons
-from league.tournaments.standings import queries
+from league.tournaments.standings import queries, wording as derivations
 from league.tournaments.standings.queries import UNCOUNTED, Row, Table
-from league.tournaments.standings.wording import derivations
-from league.tournaments.standings.wording.tiebreakers import Heading, heading
+from league.tournaments.standings.wording import Heading, heading
 from league.tournaments.tournament.wording import (
     Names,
     as_of,
