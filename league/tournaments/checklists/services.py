@@ -10,14 +10,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import Max
 
-from league.tournaments.checklists.errors import (
-    AlreadyListed,
-    NothingToCopy,
-    PointListed,
-    PointRemoved,
-    PointSeen,
-    TooManyPoints,
-)
+from league.tournaments.checklists import errors
 from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
 from league.tournaments.checklists.queries import ONCE, removed, round_at_hand, to_copy_from
 from league.tournaments.checklists.rules import HOUSE, OF_DECKS, SEEN
@@ -51,7 +44,7 @@ def copy(*, tournament: Tournament, source: str, by: Any, now: datetime) -> int:
     Says how many. Raises NothingToCopy unless ``by`` organises that event, and TooManyPoints.
     """
     tournament = locked(tournament)
-    found = NothingToCopy.unless(
+    found = errors.NothingToCopy.unless(
         to_copy_from(tournament, by).filter(event__uid=source).first(), params={"field": "source"}
     )
     rows = found.checklist.listed().order_by("place").values_list("stage", "house", "text")
@@ -126,9 +119,9 @@ def put_back(*, item: ChecklistItem, by: Any, now: datetime) -> ChecklistItem:
     Raises PointListed, AlreadyListed when the same was written again, and TooManyPoints.
     """
     tournament = locked(item.tournament)
-    found = PointRemoved.unless(tournament.checklist.filter(pk=item.pk).first())
+    found = errors.PointRemoved.unless(tournament.checklist.filter(pk=item.pk).first())
     if found.removed_at is None:
-        raise PointListed
+        raise errors.PointListed
     _check_free(tournament, (found.stage, found.house, found.text))
     _check_room(tournament, 1)
     found.removed_by = found.removed_at = None
@@ -166,9 +159,9 @@ def _to_tick(item: ChecklistItem, round: int) -> ChecklistItem:
     held = ChecklistItem.objects.select_for_update(of=("self",), no_key=True)
     found = held.select_related("tournament").filter(pk=item.pk).first()
     if found is None or found.removed_at is not None:
-        raise PointRemoved
+        raise errors.PointRemoved
     if found.house in SEEN:
-        raise PointSeen
+        raise errors.PointSeen
     if found.stage != Stage.ROUND:
         fits = round == ONCE
     else:
@@ -206,7 +199,7 @@ def _make(tournament: Tournament, wanted: list[Said]) -> None:
 def _held(item: ChecklistItem) -> tuple[Tournament, ChecklistItem]:
     """Lock the tournament, then look. Raises PointRemoved."""
     tournament = locked(item.tournament)
-    found = PointRemoved.unless(tournament.checklist.listed().filter(pk=item.pk).first())
+    found = errors.PointRemoved.unless(tournament.checklist.listed().filter(pk=item.pk).first())
     return tournament, found
 
 
@@ -224,9 +217,9 @@ def _checked(tournament: Tournament, stage: str, text: str) -> Said:
 def _check_free(tournament: Tournament, said: Said) -> None:
     stage, house, text = said
     if tournament.checklist.listed().filter(stage=stage, house=house, text=text).exists():
-        raise AlreadyListed(params={"field": "text"})
+        raise errors.AlreadyListed(params={"field": "text"})
 
 
 def _check_room(tournament: Tournament, more: int) -> None:
     if more and tournament.checklist.listed().count() + more > MOST_POINTS:
-        raise TooManyPoints(params={"most": MOST_POINTS})
+        raise errors.TooManyPoints(params={"most": MOST_POINTS})

@@ -9,17 +9,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from league.events.queries import entries_of, may_read_lists
-from league.tournaments.entrants.queries import (
-    check_in_round,
-    entrants_of,
-    next_round,
-    not_checked_in,
-    not_taken_in,
-    present,
-    waiting_list,
-    without_deck,
-    without_legal_deck,
-)
+from league.tournaments.entrants import queries as entrants
 from league.tournaments.hooks import part_of_season
 from league.tournaments.ladder.queries import open_offers
 from league.tournaments.models import Pairing, Phase, Round, Tournament
@@ -107,13 +97,15 @@ def _entries(tournament: Tournament) -> Iterator[Todo]:
     entered = entries_of(tournament.event).count()
     params = {"count": entered, "capacity": tournament.event.capacity}
     yield Todo("entered", Weight.KNOW, params)
-    if waits := waiting_list(tournament).count():
+    if waits := entrants.waiting_list(tournament).count():
         yield Todo("waiting", Weight.KNOW, {"count": waits})
 
 
 def _decks(tournament: Tournament, viewer: Any) -> Iterator[Todo]:
     told_all = may_read_lists(viewer, tournament.event)
-    missing = without_legal_deck(tournament) if told_all else without_deck(tournament)
+    missing = (
+        entrants.without_legal_deck(tournament) if told_all else entrants.without_deck(tournament)
+    )
     if count := missing.count():
         code = "no_legal_deck" if told_all else "no_deck"
         params = {"count": count, "deadline": tournament.event.deadline}
@@ -123,8 +115,8 @@ def _decks(tournament: Tournament, viewer: Any) -> Iterator[Todo]:
 def _check_in(tournament: Tournament) -> Iterator[Todo]:
     if tournament.check_in == Tournament.CheckInBy.NONE:
         return
-    round = check_in_round(tournament)
-    if count := not_checked_in(tournament, round).count():
+    round = entrants.check_in_round(tournament)
+    if count := entrants.not_checked_in(tournament, round).count():
         yield Todo("not_checked_in", Weight.MISSING, {"count": count, "round": round})
 
 
@@ -132,8 +124,8 @@ def _closes_first(tournament: Tournament) -> Iterator[Todo]:
     """Tell that the check-in is to be closed before play goes on, if two or more are there."""
     if tournament.check_in == Tournament.CheckInBy.NONE:
         return
-    missing = not_checked_in(tournament, check_in_round(tournament)).count()
-    there = present(tournament, next_round(tournament)).count() - missing
+    missing = entrants.not_checked_in(tournament, entrants.check_in_round(tournament)).count()
+    there = entrants.present(tournament, entrants.next_round(tournament)).count() - missing
     if missing and there >= 2:
         yield Todo("close_check_in", Weight.NEXT, {"count": missing, "there": there})
     elif missing:
@@ -141,7 +133,7 @@ def _closes_first(tournament: Tournament) -> Iterator[Todo]:
 
 
 def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
-    there = present(tournament, next_round(tournament)).count()
+    there = entrants.present(tournament, entrants.next_round(tournament)).count()
     if there < 2:
         yield Todo("too_few_entrants", Weight.MISSING, {"count": there})
         return
@@ -157,7 +149,7 @@ def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
 
 
 def _late(tournament: Tournament) -> Iterator[Todo]:
-    if count := not_taken_in(tournament).count():
+    if count := entrants.not_taken_in(tournament).count():
         yield Todo("late_entries", Weight.MISSING, {"count": count})
 
 
@@ -312,7 +304,7 @@ def _over(tournament: Tournament, phase: Phase) -> Todo:
 
 def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[Todo]:
     """Tell of the next round of a Swiss; one with its own time may be paired before."""
-    said = {"round": next_round(tournament)}
+    said = {"round": entrants.next_round(tournament)}
     phase.tournament = tournament
     at = pairs_at(phase, next_place(phase))
     if at is not None:
@@ -340,20 +332,22 @@ class Counts:
 
 
 def counts_of(tournament: Tournament) -> Counts:
-    following = next_round(tournament)
-    there = present(tournament, following).count()
+    following = entrants.next_round(tournament)
+    there = entrants.present(tournament, following).count()
     checked_in = None
     if tournament.check_in != Tournament.CheckInBy.NONE:
-        checked_in = there - not_checked_in(tournament, check_in_round(tournament)).count()
+        checked_in = (
+            there - entrants.not_checked_in(tournament, entrants.check_in_round(tournament)).count()
+        )
     played = Pairing.objects.filter(
         round__tournament=tournament,
         round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING),
         match__isnull=False,
     ).aggregate(matches=Count("pk"), done=Count("pk", Q(match__state__in=FINAL)))
     return Counts(
-        entrants=entrants_of(tournament).count(),
+        entrants=entrants.entrants_of(tournament).count(),
         there=there,
-        waiting=waiting_list(tournament).count(),
+        waiting=entrants.waiting_list(tournament).count(),
         checked_in=checked_in,
         round=following - 1,
         **played,

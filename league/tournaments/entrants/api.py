@@ -15,20 +15,9 @@ from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, acting, acting_player
 from league.people.permissions import may
-from league.tournaments.entrants import questions
+from league.tournaments.entrants import questions, shapes
 from league.tournaments.entrants.queries import entrant_by_number, listed, waiting_list
 from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
-from league.tournaments.entrants.shapes import (
-    ByeShape,
-    EntrantShape,
-    NumbersShape,
-    SeedShape,
-    SeedsShape,
-    WaitingShape,
-    bye_json,
-    entrant_json,
-    waiting_json,
-)
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
 from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
 from league.tournaments.tournament import limits
@@ -42,7 +31,7 @@ WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle
 
 def entrant_response(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
     found = entrant_of(tournament, str(entrant.number))
-    return Response(entrant_json(found, staff=True), status=code)
+    return Response(shapes.entrant_json(found, staff=True), status=code)
 
 
 class EntrantsView(Viewset):
@@ -54,7 +43,7 @@ class EntrantsView(Viewset):
         "retrieve": ANYONE,
         "partial_update": STAFF,
     }
-    serializer_class = EntrantShape.serializer
+    serializer_class = shapes.EntrantShape.serializer
 
     @describe(
         "list_entrants",
@@ -68,13 +57,13 @@ class EntrantsView(Viewset):
         tournament = tournament_of(request, uid)
         rows = listed(tournament, show=show, words=wanted["q"])
         staff = may(request.user, "tournaments.desk", tournament)
-        return self.listed(rows, partial(entrant_json, staff=staff))
+        return self.listed(rows, partial(shapes.entrant_json, staff=staff))
 
     @describe(
         "enter_late",
         "Take somebody into a running tournament, as staff",
         asks=questions.LateQuestion,
-        says=EntrantShape,
+        says=shapes.EntrantShape,
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -100,7 +89,7 @@ class EntrantsView(Viewset):
     def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
         tournament = tournament_of(request, uid)
         staff = may(request.user, "tournaments.desk", tournament)
-        return Response(entrant_json(entrant_of(tournament, entrant), staff=staff))
+        return Response(shapes.entrant_json(entrant_of(tournament, entrant), staff=staff))
 
     @describe(
         "change_entrant",
@@ -134,7 +123,7 @@ class EntrantStepView(View):
         "Drop an entrant, let it come back, or disqualify it",
         parameters=[MOVE],
         asks=ActReasonQuestion,
-        says=EntrantShape,
+        says=shapes.EntrantShape,
     )
     def post(self, request: Request, uid: str, entrant: str, move: str) -> Response:
         tournament = tournament_of(request, uid, NEEDS.get(move, ENTRANTS))
@@ -153,7 +142,7 @@ class DropsView(View):
         "drop_entrants",
         "Drop several entrants in one act; who has left stays so",
         asks=questions.NumbersQuestion,
-        says=NumbersShape,
+        says=shapes.NumbersShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
@@ -163,7 +152,7 @@ class DropsView(View):
             tournament=tournament, numbers=numbers, **acting(request),
             **wanted,
         )  # fmt: skip
-        return Response(NumbersShape.json(numbers=left))
+        return Response(shapes.NumbersShape.json(numbers=left))
 
 
 class SeedsView(View):
@@ -175,7 +164,7 @@ class SeedsView(View):
         "set_seeds",
         "Give seeds by hand; the entrants that are not named keep theirs",
         asks=questions.SeedsQuestion,
-        says=SeedsShape,
+        says=shapes.SeedsShape,
     )
     def put(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
@@ -187,7 +176,7 @@ class SeedsView(View):
     @describe(
         "draw_seeds",
         "Draw the seeds of all who are there by lot, from the tournament's seed",
-        says=SeedsShape,
+        says=shapes.SeedsShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
@@ -196,8 +185,8 @@ class SeedsView(View):
 
 
 def _seeds(made: Mapping[int, int | None]) -> dict[str, Any]:
-    rows = [SeedShape.json(entrant=number, seed=seed) for number, seed in made.items()]
-    return SeedsShape.json(seeds=rows)
+    rows = [shapes.SeedShape.json(entrant=number, seed=seed) for number, seed in made.items()]
+    return shapes.SeedsShape.json(seeds=rows)
 
 
 ## Byes
@@ -207,25 +196,25 @@ class ByesView(Viewset):
     """Byes that were asked for beforehand."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
-    serializer_class = ByeShape.serializer
+    serializer_class = shapes.ByeShape.serializer
 
     @describe("list_byes", "The byes that an entrant asked for")
     def list(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid), entrant)
-        return self.listed(_byes(found).order_by("round"), bye_json)
+        return self.listed(_byes(found).order_by("round"), shapes.bye_json)
 
     @describe(
         "ask_bye",
         "Ask for a half- or zero-point bye for an entrant",
         asks=questions.ByeQuestion,
-        says=ByeShape,
+        says=shapes.ByeShape,
         status=201,
     )
     def create(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         wanted = asked(questions.ByeQuestion, request.data)
         made = byes.ask(entrant=found, **acting(request), **wanted)
-        return Response(bye_json(made), status=201)
+        return Response(shapes.bye_json(made), status=201)
 
     @describe("withdraw_bye", "Take a bye back that was asked for", done="Gone.")
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
@@ -288,12 +277,12 @@ class CloseCheckInView(View):
     @describe(
         "close_check_in",
         "Close the check-in: who is missing is dropped, or misses the next round",
-        says=NumbersShape,
+        says=shapes.NumbersShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
         missing = check_in.close(tournament=tournament, **acting(request))
-        return Response(NumbersShape.json(numbers=missing))
+        return Response(shapes.NumbersShape.json(numbers=missing))
 
 
 ## The waiting list
@@ -303,18 +292,18 @@ class WaitingView(Viewset):
     """Who waits for a place, the first first."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": EVENTS}
-    serializer_class = WaitingShape.serializer
+    serializer_class = shapes.WaitingShape.serializer
 
     @describe("list_waiting", "The waiting list, for the staff")
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
-        return self.listed(waiting_list(tournament), waiting_json)
+        return self.listed(waiting_list(tournament), shapes.waiting_json)
 
     @describe(
         "wait_for_place",
         "Join the waiting list of a full event",
         asks=questions.WaitQuestion,
-        says=WaitingShape,
+        says=shapes.WaitingShape,
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -326,7 +315,7 @@ class WaitingView(Viewset):
             **acting(request),
             name=wanted["name"],
         )
-        return Response(waiting_json(made), status=201)
+        return Response(shapes.waiting_json(made), status=201)
 
 
 class WaitingSideView(View):

@@ -13,25 +13,3 @@ from league.tournaments.models.entrants import (
 )
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing
 from league.tournaments.models.tournaments import Phase, PhaseEntrant, Tournament
-
-__all__ = [
-    "Absence",
-    "Act",
-    "Announcement",
-    "CheckIn",
-    "Entrant",
-    "Finish",
-    "JudgeCall",
-    "Outcome",
-    "Pairing",
-    "PairingSide",
-    "Penalty",
-    "Phase",
-    "PhaseEntrant",
-    "RequestedBye",
-    "Round",
-    "Standing",
-    "Tournament",
-    "Waiting",
-    "WaitingPlayer",
-]

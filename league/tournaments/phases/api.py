@@ -19,14 +19,7 @@ from league.people.api.serializers import Question, Shape, asked
 from league.people.api.views import View, Viewset, acting
 from league.tournaments.errors import NotNow, refusing
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.phases.questions import (
-    ChangeQuestion,
-    LeadQuestion,
-    MakeTournamentQuestion,
-    PhasesQuestion,
-    TournamentsQuestion,
-    declined_entrants,
-)
+from league.tournaments.phases import questions
 from league.tournaments.phases.services import cuts, phases, tournaments
 from league.tournaments.phases.services.cuts import Cut
 from league.tournaments.phases.services.tournaments import set_up
@@ -79,7 +72,7 @@ class TournamentViewset(Viewset):
     lookup_value_regex = UID
 
     def list(self, request: Request) -> Response:
-        wanted = asked(TournamentsQuestion, query(request))
+        wanted = asked(questions.TournamentsQuestion, query(request))
         rows = queries.with_counts(queries.visible_tournaments(request.user))
         rows = queries.in_time(rows, wanted.get("when", ""), request.user, timezone.now())
         rows = queries.called(rows, wanted["q"])
@@ -91,12 +84,12 @@ class TournamentViewset(Viewset):
     @describe(
         "make_tournament",
         "Make a tournament of an event, planned by a pattern",
-        asks=MakeTournamentQuestion,
+        asks=questions.MakeTournamentQuestion,
         says=TournamentShape,
         status=201,
     )
     def create(self, request: Request) -> Response:
-        wanted = asked(MakeTournamentQuestion, request.data)
+        wanted = asked(questions.MakeTournamentQuestion, request.data)
         event = event_of(request, wanted.pop("event"), "events.change")
         made = set_up(event=event, **acting(request), **wanted)
         return Response(tournament_json_for(request, made), status=201)
@@ -107,11 +100,11 @@ class TournamentViewset(Viewset):
     @describe(
         "change_tournament",
         "Change its settings; how standings count may change at any time",
-        asks=ChangeQuestion,
+        asks=questions.ChangeQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        wanted = seeded(asked(ChangeQuestion, request.data, partial=True))
+        wanted = seeded(asked(questions.ChangeQuestion, request.data, partial=True))
         tournaments.change(tournament=tournament, **acting(request), **wanted)
         return Response(tournament_json_for(request, tournament))
 
@@ -129,12 +122,12 @@ class PhasesView(Viewset):
     @describe(
         "plan_phases",
         "Plan all phases anew; those that have begun are in the list unchanged",
-        asks=PhasesQuestion,
+        asks=questions.PhasesQuestion,
         responses=PhaseShape.serializer(many=True),
     )
     def update(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        wanted = asked(PhasesQuestion, request.data)["phases"]
+        wanted = asked(questions.PhasesQuestion, request.data)["phases"]
         plans.set_phases(
             tournament=tournament, phases=[Plan(**one) for one in wanted], **acting(request)
         )
@@ -200,12 +193,12 @@ class LeadView(View):
         "ends only with the event's name in `confirm` (409 `ladder_goes_on`). A step that cannot "
         "be taken now is refused (409) with what is in its way.",
         parameters=[STEP],
-        asks=LeadQuestion,
+        asks=questions.LeadQuestion,
         says=TournamentShape,
     )
     def post(self, request: Request, uid: str, step: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        wanted = asked(LeadQuestion, request.data)
+        wanted = asked(questions.LeadQuestion, request.data)
         STEPS[step](tournament, wanted, **acting(request))
         return Response(tournament_json_for(request, tournament))
 
@@ -231,7 +224,7 @@ DECLINED = OpenApiParameter(
 
 
 class CutQuestion(Question):
-    declined = declined_entrants()
+    declined = questions.declined_entrants()
 
 
 class CutConfirmQuestion(CutQuestion):

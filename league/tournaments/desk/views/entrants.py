@@ -13,15 +13,7 @@ from django.utils.translation import gettext as _, ngettext
 from league.events.queries import may_read_lists, newest_submissions
 from league.events.queries.standing import illegal
 from league.events.views.answers import PER_PAGE, name_of
-from league.tournaments.entrants.forms import (
-    ByeForm,
-    ClubForm,
-    NumbersForm,
-    ReasonForm,
-    ReasonNeededForm,
-    SeedsForm,
-    TableForm,
-)
+from league.tournaments.entrants import forms
 from league.tournaments.entrants.queries import (
     SHOWS,
     entrant_by_number,
@@ -145,7 +137,7 @@ def _ticked(of: By, known: list[int]) -> list[Deed]:
         return words % {"n": len(left)}
 
     return [
-        Deed(act, "tournaments.entrants", do, said, NumbersForm, {"known": known})
+        Deed(act, "tournaments.entrants", do, said, forms.NumbersForm, {"known": known})
         for act, do, said in (
             ("check_in", lambda asked: check_in.check_in_together(**of, **asked), checked_in),
             ("drop", lambda asked: drop_together(**of, **asked), dropped),
@@ -157,7 +149,7 @@ def _seeding(of: By, rows: list[Entrant]) -> list[Deed]:
     return [
         Deed("seeds", "tournaments.change",
              lambda asked: seeds.set_seeds(seeds=_seeds(asked), **of),
-             _("The seeds are saved."), SeedsForm, {"entrants": rows}),
+             _("The seeds are saved."), forms.SeedsForm, {"entrants": rows}),
         Deed("draw_seeds", "tournaments.change", lambda _asked: seeds.draw_seeds(**of),
              _("The seeds are drawn.")),
     ]  # fmt: skip
@@ -201,17 +193,17 @@ def _deeds(request: HttpRequest, found: Entrant) -> list[Deed]:
 def _places(of: By) -> list[Deed]:
     return [
         Deed("club", "tournaments.entrants", lambda asked: entrants.set_club(**of, **asked),
-             _("Saved."), ClubForm, {"initial": {"club": of["entrant"].club}}),
+             _("Saved."), forms.ClubForm, {"initial": {"club": of["entrant"].club}}),
         Deed("table", "tournaments.entrants",
              lambda asked: entrants.set_fixed_table(**of, **asked),
-             _("Saved."), TableForm, {"initial": {"table": of["entrant"].fixed_table}}),
+             _("Saved."), forms.TableForm, {"initial": {"table": of["entrant"].fixed_table}}),
     ]  # fmt: skip
 
 
 def _stays(of: By) -> list[Deed]:
     def deed(act: str, do: Callable[..., Any], said: str, **more: Any) -> Deed:
         needs = more.pop("needs", "tournaments.entrants")
-        form = more.pop("form", ReasonForm)
+        form = more.pop("form", forms.ReasonForm)
         return Deed(act, needs, lambda asked: do(**of, **asked), said, form)
 
     return [
@@ -221,7 +213,7 @@ def _stays(of: By) -> list[Deed]:
              _("The check-in is taken back.")),
         deed("drop", absences.drop, _("Dropped before the next round.")),
         deed("reenter", absences.reenter, _("Plays again from the next round on.")),
-        deed("disqualify", absences.disqualify, _("Disqualified."), form=ReasonNeededForm,
+        deed("disqualify", absences.disqualify, _("Disqualified."), form=forms.ReasonNeededForm,
              needs="tournaments.penalise"),
     ]  # fmt: skip
 
@@ -230,7 +222,7 @@ def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
     asked_for = found.requested_byes.select_related("entrant__tournament")
     return [
         Deed("ask_bye", "tournaments.entrants", lambda asked: byes.ask(**of, **asked),
-             _("The bye is noted."), ByeForm),
+             _("The bye is noted."), forms.ByeForm),
         Deed("withdraw_bye", "tournaments.entrants",
              lambda asked: byes.withdraw(bye=row_of(asked_for, asked), **by),
              _("The bye is taken back."), KeyForm),

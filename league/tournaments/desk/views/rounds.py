@@ -16,14 +16,7 @@ from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.queries import open_offers
 from league.tournaments.ladder.views import offer_lines, offer_of
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
-from league.tournaments.pairing.forms import (
-    ChallengeForm,
-    ExtendForm,
-    MoveForm,
-    PickForm,
-    StartForm,
-    TableForm,
-)
+from league.tournaments.pairing import forms
 from league.tournaments.pairing.services import drafts, pairing, rounds
 from league.tournaments.phases.services import phases
 from league.tournaments.restrictions.queries import bounds_of, called
@@ -125,7 +118,7 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 
     return [
         Deed("challenge", RUN, lambda asked: challenges.challenge(phase=running(), **asked, **by),
-             _("The challenge is on."), ChallengeForm),
+             _("The challenge is on."), forms.ChallengeForm),
         Deed("accept_challenge", RUN,
              lambda asked: challenges.accept(offer=offer_of(tournament, asked["pk"]), **by),
              _("The challenge is on."), KeyForm),
@@ -250,7 +243,7 @@ def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
             return do(**of, **picked, reason=asked["reason"])
 
         given = {"known": known, "count": len(names)}
-        return Deed(act, RUN, act_on, _warned(found, said), PickForm, given)
+        return Deed(act, RUN, act_on, _warned(found, said), forms.PickForm, given)
 
     return [
         Deed("publish", RUN, lambda _asked: rounds.publish(**of),
@@ -261,7 +254,7 @@ def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
         pick("swap", drafts.swap, _("They have changed places."), "one", "other"),
         pick("set_pair", drafts.set_pair, _("They are paired."), "first", "second"),
         pick("give_bye", drafts.give_bye, _("The bye is given."), "entrant"),
-        Deed("move", RUN, lambda asked: _move(rows, asked, of), _("Moved."), MoveForm),
+        Deed("move", RUN, lambda asked: _move(rows, asked, of), _("Moved."), forms.MoveForm),
     ]  # fmt: skip
 
 
@@ -307,9 +300,9 @@ def _play_deeds(found: Round, of: By, by: By, more: str) -> list[Deed]:
         return []
     return [
         Deed("start_clock", RUN, lambda asked: rounds.start(minutes=asked["minutes"], **of),
-             _("The clock runs."), StartForm),
-        Deed("extend", "tournaments.extend", extend, _("More time is given."), ExtendForm,
+             _("The clock runs."), forms.StartForm),
+        Deed("extend", "tournaments.extend", extend, _("More time is given."), forms.ExtendForm,
              {"initial": {"table": more if more.isdecimal() else ""}}),
         Deed("close_round", RUN, lambda _asked: rounds.close(**of), _("The round is closed.")),
-        Deed("feature", RUN, feature, _("Changed."), TableForm),
+        Deed("feature", RUN, feature, _("Changed."), forms.TableForm),
     ]  # fmt: skip

@@ -8,17 +8,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from league.events.errors import ReasonNeeded
+from league.tournaments import errors
 from league.tournaments.entrants.queries import may_drop_out, next_round, open_absence, own_entrant
-from league.tournaments.errors import (
-    AlreadyGone,
-    BracketClosed,
-    CannotUndo,
-    Disqualified,
-    NotGone,
-    NotNow,
-    OrganiserDrops,
-    TournamentHidden,
-)
 from league.tournaments.models import Absence, Act, Entrant, Phase, PhaseEntrant, Tournament
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
@@ -34,7 +25,7 @@ def drop(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Absen
     """
     tournament, entrant = _locked(entrant)
     if open_absence(entrant) is not None:
-        raise AlreadyGone
+        raise errors.AlreadyGone
     round = next_round(tournament)
     made = Absence.objects.create(entrant=entrant, kind=Kind.DROP, from_round=round)
     grow(tournament)
@@ -53,15 +44,15 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
     plays in was published without it.
     """
     tournament, entrant = _locked(entrant)
-    gone = NotGone.unless(open_absence(entrant))
+    gone = errors.NotGone.unless(open_absence(entrant))
     if gone.kind == Kind.DISQUALIFIED:
-        raise Disqualified
+        raise errors.Disqualified
     round = next_round(tournament)
     running = PhaseEntrant.objects.filter(
         entrant=entrant, phase__state=Phase.State.RUNNING, phase__kind__in=BRACKETS
     )
     if gone.from_round < round and running.exists():
-        raise BracketClosed
+        raise errors.BracketClosed
     before = _told(gone)
     end(gone, round)
     grow(tournament)
@@ -103,7 +94,7 @@ def send_away(tournament: Tournament, entrant: Entrant) -> tuple[Absence, dict[s
     """Disqualify an entrant of a locked tournament; return its absence, and what it was before."""
     gone = open_absence(entrant)
     if gone is not None and gone.kind == Kind.DISQUALIFIED:
-        raise AlreadyGone
+        raise errors.AlreadyGone
     before = _told(gone) if gone else None
     if gone is None:
         gone = Absence(entrant=entrant, from_round=next_round(tournament))
@@ -121,7 +112,7 @@ def bring_back(tournament: Tournament, entrant: Entrant, before: dict[str, Any] 
     """
     gone = open_absence(entrant)
     if gone is None or gone.kind != Kind.DISQUALIFIED:
-        raise CannotUndo
+        raise errors.CannotUndo
     grow(tournament)
     if before is None:
         end(gone, next_round(tournament))
@@ -151,7 +142,7 @@ def leave_together(
 def _locked(entrant: Entrant) -> tuple[Tournament, Entrant]:
     tournament = locked(entrant.tournament)
     if tournament.state == Tournament.State.FINISHED:
-        raise NotNow
+        raise errors.NotNow
     return tournament, tournament.entrants.get(pk=entrant.pk)
 
 
@@ -181,13 +172,13 @@ def _return(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
         kind=KINDS[act.kind],
     )
     if absences.count() != len(numbers):
-        raise CannotUndo
+        raise errors.CannotUndo
     absences.delete()
 
 
 def _refuse_once_published(tournament: Tournament, act: Act) -> None:
     if next_round(tournament) != act.round:
-        raise CannotUndo
+        raise errors.CannotUndo
 
 
 @undoes("reenter")
@@ -196,7 +187,7 @@ def _leave_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> No
     entrant = entrant_of(tournament, act)
     before = act.params["before"]
     if open_absence(entrant) is not None:
-        raise CannotUndo
+        raise errors.CannotUndo
     if before["from"] == act.round:
         Absence.objects.create(entrant=entrant, kind=before["kind"], from_round=before["from"])
         return
@@ -204,7 +195,7 @@ def _leave_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> No
         kind=before["kind"], from_round=before["from"], until_round=act.round
     )
     if not ended.update(until_round=None):
-        raise CannotUndo
+        raise errors.CannotUndo
 
 
 @undoes("disqualify")
@@ -214,7 +205,9 @@ def _qualify(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 
 def entrant_of(tournament: Tournament, act: Act) -> Entrant:
     """Find the entrant that an act is about. Raises CannotUndo when it has gone."""
-    return CannotUndo.unless(tournament.entrants.filter(number=act.params["entrant"]).first())
+    return errors.CannotUndo.unless(
+        tournament.entrants.filter(number=act.params["entrant"]).first()
+    )
 
 
 ## Several at once, and oneself: one act each
@@ -231,12 +224,12 @@ def drop_together(
     """
     tournament = locked(tournament)
     if tournament.state == Tournament.State.FINISHED:
-        raise NotNow
+        raise errors.NotNow
     gone = Absence.objects.filter(entrant=OuterRef("pk"), until_round__isnull=True)
     staying = tournament.entrants.filter(~Exists(gone), number__in=list(numbers))
     left = leave_together(tournament, staying.order_by("number"), Absence.Kind.DROP)
     if not left:
-        raise AlreadyGone
+        raise errors.AlreadyGone
     round = next_round(tournament)
     note(tournament, "drop", by=by, reason=reason, round=round, entrants=left, until=None)
     return left
@@ -250,7 +243,7 @@ def drop_out(*, tournament: Tournament, by: Any, now: datetime, reason: str = ""
     one leaves as a whole, and before entry is closed, when one withdraws.
     """
     tournament = locked(tournament)
-    entrant = TournamentHidden.unless(own_entrant(tournament, by))
+    entrant = errors.TournamentHidden.unless(own_entrant(tournament, by))
     if not may_drop_out(tournament):
-        raise OrganiserDrops
+        raise errors.OrganiserDrops
     return drop(entrant=entrant, by=by, now=now, reason=reason)

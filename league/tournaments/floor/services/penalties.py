@@ -7,16 +7,9 @@ from django.db import transaction
 
 from league.events.errors import OwnEntry
 from league.events.queries import is_party
+from league.tournaments import errors
 from league.tournaments.entrants.queries import next_round
 from league.tournaments.entrants.services.absences import bring_back, send_away
-from league.tournaments.errors import (
-    AlreadyLifted,
-    CannotUndo,
-    JustGiven,
-    SettingsInvalid,
-    TournamentFinished,
-    refusing,
-)
 from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.models import Match, Ruling
@@ -50,7 +43,7 @@ def give(
     tournament = locked(entrant.tournament)
     entrant = tournament.entrants.select_related("entry").get(pk=entrant.pk)
     if tournament.state == Tournament.State.FINISHED:
-        raise TournamentFinished
+        raise errors.TournamentFinished
     if is_party(by, tournament.event, entrant.entry):
         raise OwnEntry
     made = Penalty(
@@ -78,7 +71,7 @@ def give_once(*, entrant: Entrant, by: Any, now: datetime, **what: Any) -> Penal
     same = {name: what[name] for name in ("infraction", "ruling", "points") if name in what}
     lately = Penalty.objects.filter(entrant=entrant, by=by, at__gt=now - SECOND_PRESS, **same)
     if lately.filter(lifted_at=None, note=what.get("text", "").strip()).exists():
-        raise JustGiven
+        raise errors.JustGiven
     return give(entrant=entrant, by=by, now=now, **what)
 
 
@@ -86,7 +79,7 @@ def _round(tournament: Tournament, asked: int | None) -> int | None:
     """Return the round of a penalty: the last published one unless told; none before the first."""
     current = next_round(tournament) - 1
     if asked is not None and not 1 <= asked <= current:
-        raise SettingsInvalid(params={"field": "round"})
+        raise errors.SettingsInvalid(params={"field": "round"})
     return asked or current or None
 
 
@@ -106,7 +99,7 @@ def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
 
 
 def _clean(penalty: Penalty) -> None:
-    with refusing():
+    with errors.refusing():
         penalty.clean_fields(exclude=["entrant", "by", "lifted_at"])
 
 
@@ -160,7 +153,7 @@ def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
 
 def _lift(tournament: Tournament, penalty: Penalty, given: Act, now: datetime) -> None:
     if penalty.lifted_at is not None:
-        raise AlreadyLifted
+        raise errors.AlreadyLifted
     penalty.lifted_at = now
     penalty.save(update_fields=["lifted_at"])
     if penalty.ruling == Sentence.DISQUALIFICATION:
@@ -171,7 +164,7 @@ def _lift(tournament: Tournament, penalty: Penalty, given: Act, now: datetime) -
 def _locked(penalty: Penalty) -> tuple[Tournament, Penalty]:
     tournament = locked(penalty.entrant.tournament)
     if tournament.state == Tournament.State.FINISHED:
-        raise TournamentFinished
+        raise errors.TournamentFinished
     return tournament, _by_pk(tournament, penalty.pk)
 
 
@@ -185,7 +178,7 @@ def _by_pk(tournament: Tournament, pk: int) -> Penalty:
 def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Lift what was given. Raises CannotUndo when it decided a match: that is corrected first."""
     if act.params["match"]:
-        raise CannotUndo
+        raise errors.CannotUndo
     _lift(tournament, _by_pk(tournament, act.params["penalty"]), act, now)
 
 
@@ -193,7 +186,7 @@ def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None
 def _give_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     penalty = _by_pk(tournament, act.params["penalty"])
     if penalty.lifted_at is None:
-        raise CannotUndo
+        raise errors.CannotUndo
     penalty.lifted_at = None
     penalty.save(update_fields=["lifted_at"])
     if penalty.ruling == Sentence.DISQUALIFICATION:

@@ -13,18 +13,8 @@ from league.events.queries import player_of, takes_part_in
 from league.events.queries.own import invitation_to
 from league.people.errors import NoPlayer
 from league.people.qr import svg
+from league.tournaments.entrants import queries as entrants
 from league.tournaments.entrants.forms import CodeForm, NumbersForm, ReasonForm
-from league.tournaments.entrants.queries import (
-    check_in_round,
-    may_drop_out,
-    names_of,
-    next_round,
-    not_checked_in,
-    open_absence,
-    own_entrant,
-    present,
-    waiting_list,
-)
 from league.tournaments.entrants.services import absences, check_in, waiting
 from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
 from league.tournaments.floor.forms import TableCallForm
@@ -42,9 +32,9 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     """Show the code as big as it is read from afar, and who is still missing."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
     by = acting(request)
-    round = check_in_round(tournament)
+    round = entrants.check_in_round(tournament)
     takes = tournament.check_in != Tournament.CheckInBy.NONE
-    missing = list(not_checked_in(tournament, round)) if takes else []
+    missing = list(entrants.not_checked_in(tournament, round)) if takes else []
     deeds = [
         Deed("check_in", "tournaments.entrants",
              lambda asked: check_in.check_in_together(
@@ -65,8 +55,8 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk-check-in", uid=uid)
     path = reverse("tournaments:check-in", args=[uid])
     address = request.build_absolute_uri(f"{path}?code={tournament.check_in_code}")
-    names = names_of(tournament)
-    expected = present(tournament, round or next_round(tournament)).count()
+    names = entrants.names_of(tournament)
+    expected = entrants.present(tournament, round or entrants.next_round(tournament)).count()
     return desk.show(
         "tournaments/floor/check_in.html",
         takes=takes,
@@ -82,7 +72,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
 def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
     """Find the tournament and the reader's side in it. Raises TournamentHidden for others."""
     tournament = tournament_by_uid(uid, request.user)
-    entrant = TournamentHidden.unless(own_entrant(tournament, request.user))
+    entrant = TournamentHidden.unless(entrants.own_entrant(tournament, request.user))
     return tournament, entrant
 
 
@@ -93,7 +83,7 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
     Somebody who opens it and does not play here is told so.
     """
     tournament = tournament_by_uid(uid, request.user)
-    entrant = own_entrant(tournament, request.user)
+    entrant = entrants.own_entrant(tournament, request.user)
     asked = None if entrant else invitation_to(tournament.event, request.user)
     if entrant is None and asked is None:
         desk = press(request, tournament, None)
@@ -107,7 +97,7 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
     desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:check-in", uid=uid)
-    round = check_in_round(tournament)
+    round = entrants.check_in_round(tournament)
     there = CheckIn.objects.filter(entrant=entrant, round=round).first() if entrant else None
     return desk.show(
         "tournaments/floor/own_check_in.html",
@@ -124,7 +114,7 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_by_uid(uid, request.user)
     player = NoPlayer.unless(player_of(request.user))
     by = acting(request)
-    rows = list(waiting_list(tournament))
+    rows = list(entrants.waiting_list(tournament))
     places = [
         number
         for number, row in enumerate(rows, 1)
@@ -196,8 +186,8 @@ def drop(request: HttpRequest, uid: str) -> HttpResponse:
     return desk.show(
         "tournaments/floor/own_drop.html",
         form=desk.forms["drop"],
-        name=names_of(tournament)[entrant.number],
-        gone=open_absence(entrant) is not None,
-        allowed=may_drop_out(tournament),
+        name=entrants.names_of(tournament)[entrant.number],
+        gone=entrants.open_absence(entrant) is not None,
+        allowed=entrants.may_drop_out(tournament),
         pairing=pairing,
     )

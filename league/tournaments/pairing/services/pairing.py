@@ -15,20 +15,7 @@ from league.people.models import User
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.pairing import Forced, Paired, pair as paired
 from league.rules.swiss.settings import Settings as Swiss
-from league.tournaments.errors import (
-    CannotUndo,
-    DraftStands,
-    FieldTooSmall,
-    NothingToPair,
-    NotNow,
-    PairingRefused,
-    PairingUnderway,
-    PhaseOver,
-    RoundIncomplete,
-    RoundOpen,
-    RoundUndecided,
-    refusing,
-)
+from league.tournaments import errors
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing import queries
 from league.tournaments.pairing.queries import PairingJob
@@ -69,7 +56,7 @@ def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> 
         with transaction.atomic():
             round = _draft(phase, place)
     except IntegrityError as error:
-        raise PairingRefused from error
+        raise errors.PairingRefused from error
     draw(round, field)
     note(tournament, PAIR, by=by, round=round.number, phase=phase.number, seed=round.told["seed"])
     return round
@@ -83,7 +70,7 @@ def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int, F
     results.take_pending(phase.tournament, now=now)
     wanted = next_number(phase.tournament)
     if number is not None and number != wanted:
-        raise NotNow
+        raise errors.NotNow
     return wanted, *_next_place(phase)
 
 
@@ -93,34 +80,34 @@ def begun(phase: Phase) -> tuple[Tournament, Phase]:
     phase = Phase.objects.get(pk=phase.pk)
     phase.tournament = tournament
     if phase.state != Phase.State.RUNNING or tournament.state != Tournament.State.RUNNING:
-        raise NotNow
+        raise errors.NotNow
     return tournament, phase
 
 
 def _next_place(phase: Phase) -> tuple[int, Field | None]:
     if phase.kind != Phase.Kind.SWISS:
-        raise NothingToPair
+        raise errors.NothingToPair
     last = last_round(phase)
     if last is not None:
         check_closed(last)
     place = last.place + 1 if last else 1
     if phase.rounds is not None and place > phase.rounds:
-        raise PhaseOver
+        raise errors.PhaseOver
     if phase.rounds is not None or place == 1:
         return place, None
     field = field_of(phase)
     if len(unbeaten(field)) < 2:
-        raise PhaseOver
+        raise errors.PhaseOver
     return place, field
 
 
 def check_closed(round: Round) -> None:
     """Raises DraftStands, RoundIncomplete, RoundUndecided and RoundOpen."""
     if round.state == Round.State.DRAFT:
-        raise DraftStands(params={"round": round.number})
+        raise errors.DraftStands(params={"round": round.number})
     refuse_incomplete(round)
     if round.state != Round.State.CLOSED:
-        raise RoundOpen(params={"round": round.number})
+        raise errors.RoundOpen(params={"round": round.number})
 
 
 def refuse_incomplete(round: Round) -> None:
@@ -128,10 +115,10 @@ def refuse_incomplete(round: Round) -> None:
     if open_matches:
         table, number = open_matches[0]
         count = {"round": round.number, "count": len(open_matches), "table": table or number}
-        raise RoundIncomplete(params=count)
+        raise errors.RoundIncomplete(params=count)
     if undrawn := list(undecided(round).values_list("table", "number")):
         tables = ", ".join(str(table or number) for table, number in undrawn)
-        raise RoundUndecided(params={"round": round.number, "tables": tables})
+        raise errors.RoundUndecided(params={"round": round.number, "tables": tables})
 
 
 def unbeaten(field: Field) -> list[int]:
@@ -169,14 +156,14 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
     field = field or field_of(phase, settings)
     found = contenders(round, field, settings)
     if len(found) < 2:
-        raise FieldTooSmall(params={"least": 2, "count": len(found)})
+        raise errors.FieldTooSmall(params={"least": 2, "count": len(found)})
     seed = f"{round.tournament.seed}/{round.number}/{round.told['turn']}"
     assert isinstance(settings.rules, Swiss)
     bounds = bounds_of(round)
     free = [one.entrant for one in found if one.asked is None]
     meets = bounds.forced(free, forced)
     forced = [*forced, *meets]
-    with refusing():
+    with errors.refusing():
         made = paired(
             found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
         )
@@ -271,7 +258,7 @@ def draft(round: Round) -> Round:
     """Read a draft of a Swiss anew. Raises NotNow."""
     found = Round.objects.select_related("phase__tournament__event", "tournament").get(pk=round.pk)
     if found.state != Round.State.DRAFT or found.phase.kind != Phase.Kind.SWISS:
-        raise NotNow
+        raise errors.NotNow
     return found
 
 
@@ -285,7 +272,7 @@ def _forced(row: Drawn) -> Forced:
 
 @undoes(PAIR)
 def unpair(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    round = CannotUndo.unless(
+    round = errors.CannotUndo.unless(
         tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
     )
     arranging.erase(round)
@@ -296,7 +283,7 @@ def unpair(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 def undraw(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     round = tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
     if round is None or round.told.get("turn") != act.params["told"]["turn"] + 1:
-        raise CannotUndo
+        raise errors.CannotUndo
     arranging.erase(round)
     arranging.write(round, [Drawn.read(row) for row in act.params["before"]],
                     arranging.keys(tournament))  # fmt: skip
@@ -323,7 +310,7 @@ def pair_or_ask(
     if not queries.is_large(tournament):
         return pair_locked(phase=phase, by=by, now=now, number=number)
     if (waiting := queries.underway(tournament)) is not None:
-        raise PairingUnderway(params={"round": waiting.round})
+        raise errors.PairingUnderway(params={"round": waiting.round})
     wanted, _place, _field = due(phase, number, now=now)
     arguments = {
         "tournament": tournament.pk,

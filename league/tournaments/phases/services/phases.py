@@ -9,17 +9,9 @@ from django.db import transaction
 
 from league.rules.groups import Groups, snake
 from league.rules.round_robin import FixtureRound, RoundRobin, round_robin
+from league.tournaments import errors
 from league.tournaments.brackets import services as brackets
 from league.tournaments.brackets.queries import board
-from league.tournaments.errors import (
-    CannotUndo,
-    CutMovedOn,
-    FieldTooSmall,
-    MatchesBegun,
-    NotNow,
-    PhaseIncomplete,
-    refusing,
-)
 from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.errors import LadderGoesOn
 from league.tournaments.models import Act, Phase, PhaseEntrant, Round, Tournament
@@ -57,10 +49,10 @@ def begin(
     results.take_pending(tournament, now=now)
     chosen = _chosen(phase, declined)
     if token and token != cuts.token_of(chosen, declined):
-        raise CutMovedOn
+        raise errors.CutMovedOn
     least = LEAST.get(Phase.Kind(phase.kind), 2)
     if len(chosen.order) < least:
-        raise FieldTooSmall(params={"least": least, "count": len(chosen.order)})
+        raise errors.FieldTooSmall(params={"least": least, "count": len(chosen.order)})
     _write_field(phase, chosen.order)
     phase.state = Phase.State.RUNNING
     phase.save(update_fields=["state"])
@@ -77,13 +69,13 @@ def _refuse_begin(phase: Phase) -> None:
     others = phase.tournament.phases.exclude(pk=phase.pk)
     early = others.filter(number__lt=phase.number).exclude(state=Phase.State.FINISHED)
     if phase.state != Phase.State.WAITING or early.exists():
-        raise NotNow
+        raise errors.NotNow
     if phase.tournament.state != Tournament.State.RUNNING:
-        raise NotNow
+        raise errors.NotNow
 
 
 def _chosen(phase: Phase, declined: Collection[int]) -> cuts.Chosen:
-    with refusing():
+    with errors.refusing():
         return cuts.chosen(phase, declined)
 
 
@@ -101,7 +93,7 @@ def _groups(phase: Phase, order: Sequence[int]) -> dict[int, int]:
     rules = settings_of(phase).rules
     if not isinstance(rules, Groups):
         return {}
-    with refusing():
+    with errors.refusing():
         found = snake(order, rules.groups)
     return {
         member.entrant: number
@@ -134,7 +126,7 @@ def _draw_all(phase: Phase) -> None:
         rules = settings.rules
     else:
         rules = RoundRobin(settings.house.cycles)
-    with refusing():
+    with errors.refusing():
         tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
     count = max((len(found) for found in tables.values()), default=0)
     first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
@@ -182,7 +174,7 @@ def finish(
     results.take_pending(tournament, now=now)
     open_rounds = phase.played.exclude(state=Round.State.CLOSED)
     if open_rounds.exists() or not _is_over(phase, early=early):
-        raise PhaseIncomplete
+        raise errors.PhaseIncomplete
     phase.state = Phase.State.FINISHED
     phase.save(update_fields=["state"])
     note(tournament, FINISH, by=by, phase=phase.number)
@@ -223,7 +215,7 @@ def cut(
     Raises what both raise.
     """
     running = running_phase(tournament)
-    following = NotNow.unless(next_cut(tournament))
+    following = errors.NotNow.unless(next_cut(tournament))
     if running is not None:
         finish(phase=running, by=by, now=now, early=early, confirm=confirm)
     return begin(phase=following, by=by, now=now, declined=declined, token=token)
@@ -239,16 +231,16 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
     phase = Phase.objects.get(pk=phase.pk)
     phase.tournament = tournament
     if phase.state != Phase.State.RUNNING:
-        raise NotNow
+        raise errors.NotNow
     made = list(phase.played.all())
     if any(begun(round) for round in made):
-        raise MatchesBegun
+        raise errors.MatchesBegun
     for round in made:
         round.tournament = tournament
         try:
             arranging.unmake_matches(round, by=by, reason="", now=now)
         except NotInState as error:
-            raise MatchesBegun from error
+            raise errors.MatchesBegun from error
         arranging.erase(round)
         round.delete()
     challenges.fall_away(tournament, phase, now=now)
@@ -261,7 +253,7 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
 
 
 def _phase_of(tournament: Tournament, act: Act, state: str) -> Phase:
-    phase = CannotUndo.unless(
+    phase = errors.CannotUndo.unless(
         tournament.phases.filter(number=act.params["phase"], state=state).first()
     )
     phase.tournament = tournament
@@ -273,8 +265,8 @@ def take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     phase = _phase_of(tournament, act, Phase.State.RUNNING)
     try:
         unbegin(phase=phase, by=by, now=now)
-    except MatchesBegun as error:
-        raise CannotUndo from error
+    except errors.MatchesBegun as error:
+        raise errors.CannotUndo from error
 
 
 @undoes(FINISH)
@@ -282,6 +274,6 @@ def unfinish(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     phase = _phase_of(tournament, act, Phase.State.FINISHED)
     later = tournament.phases.filter(number__gt=phase.number).exclude(state=Phase.State.WAITING)
     if later.exists() or tournament.state != Tournament.State.RUNNING:
-        raise CannotUndo
+        raise errors.CannotUndo
     phase.state = Phase.State.RUNNING
     phase.save(update_fields=["state"])

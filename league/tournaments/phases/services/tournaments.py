@@ -15,22 +15,11 @@ from league.events.models import Event
 from league.events.services import events
 from league.rules.standings import Settings as Standings
 from league.rules.standings.presets import WRITTEN
+from league.tournaments import errors
 from league.tournaments.entrants.queries import EVENT, next_round, not_checked_in, present
 from league.tournaments.entrants.services.check_in import new_code
 from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.entrants.services.entry_side import drop_without_deck, watch_deadline
-from league.tournaments.errors import (
-    CannotUndo,
-    CheckInOpen,
-    NoPhases,
-    NotNow,
-    PhasesUnfinished,
-    SeedFixed,
-    SettingsInvalid,
-    TooFewEntrants,
-    TournamentExists,
-    refusing,
-)
 from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.phases.services import phases
@@ -69,7 +58,7 @@ def make(*, event: Event, by: Any, now: datetime, **fields: Any) -> Tournament:
     """
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if Tournament.objects.filter(event=event).exists():
-        raise TournamentExists
+        raise errors.TournamentExists
     made = Tournament(event=event, **{"seed": secrets.randbits(SEED_BITS), **fields})
     made.check_in_code = new_code()
     _clean(made)
@@ -119,7 +108,7 @@ def change(*, tournament: Tournament, by: Any, now: datetime, **fields: Any) -> 
 
 def _write(tournament: Tournament, changed: list[str]) -> None:
     if "seed" in changed and tournament.rounds.exists():
-        raise SeedFixed
+        raise errors.SeedFixed
     tournament.save(update_fields=changed)
     grow(tournament)
 
@@ -128,19 +117,19 @@ def _write(tournament: Tournament, changed: list[str]) -> None:
 def _change_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     before, after = act.params["before"], act.params["after"]
     if any(getattr(tournament, name) != value for name, value in after.items()):
-        raise CannotUndo
+        raise errors.CannotUndo
     for name, value in before.items():
         setattr(tournament, name, value)
     _write(tournament, list(before))
 
 
 def _clean(tournament: Tournament) -> None:
-    with refusing():
+    with errors.refusing():
         tournament.standings = Standings.read(tournament.standings).written()
         tournament.full_clean(exclude=["event", "check_in_code"], validate_constraints=False)
         _check_map(tournament)
     if not 0 <= tournament.seed < 2**SEED_BITS:
-        raise SettingsInvalid(params={"field": "seed"})
+        raise errors.SettingsInvalid(params={"field": "seed"})
 
 
 def _check_map(tournament: Tournament) -> None:
@@ -183,13 +172,13 @@ def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
         event=tournament.event, by=by, now=now
     ):
         drop_without_deck(tournament=tournament, now=now)
-    phase = NoPhases.unless(tournament.phases.order_by("number").first())
+    phase = errors.NoPhases.unless(tournament.phases.order_by("number").first())
     if present(tournament, next_round(tournament)).count() < 2:
-        raise TooFewEntrants
+        raise errors.TooFewEntrants
     if tournament.check_in == Tournament.CheckInBy.EVENT:
         missing = not_checked_in(tournament, EVENT).count()
         if missing:
-            raise CheckInOpen(params={"count": missing})
+            raise errors.CheckInOpen(params={"count": missing})
     _move(tournament, State.CLOSED, State.RUNNING, by=by, kind="start", phase=phase.number)
     phases.begin(phase=phase, by=by, now=now)
     grow(tournament)
@@ -202,7 +191,7 @@ def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
     tournament = locked(tournament)
     _refuse_unless(tournament, State.RUNNING)
     if tournament.phases.exclude(state=Phase.State.FINISHED).exists():
-        raise PhasesUnfinished
+        raise errors.PhasesUnfinished
     made = _move(tournament, State.RUNNING, State.FINISHED, by=by, kind="finish")
     standings.keep_places(made)
     return made
@@ -211,7 +200,7 @@ def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
 @transaction.atomic
 def _undo_last(kind: str, /, *, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
     """Undo the last act of a kind. Raises NotNow and CannotUndo."""
-    act = NotNow.unless(last_act(locked(tournament), kind))
+    act = errors.NotNow.unless(last_act(locked(tournament), kind))
     return undo(act=act, by=by, reason=reason, now=now)
 
 
@@ -222,7 +211,7 @@ unfinish = partial(_undo_last, "finish")
 
 def _refuse_unless(tournament: Tournament, state: str) -> None:
     if tournament.state != state:
-        raise NotNow
+        raise errors.NotNow
 
 
 def _move(
@@ -242,7 +231,7 @@ def _back(
 
     def handler(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
         if tournament.state != state:
-            raise CannotUndo
+            raise errors.CannotUndo
         if first is not None:
             first(tournament, by, now)
         tournament.state = to
@@ -254,7 +243,7 @@ def _back(
 def _unbegin(tournament: Tournament, by: Any, now: datetime) -> None:
     running = running_phase(tournament)
     if running is None or running.number != 1:
-        raise CannotUndo
+        raise errors.CannotUndo
     phases.unbegin(phase=running, by=by, now=now)
 
 
@@ -308,7 +297,7 @@ def phases_for(
             return (Plan(Kind.GROUPS, settings=settings), Plan(Kind.SINGLE, cut=cut))
         case Pattern.LADDER:
             return (Plan(Kind.LADDER),)
-    raise SettingsInvalid(params={"field": "pattern"})
+    raise errors.SettingsInvalid(params={"field": "pattern"})
 
 
 @transaction.atomic
@@ -329,7 +318,7 @@ def set_up(
     Raises SettingsInvalid, and what making it and planning the phases raises.
     """
     if preset not in WRITTEN:
-        raise SettingsInvalid(params={"field": "preset"})
+        raise errors.SettingsInvalid(params={"field": "preset"})
     made = make(event=event, by=by, now=now, standings=dict(WRITTEN[preset]), **fields)
     default = 2 if pattern == Pattern.GROUPS else 8
     phases = phases_for(pattern, rounds=rounds, top=top or default, groups=groups or 4)

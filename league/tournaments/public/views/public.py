@@ -16,15 +16,7 @@ from league.events.models import Entry
 from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
-from league.tournaments.entrants.queries import (
-    Name,
-    check_in_round,
-    may_drop_out,
-    names_of,
-    not_checked_in,
-    open_absence,
-    own_entrant,
-)
+from league.tournaments.entrants import queries as entrants
 from league.tournaments.front import wording as acts
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.base import shared
@@ -76,7 +68,7 @@ class OwnRound:
 
     name: str
     seated: Seated
-    opponent: Name | None
+    opponent: entrants.Name | None
     result: str
     score: tuple[int, int] | None
 
@@ -85,7 +77,7 @@ class OwnRound:
 class Own:
     """Where the reader stands: ``now`` is the pairing of the round that is under way."""
 
-    name: Name | None
+    name: entrants.Name | None
     now: OwnRound | None
     round: Round | None  # that of ``now``
     ends: datetime | None
@@ -97,7 +89,7 @@ class Own:
     may_drop: bool
     penalties: tuple[Penalty, ...]
     declare: Step | None  # to show the deck to the opponent before the match
-    challengers: tuple[Name | None, ...]  # who waits for an answer, on a ladder
+    challengers: tuple[entrants.Name | None, ...]  # who waits for an answer, on a ladder
     is_on_ladder: bool  # a ladder is being played
     decks: str  # where the decks of both are, empty where nothing is declared before a match
     declared: tuple[str, ...]  # before the match: where this side's and the opponent's stand
@@ -140,24 +132,24 @@ def _is_full(tournament: Tournament) -> bool:
     return entries_of(tournament.event).count() >= capacity
 
 
-def _podium(found: Front) -> list[tuple[Row, Name | None]]:
+def _podium(found: Front) -> list[tuple[Row, entrants.Name | None]]:
     """Name the first places once the tournament is finished."""
     if found.tournament.state != Tournament.State.FINISHED:
         return []
-    names = names_of(found.tournament)
+    names = entrants.names_of(found.tournament)
     first = [row for row, _phase in tables.final(found.tournament) if row.place <= 3]
     return [(row, names.get(row.entrant)) for row in first]
 
 
 def _own(request: HttpRequest, found: Front) -> Own | None:
-    entrant = own_entrant(found.tournament, request.user)
+    entrant = entrants.own_entrant(found.tournament, request.user)
     if entrant is None:
         return None
-    names = names_of(found.tournament)
+    names = entrants.names_of(found.tournament)
     seated = of_entrant(entrant)
     rounds = {one.number: one for one in found.rounds}
     rows = [_own_round(one, entrant.number, names, rounds) for one in seated]
-    gone = open_absence(entrant) is not None
+    gone = entrants.open_absence(entrant) is not None
     last = _due(rows, rounds)
     return Own(
         name=names.get(entrant.number),
@@ -171,7 +163,7 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         and last is not None
         and last.seated.state == MatchState.SCHEDULED,
         to_check_in=last is None and _to_check_in(found.tournament, entrant),
-        may_drop=not gone and may_drop_out(found.tournament),
+        may_drop=not gone and entrants.may_drop_out(found.tournament),
         penalties=tuple(entrant.penalties.filter(lifted_at=None)),
         declare=_declare(request, found, last),
         challengers=_challengers(found, entrant, names),
@@ -189,7 +181,9 @@ def _ladder(found: Front) -> Phase | None:
     return phase if is_played and phase and phase.kind == Phase.Kind.LADDER else None
 
 
-def _challengers(found: Front, entrant: Entrant, names: dict[int, Name]) -> tuple[Name | None, ...]:
+def _challengers(
+    found: Front, entrant: Entrant, names: dict[int, entrants.Name]
+) -> tuple[entrants.Name | None, ...]:
     phase = _ladder(found)
     if phase is None:
         return ()
@@ -247,12 +241,12 @@ def _to_check_in(tournament: Tournament, entrant: Entrant) -> bool:
     """Tell whether the entrant is waited for at the check-in that is under way."""
     if tournament.state not in CHECKS_IN.get(tournament.check_in, ()):
         return False
-    missing = not_checked_in(tournament, check_in_round(tournament))
+    missing = entrants.not_checked_in(tournament, entrants.check_in_round(tournament))
     return missing.filter(pk=entrant.pk).exists()
 
 
 def _own_round(
-    one: Seated, entrant: int, names: dict[int, Name], rounds: dict[int, Round]
+    one: Seated, entrant: int, names: dict[int, entrants.Name], rounds: dict[int, Round]
 ) -> OwnRound:
     opponent = one.opponent_of(entrant)
     return OwnRound(
@@ -290,7 +284,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     found = front(uid, request.user)
     page = Paginator(log_of(found.tournament), PER_PAGE).get_page(request.GET.get("page"))
     told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
-    names = named(names_of(found.tournament, told_of) if told_of else {})
+    names = named(entrants.names_of(found.tournament, told_of) if told_of else {})
     rounds = RoundNames(found.rounds)
     lines = [
         LogLine(
