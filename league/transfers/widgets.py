@@ -22,7 +22,7 @@ from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.front.views.kept import tag_of
 from league.tournaments.front.views.live import matches_tag, quoted
 from league.tournaments.models import Phase
-from league.tournaments.public.views.bracket import drawn_for, results_of
+from league.tournaments.public.views.graphs import drawn_for, results_of
 from league.tournaments.public.views.tables import columns_of, standing_line
 from league.tournaments.rounds.queries.pairings import in_order, of_phase, score, seated
 from league.tournaments.standings import queries as tables
