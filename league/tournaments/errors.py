@@ -263,7 +263,6 @@ MatchHasResult = Conflict.of("match_has_result", _("A match that has a result st
 
 ## On the desk: a second press, a slip that cannot be, a page that is out of date
 
-
 JustGiven = Conflict.of(
     "just_given",
     _("This very penalty was given a moment ago: see the list. For one more, wait a bit."),

@@ -138,7 +138,6 @@ def waiting_list(tournament: Tournament) -> QuerySet[Waiting]:
 
 ## As the desk lists them: a row each, with what is to be known of it
 
-
 SHOWS = ("there", "gone", "no_check_in", "no_deck", "no_legal_deck", "late")
 
 

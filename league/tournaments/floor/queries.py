@@ -97,7 +97,6 @@ def seated(pairings: Iterable[Pairing], names: dict[int, Name]) -> list[Seated]:
 
 ## What is played at devices, with score and progress
 
-
 QUIET: Final = timedelta(minutes=10)
 PAUSE: Final = "pause_tables"
 RESUME: Final = "resume_tables"

@@ -122,7 +122,6 @@ def _ahead(first: int, second: int) -> int:
 
 ## What a penalty is usually followed by, when the same infraction happens again
 
-
 STEPS: Final[Sequence[str]] = ("caution", "warning", "game_loss", "match_loss", "disqualification")
 
 

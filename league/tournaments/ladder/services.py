@@ -12,7 +12,7 @@ from league.events.models import Event
 from league.jobs.site import whole_url
 from league.rules.ladder import LadderRules, Unanswered
 from league.tournaments.entrants.queries import names_of
-from league.tournaments.entrants.services.mails import _to_entry
+from league.tournaments.entrants.services.mails import to_entry
 from league.tournaments.errors import CannotUndo, NothingToPair
 from league.tournaments.ladder.errors import ChallengeAnswered, ChallengeRefused
 from league.tournaments.ladder.models import ChallengeOffer
@@ -103,7 +103,7 @@ def tell_challenged(offer: ChallengeOffer, event: Event) -> None:
     """Tell an entrant of a ladder that it is challenged."""
     names = names_of(offer.phase.tournament, [offer.challenger.number])
     link = whole_url("tournaments:ladder", event.uid)
-    _to_entry(offer.challenged.entry, "challenged", offer=offer, link=link,
+    to_entry(offer.challenged.entry, "challenged", offer=offer, link=link,
               other=names[offer.challenger.number])  # fmt: skip
 
 
@@ -115,11 +115,10 @@ def challenge_over(offer: ChallengeOffer, event: Event, *, by: Any) -> None:
     for side, other in (sides, sides[::-1]):
         if by is not None and side.entry.entry_players.filter(player__user=by).exists():
             continue
-        _to_entry(side.entry, "challenge_over", offer=offer, link=link, other=names[other.number])
+        to_entry(side.entry, "challenge_over", offer=offer, link=link, other=names[other.number])
 
 
 ## The match of a challenge
-
 
 CHALLENGE = "challenge"
 
@@ -195,7 +194,6 @@ def unchallenge(tournament: Tournament, act: Act, by: Any, now: datetime) -> Non
 
 
 ## What players do; what is not answered in time ends by itself
-
 
 DECLINED = _("The challenge was declined: here that counts as lost.")
 EXPIRED = _("The challenge was not answered in time: here that counts as lost.")

@@ -175,6 +175,3 @@ def _above(
         )
         for one in above(found, own.number, has_open=has_open)
     ]
-
-
-## The end

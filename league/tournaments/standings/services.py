@@ -114,7 +114,6 @@ def check(*, tournament: Tournament) -> Checked:
 
 ## Places of finished tournaments, kept so that a player's page need not count them anew
 
-
 Place = tuple[int, int, int, int]  # entrant, place, worst, of
 
 

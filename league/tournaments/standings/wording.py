@@ -31,7 +31,6 @@ PRESET_NAMES = (
 
 ## Names of tie-breakers: short for a table's head, long for an explanation
 
-
 Text = str | Promise
 SHORT: Final[dict[str, Text]] = {
     "points": _("Points"),
@@ -126,7 +125,6 @@ def _cuts(breaker: Tiebreaker) -> tuple[str, str] | None:
 
 
 ## Why a place
-
 
 RESULTS: Final[Sentences] = {
     "win": _("Round %(round)s: beat %(opponent)s"),

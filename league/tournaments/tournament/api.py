@@ -26,9 +26,6 @@ def round_number(**options: Any) -> IntegerField:
     return IntegerField(**limits.ROUND, **options)
 
 
-## What is asked for in the address
-
-
 ## The tournament and its phases
 
 
@@ -40,17 +37,7 @@ class WhyQuestion(Question):
     reason = Line(**limits.REASON)
 
 
-## Rounds
-
-
-## The hall
-
-
-## Corrections
-
-
 ## What is said
-
 
 NUMBERS = "By their numbers; names are in the list of entrants."
 BY_NUMBER: Names = named({})
@@ -120,7 +107,6 @@ def phase_json(row: Phase) -> Json:
 
 
 ## Finding one
-
 
 NUMBER = "[0-9]{1,9}"
 

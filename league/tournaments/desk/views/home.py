@@ -233,7 +233,6 @@ def _tables(tables: list[int | None]) -> str:
 
 ## The page
 
-
 State = Tournament.State
 NEEDS = tuple(f"tournaments.{act}" for act in ("desk", "change", "run", "entrants", "correct"))
 Press = Callable[[int], Any]

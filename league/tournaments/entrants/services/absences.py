@@ -152,7 +152,6 @@ def _told(absence: Absence) -> dict[str, Any]:
 
 ## Undoing
 
-
 KINDS = {"drop": Kind.DROP, "no_deck": Kind.NO_DECK, "close_check_in": Kind.NO_SHOW}
 
 

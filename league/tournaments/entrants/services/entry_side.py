@@ -60,7 +60,6 @@ def sweep(*, now: datetime) -> int:
 
 ## The deck deadline: who has no legal deck then is dropped, where the organiser wants it so
 
-
 KIND = "tournaments.deck_deadline"
 WARNED_BEFORE = timedelta(hours=12)
 State = Tournament.State

@@ -293,7 +293,6 @@ def undraw(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 
 ## A large field: asked for at a page or by a program, done by a worker, once
 
-
 LANGUAGES = ("en", "ja")
 
 

@@ -268,7 +268,6 @@ def woken_by(matches: Sequence[int]) -> list[int]:
 
 ## Reminding players of a round that is about to begin, once a day and once an hour before
 
-
 BEFORE = (24, 1)
 
 

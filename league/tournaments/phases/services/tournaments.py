@@ -261,7 +261,6 @@ undoes("finish")(_back(State.FINISHED, State.RUNNING, _forget_places))
 
 ## Making one of an event from a plan that many events follow
 
-
 Kind = Phase.Kind
 
 

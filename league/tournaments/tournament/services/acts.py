@@ -66,7 +66,6 @@ def grow(tournament: Tournament) -> None:
 
 ## Taking an act back: each service says beside itself how, with ``undoes``
 
-
 Undo = Callable[[Tournament, Act, Any, datetime], None]
 UNDO = "undo"
 _known: dict[str, Undo] = {}
