@@ -12,8 +12,8 @@ from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Compared, Moved, Preview, Repairing
 from league.tournaments.entrants.queries import Name
 from league.tournaments.models import Phase, Tournament
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.rounds.rules import Drawn
-from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings.queries import columns_of, rules_for
 from league.tournaments.standings.wording import SHORT, heading
 from league.tournaments.tournament.wording import Names, named, phase_name

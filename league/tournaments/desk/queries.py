@@ -17,14 +17,7 @@ from league.tournaments.pairing.queries import BROKEN, REFUSED, PairingJob, last
 from league.tournaments.restrictions.queries import paired_though_apart
 from league.tournaments.rounds.queries.knockouts import proved_drawn, undecided
 from league.tournaments.rounds.queries.rounds import next_cut, next_place, stands, under_way
-from league.tournaments.tournament.queries import (
-    SOON,
-    closes_by_itself,
-    pairs_at,
-    publishes_at,
-    running_phase,
-    starts_at,
-)
+from league.tournaments.tournament import queries as tournaments
 from matches.rules.flow import FINAL, JUDGED
 
 State = Tournament.State
@@ -171,7 +164,7 @@ def _draft(tournament: Tournament, draft: Round) -> Todo:
     said = {"round": draft.number}
     if draft.made_from != tournament.revision:
         return Todo("redraw_round", Weight.NEXT, said, draft)
-    if (at := publishes_at(draft)) is not None:
+    if (at := tournaments.publishes_at(draft)) is not None:
         return Todo("publishes_itself", Weight.KNOW, {**said, "at": at}, draft)
     return Todo("publish_round", Weight.NEXT, said, draft)
 
@@ -208,14 +201,14 @@ def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo
 
 def _closing(round: Round) -> Todo:
     said = {"round": round.number}
-    if closes_by_itself(round.phase):
+    if tournaments.closes_by_itself(round.phase):
         return Todo("closes_itself", Weight.KNOW, said, round)
     return Todo("close_round", Weight.NEXT, said, round)
 
 
 def _clock(round: Round) -> Todo:
     said = {"round": round.number}
-    if (at := starts_at(round)) is not None:
+    if (at := tournaments.starts_at(round)) is not None:
         return Todo("clock_starts_itself", Weight.KNOW, {**said, "at": at}, round)
     return Todo("start_clock", Weight.NEXT, said, round)
 
@@ -243,7 +236,7 @@ def _time_is_up(round: Round, now: datetime) -> bool:
 
 def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     """Tell what comes when no round is under way."""
-    phase = running_phase(tournament)
+    phase = tournaments.running_phase(tournament)
     if phase is None:
         waits = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
         if waits is None:
@@ -306,10 +299,10 @@ def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[To
     """Tell of the next round of a Swiss; one with its own time may be paired before."""
     said = {"round": entrants.next_round(tournament)}
     phase.tournament = tournament
-    at = pairs_at(phase, next_place(phase))
+    at = tournaments.pairs_at(phase, next_place(phase))
     if at is not None:
         yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})
-    if at is None or at - now > SOON:
+    if at is None or at - now > tournaments.SOON:
         yield Todo("pair_round", Weight.NEXT if at is None else Weight.KNOW, said)
 
 

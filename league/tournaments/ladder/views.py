@@ -20,7 +20,7 @@ from league.tournaments.ladder.forms import ChallengedForm
 from league.tournaments.ladder.models import ChallengeOffer
 from league.tournaments.ladder.queries import Footing, above, footing, offers_of, running_ladder
 from league.tournaments.models import Entrant, Phase, Tournament
-from league.tournaments.rounds.wording import reasons
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.views import Deed, acting, page, press

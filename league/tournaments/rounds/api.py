@@ -9,9 +9,9 @@ from league.people.api.serializers import Json, Shape
 from league.people.permissions import may
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Outcome, Pairing, Round, Tournament
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.rounds.queries.pairings import Seated
 from league.tournaments.rounds.queries.rounds import ends_at, stands
-from league.tournaments.rounds.wording import reasons
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import BY_NUMBER, NUMBERS
 from league.tournaments.tournament.wording import round_name

@@ -16,8 +16,7 @@ from league.rules.standings.settings import read_tiebreaker
 from league.tournaments import models
 from league.tournaments.corrections import rules as corrections
 from league.tournaments.front import wording as acts
-from league.tournaments.rounds import rules as drafts
-from league.tournaments.rounds.wording import reasons
+from league.tournaments.rounds import rules as drafts, wording as reasons
 from league.tournaments.standings import wording as derivations
 from league.tournaments.standings.wording import heading
 from league.tournaments.tournament import wording as rounds

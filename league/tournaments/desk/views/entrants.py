@@ -29,6 +29,7 @@ from league.tournaments.entrants.services.absences import drop_together
 from league.tournaments.floor.forms import PenaltyForm
 from league.tournaments.floor.services import penalties
 from league.tournaments.floor.wording import steps
+from league.tournaments.front.views.base import chip
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
 from league.tournaments.tournament.views import (
@@ -55,7 +56,7 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     shown = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     rows = list(shown.object_list)
     desk = press(request, tournament, _list_deeds(request, tournament, rows))
-    query = urlencode({k: v for k, v in (("show", show), ("q", words)) if v})
+    query = urlencode(_query(show, words))
     if desk.done:
         number = f"&page={shown.number}" if shown.number > 1 else ""
         return redirect(f"{reverse('tournaments:desk-entrants', args=[uid])}?{query}{number}")
@@ -107,14 +108,11 @@ def _tabs(tournament: Tournament, show: str, words: str, *, reads: bool) -> list
         *([("no_legal_deck", _("No legal deck"))] if decks and reads else ()),
         ("late", _("Late")),
     ]
-    return [
-        {
-            "label": label,
-            "href": "?" + urlencode({k: v for k, v in (("show", kind), ("q", words)) if v}),
-            "active": kind == show,
-        }
-        for kind, label in kinds
-    ]
+    return [chip(label, _query(kind, words), active=kind == show) for kind, label in kinds]
+
+
+def _query(show: str, words: str) -> dict[str, str]:
+    return {name: value for name, value in (("show", show), ("q", words)) if value}
 
 
 def _list_deeds(request: HttpRequest, tournament: Tournament, rows: list[Entrant]) -> list[Deed]:

@@ -21,9 +21,9 @@ from league.tournaments.pairing.services import drafts, pairing, rounds
 from league.tournaments.phases.services import phases
 from league.tournaments.restrictions.queries import bounds_of, called
 from league.tournaments.restrictions.rules import Bounds
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.rounds.queries.pairings import Seated, of_round, score
 from league.tournaments.rounds.queries.rounds import ends_at, next_cut, numbered
-from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings import queries as standings
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import KeyForm

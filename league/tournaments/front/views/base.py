@@ -92,17 +92,18 @@ def chosen(request: HttpRequest, phases: Sequence[Phase]) -> Phase | None:
     return next(iter(asked or phases[-1:]), None)
 
 
+def chip(label: Any, query: Mapping[str, Any], *, active: bool) -> dict[str, Any]:
+    """Offer the same page, asked for otherwise."""
+    return {"label": label, "href": "?" + urlencode(query), "active": active}
+
+
 def phase_chips(phases: Iterable[Phase], chosen: Phase | None) -> list[dict[str, Any]]:
     """Offer the phases, where there are several."""
     rows = list(phases)
     if len(rows) < 2:
         return []
     return [
-        {
-            "label": f"{row.number}. {phase_name(row)}",
-            "href": "?" + urlencode({"phase": row.number}),
-            "active": row == chosen,
-        }
+        chip(f"{row.number}. {phase_name(row)}", {"phase": row.number}, active=row == chosen)
         for row in rows
     ]
 
@@ -112,10 +113,6 @@ def round_chips(
 ) -> list[dict[str, Any]]:
     """Offer rounds under the query parameter ``name``."""
     return [
-        {
-            "label": round_name(one),
-            "href": "?" + urlencode({name: one.number, **kept}),
-            "active": one == chosen,
-        }
-        for one in rounds
+        chip(round_name(round), {name: round.number, **kept}, active=round == chosen)
+        for round in rounds
     ]

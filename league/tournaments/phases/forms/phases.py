@@ -214,9 +214,7 @@ def initial_of(phase: Phase) -> dict[str, Any]:
         "name": phase.name,
         "rounds": phase.rounds,
         "cut_from": cut.get("from", "all"),
-        "cut_n": cut.get("n"),
-        "cut_best": cut.get("best"),
-        "cut_least": cut.get("least"),
+        **{f"cut_{name}": cut.get(name) for name in ("n", "best", "least")},
     }
 
 

@@ -32,21 +32,10 @@ from league.tournaments.tournament.services.plans import Plan
 
 State = Tournament.State
 FIELDS = (
-    "standings",
-    "seed",
-    "check_in",
-    "waiting_list",
-    "drops_without_deck",
-    "reporting",
-    "round_minutes",
-    "overdue",
-    "first_table",
-    "venue_url",
-    "contact",
-    "fees",
-    "schedule",
+    "standings", "seed", "check_in", "waiting_list", "drops_without_deck", "reporting",
+    "round_minutes", "overdue", "first_table", "venue_url", "contact", "fees", "schedule",
     "house_rules",
-)
+)  # fmt: skip
 SEED_BITS = 63
 
 

@@ -21,7 +21,7 @@ from league.rules.errors import RulesError
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.models import Round, Tournament
 from league.tournaments.phases.services import tournaments
-from league.tournaments.rounds.wording import reasons
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.standings import services as standings
 from league.tournaments.standings.queries import final
 from league.tournaments.tournament import wording as rounds
