@@ -29,6 +29,8 @@ from league.tournaments.standings.queries import Row
 from league.tournaments.tournament.wording import named, named_code, phase_name, round_name
 from matches.queries.records import public_replays_of
 
+## Brackets and groups
+
 ZOOMS = (50, 75, 100, 125, 150, 200)
 
 
