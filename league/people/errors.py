@@ -1,10 +1,12 @@
 """Refusals: what a service raises when it will not. Statuses live in statuses.py."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+Row = TypeVar("Row")
 
 
 class Refusal(Exception):
@@ -40,6 +42,13 @@ class Refusal(Exception):
         """Make one more kind of this: ``DeckMissing = Refused.of("deck_missing", _("…"))``."""
         name = "".join(word.capitalize() for word in code.split("_"))
         return type(name, (cls,), {"code": code, "message": message, **attributes})
+
+    @classmethod
+    def unless(cls, found: Row | None, **said: Any) -> Row:
+        """Return what was looked for, or raise this: ``phase = NotNow.unless(phases.first())``."""
+        if found is None:
+            raise cls(**said)
+        return found
 
     def __str__(self) -> str:
         text = str(self.message)

@@ -1,11 +1,69 @@
 """What tournaments refuse, and why."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.events.errors import EventFull
 from league.people.errors import Conflict, Forbidden, Hidden, Refused
 from league.rules.errors import RulesError
-from league.tournaments.refusals import RULES
+
+RULES: dict[str, str | Promise] = {
+    "present_twice": _("An entrant sits twice in this round."),
+    "frozen_not_present": _("This pairing is not in the round."),
+    "frozen_unknown": _("Who sits in a pairing that stays is not in this phase."),
+    "forced_frozen": _("An entrant of a pairing that stays cannot be given another opponent."),
+    "setting_unknown": _("There is no such setting."),
+    "setting_unknown_choice": _("This cannot be chosen here."),
+    "setting_not_a_number": _("Give a number."),
+    "setting_not_a_flag": _("Say yes or no."),
+    "setting_out_of_range": _("This number is too small or too large."),
+    "setting_not_a_list": _("Give a list."),
+    "setting_too_long": _("This list is too long."),
+    "setting_not_a_mapping": _("This cannot be read."),
+    "setting_not_a_time": _("Give a time of day as hours:minutes."),
+    "setting_not_a_moment": _("Give a day and a time."),
+    "times_out_of_order": _("The times are not in order."),
+    "cut_of_nothing": _("Everybody comes into the first phase."),
+    "cut_of_no_groups": _("There are no groups in the phase before."),
+    "setting_not_weekdays": _("Choose the days of the week."),
+    "setting_not_a_span": _("Give the first and the last day of each free time."),
+    "calendar_too_long": _("The calendar gets too long."),
+    "too_many_qualifiers": _("The groups are too small to send so many on."),
+    "group_count": _("There are more groups than entrants."),
+    "too_few_entrants": _("There are too few entrants."),
+    "too_many_entrants": _("There are too many entrants."),
+    "setting_not_a_day": _("Give a day as year-month-day."),
+    "setting_unreadable": _("This cannot be read."),
+    "tiebreaker_twice": _("A tie-breaker stands in the list twice."),
+    "measures_start_with_points": _("Head to head compares the points first."),
+    "formula_empty": _("Write how points are counted, for example 3*win + 1*draw."),
+    "formula_unknown_name": _("The formula has a name that means nothing here: %(name)s."),
+    "formula_unexpected": _("The formula cannot be read at “%(text)s”."),
+    "formula_number": _("The formula has a number that cannot be read: %(text)s."),
+    "formula_bracket": _("A bracket of the formula is not closed."),
+    "formula_ends_early": _("The formula ends too early."),
+    "formula_too_long": _("The formula is too long."),
+    "formula_too_deep": _("The formula has too many brackets in one another."),
+}
+
+# What cannot be put right, by what is wrong with the correction.
+CORRECTIONS: dict[str, str | Promise] = {
+    "of_no_pairing": _("There is no such pairing in a published round."),
+    "of_no_entrant": _("There is no such entrant."),
+    "of_no_result": _("This match has no result that could be corrected."),
+    "names_no_result": _(
+        "Say in one way how the match ended: its games, the winner, that both lose, who did not "
+        "appear, or that it does not count."
+    ),
+    "of_no_round": _("This cannot be changed for that round."),
+    "ends_the_match": _("Correct the result of the match instead."),
+    "of_no_penalty": _("There is no such penalty."),
+    "of_no_bye": _("There is no such bye."),
+}
 
 
 class TournamentHidden(Hidden):
@@ -125,6 +183,18 @@ def refusal_of(error: RulesError) -> RulesRefused:
     return RulesRefused(sentence, code=error.code, params=params)
 
 
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Refuse, in words, what the rules refuse or the fields of a row do not take."""
+    try:
+        yield
+    except RulesError as error:
+        raise refusal_of(error) from error
+    except ValidationError as error:
+        field = next(iter(error.message_dict))
+        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
+
+
 ## Rounds
 
 
@@ -189,3 +259,62 @@ PreviewStale = Conflict.of(
     "preview_stale", _("Something has changed since this was shown. Look at what it would do now.")
 )
 MatchHasResult = Conflict.of("match_has_result", _("A match that has a result stays in its round."))
+
+
+## On the desk: a second press, a slip that cannot be, a page that is out of date
+
+JustGiven = Conflict.of(
+    "just_given",
+    _("This very penalty was given a moment ago: see the list. For one more, wait a bit."),
+)
+JustSaid = Conflict.of(
+    "just_said", _("This was announced a moment ago: see the list. To say it again, wait a bit.")
+)
+PhasesMovedOn = Conflict.of(
+    "phases_moved_on",
+    _("A phase has begun since you opened this page: this is the list now. Change that."),
+)
+
+## Slips
+
+TableUnknown = Refused.of("table_unknown", _("No match is being played at table %(table)d."))
+RoundUnsaid = Refused.of(
+    "slip_round_unsaid",
+    _(
+        "Table %(table)d is being played in several rounds: %(rounds)s. "
+        "Say which round the slip is of."
+    ),
+)
+
+
+class TableDone(Conflict):
+    """``stored`` and ``slip`` say in words what is there, and what the second slip says."""
+
+    code = "table_done"
+    message = _(
+        "Table %(table)d, %(sides)s, has its result already: %(stored)s. "
+        "The slip says: %(slip)s. Leave it, or correct it."
+    )
+
+
+# ``reported`` and ``slip`` say in words what the players reported, and what the slip says.
+SlipDiffers = Conflict.of(
+    "slip_differs",
+    _(
+        "Table %(table)d, %(sides)s: the slip says another thing than was reported. "
+        "Reported: %(reported)s. The slip says: %(slip)s. "
+        "Ask the players; enter the slip all the same if it is right."
+    ),
+)
+KnockoutDrawn = Refused.of(
+    "knockout_drawn",
+    _(
+        "Table %(table)s, %(first)s – %(second)s, is a knock-out match: it cannot be drawn. "
+        "Type 1 where %(first)s goes on, 2 where %(second)s does (after equal points: 2-2 1), "
+        "or x where both lose."
+    ),
+)
+CutMovedOn = Conflict.of(
+    "cut_moved_on",
+    _("Others come in now than were shown. Look at the list again, then confirm it."),
+)

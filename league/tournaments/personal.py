@@ -3,13 +3,17 @@
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
+from league.events.models import Entry
 from league.people import registry
 from league.people.errors import ClaimRefused
 from league.people.models import Player
-from league.tournaments.models import WaitingPlayer
-from league.tournaments.phases.services import leaving
+from league.tournaments.entrants.services import absences, waiting
+from league.tournaments.models import Absence, Entrant, Tournament, WaitingPlayer
+from league.tournaments.restrictions import services as restrictions
 
 OWN = "entrant__entry__entry_players__player"
 
@@ -32,10 +36,7 @@ registry.hold("tournaments.WaitingPlayer", player="player")
 registry.hold("tournaments.Act", user="by")
 registry.hold(
     "tournaments.ChallengeOffer",
-    player=(
-        "challenger__entry__entry_players__player",
-        "challenged__entry__entry_players__player",
-    ),
+    player=("challenger__entry__entry_players__player", "challenged__entry__entry_players__player"),
     user=("made_by", "ended_by"),
 )
 registry.hold("tournaments.Announcement", user="by")
@@ -43,8 +44,29 @@ registry.hold("tournaments.JudgeCall", user=("called_by", "taken_by"))
 
 
 @registry.on_erase.add
+@transaction.atomic
 def play_no_more(*, user: Any, player: Player, now: datetime) -> None:
-    leaving.leave(user=user, player=player, now=now)
+    """Leave the waiting lists, and drop from what is not finished; a team plays on.
+
+    Why somebody was to be kept apart from the player is forgotten everywhere.
+    """
+    restrictions.forget(player=player)
+    waits = WaitingPlayer.objects.filter(player=player, running=True)
+    for row in waits.select_related("waiting__tournament"):
+        waiting.leave(waiting=row.waiting, by=user, now=now)
+    for entrant in _alone(player):
+        absences.drop(entrant=entrant, by=user, now=now)
+
+
+def _alone(player: Player) -> list[Entrant]:
+    """Find the entrants that are this player alone and have not left."""
+    gone = Absence.objects.filter(until_round__isnull=True)
+    alone = Entry.objects.annotate(players=Count("entry_players")).filter(
+        players=1, entry_players__player=player, state=Entry.State.ENTERED
+    )
+    found = Entrant.objects.filter(entry__in=alone).exclude(pk__in=gone.values("entrant"))
+    running = found.exclude(tournament__state=Tournament.State.FINISHED)
+    return list(running.select_related("tournament"))
 
 
 @registry.on_merge.add

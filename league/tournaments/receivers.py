@@ -9,9 +9,7 @@ from django.dispatch import receiver
 from league.events import doors, signals, stages
 from league.play.signals import stop_ended
 from league.tournaments import personal, tasks  # noqa: F401 - hooks and kinds of work
-from league.tournaments.corrections import (  # noqa: F401 - what undoes acts
-    services as corrections,
-)
+from league.tournaments.corrections import services as corrections  # noqa: F401 - what undoes acts
 from league.tournaments.entrants.services import (  # noqa: F401 - what undoes acts
     absences,
     byes,
@@ -20,24 +18,12 @@ from league.tournaments.entrants.services import (  # noqa: F401 - what undoes a
     seeds,
     waiting,
 )
-from league.tournaments.floor.services import (  # noqa: F401 - what undoes acts
-    at_tables,
-    penalties,
-)
-from league.tournaments.ladder.services import ladder  # noqa: F401 - what undoes acts
+from league.tournaments.floor.services import at_tables, penalties  # noqa: F401 - what undoes acts
+from league.tournaments.ladder import services as challenges  # noqa: F401 - what undoes acts
 from league.tournaments.models import Tournament
-from league.tournaments.pairing.services import (  # noqa: F401 - what undoes acts
-    drafts,
-    pairing,
-    rounds,
-)
-from league.tournaments.phases.services import (  # noqa: F401 - what undoes acts
-    phases,
-    tournaments,
-)
-from league.tournaments.restrictions import (  # noqa: F401 - what undoes acts
-    services as restrictions,
-)
+from league.tournaments.pairing.services import drafts, pairing, rounds  # noqa: F401 - what undoes acts
+from league.tournaments.phases.services import phases, tournaments  # noqa: F401 - what undoes acts
+from league.tournaments.restrictions import services as restrictions  # noqa: F401 - what undoes acts
 from league.tournaments.rounds.queries.knockouts import of_a_knockout
 from league.tournaments.tournament.queries import tournament_of
 from league.tournaments.tournament.services import plans  # noqa: F401 - what undoes acts

@@ -7,10 +7,10 @@ from celery import shared_task
 from django.utils import timezone
 
 from league.jobs.kinds import Arguments, Kind, register
-from league.tournaments.entrants.services import deadlines, entry_side
+from league.tournaments.entrants.services import entry_side
 from league.tournaments.models import Tournament
 from league.tournaments.pairing.queries import KIND as PAIR
-from league.tournaments.pairing.services import pairing_jobs
+from league.tournaments.pairing.services import pairing
 from league.tournaments.phases.services import tending
 
 ## Entry side
@@ -19,10 +19,10 @@ from league.tournaments.phases.services import tending
 def _deadline(arguments: Arguments, _value: Any) -> None:
     tournament = Tournament.objects.filter(pk=arguments["tournament"]).first()
     if tournament is not None:
-        deadlines.drop_without_deck(tournament=tournament, now=timezone.now())
+        entry_side.drop_without_deck(tournament=tournament, now=timezone.now())
 
 
-register(Kind(deadlines.KIND, publish=_deadline))
+register(Kind(entry_side.KIND, publish=_deadline))
 
 
 @shared_task(name="tournaments.entries")
@@ -44,7 +44,7 @@ register(Kind(tending.KIND, publish=_tend))
 
 
 def _pair(arguments: Arguments, _value: Any) -> None:
-    pairing_jobs.publish(arguments, now=timezone.now())
+    pairing.publish(arguments, now=timezone.now())
 
 
 register(Kind(PAIR, publish=_pair))

@@ -4,13 +4,7 @@ from django.urls import path
 
 from league.tournaments import urls_desk
 from league.tournaments.ladder import views as ladder
-from league.tournaments.public.views import (
-    bracket,
-    graphs,
-    hall,
-    public,
-    tables,
-)
+from league.tournaments.public.views import graphs, hall, public, tables
 
 HERE = "<slug:uid>/"
 urlpatterns = [
@@ -19,7 +13,7 @@ urlpatterns = [
     path(f"{HERE}standings/", tables.standings, name="standings"),
     path(f"{HERE}standings/<int:entrant>/", tables.why, name="why"),
     path(f"{HERE}ladder/", ladder.ladder, name="ladder"),
-    path(f"{HERE}bracket/", bracket.bracket, name="bracket"),
+    path(f"{HERE}bracket/", graphs.bracket, name="bracket"),
     path(f"{HERE}crosstable/", graphs.crosstable, name="crosstable"),
     path(f"{HERE}chart/", graphs.chart, name="chart"),
     path(f"{HERE}decks/", public.decks, name="decks"),

@@ -14,8 +14,8 @@ from league.tournaments.ladder import api as challenges
 from league.tournaments.ladder.api import ChallengeView
 from league.tournaments.pairing import api as rounds
 from league.tournaments.pairing.api import PairingJobView
-from league.tournaments.phases.api import cuts, tournaments
-from league.tournaments.public.api import graphs, tables
+from league.tournaments.phases import api as tournaments
+from league.tournaments.public import api
 from league.tournaments.restrictions import api as restrictions
 from league.tournaments.tournament.api import NUMBER
 
@@ -44,9 +44,7 @@ TAKE: dict[str, Any] = {"post": "create"}
 MARK = one_of("mark", checklists.TICKS)
 REPLY = one_of("reply", floor.CALL_STEPS)
 SAY = one_of("say", challenges.ANSWERS)
-routes = [
-    ("tournaments", tournaments.TournamentViewset, "tournament"),
-]
+routes = [("tournaments", tournaments.TournamentViewset, "tournament")]
 of_tournaments = [
     (rf"{AT}/phases/$", tournaments.PhasesView.as_view(REPLACE), "phases"),
     (rf"{AT}/lead/{STEP}/$", tournaments.LeadView.as_view(), "lead"),
@@ -64,16 +62,16 @@ of_tournaments = [
     (rf"{ROUND}/feature/$", rounds.FeatureView.as_view(), "round-feature"),
     (rf"{ROUND}/draft/$", rounds.DraftView.as_view(), "round-draft"),
     (rf"{AT}/pairings/$", rounds.PairingsView.as_view(LIST), "pairings"),
-    (rf"{AT}/cut/$", cuts.CutView.as_view(), "cut"),
-    (rf"{AT}/standings/$", tables.StandingsView.as_view(LIST), "standings"),
-    (rf"{AT}/ranking/$", tables.RankingView.as_view(LIST), "ranking"),
-    (rf"{AT}/standings/(?P<entrant>{NUMBER})/$", tables.WhyView.as_view(), "standing"),
-    (rf"{AT}/bracket/$", tables.BracketView.as_view(), "bracket"),
-    (rf"{AT}/crosstable/$", graphs.CrosstableView.as_view(LIST), "crosstable"),
-    (rf"{AT}/chart/$", graphs.ChartView.as_view(LIST), "chart"),
-    (rf"{AT}/statistics/$", tables.StatisticsView.as_view(), "statistics"),
-    (rf"{AT}/log/$", tables.ActsView.as_view(LIST), "log"),
-    (rf"{AT}/log/(?P<number>{NUMBER})/undo/$", tables.UndoView.as_view(), "undo"),
+    (rf"{AT}/cut/$", tournaments.CutView.as_view(), "cut"),
+    (rf"{AT}/standings/$", api.StandingsView.as_view(LIST), "standings"),
+    (rf"{AT}/ranking/$", api.RankingView.as_view(LIST), "ranking"),
+    (rf"{AT}/standings/(?P<entrant>{NUMBER})/$", api.WhyView.as_view(), "standing"),
+    (rf"{AT}/bracket/$", api.BracketView.as_view(), "bracket"),
+    (rf"{AT}/crosstable/$", api.CrosstableView.as_view(LIST), "crosstable"),
+    (rf"{AT}/chart/$", api.ChartView.as_view(LIST), "chart"),
+    (rf"{AT}/statistics/$", api.StatisticsView.as_view(), "statistics"),
+    (rf"{AT}/log/$", api.ActsView.as_view(LIST), "log"),
+    (rf"{AT}/log/(?P<number>{NUMBER})/undo/$", api.UndoView.as_view(), "undo"),
     (rf"{AT}/entrants/$", entrants.EntrantsView.as_view(CREATE), "entrants"),
     (rf"{AT}/entrants/drop/$", entrants.DropsView.as_view(), "drops"),
     (rf"{AT}/entrants/mine/drop/$", DropOutView.as_view(), "own-drop"),
@@ -106,5 +104,5 @@ of_tournaments = [
     (rf"{AT}/corrections/preview/$", corrections.PreviewView.as_view(), "correction-preview"),
 ]  # fmt: skip
 urlpatterns = [
-    *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments),
+    *(re_path(place, view, name=f"tournament-{name}") for place, view, name in of_tournaments)
 ]

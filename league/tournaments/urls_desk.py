@@ -4,19 +4,10 @@ from django.urls import path
 
 from league.tournaments.checklists import views as desk_checklist
 from league.tournaments.corrections import views as desk_corrections
-from league.tournaments.desk.views import (
-    entrants,
-    home as desk,
-    log,
-    rounds,
-)
-from league.tournaments.floor.views import (
-    hall,
-    players,
-    tables,
-)
-from league.tournaments.phases.views import cut, set_up
-from league.tournaments.phases.views.end import end
+from league.tournaments.desk.views import entrants, home as desk, log, rounds
+from league.tournaments.floor.views import hall, players, tables
+from league.tournaments.phases.views import ending, set_up
+from league.tournaments.phases.views.ending import end
 from league.tournaments.restrictions import views as desk_restrictions
 
 AT = "<slug:uid>/desk/"
@@ -34,7 +25,7 @@ urls = [
     path(f"{AT}checklist/edit/", desk_checklist.checklist_edit, name="desk-checklist-edit"),
     path(f"{AT}rounds/", rounds.round_list, name="desk-rounds"),
     path(f"{AT}rounds/<int:number>/", rounds.round_page, name="desk-round"),
-    path(f"{AT}cut/", cut.cut, name="desk-cut"),
+    path(f"{AT}cut/", ending.cut, name="desk-cut"),
     path(f"{AT}end/", end, name="desk-end"),
     path(f"{AT}restrictions/", desk_restrictions.restriction_list, name="desk-restrictions"),
     path(f"{AT}results/", hall.results, name="desk-results"),

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_safe
 
 from league.people.languages import current_language
 from league.tournaments.brackets.queries import board
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.front.queries import Front, front, mark_of
 from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.front.views.kept import tag_of
 from league.tournaments.front.views.live import matches_tag, quoted
 from league.tournaments.models import Phase
-from league.tournaments.public.views.bracket import drawn_for, results_of
+from league.tournaments.public.views.graphs import drawn_for, results_of
 from league.tournaments.public.views.tables import columns_of, standing_line
 from league.tournaments.rounds.queries.pairings import in_order, of_phase, score, seated
 from league.tournaments.standings import queries as tables

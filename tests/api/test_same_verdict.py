@@ -23,17 +23,17 @@ from league.people.api.serializers import Question
 from league.people.forms import me
 from league.seasons.api import questions as seasons
 from league.seasons.forms import leagues, steps
-from league.tournaments.checklists import forms as checklist_forms, questions as checklists
-from league.tournaments.corrections import forms as correction_forms, questions as corrections
+from league.tournaments.checklists import api as checklists, forms as checklist_forms
+from league.tournaments.corrections import api as corrections, forms as correction_forms
 from league.tournaments.entrants import forms as entrant_forms, questions as entrants
-from league.tournaments.floor import forms as floor_forms, questions as floor
-from league.tournaments.ladder import forms as ladder_forms, questions as ladder
-from league.tournaments.pairing import forms as pairing_forms, questions as pairing
+from league.tournaments.floor import api as floor, forms as floor_forms
+from league.tournaments.ladder import api as ladder, forms as ladder_forms
+from league.tournaments.pairing import api as pairing, forms as pairing_forms
 from league.tournaments.phases import questions as phases
-from league.tournaments.phases.api.cuts import CutConfirmQuestion
+from league.tournaments.phases.api import CutConfirmQuestion
 from league.tournaments.phases.forms import set_up
-from league.tournaments.restrictions import forms as restriction_forms, questions as restrictions
-from league.tournaments.tournament import questions as tournament
+from league.tournaments.restrictions import api as restrictions, forms as restriction_forms
+from league.tournaments.tournament import api as tournament
 from league.transfers.api import questions as transfers
 from league.transfers.tables import forms as table_forms
 from league.webhooks import forms as webhook_forms
@@ -83,7 +83,6 @@ PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
     floor_forms.AnnounceForm: (floor.AnnounceQuestion,),
     floor_forms.CallForm: (floor.TableCallQuestion,),
     floor_forms.NumberedPenaltyForm: (floor.PenaltyQuestion,),
-    floor_forms.OwnDropForm: (tournament.ActReasonQuestion,),
     floor_forms.SlipForm: (floor.ResultQuestion,),
     floor_forms.TableCallForm: (floor.OwnCallQuestion,),
     floor_forms.UndoForm: (tournament.WhyQuestion,),

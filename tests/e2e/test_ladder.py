@@ -5,8 +5,8 @@ from django.utils import timezone
 
 from league.jobs.models import Letter
 from league.people.models import Player
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.services import ladder
 from league.tournaments.phases.services.tending import tend
 from league.tournaments.standings import queries as standings
 from tests.e2e.at_the_table import score
@@ -33,7 +33,7 @@ def tap_act(visitor: Visitor, act: str) -> None:
 @ON_A_PHONE
 def test_a_challenge_is_made_accepted_played_and_takes_the_place(enter: Enter) -> None:
     hall = named(running(6, ["ladder"]))
-    ladder.challenge(phase=hall.phase(), challenger=6, challenged=5, by=hall.by,
+    challenges.challenge(phase=hall.phase(), challenger=6, challenged=5, by=hall.by,
                      now=timezone.now())  # fmt: skip
     third, first = visit(enter, hall, 3), visit(enter, hall, 1)
 

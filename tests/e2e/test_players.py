@@ -13,7 +13,7 @@ from league.events.services import submissions
 from league.people.models import Player
 from league.tournaments.models import Entrant
 from league.tournaments.phases.services import tournaments
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from tests.careers.test_player_pages import confirm_mails
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.test_events import deck_for

@@ -11,7 +11,7 @@ from league.people.models import Player
 from league.tournaments.floor.services import announcements
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.pairing.services import rounds
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.tournaments.factories import player_of

@@ -8,7 +8,7 @@ from league.tournaments.errors import AlreadyGone, CannotUndo
 from league.tournaments.models import Pairing, PairingSide
 from league.tournaments.phases.services.tending import tend
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from matches.services import reports
 from tests.matches.factories import claim
 from tests.seasons.season import division, planned, running

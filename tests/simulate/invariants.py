@@ -16,8 +16,7 @@ from league.tournaments.models import (
     Tournament,
 )
 from league.tournaments.rounds.queries.rounds import stale
-from league.tournaments.standings import queries as tables
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import queries as tables, services as standings
 from matches.models import Side
 
 POINTS = {"first": (3, 0), "second": (0, 3), "nobody": (1, 1), "both_lose": (0, 0), "void": (0, 0)}

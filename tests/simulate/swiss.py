@@ -8,8 +8,8 @@ from league.tournaments.corrections.rules import Result
 from league.tournaments.entrants.services import absences, byes, entrants
 from league.tournaments.models import Entrant
 from league.tournaments.pairing.services import pairing, rounds
+from league.tournaments.tournament.services.acts import undo
 from league.tournaments.tournament.services.plans import Plan
-from league.tournaments.tournament.services.undo import undo
 from tests.events.factories import agree
 from tests.matches.factories import claim
 from tests.simulate import invariants

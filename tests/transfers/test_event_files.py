@@ -15,10 +15,9 @@ from league.people.errors import Refusal
 from league.people.models import Player, User
 from league.tournaments.entrants.services import absences, byes
 from league.tournaments.floor.services import announcements, penalties
-from league.tournaments.ladder.services import ladder
+from league.tournaments.ladder import services as challenges
 from league.tournaments.models import Pairing, Tournament
-from league.tournaments.standings import queries as tables
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import queries as tables, services as standings
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services import event_files
 from matches.models import Match
@@ -86,7 +85,7 @@ def test_every_kind_of_phase_comes_back_as_it_was(kind: str) -> None:
     elif kind == "ladder":
         now = timezone.now()
         asked = {"challenger": 2, "challenged": 1, "by": hall.by, "now": now}
-        hall.play(ladder.challenge(phase=hall.phase(), **asked), lambda _first, _second: 1)
+        hall.play(challenges.challenge(phase=hall.phase(), **asked), lambda _first, _second: 1)
 
     assert_identity(hall.fresh())
 

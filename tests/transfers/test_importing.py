@@ -12,7 +12,7 @@ from cards.models import Deck
 from cards.queries.listings import text_of as text_of_version
 from league.events.models import Act as EventAct, Entry, EntryPlayer, Submission
 from league.people.models import Player, User
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.transfers.errors import FileUnreadable, ImportStale, RowsWrong
 from tests.events.factories import version_for, works
 from tests.people.factories import GuestFactory, PlayerFactory

@@ -13,8 +13,7 @@ from league.people.errors import Refusal
 from league.people.models import Player, User
 from league.tournaments.entrants.services import absences, byes
 from league.tournaments.models import Tournament
-from league.tournaments.standings import queries as tables
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import queries as tables, services as standings
 from league.transfers.trf import services as report_files
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory

@@ -16,7 +16,7 @@ from league.jobs.models import Job
 from league.people.errors import Refusal
 from league.seasons.models import League, LeagueRole, Season
 from league.tournaments.phases.services import phases, tournaments
-from league.tournaments.standings.services.standings import rebuild
+from league.tournaments.standings.services import rebuild
 from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import secret_of
 from league.webhooks.rules.signing import written

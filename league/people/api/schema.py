@@ -5,7 +5,7 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.serializers import Serializer
 
 from league.people.api.pagination import ListPagination
@@ -126,7 +126,8 @@ def described(tag: str) -> Callable[..., Any]:
         @describe("lead_round", "Publish a draft", asks=RoundStepQuestion, says=RoundShape)
 
     It takes the operation's id and a summary; ``asks`` is the question that is sent, ``says`` the
-    shape of the answer, of this ``status``. More are options of ``extend_schema``.
+    shape of the answer, of this ``status``; ``done`` says what an empty answer (204) means. More
+    are options of ``extend_schema``.
     """
 
     def describe(
@@ -136,10 +137,13 @@ def described(tag: str) -> Callable[..., Any]:
         asks: Any = None,
         says: type[Shape] | None = None,
         status: int = 200,
+        done: str = "",
         **options: Any,
     ) -> Any:
         if says is not None:
             options["responses"] = {status: says.serializer}
+        if done:
+            options["responses"] = {204: OpenApiResponse(description=done)}
         return extend_schema(
             operation_id=operation_id, summary=summary, request=asks, tags=[tag], **options
         )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
 from rest_framework.exceptions import NotFound
@@ -128,6 +129,11 @@ def account(request: Request) -> User:
     if not isinstance(request.user, User):
         raise SignInNeeded
     return request.user
+
+
+def acting(request: Request) -> dict[str, Any]:
+    """Say who acts and when, as every service is told it."""
+    return {"by": account(request), "now": timezone.now()}
 
 
 def acting_player(request: Request) -> Player:

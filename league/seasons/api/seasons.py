@@ -13,10 +13,7 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
-from league.seasons.api import (
-    questions as league_questions,
-    shapes,
-)
+from league.seasons.api import questions as league_questions, shapes
 from league.seasons.api.leagues import league_of
 from league.seasons.api.questions import plan_of
 from league.seasons.errors import NotInSeason
@@ -26,9 +23,9 @@ from league.seasons.queries.next_season import proposed
 from league.seasons.services import leavers, play_offs, seasons
 from league.seasons.services.following import following
 from league.seasons.services.plans import outlook
-from league.tournaments.entrants.queries.entrants import entrant_by_number
+from league.tournaments.entrants.queries import entrant_by_number
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.tournament.questions import ActReasonQuestion
+from league.tournaments.tournament.api import ActReasonQuestion
 
 describe = described("seasons")
 CHANGE = "leagues.change"

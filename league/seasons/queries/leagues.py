@@ -13,8 +13,8 @@ from league.rules.promotion import Zone
 from league.seasons.models import Division, League, LeagueRole, Season
 from league.seasons.rules.form import FormLine, Record, lines_of, record_of
 from league.seasons.rules.pyramids import zones_of
-from league.tournaments.enums import PartOfSeason
 from league.tournaments.errors import TournamentHidden
+from league.tournaments.hooks import PartOfSeason
 from league.tournaments.models import Absence, Entrant, Phase, Tournament
 from league.tournaments.rounds.queries.field import Field, field_of
 from league.tournaments.standings import queries as standings

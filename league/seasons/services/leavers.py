@@ -7,7 +7,7 @@ from django.db import transaction
 
 from league.seasons.errors import NotInSeason
 from league.seasons.models import Season
-from league.tournaments.entrants.queries.entrants import next_round, open_absence
+from league.tournaments.entrants.queries import next_round, open_absence
 from league.tournaments.errors import AlreadyGone, CannotUndo
 from league.tournaments.models import (
     Absence,
@@ -24,8 +24,7 @@ from league.tournaments.pairing.services import results
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import OPEN, unfinished
 from league.tournaments.rounds.services import arranging
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 from matches.services.matches import cancel_many
 

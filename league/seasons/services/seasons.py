@@ -16,21 +16,10 @@ from league.events.services import entries, events
 from league.people import zones
 from league.people.services import guests
 from league.rules.match_weeks import MatchWeek
-from league.seasons.errors import (
-    DivisionUnfinished,
-    LeagueInvalid,
-    SeasonFollowed,
-    SeasonOpen,
-)
+from league.seasons.errors import DivisionUnfinished, LeagueInvalid, SeasonFollowed, SeasonOpen
 from league.seasons.models import Division, League, Season
 from league.seasons.services.leagues import let_organise, locked as locked_league, locked_season
-from league.seasons.services.plans import (
-    DivisionOutlook,
-    Outlook,
-    SeasonPlan,
-    SidePlan,
-    outlook,
-)
+from league.seasons.services.plans import DivisionOutlook, Outlook, SeasonPlan, SidePlan, outlook
 from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.errors import CannotUndo, NotNow
 from league.tournaments.models import Phase, Round, Tournament
@@ -38,9 +27,8 @@ from league.tournaments.pairing.services import results, rounds
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.rounds.queries.rounds import OPEN, unfinished
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.acts import locked, note
+from league.tournaments.tournament.services.acts import locked, note, undo
 from league.tournaments.tournament.services.plans import Plan, set_phases
-from league.tournaments.tournament.services.undo import undo
 
 State = Tournament.State
 LONGEST_NAME = 80

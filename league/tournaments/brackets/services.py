@@ -7,7 +7,7 @@ from league.rules.brackets import RoundCode, Sitting, State
 from league.tournaments.brackets.queries import Board, board, made_nodes
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
-from league.tournaments.rounds.queries.rounds import OPEN, last_round, next_number
+from league.tournaments.rounds.queries.rounds import OPEN, next_place
 from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament import times
@@ -86,27 +86,21 @@ def _round_for(phase: Phase, found: Board, node: str, *, by: Any, now: datetime)
         if round.state == Round.State.CLOSED:
             _reopen(round)
         return round
-    tournament = phase.tournament
-    last = last_round(phase)
-    place = last.place + 1 if last else 1
-    scheduled_at, due_at = times.of_round(phase, place)
+    place = next_place(phase)
+    begins, due = times.of_round(phase, place)
     auto = settings_of(phase).house.publish is Publish.AUTO
     named = found.bracket.rounds_by_key()[key]
-    made = Round.objects.create(
-        tournament=tournament,
-        phase=phase,
-        number=next_number(tournament),
+    made = arranging.new_round(
+        phase,
         place=place,
         code=key,
         state=Round.State.PUBLISHED if auto else Round.State.DRAFT,
         published_at=now if auto else None,
-        made_from=tournament.revision,
-        scheduled_at=scheduled_at,
-        due_at=due_at,
-        minutes=tournament.round_minutes,
+        scheduled_at=begins,
+        due_at=due,
         told=named_as(named.code, named.number),
     )
-    note(tournament, ADVANCE, by=by, round=made.number, node_round=key, published=auto)
+    note(phase.tournament, ADVANCE, by=by, round=made.number, node_round=key, published=auto)
     return made
 
 
@@ -133,16 +127,10 @@ def _is_gone(phase: Phase, pairing: Pairing, sitting: Sitting) -> bool:
     due = [sitting.first, sitting.second]
     if not _told_already(phase.tournament, pairing, due):
         note(
-            phase.tournament,
-            ATTENTION,
-            round=round.number,
-            why="sides_changed",
-            pairing=pairing.number,
-            table=pairing.table,
-            node=pairing.node,
-            seated=sorted(seated),
+            phase.tournament, ATTENTION, round=round.number, why="sides_changed",
+            pairing=pairing.number, table=pairing.table, node=pairing.node, seated=sorted(seated),
             due=due,
-        )
+        )  # fmt: skip
     return False
 
 

@@ -5,9 +5,7 @@ from typing import Annotated, Any
 
 from league.people.api.serializers import Json, Shape
 from league.tournaments.brackets.queries import Board
-from league.tournaments.models import (
-    Phase,
-)
+from league.tournaments.models import Phase
 from league.tournaments.rounds.queries.pairings import Seated
 from league.tournaments.tournament.wording import named_code
 

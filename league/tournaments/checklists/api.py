@@ -4,35 +4,53 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final
 
-from django.utils import timezone
-from drf_spectacular.utils import (
-    OpenApiParameter,
-    OpenApiResponse,
-)
-from rest_framework import status
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField
 
 from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import Shape, asked
+from league.people.api.serializers import Line, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
-from league.people.api.views import View, Viewset, account
-from league.tournaments.checklists import questions, services as checklists
-from league.tournaments.checklists.models import ChecklistItem
-from league.tournaments.checklists.queries import (
-    ONCE,
-    Part,
-    Point,
-    parts,
-    removed,
-    round_at_hand,
-)
+from league.people.api.views import View, Viewset, acting
+from league.tournaments.checklists import services as checklists
+from league.tournaments.checklists.models import LONGEST_POINT, ChecklistItem
+from league.tournaments.checklists.queries import ONCE, Part, Point, parts, removed, round_at_hand
 from league.tournaments.checklists.wording import text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
-from league.tournaments.tournament.api import row_of, tournament_of
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.api import round_number, row_of, tournament_of
+
+
+class ChecklistQuestion(Question):
+    round = round_number(required=False)
+    removed = BooleanField(default=False)
+
+
+class PointQuestion(Question):
+    stage = ChoiceField(choices=ChecklistItem.Stage.values)
+    text = Line(max_length=LONGEST_POINT)
+
+
+class PointChangeQuestion(Question):
+    """``move``: the point changes places with its neighbour of the same stage."""
+
+    text = Line(max_length=LONGEST_POINT, required=False)
+    move = ChoiceField(choices=["up", "down"], required=False)
+
+
+class TickQuestion(Question):
+    round = IntegerField(**limits.ROUND_OR_EVENT, default=0, help_text="0: the event.")
+
+
+class TakePointsQuestion(Question):
+    """``event``: another one of yours, by its uid; left out: the house list."""
+
+    event = CharField(max_length=12, required=False, allow_blank=True, default="")
+
 
 describe = described("hall")
 DESK, WRITE = "tournaments.desk", "tournaments.checklist"
@@ -96,7 +114,7 @@ class ChecklistView(Viewset):
     )
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, DESK)
-        wanted = asked(questions.ChecklistQuestion, request.query_params)
+        wanted = asked(ChecklistQuestion, request.query_params)
         if wanted["removed"]:
             gone = [Point(one, is_seen=False, is_done=False) for one in removed(tournament)]
             return self.listed(gone, lambda point: shape(ONCE, point))
@@ -109,41 +127,39 @@ class ChecklistView(Viewset):
     @describe(
         "add_point",
         "Put a point of your own at the end of a stage",
-        asks=questions.PointQuestion,
+        asks=PointQuestion,
         says=PointShape,
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
-        wanted = asked(questions.PointQuestion, request.data)
-        of: dict[str, Any] = {"by": account(request), "now": timezone.now()}
-        made = checklists.add(tournament=tournament, **of, **wanted)
-        return Response(_one(tournament, made.pk), status=status.HTTP_201_CREATED)
+        wanted = asked(PointQuestion, request.data)
+        made = checklists.add(tournament=tournament, **acting(request), **wanted)
+        return Response(_one(tournament, made.pk), status=201)
 
     @describe(
         "change_point",
         "Word a point anew, or move it up or down; its ticks stay",
-        asks=questions.PointChangeQuestion,
+        asks=PointChangeQuestion,
         says=PointShape,
     )
     def partial_update(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
         item = _item(tournament, pk)
-        wanted = asked(questions.PointChangeQuestion, request.data)
+        wanted = asked(PointChangeQuestion, request.data)
         up = wanted["move"] == "up" if "move" in wanted else None
-        of: dict[str, Any] = {"by": account(request), "now": timezone.now()}
-        checklists.change(item=item, text=wanted.get("text"), up=up, **of)
+        checklists.change(item=item, text=wanted.get("text"), up=up, **acting(request))
         return Response(_one(tournament, item.pk))
 
     @describe(
         "remove_point",
         "Take a point off the list; `put-back` puts it back, with its ticks",
-        responses={204: OpenApiResponse(description="Removed.")},
+        done="Removed.",
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         item = _item(tournament_of(request, uid, WRITE), pk)
-        checklists.remove(item=item, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        checklists.remove(item=item, **acting(request))
+        return Response(status=204)
 
 
 class TickView(View):
@@ -157,14 +173,14 @@ class TickView(View):
         description="`tick` twice changes nothing: whoever was first stays. A point of the stage "
         "`round` is ticked for a `round` up to the one at hand, the others for 0.",
         parameters=[OpenApiParameter("mark", str, OpenApiParameter.PATH, enum=list(TICKS))],
-        asks=questions.TickQuestion,
+        asks=TickQuestion,
         says=PointShape,
     )
     def post(self, request: Request, uid: str, pk: str, mark: str) -> Response:
         tournament = tournament_of(request, uid, DESK)
         item = _item(tournament, pk)
-        round = asked(questions.TickQuestion, request.data)["round"]
-        TICKS[mark](item=item, round=round, by=account(request), now=timezone.now())
+        round = asked(TickQuestion, request.data)["round"]
+        TICKS[mark](item=item, round=round, **acting(request))
         return Response(_one(tournament, item.pk, round))
 
 
@@ -174,14 +190,12 @@ class PutBackView(View):
     access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
-        "put_point_back",
-        "Put a removed point back where it was, with its ticks",
-        says=PointShape,
+        "put_point_back", "Put a removed point back where it was, with its ticks", says=PointShape
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
         item = _item(tournament, pk)
-        checklists.put_back(item=item, by=account(request), now=timezone.now())
+        checklists.put_back(item=item, **acting(request))
         return Response(_one(tournament, item.pk))
 
 
@@ -195,17 +209,16 @@ class TakePointsView(Viewset):
         "take_points",
         "Put the points of the house list, or of another event of yours, on the list",
         description="What is there already is not added twice. Answers with the list, in pages.",
-        asks=questions.TakePointsQuestion,
+        asks=TakePointsQuestion,
         responses={200: PointShape.serializer(many=True)},
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, WRITE)
-        source = asked(questions.TakePointsQuestion, request.data)["event"]
-        of: dict[str, Any] = {"by": account(request), "now": timezone.now()}
+        source = asked(TakePointsQuestion, request.data)["event"]
         if source:
-            checklists.copy(tournament=tournament, source=source, **of)
+            checklists.copy(tournament=tournament, source=source, **acting(request))
         else:
-            checklists.take_house(tournament=tournament, **of)
+            checklists.take_house(tournament=tournament, **acting(request))
         return self.listed(list(_shapes(parts(tournament, round=round_at_hand(tournament)))), dict)
 
 

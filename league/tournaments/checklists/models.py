@@ -79,10 +79,7 @@ class ChecklistTick(models.Model):
     """A point is seen to: for the event (``round`` 0), or before a round of the tournament."""
 
     item = models.ForeignKey(
-        ChecklistItem,
-        models.CASCADE,
-        related_name="ticks",
-        verbose_name=_("point of a checklist"),
+        ChecklistItem, models.CASCADE, related_name="ticks", verbose_name=_("point of a checklist")
     )
     round = models.PositiveSmallIntegerField(default=0)
     by = models.ForeignKey("people.User", models.PROTECT, related_name="+")

@@ -3,31 +3,13 @@
 from typing import Final
 
 WEEK, MORNING, ROUND, AFTER = "week", "morning", "round", "after"
-HOUSE: Final[tuple[tuple[str, str], ...]] = (
-    (WEEK, "published"),
-    (WEEK, "told"),
-    (WEEK, "judge"),
-    (WEEK, "venue"),
-    (WEEK, "prizes"),
-    (WEEK, "kit"),
-    (WEEK, "minors"),
-    (MORNING, "numbers"),
-    (MORNING, "reception"),
-    (MORNING, "aid"),
-    (MORNING, "briefing"),
-    (MORNING, "display"),
-    (MORNING, "deck_sheet"),
-    (MORNING, "cards"),
-    (ROUND, "pairings"),
-    (ROUND, "slips"),
-    (ROUND, "said"),
-    (ROUND, "floor"),
-    (AFTER, "results"),
-    (AFTER, "lost"),
-    (AFTER, "returned"),
-    (AFTER, "papers"),
-    (AFTER, "tidy"),
+OF_STAGES: Final = (
+    (WEEK, ("published", "told", "judge", "venue", "prizes", "kit", "minors")),
+    (MORNING, ("numbers", "reception", "aid", "briefing", "display", "deck_sheet", "cards")),
+    (ROUND, ("pairings", "slips", "said", "floor")),
+    (AFTER, ("results", "lost", "returned", "papers", "tidy")),
 )
+HOUSE: Final = tuple((stage, code) for stage, codes in OF_STAGES for code in codes)
 # What the program sees for itself: nobody ticks it. What the list of next steps tells is no point.
 SEEN: Final = frozenset({"published", "told", "judge"})
 OF_DECKS: Final = frozenset({"deck_sheet"})  # no point where a game is played without decks

@@ -7,23 +7,15 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
 
-from league.tournaments.checklists.errors import (
-    AlreadyListed,
-    NothingToCopy,
-    PointListed,
-    PointRemoved,
-    PointSeen,
-    TooManyPoints,
-)
+from league.tournaments.checklists import errors
 from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
 from league.tournaments.checklists.queries import ONCE, removed, round_at_hand, to_copy_from
 from league.tournaments.checklists.rules import HOUSE, OF_DECKS, SEEN
 from league.tournaments.checklists.wording import text_of
-from league.tournaments.errors import NotNow, SettingsInvalid
+from league.tournaments.errors import NotNow, SettingsInvalid, refusing
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.services.acts import locked
 
@@ -52,9 +44,9 @@ def copy(*, tournament: Tournament, source: str, by: Any, now: datetime) -> int:
     Says how many. Raises NothingToCopy unless ``by`` organises that event, and TooManyPoints.
     """
     tournament = locked(tournament)
-    found = to_copy_from(tournament, by).filter(event__uid=source).first()
-    if found is None:
-        raise NothingToCopy(params={"field": "source"})
+    found = errors.NothingToCopy.unless(
+        to_copy_from(tournament, by).filter(event__uid=source).first(), params={"field": "source"}
+    )
     rows = found.checklist.listed().order_by("place").values_list("stage", "house", "text")
     return _append(tournament, list(rows))
 
@@ -99,12 +91,7 @@ def move(*, item: ChecklistItem, up: bool, by: Any, now: datetime) -> ChecklistI
 
 @transaction.atomic
 def change(
-    *,
-    item: ChecklistItem,
-    by: Any,
-    now: datetime,
-    text: str | None = None,
-    up: bool | None = None,
+    *, item: ChecklistItem, by: Any, now: datetime, text: str | None = None, up: bool | None = None
 ) -> ChecklistItem:
     """Word a point anew, move it, or both. Raises what ``rename`` and ``move`` raise."""
     if text is not None:
@@ -132,11 +119,9 @@ def put_back(*, item: ChecklistItem, by: Any, now: datetime) -> ChecklistItem:
     Raises PointListed, AlreadyListed when the same was written again, and TooManyPoints.
     """
     tournament = locked(item.tournament)
-    found = tournament.checklist.filter(pk=item.pk).first()
-    if found is None:
-        raise PointRemoved
+    found = errors.PointRemoved.unless(tournament.checklist.filter(pk=item.pk).first())
     if found.removed_at is None:
-        raise PointListed
+        raise errors.PointListed
     _check_free(tournament, (found.stage, found.house, found.text))
     _check_room(tournament, 1)
     found.removed_by = found.removed_at = None
@@ -174,9 +159,9 @@ def _to_tick(item: ChecklistItem, round: int) -> ChecklistItem:
     held = ChecklistItem.objects.select_for_update(of=("self",), no_key=True)
     found = held.select_related("tournament").filter(pk=item.pk).first()
     if found is None or found.removed_at is not None:
-        raise PointRemoved
+        raise errors.PointRemoved
     if found.house in SEEN:
-        raise PointSeen
+        raise errors.PointSeen
     if found.stage != Stage.ROUND:
         fits = round == ONCE
     else:
@@ -214,9 +199,7 @@ def _make(tournament: Tournament, wanted: list[Said]) -> None:
 def _held(item: ChecklistItem) -> tuple[Tournament, ChecklistItem]:
     """Lock the tournament, then look. Raises PointRemoved."""
     tournament = locked(item.tournament)
-    found = tournament.checklist.listed().filter(pk=item.pk).first()
-    if found is None:
-        raise PointRemoved
+    found = errors.PointRemoved.unless(tournament.checklist.listed().filter(pk=item.pk).first())
     return tournament, found
 
 
@@ -225,11 +208,8 @@ def _checked(tournament: Tournament, stage: str, text: str) -> Said:
     asked = ChecklistItem(stage=stage, text=text.strip())
     if not asked.text:
         raise SettingsInvalid(params={"field": "text"})
-    try:
+    with refusing():
         asked.clean_fields(exclude=["tournament", "place", "removed_by"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     _check_free(tournament, (stage, "", asked.text))
     return stage, "", asked.text
 
@@ -237,9 +217,9 @@ def _checked(tournament: Tournament, stage: str, text: str) -> Said:
 def _check_free(tournament: Tournament, said: Said) -> None:
     stage, house, text = said
     if tournament.checklist.listed().filter(stage=stage, house=house, text=text).exists():
-        raise AlreadyListed(params={"field": "text"})
+        raise errors.AlreadyListed(params={"field": "text"})
 
 
 def _check_room(tournament: Tournament, more: int) -> None:
     if more and tournament.checklist.listed().count() + more > MOST_POINTS:
-        raise TooManyPoints(params={"most": MOST_POINTS})
+        raise errors.TooManyPoints(params={"most": MOST_POINTS})

@@ -7,29 +7,18 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.cache import never_cache
 
 from league.events.queries import start_day
-from league.events.views.answers import page
-from league.tournaments.checklists import services as checklists
+from league.tournaments.checklists import queries, services as checklists
 from league.tournaments.checklists.errors import PointRemoved
 from league.tournaments.checklists.forms import AddForm, CopyForm, RenameForm, TickForm
 from league.tournaments.checklists.models import ChecklistItem
-from league.tournaments.checklists.queries import (
-    Part,
-    Point,
-    parts,
-    removed,
-    round_at_hand,
-    to_copy_from,
-)
 from league.tournaments.checklists.wording import PAGES, text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 
 DESK, WRITE = "tournaments.desk", "tournaments.checklist"
 By = Mapping[str, Any]
@@ -42,7 +31,7 @@ class PointLine:
     ``typed`` is what was written instead and refused; None: nothing was.
     """
 
-    point: Point
+    point: queries.Point
     text: str
     href: str = ""
     typed: str | None = None
@@ -50,16 +39,15 @@ class PointLine:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    part: Part
+    part: queries.Part
     lines: tuple[PointLine, ...]
 
 
 @page
-@never_cache
 def checklist(request: HttpRequest, uid: str) -> HttpResponse:
     """Tick; ``?round=`` shows what was ticked before an earlier round."""
     tournament = tournament_for(request, uid, DESK)
-    at_hand = round_at_hand(tournament)
+    at_hand = queries.round_at_hand(tournament)
     round = _round(request, at_hand)
     here = reverse("tournaments:desk-checklist", args=[uid])
     if round != at_hand:
@@ -68,7 +56,7 @@ def checklist(request: HttpRequest, uid: str) -> HttpResponse:
     if asked.done:
         return redirect(f"{here}#point-{int(request.POST['pk'])}")
     may = {act: asked.may(act) for act in (DESK, WRITE, "tournaments.change")}
-    found = parts(tournament, round=round)
+    found = queries.parts(tournament, round=round)
     return asked.show(
         "tournaments/checklists/checklist.html",
         here=here,
@@ -82,24 +70,23 @@ def checklist(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def checklist_edit(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, WRITE)
     sources = [
         (one.event.uid, f"{one.event.name} ({start_day(one.event)})")
-        for one in to_copy_from(tournament, request.user)
+        for one in queries.to_copy_from(tournament, request.user)
     ]
     asked = press(request, tournament, _changes(request, tournament, sources))
     if asked.done:
         return redirect("tournaments:desk-checklist-edit", uid=uid)
-    found = parts(tournament, round=round_at_hand(tournament))
+    found = queries.parts(tournament, round=queries.round_at_hand(tournament))
     renamed = asked.forms["rename"]
     return asked.show(
         "tournaments/checklists/checklist_edit.html",
         parts=[_shown(uid, part, {}, renamed) for part in found],
         sources=sources,
         failed=renamed if renamed.errors else None,
-        removed=[(one, text_of(one.house, one.text)) for one in removed(tournament)],
+        removed=[(one, text_of(one.house, one.text)) for one in queries.removed(tournament)],
     )
 
 
@@ -113,7 +100,7 @@ def _round(request: HttpRequest, at_hand: int) -> int:
     return int(asked[:6])
 
 
-def _shown(uid: str, part: Part, may: Mapping[str, bool], renamed: Any = None) -> Shown:
+def _shown(uid: str, part: queries.Part, may: Mapping[str, bool], renamed: Any = None) -> Shown:
     refused = renamed is not None and bool(renamed.errors)
     meant = renamed["pk"].value() if refused else None
     lines = []
@@ -133,7 +120,7 @@ def _href(uid: str, house: str, may: Mapping[str, bool]) -> str:
 
 
 def _ticks(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def press(do: Callable[..., Any]) -> Callable[[By], Any]:
         return lambda asked: do(item=_item(tournament, asked["pk"]), round=asked["round"], **by)
@@ -147,7 +134,7 @@ def _ticks(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 def _changes(
     request: HttpRequest, tournament: Tournament, sources: list[tuple[str, str]]
 ) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: By = {"tournament": tournament, **by}
 
     def to(do: Callable[..., Any], **more: Any) -> Callable[[By], Any]:
@@ -181,8 +168,6 @@ def _taken(count: int) -> str:
 
 def _item(tournament: Tournament, pk: int) -> ChecklistItem:
     """Find a point of this list. Raises PointRemoved."""
-    found = tournament.checklist.filter(pk=pk).first()
-    if found is None:
-        raise PointRemoved
+    found = PointRemoved.unless(tournament.checklist.filter(pk=pk).first())
     found.tournament = tournament
     return found

@@ -2,31 +2,91 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from django.utils import timezone
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField, ListField
 
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import asked
+from league.people.api.serializers import Json, Line, PlainText, Question, Shape, asked
 from league.people.api.views import View, account
 from league.tournaments.corrections import rules, services as corrections
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.questions import MakeCorrectionQuestion, PreviewQuestion
-from league.tournaments.corrections.rules import Change, Compared, Preview, Repairing
-from league.tournaments.corrections.shapes import PreviewShape
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.corrections.rules import KINDS, Change, Compared, Preview, Repairing
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import CorrectionWrong
-from league.tournaments.front.shapes import TournamentActShape, act_json
+from league.tournaments.front.api import TournamentActShape, act_json
+from league.tournaments.models import Penalty, RequestedBye
+from league.tournaments.rounds.api import reason_json
 from league.tournaments.rounds.rules import Drawn
-from league.tournaments.rounds.shapes import reason_json
-from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.api import numbered, round_number, tournament_of
+from league.tournaments.tournament.limits import MOST_NUMBERS
 from league.tournaments.tournament.queries import log_of
 from league.tournaments.tournament.wording import named
-from matches.api.questions import claims
+from matches.api.questions import GameQuestion, claims
+from matches.models.matches import MOST_GAMES
+
+
+class CorrectionQuestion(Question):
+    """What was otherwise. Each kind reads its own fields.
+
+    `result`: `round`, `number` and one of `games`, `winner`, `void`, `double_loss` and `no_show`
+    (the side that did not appear); `drop`, `return`: `entrant`, `round`; `punish`: `entrant`,
+    `infraction`, `ruling`; `forgive`: `penalty`; `bye`: `round`, `number`, `bye`; `asked`:
+    `entrant`, `round`, `worth`; `repair`: nothing.
+    """
+
+    kind = ChoiceField(choices=[*KINDS, "repair"])
+    round = round_number(required=False, allow_null=True)
+    number = numbered(required=False)
+    entrant = numbered(required=False)
+    winner = IntegerField(min_value=0, max_value=2, required=False, allow_null=True)
+    games = ListField(child=GameQuestion(), max_length=MOST_GAMES, required=False)
+    void = BooleanField(required=False)
+    double_loss = BooleanField(required=False)
+    no_show = IntegerField(min_value=1, max_value=2, required=False, allow_null=True)
+    infraction = ChoiceField(choices=Penalty.Infraction.values, required=False)
+    ruling = ChoiceField(choices=Penalty.Ruling.values, required=False)
+    points = IntegerField(**limits.POINTS_TAKEN, required=False)
+    text = PlainText(**limits.STATEMENT, required=False, allow_blank=True)
+    penalty = IntegerField(min_value=1, max_value=2**53, required=False)
+    bye = ChoiceField(choices=["bye", "half_bye", "zero_bye"], required=False)
+    worth = ChoiceField(choices=RequestedBye.Worth.values, required=False, allow_null=True)
+
+
+class PreviewQuestion(Question):
+    change = CorrectionQuestion()
+    unfreeze = ListField(
+        child=numbered(),
+        max_length=MOST_NUMBERS,
+        required=False,
+        default=list,
+        help_text="Pairings of the open round that may be dissolved though they have begun.",
+    )
+
+
+class MakeCorrectionQuestion(PreviewQuestion):
+    token = CharField(**limits.TOKEN, help_text="The preview's.")
+    reason = Line(**limits.REASON)
+
+
+class PreviewShape(Shape, kind="correction_preview"):
+    token: Annotated[str, "Names what was shown; a correction sends it back."]
+    revision: int
+    tables: Annotated[list[Json], "Rows that change, before and after."]
+    round: Annotated[int | None, "The open round that is mended."]
+    kept: list[Json]
+    held: Annotated[list[Json], "Begun: they stay unless `unfreeze` names them."]
+    gone: list[Json]
+    come: list[Json]
+    impossible: list[Json]
+    nodes: Annotated[list[Json], "Of brackets: others are due there."]
+    crossings: list[Json]
+
 
 describe = described("corrections")
 FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -104,7 +164,7 @@ class CorrectionsView(View):
         )
         row = log_of(tournament).get(pk=made.pk)
         shown = act_json(row, named(names_of(tournament)), staff=True)
-        return Response(shown, status=status.HTTP_201_CREATED)
+        return Response(shown, status=201)
 
 
 def preview_json(found: Preview) -> dict[str, Any]:

@@ -6,28 +6,23 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.forms.fields import LineField
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Change
-from league.tournaments.entrants.queries.entrants import penalties_of
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of, penalties_of
+from league.tournaments.floor import rules as slips
 from league.tournaments.floor.forms import PenaltyForm
-from league.tournaments.floor.rules import slips
 from league.tournaments.floor.services.slips import SENTENCES
 from league.tournaments.models import Pairing, Penalty, Tournament
 from league.tournaments.rounds.queries.outcomes import pairing_at
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.forms import DIGITS
+from league.tournaments.tournament.forms import number_field, reason_field
 from matches.queries.matches import rules_of, series_of
 
 VOID: Final = "void"
 
 
 def _entrant() -> forms.IntegerField:
-    return forms.IntegerField(
-        label=_("Entrant's number"), **limits.NUMBER,
-        widget=forms.NumberInput(attrs=DIGITS),
-    )  # fmt: skip
+    return number_field(_("Entrant's number"), limits.NUMBER)
 
 
 def _round() -> forms.IntegerField:
@@ -68,10 +63,9 @@ class RepairForm(CorrectionForm):
 
 class ResultForm(CorrectionForm):
     round = _round()
-    table = forms.IntegerField(
-        label=_("Table"),
-        **limits.TABLE,
-        widget=forms.NumberInput(attrs=DIGITS),
+    table = number_field(
+        _("Table"),
+        limits.TABLE,
         help_text=_("Where there are no tables: the number of the match in its round."),
     )
     score = forms.CharField(
@@ -157,8 +151,7 @@ class ByeForm(CorrectionForm):
     entrant = _entrant()
     round = _round()
     bye = forms.ChoiceField(
-        label=_("It counts"),
-        choices=[(kind, Pairing.Kind(kind).label) for kind in rules.BYE_KINDS],
+        label=_("It counts"), choices=[(kind, Pairing.Kind(kind).label) for kind in rules.BYE_KINDS]
     )
 
     def change(self, asked: Mapping[str, Any]) -> Change:
@@ -189,11 +182,7 @@ class ApplyForm(forms.Form):
     """``token`` names what was shown."""
 
     token = forms.CharField(**limits.TOKEN, widget=forms.HiddenInput)
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        help_text=_("The public log will show it."),
-    )
+    reason = reason_field(help_text=_("The public log will show it."))
 
 
 FORMS: Final[Mapping[str, tuple[Any, type[CorrectionForm]]]] = {

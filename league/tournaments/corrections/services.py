@@ -18,7 +18,8 @@ from league.tournaments.corrections.queries.edits import (
     winner_named,
 )
 from league.tournaments.corrections.rules import Change, Preview
-from league.tournaments.entrants.queries.entrants import open_absence
+from league.tournaments.entrants.queries import open_absence
+from league.tournaments.entrants.services import absences
 from league.tournaments.errors import CannotUndo, PreviewStale
 from league.tournaments.floor.services import penalties
 from league.tournaments.models import (
@@ -35,11 +36,10 @@ from league.tournaments.models import (
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, reseating, results
 from league.tournaments.rounds.queries.field import digest, field_of, versions
-from league.tournaments.rounds.queries.rounds import open_round, untaken
+from league.tournaments.rounds.queries.rounds import numbered, open_round, untaken
 from league.tournaments.rounds.rules import public
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 from matches.models import Match
 from matches.services import reinstating, rulings
@@ -67,8 +67,11 @@ def apply(
     if not reason.strip():
         raise ReasonNeeded
     shown = _as_shown(tournament, change, token, unfreeze)
-    before, kept = reseating.rows_of(tournament), _kept(tournament)
-    absences = _absences(tournament, change)
+    before = reseating.rows_of(tournament)
+    kept: dict[str, Any] = {
+        "extensions": reseating.extensions(tournament), "open": _open(tournament)
+    }  # fmt: skip
+    absent = _absences(tournament, change)
     try:
         _clear(tournament, shown, by=by, reason=reason, now=now)
         done = _make(tournament, change, by=by, reason=reason, now=now)
@@ -78,7 +81,7 @@ def apply(
         raise PreviewStale from error
     _refresh(tournament, kept["open"], shown)
     grow(tournament)
-    kept["absences"] = [absences, _absences(tournament, change)]
+    kept["absences"] = [absent, _absences(tournament, change)]
     kept["rounds"] = reseating.difference(before, reseating.rows_of(tournament))
     return _noted(tournament, shown, by=by, reason=reason, done=done, **kept)
 
@@ -95,11 +98,8 @@ def _as_shown(
     return shown
 
 
-def _kept(tournament: Tournament) -> dict[str, Any]:
-    return {"extensions": reseating.extensions(tournament), "open": _open(tournament)}
-
-
 def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **params: Any) -> Act:
+    gone = shown.repairing.gone if shown.repairing else ()
     return note(
         tournament,
         CORRECT,
@@ -108,8 +108,12 @@ def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **pa
         round=getattr(shown.change, "round", None),
         change=rules.as_json(shown.change),
         last=_last(tournament),
-        moved=[_row(one) for table in shown.tables for one in table.moved],
-        why=[_why(gone) for gone in (shown.repairing.gone if shown.repairing else ())],
+        moved=[
+            [row.entrant, list(row.place), list(row.points)]
+            for table in shown.tables
+            for row in table.moved
+        ],
+        why=[{"sides": list(one.row.sides), "reasons": public(one.reasons)} for one in gone],
         unfrozen=sorted(shown.unfreeze),
         **params,
     )
@@ -118,14 +122,6 @@ def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **pa
 def _last(tournament: Tournament) -> int:
     numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)
     return numbers.first() or 0
-
-
-def _row(one: rules.Moved) -> list[Any]:
-    return [one.entrant, list(one.place), list(one.points)]
-
-
-def _why(gone: rules.Gone) -> dict[str, Any]:
-    return {"sides": list(gone.row.sides), "reasons": public(gone.reasons)}
 
 
 ## What the change itself writes
@@ -145,7 +141,9 @@ def _make(
                 from_round=change.round,
             )
         case rules.Return():
-            _end(entrant_at(tournament, change.entrant), change.round)
+            gone = open_absence(entrant_at(tournament, change.entrant))
+            assert gone is not None
+            absences.end(gone, change.round)
         case rules.Punish():
             made = penalties.give(
                 entrant=entrant_at(tournament, change.entrant), infraction=change.infraction,
@@ -178,16 +176,6 @@ def _result(
         winner=winner_named(change), games=change.games, amends=True,
     )  # fmt: skip
     return was
-
-
-def _end(entrant: Entrant, round: int) -> None:
-    gone = open_absence(entrant)
-    assert gone is not None
-    if gone.from_round == round:
-        gone.delete()
-    else:
-        gone.until_round = round
-        gone.save(update_fields=["until_round"])
 
 
 def _ask(entrant: Entrant, round: int, worth: str | None) -> dict[str, Any]:
@@ -230,8 +218,8 @@ def _take(
     tournament: Tournament, number: int, numbers: Collection[int], begun: Collection[int], *,
     by: Any, reason: str, now: datetime,
 ) -> None:  # fmt: skip
-    round = tournament.rounds.select_related("phase").get(number=number)
-    round.tournament = round.phase.tournament = tournament
+    round = numbered(tournament, number)
+    assert round is not None
     reseating.take_away(round, numbers, by=by, reason=reason, now=now, begun=begun)
 
 

@@ -8,27 +8,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import refuse
 from league.people.errors import Refusal
 from league.tournaments.corrections import services as corrections
 from league.tournaments.corrections.forms import FORMS, ApplyForm, CorrectionForm
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import Preview
 from league.tournaments.corrections.wording import preview_context
-from league.tournaments.entrants.queries.entrants import next_round
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of, next_round
 from league.tournaments.errors import PreviewStale, TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.rounds.queries.outcomes import Said, pairing_at, said_of
-from league.tournaments.tournament.views import Desk, press, tournament_for
+from league.tournaments.tournament.views import Desk, page, press, tournament_for
 
 MOST_FREED = 200
 
 
 @page
-@never_cache
 def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """GET looks (``?look=1``) and writes nothing; POST makes what was looked at, by its token."""
     tournament = tournament_for(request, uid, "tournaments.correct")
@@ -37,7 +34,8 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     title, make = FORMS[kind]
     posted = request.method == "POST"
     sent = request.POST if posted else (request.GET if "look" in request.GET else None)
-    form = make(sent, tournament=tournament, initial={**_usual(tournament), **request.GET.dict()})
+    last = max(next_round(tournament) - 1, 1)
+    form = make(sent, tournament=tournament, initial={"round": last, **request.GET.dict()})
     sure = ApplyForm(request.POST if posted else None, auto_id="sure_%s")
     freed = _numbers(sent.getlist("free")) if sent is not None else []
     desk = press(request, tournament, None)
@@ -88,11 +86,6 @@ def _meant(
         said.get(found.match_id or 0),
         found.match_id is not None,
     )
-
-
-def _usual(tournament: Tournament) -> dict[str, int]:
-    """Offer the last round that was published."""
-    return {"round": max(next_round(tournament) - 1, 1)}
 
 
 def _numbers(given: list[str]) -> list[int]:

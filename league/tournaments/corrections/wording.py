@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Compared, Moved, Preview, Repairing
-from league.tournaments.entrants.queries.names import Name
+from league.tournaments.entrants.queries import Name
 from league.tournaments.models import Phase, Tournament
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.rounds.rules import Drawn
-from league.tournaments.rounds.wording import reasons
 from league.tournaments.standings.queries import columns_of, rules_for
-from league.tournaments.standings.wording.tiebreakers import SHORT, heading
+from league.tournaments.standings.wording import SHORT, heading
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 HELD: Final[Mapping[str, str | Promise]] = {
@@ -58,15 +58,15 @@ def preview_context(
         "tables": [_table(phases[table.phase], table, said) for table in found.tables],
         "nodes": [(node, _pair(node.row, said)) for node in found.nodes],
         "crossings": [
-            (phase_name(phases[crossing.phase]), _all(crossing.up, said), _all(crossing.down, said))
+            (
+                phase_name(phases[crossing.phase]),
+                list(map(said, crossing.up)),
+                list(map(said, crossing.down)),
+            )
             for crossing in found.crossings
         ],
     }
     return shown | (_open_round(found.repairing, said) if found.repairing else {})
-
-
-def _all(entrants: Iterable[int], said: Names) -> list[str]:
-    return [said(entrant) for entrant in entrants]
 
 
 def _table(phase: Phase, table: Compared, said: Names) -> tuple[str, list[ChangedLine]]:
@@ -102,7 +102,7 @@ def _open_round(found: Repairing, said: Names) -> dict[str, Any]:
         "kept": len(found.kept),
         "held": [
             Pair(
-                _sides(one.row, said),
+                tuple(map(said, one.row.sides)),
                 one.row.table,
                 number=one.row.number if one.can_be_freed else None,
                 held=HELD[one.why],
@@ -119,13 +119,9 @@ def _open_round(found: Repairing, said: Names) -> dict[str, Any]:
     }
 
 
-def _sides(row: Drawn, said: Names) -> tuple[str, ...]:
-    return tuple(said(side) for side in row.sides)
-
-
 def _pair(
     row: Drawn, said: Names, why: Iterable[Mapping[str, Any]] = (), untouched: bool = True
 ) -> Pair:
     words = tuple(reasons.sentence_of(reason, said) for reason in why)
     held: str | Promise = "" if untouched else _("it has begun, and is given up")
-    return Pair(_sides(row, said), row.table, words, held=held)
+    return Pair(tuple(map(said, row.sides)), row.table, words, held=held)

@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
-from rest_framework import status
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,47 +13,25 @@ from league.events.queries import entry_by_uid
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account, acting_player
+from league.people.api.views import View, Viewset, acting, acting_player
 from league.people.permissions import may
-from league.tournaments.entrants import questions
-from league.tournaments.entrants.queries.entrants import entrant_by_number, waiting_list
-from league.tournaments.entrants.queries.listed import listed
-from league.tournaments.entrants.services import (
-    absences,
-    byes,
-    check_in,
-    drops,
-    entrants,
-    seeds,
-    waiting,
-)
-from league.tournaments.entrants.shapes import (
-    ByeShape,
-    EntrantShape,
-    NumbersShape,
-    SeedShape,
-    SeedsShape,
-    WaitingShape,
-    bye_json,
-    entrant_json,
-    waiting_json,
-)
+from league.tournaments.entrants import questions, shapes
+from league.tournaments.entrants.queries import entrant_by_number, listed, waiting_list
+from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
 from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import tournament_of
-from league.tournaments.tournament.questions import ActReasonQuestion
+from league.tournaments.tournament.api import ActReasonQuestion, tournament_of
 
 describe = described("entrants")
 ENTRANTS = "tournaments.entrants"
-GONE = OpenApiResponse(description="Gone.")
 SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
 WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle, a club.")
 
 
 def entrant_response(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
     found = entrant_of(tournament, str(entrant.number))
-    return Response(entrant_json(found, staff=True), status=code)
+    return Response(shapes.entrant_json(found, staff=True), status=code)
 
 
 class EntrantsView(Viewset):
@@ -67,7 +43,7 @@ class EntrantsView(Viewset):
         "retrieve": ANYONE,
         "partial_update": STAFF,
     }
-    serializer_class = EntrantShape.serializer
+    serializer_class = shapes.EntrantShape.serializer
 
     @describe(
         "list_entrants",
@@ -81,19 +57,19 @@ class EntrantsView(Viewset):
         tournament = tournament_of(request, uid)
         rows = listed(tournament, show=show, words=wanted["q"])
         staff = may(request.user, "tournaments.desk", tournament)
-        return self.listed(rows, partial(entrant_json, staff=staff))
+        return self.listed(rows, partial(shapes.entrant_json, staff=staff))
 
     @describe(
         "enter_late",
         "Take somebody into a running tournament, as staff",
         asks=questions.LateQuestion,
-        says=EntrantShape,
+        says=shapes.EntrantShape,
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
         wanted = asked(questions.LateQuestion, request.data)
-        by = {"by": account(request), "now": timezone.now(), "reason": wanted["reason"]}
+        by = {**acting(request), "reason": wanted["reason"]}
         if ("entry" in wanted) == ("players" in wanted):
             raise SettingsInvalid(params={"field": "entry"})
         if "entry" in wanted:
@@ -107,13 +83,13 @@ class EntrantsView(Viewset):
                 name=wanted["name"],
                 **by,
             )
-        return entrant_response(tournament, made, status.HTTP_201_CREATED)
+        return entrant_response(tournament, made, 201)
 
     @describe("get_entrant", "An entrant")
     def retrieve(self, request: Request, uid: str, entrant: str) -> Response:
         tournament = tournament_of(request, uid)
         staff = may(request.user, "tournaments.desk", tournament)
-        return Response(entrant_json(entrant_of(tournament, entrant), staff=staff))
+        return Response(shapes.entrant_json(entrant_of(tournament, entrant), staff=staff))
 
     @describe(
         "change_entrant",
@@ -124,7 +100,7 @@ class EntrantsView(Viewset):
         tournament = tournament_of(request, uid, ENTRANTS)
         found = entrant_of(tournament, entrant)
         wanted = asked(questions.EntrantQuestion, request.data, partial=True)
-        entrants.describe(entrant=found, by=account(request), now=timezone.now(), **wanted)
+        entrants.describe(entrant=found, **acting(request), **wanted)
         return entrant_response(tournament, found)
 
 
@@ -147,13 +123,13 @@ class EntrantStepView(View):
         "Drop an entrant, let it come back, or disqualify it",
         parameters=[MOVE],
         asks=ActReasonQuestion,
-        says=EntrantShape,
+        says=shapes.EntrantShape,
     )
     def post(self, request: Request, uid: str, entrant: str, move: str) -> Response:
         tournament = tournament_of(request, uid, NEEDS.get(move, ENTRANTS))
         found = entrant_of(tournament, entrant)
         wanted = asked(ActReasonQuestion, request.data)
-        ENTRANT_STEPS[move](entrant=found, by=account(request), now=timezone.now(), **wanted)
+        ENTRANT_STEPS[move](entrant=found, **acting(request), **wanted)
         return entrant_response(tournament, found)
 
 
@@ -166,17 +142,17 @@ class DropsView(View):
         "drop_entrants",
         "Drop several entrants in one act; who has left stays so",
         asks=questions.NumbersQuestion,
-        says=NumbersShape,
+        says=shapes.NumbersShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
         wanted = asked(questions.NumbersQuestion, request.data)
         numbers = wanted.pop("entrants")
-        left = drops.drop_together(
-            tournament=tournament, numbers=numbers, by=account(request), now=timezone.now(),
+        left = absences.drop_together(
+            tournament=tournament, numbers=numbers, **acting(request),
             **wanted,
         )  # fmt: skip
-        return Response(NumbersShape.json(numbers=left))
+        return Response(shapes.NumbersShape.json(numbers=left))
 
 
 class SeedsView(View):
@@ -188,31 +164,29 @@ class SeedsView(View):
         "set_seeds",
         "Give seeds by hand; the entrants that are not named keep theirs",
         asks=questions.SeedsQuestion,
-        says=SeedsShape,
+        says=shapes.SeedsShape,
     )
     def put(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = asked(questions.SeedsQuestion, request.data)["seeds"]
         given = {one["entrant"]: one["seed"] for one in wanted}
-        made = seeds.set_seeds(
-            tournament=tournament, seeds=given, by=request.user, now=timezone.now()
-        )
+        made = seeds.set_seeds(tournament=tournament, seeds=given, **acting(request))
         return Response(_seeds(made))
 
     @describe(
         "draw_seeds",
         "Draw the seeds of all who are there by lot, from the tournament's seed",
-        says=SeedsShape,
+        says=shapes.SeedsShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        made = seeds.draw_seeds(tournament=tournament, by=request.user, now=timezone.now())
+        made = seeds.draw_seeds(tournament=tournament, **acting(request))
         return Response(_seeds(made))
 
 
 def _seeds(made: Mapping[int, int | None]) -> dict[str, Any]:
-    rows = [SeedShape.json(entrant=number, seed=seed) for number, seed in made.items()]
-    return SeedsShape.json(seeds=rows)
+    rows = [shapes.SeedShape.json(entrant=number, seed=seed) for number, seed in made.items()]
+    return shapes.SeedsShape.json(seeds=rows)
 
 
 ## Byes
@@ -222,34 +196,34 @@ class ByesView(Viewset):
     """Byes that were asked for beforehand."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
-    serializer_class = ByeShape.serializer
+    serializer_class = shapes.ByeShape.serializer
 
     @describe("list_byes", "The byes that an entrant asked for")
     def list(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid), entrant)
-        return self.listed(_byes(found).order_by("round"), bye_json)
+        return self.listed(_byes(found).order_by("round"), shapes.bye_json)
 
     @describe(
         "ask_bye",
         "Ask for a half- or zero-point bye for an entrant",
         asks=questions.ByeQuestion,
-        says=ByeShape,
+        says=shapes.ByeShape,
         status=201,
     )
     def create(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         wanted = asked(questions.ByeQuestion, request.data)
-        made = byes.ask(entrant=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(bye_json(made), status=status.HTTP_201_CREATED)
+        made = byes.ask(entrant=found, **acting(request), **wanted)
+        return Response(shapes.bye_json(made), status=201)
 
-    @describe("withdraw_bye", "Take a bye back that was asked for", responses={204: GONE})
+    @describe("withdraw_bye", "Take a bye back that was asked for", done="Gone.")
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        asked_for = _byes(found).filter(round=min(int(round), limits.SMALL)).first()
-        if asked_for is None:
-            raise TournamentHidden
-        byes.withdraw(bye=asked_for, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        asked_for = TournamentHidden.unless(
+            _byes(found).filter(round=min(int(round), limits.SMALL)).first()
+        )
+        byes.withdraw(bye=asked_for, **acting(request))
+        return Response(status=204)
 
 
 def _byes(entrant: Entrant) -> Any:
@@ -268,13 +242,13 @@ class CheckInView(View):
         "check_in",
         "Check my side in by the code from the board",
         asks=questions.CodeQuestion,
-        responses={204: OpenApiResponse(description="You are checked in.")},
+        done="You are checked in.",
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         wanted = asked(questions.CodeQuestion, request.data)
-        check_in.by_code(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        check_in.by_code(tournament=tournament, **acting(request), **wanted)
+        return Response(status=204)
 
 
 class StaffCheckInView(View):
@@ -282,21 +256,17 @@ class StaffCheckInView(View):
 
     access: ClassVar[Access] = {"put": STAFF, "delete": STAFF}
 
-    @describe(
-        "check_entrant_in",
-        "Check an entrant in, as staff",
-        responses={204: OpenApiResponse(description="Checked in.")},
-    )
+    @describe("check_entrant_in", "Check an entrant in, as staff", done="Checked in.")
     def put(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        check_in.check_in(entrant=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        check_in.check_in(entrant=found, **acting(request))
+        return Response(status=204)
 
-    @describe("take_check_in_back", "Take a check-in back", responses={204: GONE})
+    @describe("take_check_in_back", "Take a check-in back", done="Gone.")
     def delete(self, request: Request, uid: str, entrant: str) -> Response:
         found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        check_in.take_back(entrant=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        check_in.take_back(entrant=found, **acting(request))
+        return Response(status=204)
 
 
 class CloseCheckInView(View):
@@ -307,12 +277,12 @@ class CloseCheckInView(View):
     @describe(
         "close_check_in",
         "Close the check-in: who is missing is dropped, or misses the next round",
-        says=NumbersShape,
+        says=shapes.NumbersShape,
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
-        missing = check_in.close(tournament=tournament, by=account(request), now=timezone.now())
-        return Response(NumbersShape.json(numbers=missing))
+        missing = check_in.close(tournament=tournament, **acting(request))
+        return Response(shapes.NumbersShape.json(numbers=missing))
 
 
 ## The waiting list
@@ -322,18 +292,18 @@ class WaitingView(Viewset):
     """Who waits for a place, the first first."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": EVENTS}
-    serializer_class = WaitingShape.serializer
+    serializer_class = shapes.WaitingShape.serializer
 
     @describe("list_waiting", "The waiting list, for the staff")
     def list(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
-        return self.listed(waiting_list(tournament), waiting_json)
+        return self.listed(waiting_list(tournament), shapes.waiting_json)
 
     @describe(
         "wait_for_place",
         "Join the waiting list of a full event",
         asks=questions.WaitQuestion,
-        says=WaitingShape,
+        says=shapes.WaitingShape,
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -342,11 +312,10 @@ class WaitingView(Viewset):
         made = waiting.join(
             tournament=tournament,
             players=[acting_player(request), *wanted["mates"]],
-            by=account(request),
-            now=timezone.now(),
+            **acting(request),
             name=wanted["name"],
         )
-        return Response(waiting_json(made), status=status.HTTP_201_CREATED)
+        return Response(shapes.waiting_json(made), status=201)
 
 
 class WaitingSideView(View):
@@ -357,24 +326,22 @@ class WaitingSideView(View):
     @describe(
         "admit_waiting",
         "Let a side in out of turn; the event's capacity stays",
-        responses={204: OpenApiResponse(description="It has entered.")},
+        done="It has entered.",
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
-        waiting.admit(waiting=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        waiting.admit(waiting=found, **acting(request))
+        return Response(status=204)
 
-    @describe("take_off_waiting", "Take a side off the waiting list", responses={204: GONE})
+    @describe("take_off_waiting", "Take a side off the waiting list", done="Gone.")
     def delete(self, request: Request, uid: str, pk: str) -> Response:
         found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
-        waiting.leave(waiting=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        waiting.leave(waiting=found, **acting(request))
+        return Response(status=204)
 
 
 def _waiting(tournament: Tournament, pk: str) -> Waiting:
-    found = waiting_list(tournament).filter(pk=min(int(pk), limits.INT)).first()
-    if found is None:
-        raise NotWaiting
+    found = NotWaiting.unless(waiting_list(tournament).filter(pk=min(int(pk), limits.INT)).first())
     found.tournament = tournament
     return found
 
@@ -390,13 +357,13 @@ class DropOutView(View):
         description="Only an organiser brings one back. 409 `organiser_drops`: in a season, or "
         "before entry is closed.",
         asks=questions.ActReasonQuestion,
-        responses={204: OpenApiResponse(description="You are not paired any more.")},
+        done="You are not paired any more.",
     )
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         wanted = asked(questions.ActReasonQuestion, request.data)
-        drops.drop_out(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        absences.drop_out(tournament=tournament, **acting(request), **wanted)
+        return Response(status=204)
 
 
 def entrant_of(tournament: Tournament, number: str) -> Entrant:

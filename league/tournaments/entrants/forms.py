@@ -11,7 +11,7 @@ from league.tournaments.entrants.services.check_in import LENGTH
 from league.tournaments.entrants.services.seeds import GREATEST
 from league.tournaments.models import Entrant, RequestedBye
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.forms import DIGITS
+from league.tournaments.tournament.forms import number_field, reason_field
 
 
 class NumbersForm(forms.Form):
@@ -35,31 +35,21 @@ class SeedsForm(forms.Form):
     def __init__(self, *args: Any, entrants: Iterable[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for entrant in entrants:
-            self.fields[f"seed-{entrant.number}"] = forms.IntegerField(
-                label=_("Seed of %(number)d") % {"number": entrant.number},
-                min_value=1,
-                max_value=GREATEST,
+            self.fields[f"seed-{entrant.number}"] = number_field(
+                _("Seed of %(number)d") % {"number": entrant.number},
+                {"min_value": 1, "max_value": GREATEST},
+                short=True,
                 required=False,
                 initial=entrant.seed,
-                widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
             )
 
 
 class ReasonForm(forms.Form):
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        required=False,
-        help_text=_("For the staff alone."),
-    )
+    reason = reason_field(required=False, help_text=_("For the staff alone."))
 
 
 class ReasonNeededForm(forms.Form):
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        help_text=_("For the staff alone."),
-    )
+    reason = reason_field(help_text=_("For the staff alone."))
 
 
 class ClubForm(forms.Form):
@@ -67,12 +57,11 @@ class ClubForm(forms.Form):
 
 
 class TableForm(forms.Form):
-    table = forms.IntegerField(
-        label=_("Fixed table"),
-        **limits.TABLE,
+    table = number_field(
+        _("Fixed table"),
+        limits.TABLE,
         required=False,
         help_text=_("Where this entrant sits in every round. Empty: none."),
-        widget=forms.NumberInput(attrs=DIGITS),
     )
 
 

@@ -9,8 +9,8 @@ from league.people.api.serializers import Line, Question
 from league.tournaments.entrants.services.seeds import GREATEST
 from league.tournaments.models import RequestedBye
 from league.tournaments.tournament import limits
+from league.tournaments.tournament.api import ActReasonQuestion, numbered, round_number
 from league.tournaments.tournament.limits import MOST_NUMBERS
-from league.tournaments.tournament.questions import ActReasonQuestion, numbered, round_number
 
 SHOWN = ["all", "there", "gone", "late"]
 

@@ -5,12 +5,7 @@ from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
 from league.people.api.shapes import OwnerShape
-from league.tournaments.models import (
-    Absence,
-    Entrant,
-    RequestedBye,
-    Waiting,
-)
+from league.tournaments.models import Absence, Entrant, RequestedBye, Waiting
 
 
 class GoneShape(Shape):

@@ -1,44 +1,121 @@
 """What happens in the hall: results from slips, penalties, judge calls, announcements."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final
 
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField
 
+from league.events.api.shapes import by_json
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account
+from league.people.api.serializers import Json, Line, PlainText, Question, Shape, asked
+from league.people.api.shapes import OwnerShape
+from league.people.api.views import View, Viewset, acting
 from league.tournaments.entrants.api import entrant_of
-from league.tournaments.entrants.queries.entrants import own_entrant, penalties_of
+from league.tournaments.entrants.queries import own_entrant, penalties_of
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.floor.queries.slips import own_match
-from league.tournaments.floor.questions import (
-    AnnounceQuestion,
-    OwnCallQuestion,
-    PenaltyQuestion,
-    ResultQuestion,
-    TableCallQuestion,
-)
+from league.tournaments.floor.queries import own_match
 from league.tournaments.floor.services import announcements, calls, penalties, slips
-from league.tournaments.floor.shapes import (
-    AnnouncementShape,
-    CallShape,
-    PenaltyShape,
-    announcement_json,
-    call_json,
-    penalty_json,
-)
-from league.tournaments.models import JudgeCall
+from league.tournaments.models import Announcement, JudgeCall, Penalty
+from league.tournaments.rounds.api import PairingShape, pairing_json
 from league.tournaments.rounds.queries.pairings import these
-from league.tournaments.rounds.shapes import PairingShape, pairing_json
-from league.tournaments.tournament import questions
-from league.tournaments.tournament.api import row_of, tournament_of
+from league.tournaments.tournament import api, limits
+from league.tournaments.tournament.api import numbered, round_number, row_of, tournament_of
 from league.tournaments.tournament.queries import announcements_of
+
+
+class ResultQuestion(Question):
+    table = IntegerField(**limits.TABLE)
+    score = CharField(**limits.SCORE, help_text="As on the slip: 2-1, 2-0-1, 1:0 …")
+    round = round_number(required=False)
+    confirm = BooleanField(
+        default=False, help_text="It counts although a player has reported another thing."
+    )
+
+
+class PenaltyQuestion(Question):
+    entrant = numbered()
+    infraction = ChoiceField(choices=Penalty.Infraction.values)
+    ruling = ChoiceField(choices=Penalty.Ruling.values)
+    points = IntegerField(**limits.POINTS_TAKEN, default=0)
+    round = round_number(required=False)
+    text = PlainText(**limits.STATEMENT, required=False, allow_blank=True, default="")
+
+
+class TableCallQuestion(Question):
+    table = IntegerField(**limits.TABLE)
+    text = Line(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
+
+
+class OwnCallQuestion(Question):
+    text = Line(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
+
+
+class AnnounceQuestion(Question):
+    text = PlainText(**limits.STATEMENT)
+    by_mail = BooleanField(default=False)
+
+
+## What is said
+
+
+class PenaltyShape(Shape, kind="penalty"):
+    id: int
+    entrant: int
+    round: int | None
+    infraction: Annotated[str, Penalty.Infraction]
+    ruling: Annotated[str, Penalty.Ruling]
+    points: int
+    text: str
+    by: OwnerShape | None
+    at: datetime
+    lifted_at: datetime | None
+
+
+def penalty_json(row: Penalty) -> Json:
+    return PenaltyShape.json(
+        row, id=row.pk, entrant=row.entrant.number, text=row.note, by=by_json(row.by)
+    )
+
+
+class CallShape(Shape, kind="judge_call"):
+    id: int
+    table: int | None
+    text: str
+    called_by: OwnerShape | None
+    called_at: datetime
+    taken_by: OwnerShape | None
+    taken_at: datetime | None
+    closed_at: datetime | None
+
+
+def call_json(row: JudgeCall) -> Json:
+    return CallShape.json(
+        row,
+        id=row.pk,
+        text=row.note,
+        called_by=by_json(row.called_by),
+        taken_by=by_json(row.taken_by),
+    )
+
+
+class AnnouncementShape(Shape, kind="announcement"):
+    id: int
+    text: str
+    by: OwnerShape | None
+    at: datetime
+
+
+def announcement_json(row: Announcement) -> Json:
+    return AnnouncementShape.json(row, id=row.pk, by=by_json(row.by))
+
+
+## Results
+
 
 describe = described("hall")
 
@@ -63,7 +140,7 @@ class ResultsView(View):
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.results")
         wanted = asked(ResultQuestion, request.data)
-        made = slips.enter(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
+        made = slips.enter(tournament=tournament, **acting(request), **wanted)
         [seated] = these([made.pairing])
         return Response(pairing_json(seated))
 
@@ -93,8 +170,8 @@ class PenaltiesView(Viewset):
         tournament = tournament_of(request, uid, "tournaments.penalise")
         wanted = asked(PenaltyQuestion, request.data)
         found = entrant_of(tournament, str(wanted.pop("entrant")))
-        made = penalties.give(entrant=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(penalty_json(made), status=status.HTTP_201_CREATED)
+        made = penalties.give(entrant=found, **acting(request), **wanted)
+        return Response(penalty_json(made), status=201)
 
 
 class LiftView(View):
@@ -105,14 +182,14 @@ class LiftView(View):
     @describe(
         "lift_penalty",
         "Lift a penalty; a match that it decided stays decided",
-        asks=questions.ActReasonQuestion,
+        asks=api.ActReasonQuestion,
         says=PenaltyShape,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.penalise")
         found = row_of(penalties_of(tournament), pk)
-        wanted = asked(questions.ActReasonQuestion, request.data)
-        penalties.lift(penalty=found, by=account(request), now=timezone.now(), **wanted)
+        wanted = asked(api.ActReasonQuestion, request.data)
+        penalties.lift(penalty=found, **acting(request), **wanted)
         return Response(penalty_json(row_of(penalties_of(tournament), pk)))
 
 
@@ -146,10 +223,8 @@ class CallsView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.desk")
         wanted = asked(TableCallQuestion, request.data)
-        made = calls.call_to_table(
-            tournament=tournament, by=account(request), now=timezone.now(), **wanted
-        )
-        return Response(call_json(made), status=status.HTTP_201_CREATED)
+        made = calls.call_to_table(tournament=tournament, **acting(request), **wanted)
+        return Response(call_json(made), status=201)
 
 
 class OwnCallView(View):
@@ -167,12 +242,10 @@ class OwnCallView(View):
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
         entrant = own_entrant(tournament, request.user)
-        pairing = own_match(tournament, entrant) if entrant else None
-        if pairing is None:
-            raise TournamentHidden
+        pairing = TournamentHidden.unless(own_match(tournament, entrant) if entrant else None)
         wanted = asked(OwnCallQuestion, request.data)
-        made = calls.call(pairing=pairing, by=account(request), now=timezone.now(), **wanted)
-        return Response(call_json(made), status=status.HTTP_201_CREATED)
+        made = calls.call(pairing=pairing, **acting(request), **wanted)
+        return Response(call_json(made), status=201)
 
 
 CALL_STEPS: Final[Mapping[str, Callable[..., object]]] = {"take": calls.take, "close": calls.close}
@@ -193,7 +266,7 @@ class CallStepView(View):
     def post(self, request: Request, uid: str, pk: str, reply: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.calls")
         found = row_of(_calls(tournament), pk)
-        CALL_STEPS[reply](call=found, by=account(request), now=timezone.now())
+        CALL_STEPS[reply](call=found, **acting(request))
         return Response(call_json(row_of(_calls(tournament), pk)))
 
 
@@ -222,5 +295,5 @@ class AnnouncementsView(Viewset):
         wanted = asked(AnnounceQuestion, request.data)
         by_mail = wanted.pop("by_mail")
         say = announcements.announce_by_mail if by_mail else announcements.announce
-        made = say(tournament=tournament, by=account(request), now=timezone.now(), **wanted)
-        return Response(announcement_json(made), status=status.HTTP_201_CREATED)
+        made = say(tournament=tournament, **acting(request), **wanted)
+        return Response(announcement_json(made), status=201)

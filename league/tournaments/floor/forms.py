@@ -11,16 +11,7 @@ from league.people.forms.fields import LineField, PlainTextField
 from league.play.services.judging import MOST_SECONDS
 from league.tournaments.models import Penalty
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.forms import DIGITS
-
-
-class OwnDropForm(forms.Form):
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        required=False,
-        help_text=_("For the staff alone."),
-    )
+from league.tournaments.tournament.forms import DIGITS, number_field, reason_field
 
 
 class ClocksForm(forms.Form):
@@ -32,16 +23,10 @@ class ClocksForm(forms.Form):
         label=_("What changes"), widget=forms.RadioSelect, initial="more",
         choices=[("more", _("more time")), ("less", _("less time"))],
     )  # fmt: skip
-    minutes = forms.IntegerField(
-        label=_("Minutes for each side"),
-        min_value=1,
-        max_value=MOST_SECONDS // 60,
-        widget=forms.NumberInput(attrs=DIGITS),
+    minutes = number_field(
+        _("Minutes for each side"), {"min_value": 1, "max_value": MOST_SECONDS // 60}
     )
-    reason = LineField(
-        label=_("Reason, as it will stand in the records"),
-        **limits.JUDGE_CALL,
-    )
+    reason = LineField(label=_("Reason, as it will stand in the records"), **limits.JUDGE_CALL)
 
     def __init__(self, data: Any = None, *, rounds: Sequence[tuple[int, str]], **more: Any) -> None:
         super().__init__(data, initial={"key": str(uuid4())}, **more)
@@ -73,10 +58,7 @@ class PenaltyForm(forms.Form):
         label=_("Points taken off"), **limits.POINTS_TAKEN, required=False, initial=0
     )
     round = forms.IntegerField(
-        label=_("Round"),
-        **limits.ROUND,
-        required=False,
-        help_text=_("Empty: the current one."),
+        label=_("Round"), **limits.ROUND, required=False, help_text=_("Empty: the current one.")
     )
     text = PlainTextField(
         label=_("What happened"),
@@ -99,34 +81,22 @@ class PenaltyForm(forms.Form):
 
 
 class NumberedPenaltyForm(PenaltyForm):
-    entrant = forms.IntegerField(
-        label=_("Entrant's number"),
-        **limits.NUMBER,
-        widget=forms.NumberInput(attrs=DIGITS),
-    )
+    entrant = number_field(_("Entrant's number"), limits.NUMBER)
     field_order = ("entrant",)
 
 
 class TableCallForm(forms.Form):
-    text = LineField(
-        label=_("What it is about"),
-        **limits.JUDGE_CALL,
-        required=False,
-    )
+    text = LineField(label=_("What it is about"), **limits.JUDGE_CALL, required=False)
 
 
 class CallForm(TableCallForm):
-    table = forms.IntegerField(
-        label=_("Table"), **limits.TABLE, widget=forms.NumberInput(attrs=DIGITS)
-    )
+    table = number_field(_("Table"), limits.TABLE)
     field_order = ("table",)
 
 
 class AnnounceForm(forms.Form):
     text = PlainTextField(
-        label=_("Announcement"),
-        **limits.STATEMENT,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        label=_("Announcement"), **limits.STATEMENT, widget=forms.Textarea(attrs={"rows": 3})
     )
     by_mail = forms.BooleanField(label=_("Send it by mail too"), required=False)
 
@@ -171,11 +141,7 @@ class SlipForm(forms.Form):
 class UndoForm(forms.Form):
     """``word``: what must be typed for an act on which much rests; empty for the others."""
 
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        help_text=_("The public log will show it."),
-    )
+    reason = reason_field(help_text=_("The public log will show it."))
 
     def __init__(self, *args: Any, word: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -88,7 +88,7 @@ def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -
         for at in ("declarer", "opponent")
         if declarations and user.is_authenticated
     ]
-    found = (
+    found = TournamentHidden.unless(
         Tournament.objects.filter(event__uid=uid, event__in=seen_events(user).values("pk"))
         .values_list(
             "revision",
@@ -100,8 +100,6 @@ def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -
         )
         .first()
     )
-    if found is None:
-        raise TournamentHidden
     return "-".join(str(one or 0) for one in found)
 
 

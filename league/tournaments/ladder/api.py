@@ -4,28 +4,34 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final
 
-from django.utils import timezone
-from drf_spectacular.utils import (
-    OpenApiParameter,
-)
-from rest_framework import status
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import Shape, asked
-from league.people.api.views import View, Viewset, account
-from league.tournaments.entrants.queries.entrants import own_entrant
+from league.people.api.serializers import Question, Shape, asked
+from league.people.api.views import View, Viewset, account, acting
+from league.tournaments.entrants.queries import own_entrant
 from league.tournaments.errors import NotInDraft, NotNow, TournamentHidden
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.models import ChallengeOffer
 from league.tournaments.ladder.queries import offers_of, running_ladder
-from league.tournaments.ladder.questions import ChallengeQuestion, OfferQuestion
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.pairing.api import RUN, round_response, running_phase
-from league.tournaments.rounds.shapes import RoundShape
-from league.tournaments.tournament.api import row_of, tournament_of
+from league.tournaments.pairing.api import RUN, round_response
+from league.tournaments.rounds.api import RoundShape
+from league.tournaments.tournament.api import numbered, row_of, tournament_of
+from league.tournaments.tournament.queries import running_phase
+
+
+class ChallengeQuestion(Question):
+    challenger = numbered()
+    challenged = numbered()
+
+
+class OfferQuestion(Question):
+    challenged = numbered()
+
 
 describe = described("rounds")
 
@@ -62,10 +68,7 @@ def _told(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Resp
 
 def _own(request: Request, tournament: Tournament) -> Entrant:
     """Find the side that the caller plays for. Raises TournamentHidden."""
-    found = own_entrant(tournament, account(request))
-    if found is None:
-        raise TournamentHidden
-    return found
+    return TournamentHidden.unless(own_entrant(tournament, account(request)))
 
 
 class ChallengesView(Viewset):
@@ -94,13 +97,9 @@ class ChallengesView(Viewset):
         own, wanted = _own(request, tournament), asked(OfferQuestion, request.data)
         if not tournament.entrants.filter(number=wanted["challenged"]).exists():
             raise NotInDraft(params={"entrant": wanted["challenged"]})
-        phase = running_ladder(tournament)
-        if phase is None:
-            raise NotNow
-        made = challenges.offer(
-            phase=phase, challenger=own, by=account(request), now=timezone.now(), **wanted
-        )
-        return _told(tournament, made, status.HTTP_201_CREATED)
+        phase = NotNow.unless(running_ladder(tournament))
+        made = challenges.offer(phase=phase, challenger=own, **acting(request), **wanted)
+        return _told(tournament, made, 201)
 
 
 # Each with the side that may press it.
@@ -130,7 +129,7 @@ class ChallengeStepView(View):
         side, do = ANSWERS[say]
         mine = offers_of(tournament).filter(**{side: _own(request, tournament)})
         found = row_of(mine, pk)
-        do(offer=found, by=account(request), now=timezone.now())
+        do(offer=found, **acting(request))
         return _told(tournament, found)
 
 
@@ -148,7 +147,7 @@ class CancelChallengeView(View):
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.run")
         found = row_of(offers_of(tournament), pk)
-        challenges.withdraw(offer=found, by=account(request), now=timezone.now())
+        challenges.withdraw(offer=found, **acting(request))
         return _told(tournament, found)
 
 
@@ -170,7 +169,7 @@ class ChallengeView(View):
         for entrant in wanted.values():
             if not tournament.entrants.filter(number=entrant).exists():
                 raise NotInDraft(params={"entrant": entrant})
-        made = ladder.challenge(
-            phase=running_phase(tournament), by=request.user, now=timezone.now(), **wanted
+        made = challenges.challenge(
+            phase=NotNow.unless(running_phase(tournament)), **acting(request), **wanted
         )
-        return round_response(request, tournament, made.number, status.HTTP_201_CREATED)
+        return round_response(request, tournament, made.number, 201)

@@ -17,6 +17,7 @@ from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import OPEN
 from league.tournaments.standings.queries import ladder_of
 from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.queries import running_phase
 
 State = ChallengeOffer.State
 BEYOND: Final = 3  # places above the reach that a player is still told about
@@ -81,10 +82,8 @@ def running_ladder(tournament: Tournament) -> Phase | None:
     """Return the ladder that is being played; None: there is none now."""
     if tournament.state != Tournament.State.RUNNING:
         return None
-    found = tournament.phases.filter(state=Phase.State.RUNNING, kind=Phase.Kind.LADDER).first()
-    if found is not None:
-        found.tournament = tournament
-    return found
+    found = running_phase(tournament)
+    return found if found is not None and found.kind == Phase.Kind.LADDER else None
 
 
 def with_sides(offers: QuerySet[ChallengeOffer]) -> QuerySet[ChallengeOffer]:

@@ -8,31 +8,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
-from league.tournaments.entrants.queries.entrants import own_entrant
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of, own_entrant
 from league.tournaments.errors import NotNow, TournamentHidden
 from league.tournaments.front.queries import front
 from league.tournaments.front.views.base import shared
 from league.tournaments.front.views.live import live, show
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.errors import ChallengeAnswered
 from league.tournaments.ladder.forms import ChallengedForm
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.queries import (
-    Footing,
-    above,
-    footing,
-    offers_of,
-    running_ladder,
-)
-from league.tournaments.ladder.services import challenges
+from league.tournaments.ladder.queries import Footing, above, footing, offers_of, running_ladder
 from league.tournaments.models import Entrant, Phase, Tournament
-from league.tournaments.rounds.wording import reasons
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.views import Deed, press
+from league.tournaments.tournament.views import Deed, acting, page, press
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 LATEST = 10
@@ -59,7 +50,6 @@ class AboveLine:
 
 
 @page
-@never_cache
 def ladder(request: HttpRequest, uid: str) -> HttpResponse:
     """Show whom the reader may challenge, and every challenge; who plays acts here."""
     return _ladder(request, uid) if request.method == "POST" else _watched(request, uid)
@@ -91,7 +81,7 @@ _watched = live(matches=True)(_ladder)
 
 
 def _deeds(request: HttpRequest, tournament: Tournament, own: Entrant) -> list[Deed]:
-    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def offer(asked: Mapping[str, Any]) -> ChallengeOffer:
         return challenges.offer(phase=ladder_now(tournament), challenger=own, **asked, **by)
@@ -118,17 +108,12 @@ def _deeds(request: HttpRequest, tournament: Tournament, own: Entrant) -> list[D
 
 def ladder_now(tournament: Tournament) -> Phase:
     """Find the ladder that is played. Raises NotNow."""
-    found = running_ladder(tournament)
-    if found is None:
-        raise NotNow
-    return found
+    return NotNow.unless(running_ladder(tournament))
 
 
 def offer_of(tournament: Tournament, pk: int, **side: Entrant) -> ChallengeOffer:
     """Find a challenge of a tournament, of this side alone. Raises ChallengeAnswered."""
-    found = offers_of(tournament).filter(pk=pk, **side).first()
-    if found is None:
-        raise ChallengeAnswered
+    found = ChallengeAnswered.unless(offers_of(tournament).filter(pk=pk, **side).first())
     found.phase.tournament = tournament
     return found
 
@@ -190,6 +175,3 @@ def _above(
         )
         for one in above(found, own.number, has_open=has_open)
     ]
-
-
-## The end

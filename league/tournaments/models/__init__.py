@@ -5,33 +5,11 @@ from league.tournaments.models.entrants import (
     Absence,
     CheckIn,
     Entrant,
+    Finish,
     Penalty,
     RequestedBye,
     Waiting,
     WaitingPlayer,
 )
-from league.tournaments.models.finishes import Finish
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing
 from league.tournaments.models.tournaments import Phase, PhaseEntrant, Tournament
-
-__all__ = [
-    "Absence",
-    "Act",
-    "Announcement",
-    "CheckIn",
-    "Entrant",
-    "Finish",
-    "JudgeCall",
-    "Outcome",
-    "Pairing",
-    "PairingSide",
-    "Penalty",
-    "Phase",
-    "PhaseEntrant",
-    "RequestedBye",
-    "Round",
-    "Standing",
-    "Tournament",
-    "Waiting",
-    "WaitingPlayer",
-]

@@ -1,60 +1,102 @@
 """Rounds and pairings: drafted, looked at, changed by hand, published, timed, closed."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from datetime import datetime
+from typing import Annotated, Any, ClassVar, Final
 
 from django.conf import settings
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, ChoiceField, IntegerField, ListField
 
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
+from league.people.api.serializers import Question, Shape, Url, asked
+from league.people.api.views import View, Viewset, acting
 from league.tournaments.errors import NoSuchTable, NotNow
 from league.tournaments.front.api import unless_same
-from league.tournaments.models import Pairing, Phase, Round, Tournament
-from league.tournaments.pairing.queries import PairingJob, pairing_job
-from league.tournaments.pairing.questions import (
-    DraftChangeQuestion,
-    ExtendQuestion,
-    FeatureQuestion,
-    PairingsQuestion,
-    RoundStepQuestion,
+from league.tournaments.models import Pairing, Round, Tournament
+from league.tournaments.pairing.queries import STATES, PairingJob, pairing_job
+from league.tournaments.pairing.services import drafts, pairing, rounds
+from league.tournaments.rounds.api import (
+    PairingShape,
+    RoundShape,
+    pairing_json,
+    round_json,
+    round_of,
+    rounds_of,
 )
-from league.tournaments.pairing.services import drafts, pairing, pairing_jobs, rounds
-from league.tournaments.pairing.shapes import PairingJobShape
-from league.tournaments.rounds.api import round_of, rounds_of
 from league.tournaments.rounds.queries.pairings import these
-from league.tournaments.rounds.shapes import PairingShape, RoundShape, pairing_json, round_json
-from league.tournaments.tournament import questions
-from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament import api, limits
+from league.tournaments.tournament.api import (
+    ActReasonQuestion,
+    numbered,
+    round_number,
+    tournament_of,
+)
+from league.tournaments.tournament.queries import running_phase
+
+DRAFT_CHANGES = ["swap", "pair", "bye", "table"]
+
+
+class PairingsQuestion(Question):
+    round = round_number(required=False)
+    entrant = numbered(required=False)
+
+
+class RoundStepQuestion(Question):
+    minutes = IntegerField(**limits.MINUTES, required=False, help_text="Of `start`.")
+    keep = BooleanField(default=True, help_text="Of `redraw`: keep what was set by hand.")
+
+
+class ExtendQuestion(ActReasonQuestion):
+    seconds = IntegerField(min_value=1, max_value=24 * 3600)
+    table = IntegerField(**limits.TABLE, required=False, help_text="This table alone.")
+
+
+class FeatureQuestion(Question):
+    table = IntegerField(**limits.TABLE)
+    on = BooleanField()
+
+
+class DraftChangeQuestion(ActReasonQuestion):
+    """`swap` and `pair` name two entrants, `bye` one, `table` a pairing and its new table."""
+
+    change = ChoiceField(choices=DRAFT_CHANGES)
+    entrants = ListField(child=numbered(), max_length=2, required=False, default=list)
+    pairing = numbered(required=False, help_text="The pairing's number in the round.")
+    table = IntegerField(**limits.TABLE, required=False)
+
+
+class PairingJobShape(Shape, kind="pairing_job"):
+    """A round that a worker pairs; once it is `done` the round is there, as a draft."""
+
+    uid: str
+    tournament: str
+    round: Annotated[int, "The number of the round that is paired."]
+    state: Annotated[str, STATES]
+    code: Annotated[str, "Why it was refused; empty otherwise."]
+    sentence: Annotated[str, "The same in the language asked for."]
+    asked_at: datetime
+    finished_at: datetime | None
+    url: Url
+
 
 describe = described("rounds")
 RUN = "tournaments.run"
 
 
-def running_phase(tournament: Tournament) -> Phase:
-    """Find the phase that is played. Raises NotNow."""
-    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if found is None:
-        raise NotNow
-    found.tournament = tournament
-    return found
-
-
 def at_table(found: Round, table: int) -> Pairing:
     """Find the pairing at a table of a round. Raises NoSuchTable."""
-    one = found.pairings.select_related("round__tournament").filter(table=table).first()
-    if one is None:
-        raise NoSuchTable(params={"field": "table"})
-    return one
+    return NoSuchTable.unless(
+        found.pairings.select_related("round__tournament").filter(table=table).first(),
+        params={"field": "table"},
+    )
 
 
 def round_response(
@@ -64,9 +106,7 @@ def round_response(
     return Response(round_json(found), status=code)
 
 
-@extend_schema_view(
-    retrieve=describe("get_round", "A round"),
-)
+@extend_schema_view(retrieve=describe("get_round", "A round"))
 class RoundsView(Viewset):
     """Rounds, counted through the tournament. Drafts are there for the staff alone."""
 
@@ -87,11 +127,11 @@ class RoundsView(Viewset):
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
-        phase, now = running_phase(tournament), timezone.now()
-        made = pairing_jobs.pair_or_ask(phase=phase, by=request.user, now=now)
+        phase, now = NotNow.unless(running_phase(tournament)), timezone.now()
+        made = pairing.pair_or_ask(phase=phase, by=request.user, now=now)
         if isinstance(made, PairingJob):
             return accepted(tournament, made)
-        return round_response(request, tournament, made.number, status.HTTP_201_CREATED)
+        return round_response(request, tournament, made.number, 201)
 
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
         return Response(round_json(round_of(request, tournament_of(request, uid), number)))
@@ -119,12 +159,12 @@ class RoundActView(View):
         request: Request,
         uid: str,
         number: str,
-        question: type[questions.Question],
+        question: type[api.Question],
         do: Callable[..., object],
     ) -> Response:
         tournament = tournament_of(request, uid, self.needs)
         found = round_of(request, tournament, number)
-        do(found, asked(question, request.data), by=request.user, now=timezone.now())
+        do(found, asked(question, request.data), **acting(request))
         return round_response(request, tournament, found.number)
 
 
@@ -253,9 +293,7 @@ def pairing_job_json(tournament: Tournament, job: PairingJob) -> dict[str, Any]:
 def accepted(tournament: Tournament, job: PairingJob) -> Response:
     """Answer 202, with the address where the job is asked for."""
     return Response(
-        pairing_job_json(tournament, job),
-        status=status.HTTP_202_ACCEPTED,
-        headers={"Location": url_of(tournament, job)},
+        pairing_job_json(tournament, job), status=202, headers={"Location": url_of(tournament, job)}
     )
 
 

@@ -6,25 +6,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from league.people.forms.fields import LineField
 from league.tournaments.entrants.forms import NumbersForm
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.forms import DIGITS
-
-
-def _table(label: Any, *, required: bool = True) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        **limits.TABLE,
-        required=required,
-        widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
-    )
+from league.tournaments.tournament.forms import number_field, reason_field
 
 
 class PickForm(NumbersForm):
     """So many entrants, ticked in the order of the list, and why."""
 
-    reason = LineField(label=_("Reason"), **limits.REASON, required=False)
+    reason = reason_field(required=False)
 
     def __init__(self, *args: Any, known: Iterable[int], count: int, **kwargs: Any) -> None:
         super().__init__(*args, known=known, **kwargs)
@@ -42,44 +32,24 @@ class PickForm(NumbersForm):
 
 
 class MoveForm(forms.Form):
-    table = _table(_("Table"))
-    to = _table(_("To table"))
+    table = number_field(_("Table"), limits.TABLE, short=True)
+    to = number_field(_("To table"), limits.TABLE, short=True)
 
 
 class StartForm(forms.Form):
-    minutes = forms.IntegerField(
-        label=_("Minutes"),
-        **limits.MINUTES,
-        required=False,
-        widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
-    )
+    minutes = number_field(_("Minutes"), limits.MINUTES, short=True, required=False)
 
 
 class ExtendForm(forms.Form):
-    minutes = forms.IntegerField(
-        label=_("More minutes"),
-        **limits.MINUTES,
-        widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
-    )
-    table = _table(_("At one table alone"), required=False)
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        required=False,
-        help_text=_("The public log will show it."),
-    )
+    minutes = number_field(_("More minutes"), limits.MINUTES, short=True)
+    table = number_field(_("At one table alone"), limits.TABLE, short=True, required=False)
+    reason = reason_field(required=False, help_text=_("The public log will show it."))
 
 
 class TableForm(forms.Form):
-    table = _table(_("Table"))
+    table = number_field(_("Table"), limits.TABLE, short=True)
 
 
 class ChallengeForm(forms.Form):
-    challenger = forms.IntegerField(
-        label=_("Challenger's number"), **limits.NUMBER,
-        widget=forms.NumberInput(attrs=DIGITS),
-    )  # fmt: skip
-    challenged = forms.IntegerField(
-        label=_("Challenged entrant's number"), **limits.NUMBER,
-        widget=forms.NumberInput(attrs=DIGITS),
-    )  # fmt: skip
+    challenger = number_field(_("Challenger's number"), limits.NUMBER)
+    challenged = number_field(_("Challenged entrant's number"), limits.NUMBER)

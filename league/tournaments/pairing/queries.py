@@ -50,9 +50,9 @@ def is_large(tournament: Tournament) -> bool:
 
 def pairing_job(tournament: Tournament, uid: str) -> PairingJob:
     """Find the pairing of a tournament by its uid. Raises TournamentHidden."""
-    found = Job.objects.filter(kind=KIND, uid=uid, arguments__tournament=tournament.pk).first()
-    if found is None:
-        raise TournamentHidden
+    found = TournamentHidden.unless(
+        Job.objects.filter(kind=KIND, uid=uid, arguments__tournament=tournament.pk).first()
+    )
     return shown(found)
 
 

@@ -13,11 +13,10 @@ from rest_framework.serializers import (
 from league.people.api.serializers import Line, Link, PlainText, Question
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.phases.services.set_up import Pattern
+from league.tournaments.phases.services.tournaments import Pattern
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES
-from league.tournaments.tournament.questions import ActReasonQuestion, round_number
-from league.tournaments.validators import validate_map
+from league.tournaments.tournament.api import ActReasonQuestion, round_number
+from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, validate_map
 
 
 class TournamentsQuestion(Question):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from league.tournaments.brackets.drawing import shortened
-from league.tournaments.public.queries.places import Course
+from league.tournaments.public.queries.crosstable import Course
 
 STEP, ROW = 56, 26  # from round to round, from place to place
 LEFT, TOP, BOTTOM = 34, 34, 14

@@ -2,16 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
-from league.tournaments.models import (
-    Pairing,
-    Phase,
-    Round,
-)
-from league.tournaments.public.queries.crosstable import Cell, CrosstableLine
-from league.tournaments.public.queries.places import Course
+from league.tournaments.models import Pairing, Phase, Round
+from league.tournaments.public.queries.crosstable import Cell, Course, CrosstableLine
+from league.tournaments.public.queries.statistics import Statistics
 from league.tournaments.standings.queries import Ranked
 
 
@@ -100,13 +96,6 @@ class StatisticsShape(Shape, kind="statistics"):
     cards: list[Json]
 
 
-def statistics_json(entrants: int, rounds: Any, total: Any, clubs: Any, cards: Any) -> Json:
-    decks, found = cards
-    return StatisticsShape.json(
-        entrants=entrants,
-        rounds=[asdict(one) for one in rounds],
-        total={name: value for name, value in asdict(total).items() if name != "round"},
-        clubs=[asdict(club) for club in clubs],
-        decks=decks,
-        cards=[asdict(one) for one in found],
-    )
+def statistics_json(found: Statistics) -> Json:
+    total = {name: value for name, value in asdict(found.total).items() if name != "round"}
+    return StatisticsShape.json(**{**asdict(found), "total": total})

@@ -1,27 +1,54 @@
 """Who is kept apart in a Swiss and who is to meet: for whoever pairs, and nobody else."""
 
-from typing import Any, ClassVar
+from datetime import datetime
+from typing import Annotated, Any, ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import ChoiceField, IntegerField, ListField
 
 from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import asked
-from league.people.api.views import Viewset, account
+from league.people.api.serializers import Line, Question, Shape, asked
+from league.people.api.shapes import OwnerShape
+from league.people.api.views import Viewset, account, acting
 from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Tournament
 from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.errors import NotTwoToMeet
 from league.tournaments.restrictions.models import Restriction
 from league.tournaments.restrictions.queries import listed
-from league.tournaments.restrictions.questions import RestrictionQuestion
-from league.tournaments.restrictions.shapes import RestrictionShape
-from league.tournaments.tournament.api import row_of, tournament_of
+from league.tournaments.restrictions.services import MOST_ENTRANTS
+from league.tournaments.tournament import limits
+from league.tournaments.tournament.api import numbered, round_number, row_of, tournament_of
+from league.tournaments.tournament.limits import MOST_PHASES
+
+
+class RestrictionQuestion(Question):
+    """``round``: the last one in which they are kept apart, or the one in which two meet."""
+
+    kind = ChoiceField(choices=Restriction.Kind.values, default="apart")
+    entrants = ListField(child=numbered(), min_length=2, max_length=MOST_ENTRANTS)
+    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False, allow_null=True,
+                         default=None)  # fmt: skip
+    round = round_number(required=False, allow_null=True, default=None)
+    reason = Line(**limits.REASON, required=False, allow_blank=True, default="")
+
+
+class RestrictionShape(Shape, kind="pairing_restriction"):
+    id: int
+    kind: Annotated[str, Restriction.Kind]
+    entrants: list[int]
+    phase: int | None
+    round: int | None
+    reason: str
+    by: OwnerShape | None
+    at: datetime
+    lifted_by: OwnerShape | None
+    lifted_at: datetime | None
+
 
 describe = described("rounds")
 RUN = "tournaments.run"
@@ -67,18 +94,18 @@ class RestrictionsView(Viewset):
         wanted = asked(RestrictionQuestion, request.data)
         made = _make(tournament, account(request), wanted)
         told = shape(listed(tournament).get(pk=made.pk))
-        return Response(told, status=status.HTTP_201_CREATED)
+        return Response(told, status=201)
 
     @describe(
         "lift_restriction",
         "Lift a restriction: from now on the entrants may meet, or need not",
-        responses={204: OpenApiResponse(description="Lifted.")},
+        done="Lifted.",
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
         found = row_of(tournament.restrictions.select_related("tournament"), pk)
-        restrictions.lift(restriction=found, by=account(request), now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        restrictions.lift(restriction=found, **acting(request))
+        return Response(status=204)
 
 
 def _make(tournament: Tournament, who: Any, wanted: dict[str, Any]) -> Restriction:

@@ -6,30 +6,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.forms.fields import LineField
 from league.tournaments.entrants.forms import NumbersForm
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.forms import DIGITS
-
-
-def _round(label: Any, help_text: Any, *, required: bool) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        **limits.ROUND,
-        required=required,
-        help_text=help_text,
-        widget=forms.NumberInput(attrs={**DIGITS, "class": "short"}),
-    )
+from league.tournaments.tournament.forms import number_field, reason_field
 
 
 class RestrictForm(NumbersForm):
     """Who is ticked, and why."""
 
-    reason = LineField(
-        label=_("Reason"),
-        **limits.REASON,
-        required=False,
-        help_text=_("For those who pair alone. It is never public."),
+    reason = reason_field(
+        required=False, help_text=_("For those who pair alone. It is never public.")
     )
 
 
@@ -42,7 +28,13 @@ class ApartForm(RestrictForm):
         choices=(),
         help_text=_("Only a Swiss is paired like this."),
     )
-    until = _round(_("Up to round"), _("Empty: to the end."), required=False)
+    until = number_field(
+        _("Up to round"),
+        limits.ROUND,
+        short=True,
+        required=False,
+        help_text=_("Empty: to the end."),
+    )
 
     def __init__(self, *args: Any, phases: Iterable[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -50,7 +42,12 @@ class ApartForm(RestrictForm):
 
 
 class MeetForm(RestrictForm):
-    round = _round(_("Round"), _("A round that is still to be published."), required=True)
+    round = number_field(
+        _("Round"),
+        limits.ROUND,
+        short=True,
+        help_text=_("A round that is still to be published."),
+    )
 
     def clean_numbers(self) -> list[int]:
         picked: list[int] = self.cleaned_data["numbers"]

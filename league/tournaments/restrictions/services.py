@@ -7,34 +7,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.people.errors import Refusal
 from league.people.models import Player
-from league.tournaments.entrants.queries.entrants import next_round, present
-from league.tournaments.errors import CannotUndo, RoundPast, SettingsInvalid, TournamentFinished
+from league.tournaments.entrants.queries import next_round, present
+from league.tournaments.errors import CannotUndo, RoundPast, TournamentFinished, refusing
 from league.tournaments.models import Act, Entrant, Phase, RequestedBye, Tournament
-from league.tournaments.restrictions.errors import (
-    AlreadyApart,
-    AlreadyLiftedRestriction,
-    AlreadyToMeet,
-    ApartAndToMeet,
-    EntrantGone,
-    EntrantUnknown,
-    NotTwoToMeet,
-    PhaseNotPaired,
-    RestingThen,
-    TooFewToRestrict,
-    TooManyRestrictions,
-    TooManyToRestrict,
-)
+from league.tournaments.restrictions import errors
 from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
 from league.tournaments.restrictions.queries import called, holding
 from league.tournaments.restrictions.rules import APART, MEET, Asked
 from league.tournaments.tournament.limits import MOST_ROUNDS
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 RESTRICT, LIFT = "restrict", "lift_restriction"
 MOST_ENTRANTS: Final = 64
@@ -62,9 +47,9 @@ def keep_apart(
     tournament = locked(tournament)
     asked = Asked(0, APART, phase, until, tuple(entrants))
     if len(entrants) > MOST_ENTRANTS:
-        raise TooManyToRestrict(params={"most": MOST_ENTRANTS, "field": "numbers"})
+        raise errors.TooManyToRestrict(params={"most": MOST_ENTRANTS, "field": "numbers"})
     if len(set(entrants)) < 2 or len(set(entrants)) != len(entrants):
-        raise TooFewToRestrict(params={"field": "numbers"})
+        raise errors.TooFewToRestrict(params={"field": "numbers"})
     return _make(tournament, asked, reason, by)
 
 
@@ -86,7 +71,7 @@ def let_meet(
     """
     tournament = locked(tournament)
     if first == second:
-        raise NotTwoToMeet(params={"field": "numbers"})
+        raise errors.NotTwoToMeet(params={"field": "numbers"})
     return _make(tournament, Asked(0, MEET, None, round, (first, second)), reason, by)
 
 
@@ -103,7 +88,7 @@ def lift(*, restriction: Restriction, by: Any, now: datetime) -> Restriction:
 def _lift(pk: int, by: Any, now: datetime) -> None:
     held = Restriction.objects.holding().filter(pk=pk)
     if not held.update(lifted_at=now, lifted_by=by):
-        raise AlreadyLiftedRestriction
+        raise errors.AlreadyLiftedRestriction
 
 
 def forget(*, player: Player) -> None:
@@ -119,14 +104,11 @@ def _make(tournament: Tournament, asked: Asked, reason: str, by: Any) -> Restric
     rows = _named(tournament, asked)
     _check(tournament, asked)
     if tournament.restrictions.holding().count() >= MOST_RESTRICTIONS:
-        raise TooManyRestrictions(params={"most": MOST_RESTRICTIONS})
+        raise errors.TooManyRestrictions(params={"most": MOST_RESTRICTIONS})
     made = Restriction(tournament=tournament, kind=asked.kind, phase=asked.phase,
                        round=asked.round, reason=reason.strip(), by=by)  # fmt: skip
-    try:
+    with refusing():
         made.clean_fields(exclude=["tournament", "by"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     made.save()
     RestrictionEntrant.objects.bulk_create(
         RestrictionEntrant(restriction=made, entrant=rows[number], place=place)
@@ -147,9 +129,11 @@ def _named(tournament: Tournament, asked: Asked) -> dict[int, Entrant]:
                 .values_list("number", flat=True))  # fmt: skip
     for number in asked.entrants:
         if number not in rows:
-            raise EntrantUnknown(params={"entrant": number, "field": "numbers"})
+            raise errors.EntrantUnknown(params={"entrant": number, "field": "numbers"})
         if number not in there:
-            raise EntrantGone(params={"name": called(tournament, [(number,)]), "field": "numbers"})
+            raise errors.EntrantGone(
+                params={"name": called(tournament, [(number,)]), "field": "numbers"}
+            )
     return rows
 
 
@@ -163,7 +147,7 @@ def _check(tournament: Tournament, asked: Asked) -> None:
     if asked.kind == MEET:
         _check_meeting(tournament, asked, others)
     elif any(other.covers(asked) and asked.pairs <= other.pairs for other in others):
-        raise AlreadyApart
+        raise errors.AlreadyApart
     _refuse_both(tournament, asked, others)
 
 
@@ -172,7 +156,7 @@ def _check_phase(tournament: Tournament, asked: Asked) -> None:
     coming = tournament.phases.exclude(state=Phase.State.FINISHED).order_by("number")
     if asked.phase is not None:
         if not coming.filter(number=asked.phase, kind=Phase.Kind.SWISS).exists():
-            raise PhaseNotPaired(params={"field": "phase"})
+            raise errors.PhaseNotPaired(params={"field": "phase"})
     elif asked.kind == MEET:
         now = coming.first()
         if now is None or now.kind != Phase.Kind.SWISS:
@@ -190,7 +174,11 @@ def _check_meeting(tournament: Tournament, asked: Asked, others: Sequence[Asked]
     for number in asked.entrants:
         if number in busy | resting:
             params = {"name": called(tournament, [(number,)]), "round": asked.round}
-            raise AlreadyToMeet(params=params) if number in busy else RestingThen(params=params)
+            raise (
+                errors.AlreadyToMeet(params=params)
+                if number in busy
+                else errors.RestingThen(params=params)
+            )
 
 
 def _refuse_both(tournament: Tournament, asked: Asked, others: Sequence[Asked]) -> None:
@@ -203,7 +191,7 @@ def _refuse_both(tournament: Tournament, asked: Asked, others: Sequence[Asked]) 
             continue
         if apart.holds_in(phase, meet.round) and meet.pairs <= apart.pairs:
             names = called(tournament, [meet.entrants])
-            raise ApartAndToMeet(params={"names": names, "round": meet.round})
+            raise errors.ApartAndToMeet(params={"names": names, "round": meet.round})
 
 
 ## And back
@@ -213,7 +201,7 @@ def _refuse_both(tournament: Tournament, asked: Asked, others: Sequence[Asked]) 
 def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     try:
         _lift(act.params["restriction"], by, now)
-    except AlreadyLiftedRestriction as error:
+    except errors.AlreadyLiftedRestriction as error:
         raise CannotUndo from error
 
 

@@ -4,16 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _, pgettext
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
-from league.tournaments.entrants.queries.entrants import next_round, present
-from league.tournaments.entrants.queries.names import Name, names_of
-from league.tournaments.errors import NotNow
+from league.tournaments.entrants.queries import Name, names_of, next_round, present
 from league.tournaments.models import Entrant, Phase, Round, Tournament
 from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.forms import ApartForm, MeetForm
@@ -23,7 +18,7 @@ from league.tournaments.rounds.queries.rounds import open_round
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, row_of, tournament_for
 from league.tournaments.tournament.wording import phase_name
 
 RUN = "tournaments.run"
@@ -50,11 +45,11 @@ class RestrictionLine:
 
 
 @page
-@never_cache
 def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the restrictions; a search for entrants keeps what was ticked and typed."""
     tournament = tournament_for(request, uid, RUN)
-    names, there = names_of(tournament), _there(tournament)
+    names = names_of(tournament)
+    there = set(present(tournament, MOST_ROUNDS).values_list("number", flat=True))
     phases = [phase for phase in phases_of(tournament) if phase.kind == Phase.Kind.SWISS]
     desk = press(request, tournament, _deeds(request, tournament, phases, there))
     act = request.POST.get("act")
@@ -83,10 +78,6 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
         failed=failed,
         reason=(failed if isinstance(failed, MeetForm) else desk.forms["apart"])["reason"],
     )
-
-
-def _there(tournament: Tournament) -> set[int]:
-    return set(present(tournament, MOST_ROUNDS).values_list("number", flat=True))
 
 
 def _shown(found: list[Name], words: str) -> dict[str, Any]:
@@ -136,8 +127,9 @@ def _broken(tournament: Tournament) -> dict[str, Any] | None:
 def _deeds(
     request: HttpRequest, tournament: Tournament, phases: list[Phase], there: set[int]
 ) -> list[Deed]:
-    of: By = {"tournament": tournament, "by": request.user, "now": timezone.now()}
-    typed = _typed(request.POST)
+    of: By = {"tournament": tournament, **acting(request)}
+    # What was typed stands in the form beside the one that was sent, too.
+    typed = {name: request.POST[name] for name in TYPED if name in request.POST}
     given = {"known": sorted(there), "initial": {"round": next_round(tournament), **typed}}
     chosen = [(phase.number, f"{phase.number}. {phase_name(phase)}") for phase in phases
               if phase.state != Phase.State.FINISHED]  # fmt: skip
@@ -152,10 +144,8 @@ def _deeds(
         return restrictions.let_meet(first=first, second=second, **more, **of)
 
     def lift(asked: Mapping[str, Any]) -> Any:
-        found = tournament.restrictions.select_related("tournament").filter(pk=asked["pk"]).first()
-        if found is None:
-            raise NotNow
-        return restrictions.lift(restriction=found, by=of["by"], now=of["now"])
+        found = row_of(tournament.restrictions.select_related("tournament"), asked)
+        return restrictions.lift(restriction=found, **acting(request))
 
     return [
         Deed(FIND, RUN, lambda _asked: None, ""),
@@ -165,8 +155,3 @@ def _deeds(
         Deed("meet", RUN, let_meet, _("They are to meet."), MeetForm, given),
         Deed("lift", RUN, lift, pgettext("done", "Lifted."), KeyForm),
     ]  # fmt: skip
-
-
-def _typed(sent: QueryDict) -> dict[str, Any]:
-    """Return what was typed, for the form beside the one that was sent."""
-    return {name: sent[name] for name in TYPED if name in sent}

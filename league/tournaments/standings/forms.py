@@ -15,8 +15,7 @@ from league.rules.standings.presets import PRESETS
 from league.rules.standings.rates import Byes, WinRate
 from league.rules.standings.settings import Tiebreaker, read_tiebreaker, write_tiebreaker
 from league.tournaments.errors import refusal_of
-from league.tournaments.standings.wording.presets import PRESET_NAMES
-from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.standings.wording import PRESET_NAMES, heading
 
 LONGEST = 400  # characters of a tie-breaker as the form carries it
 # What can be added, with the settings that are asked for most.
@@ -61,9 +60,7 @@ class RateForm(forms.Form):
         help_text=_("Such as 1/3 or 0.33: nobody counts for less. Empty: no floor."),
     )
     draw = forms.CharField(
-        label=_("A draw counts as"),
-        max_length=12,
-        help_text=_("A share of a win: 1/3, 1/2 or 0."),
+        label=_("A draw counts as"), max_length=12, help_text=_("A share of a win: 1/3, 1/2 or 0.")
     )
     byes = forms.ChoiceField(
         label=_("Byes"),
@@ -139,7 +136,10 @@ class OrderForm(forms.Form):
     )
     add = forms.ChoiceField(
         label=_("Add a tie-breaker"),
-        choices=lambda: [("", "—"), *((name, _offered(row)) for name, row in OFFERS)],
+        choices=lambda: [
+            ("", "—"),
+            *((name, label_of(read_tiebreaker(row))) for name, row in OFFERS),
+        ],
         required=False,
     )
 
@@ -159,9 +159,10 @@ class OrderForm(forms.Form):
     def lines(self) -> list[TiebreakerLine]:
         last = len(self.ties) - 1
         return [
-            TiebreakerLine(label_of(tie), _carry(tie), at == 0, at == last, self.rates.get(at))
+            TiebreakerLine(label_of(tie), json.dumps(write_tiebreaker(tie)), at == 0, at == last,
+                           self.rates.get(at))
             for at, tie in enumerate(self.ties)
-        ]
+        ]  # fmt: skip
 
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
@@ -236,10 +237,6 @@ def _added(placed: list[Placed], name: str) -> list[Placed]:
     return [*placed, (made, None)]
 
 
-def _offered(row: dict[str, Any]) -> str:
-    return label_of(read_tiebreaker(row))
-
-
 def _carried(data: QueryDict) -> list[Tiebreaker]:
     """Read the tie-breakers that a page carries; what nobody could have sent is left out."""
     found = []
@@ -249,7 +246,3 @@ def _carried(data: QueryDict) -> list[Tiebreaker]:
         except (RulesError, ValueError, RecursionError):
             continue
     return found
-
-
-def _carry(tie: Tiebreaker) -> str:
-    return json.dumps(write_tiebreaker(tie))

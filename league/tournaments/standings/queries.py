@@ -136,11 +136,8 @@ def counted(phase: Phase, field: Field, after: int, group: int | None = None) ->
         inside = {one.number for one in field.members.values() if one.group == group}
         entries = [entry for entry in entries if entry.entrant in inside]
         meetings = [meeting for meeting in meetings if meeting.first in inside]
-    return standings(entries, meetings, rules_for(phase), rounds=_total(phase, field))
-
-
-def _total(phase: Phase, field: Field) -> int | None:
-    return None if phase.rounds is None else phase.rounds + max(0, first_counted(phase, field))
+    rounds = phase.rounds and phase.rounds + max(0, first_counted(phase, field))
+    return standings(entries, meetings, rules_for(phase), rounds=rounds)
 
 
 def first_counted(phase: Phase, field: Field) -> int:
@@ -278,11 +275,7 @@ def in_order(rows: Sequence[Row]) -> list[Row]:
     """Order rows by place: of groups all first ones, then all second ones, by their points."""
     if not any(row.group for row in rows):
         return list(rows)
-    return sorted(rows, key=lambda row: (row.place, -_number(row.points), row.group))
-
-
-def _number(points: str) -> Fraction:
-    return Fraction(points) if points else Fraction(0)
+    return sorted(rows, key=lambda row: (row.place, -Fraction(row.points or 0), row.group))
 
 
 def _places(rows: Sequence[Row]) -> Iterable[tuple[int, int, Row]]:

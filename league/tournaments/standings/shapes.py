@@ -1,11 +1,12 @@
 """What the API says of standings and why a place is what it is. Entrants stand by their numbers."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
-from league.tournaments.entrants.queries.names import Name
+from league.tournaments.entrants.queries import Name
 from league.tournaments.standings.queries import Row, Table
-from league.tournaments.standings.wording.derivations import DerivationLine, DerivationStep, Why
+from league.tournaments.standings.wording import DerivationStep, Why
 
 
 class TiebreakerShape(Shape):
@@ -53,7 +54,7 @@ def step_json(one: DerivationStep) -> Json:
         one,
         name=one.heading.long,
         short=one.heading.short,
-        derivation=line_json(one.line) if one.line else None,
+        derivation=asdict(one.line) if one.line else None,
         stages=list(one.stages),
     )
 
@@ -71,20 +72,7 @@ def why_json(row: Row, table: Table, name: Name, found: Why | None) -> Json:
         **standing_json(row, table),
         name=name.text,
         tied_with=list(found.tied_with) if found else [],
-        derivation=line_json(found.points) if found else None,
+        derivation=asdict(found.points) if found else None,
         steps=[step_json(tiebreaker) for tiebreaker in found.tiebreakers] if found else [],
         decided=list(found.decided) if found else [],
     )
-
-
-def line_json(one: DerivationLine) -> Json:
-    return {
-        "text": one.text,
-        "shown": one.shown,
-        "exact": one.exact,
-        "how": one.how,
-        "sum": one.sum,
-        "counted": one.counted,
-        "cut": one.cut,
-        "parts": [line_json(part) for part in one.parts],
-    }

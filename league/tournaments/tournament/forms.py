@@ -1,5 +1,7 @@
 """What is typed on many pages of the desk: which row of a list is meant, and why."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -7,6 +9,18 @@ from league.people.forms.fields import LineField
 from league.tournaments.tournament import limits
 
 DIGITS = {"inputmode": "numeric", "autocomplete": "off"}
+
+
+def number_field(
+    label: Any, limit: limits.Limit, *, short: bool = False, **more: Any
+) -> forms.IntegerField:
+    """Declare a number that is typed; a ``short`` one has little room."""
+    attrs = {**DIGITS, "class": "short"} if short else DIGITS
+    return forms.IntegerField(label=label, **limit, widget=forms.NumberInput(attrs=attrs), **more)
+
+
+def reason_field(**more: Any) -> LineField:
+    return LineField(label=_("Reason"), **limits.REASON, **more)
 
 
 class NumberForm(forms.Form):
@@ -24,4 +38,4 @@ class KeyForm(forms.Form):
 class ReasonedKeyForm(KeyForm):
     """Why a penalty is lifted: the staff alone reads it."""
 
-    reason = LineField(label=_("Reason"), **limits.REASON, required=False)
+    reason = reason_field(required=False)

@@ -1,6 +1,10 @@
 """What may be typed or sent of a tournament: each limit stands here, for forms and for the API."""
 
 from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.models.tournaments import MOST_MINUTES
 
@@ -37,3 +41,16 @@ SCORE: Final[Limit] = {"max_length": 80}
 STATEMENT: Final[Limit] = {"max_length": 500}  # what happened, what is announced
 TOKEN: Final[Limit] = {"max_length": 64}  # of what was shown before it is done
 VENUE_URL: Final[Limit] = {"max_length": 200}
+
+
+def validate_map(url: str) -> None:
+    """Take a link to a map that a phone opens without asking: https, and no name to sign in."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # such as https://[]
+        parts = urlsplit("")
+    if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
+        raise ValidationError(
+            _("Enter a link that begins with https://, such as one of OpenStreetMap."),
+            code="map_link",
+        )

@@ -40,6 +40,14 @@ def phases_of(tournament: Tournament) -> QuerySet[Phase]:
     return tournament.phases.order_by("number")
 
 
+def running_phase(tournament: Tournament) -> Phase | None:
+    """Return the phase that is played, with its tournament."""
+    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    if found is not None:
+        found.tournament = tournament
+    return found
+
+
 def log_of(tournament: Tournament) -> QuerySet[Act]:
     """Return the public log, the latest act first, each with the act that undid it."""
     return tournament.acts.select_related("by__player", "undoes", "undone_by").order_by("-number")
@@ -47,10 +55,9 @@ def log_of(tournament: Tournament) -> QuerySet[Act]:
 
 def act_by_number(tournament: Tournament, number: int) -> Act:
     """Return an act of the log. Raises TournamentHidden."""
-    found = tournament.acts.select_related("tournament__event").filter(number=number).first()
-    if found is None:
-        raise TournamentHidden
-    return found
+    return TournamentHidden.unless(
+        tournament.acts.select_related("tournament__event").filter(number=number).first()
+    )
 
 
 def last_act(tournament: Tournament, kind: str) -> Act | None:

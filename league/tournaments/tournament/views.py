@@ -2,20 +2,25 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
 from django.contrib import messages
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import refuse
+from league.events.views.answers import page as read_or_sent, refuse
 from league.people.errors import Invalid, Refusal
 from league.people.permissions import may, require
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
 
+Row = TypeVar("Row", bound=Model)
+By = Mapping[str, Any]
 Said = str | Callable[[Any], str]
 
 
@@ -107,6 +112,21 @@ def _carry_out(deed: Deed, desk: Desk) -> None:
     said = deed.said(desk.result) if callable(deed.said) else deed.said
     if said:
         messages.success(desk.request, said)
+
+
+def page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let a page be read and sent, and kept nowhere."""
+    return read_or_sent(never_cache(view))
+
+
+def acting(request: HttpRequest) -> By:
+    """Say who acts and when, as every service is told it."""
+    return {"by": request.user, "now": timezone.now()}
+
+
+def row_of(rows: QuerySet[Row], asked: Mapping[str, Any]) -> Row:
+    """Find the row of a list that a form is about. Raises NotNow when it has gone."""
+    return NotNow.unless(rows.filter(pk=asked["pk"]).first())
 
 
 def tournament_for(request: HttpRequest, uid: str, act: str) -> Tournament:

@@ -91,19 +91,9 @@ Names = Callable[[int], str]
 Sentences = Mapping[str, str | Promise]
 KEYS: Final = re.compile(r"%\((\w+)\)")
 ENTRANTS: Final = frozenset(
-    {
-        "entrant",
-        "entrants",
-        "opponent",
-        "opponents",
-        "other",
-        "down",
-        "up",
-        "challenger",
-        "among",
-        "declined",
-    }
-)
+    {"entrant", "entrants", "opponent", "opponents", "other", "down", "up", "challenger", "among",
+     "declined"}
+)  # fmt: skip
 
 
 def named(names: Mapping[int, Any]) -> Names:

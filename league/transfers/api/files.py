@@ -20,7 +20,7 @@ from league.people.api.views import View
 from league.people.permissions import may, require
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.front.queries import front
-from league.tournaments.public.questions import PhaseQuestion
+from league.tournaments.public.api import PhaseQuestion
 from league.tournaments.tournament.api import tournament_of
 from league.transfers.api import questions, shapes
 from league.transfers.event_file.queries import event_file

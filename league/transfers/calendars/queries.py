@@ -10,7 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from league.events.models import EntryPlayer, Event
 from league.events.queries import visible_events
 from league.people.models import Player
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import PairingSide, Round, Tournament
 from league.tournaments.tournament.wording import round_name

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser
 
 from league.events.queries import visible_submissions
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.rounds.queries.pairings import Seated, of_tournament, score
 from league.tournaments.standings import queries as standings

@@ -15,7 +15,7 @@ from django.db.models import Prefetch
 from league.rules.swiss.settings import Settings as Swiss
 from league.tournaments.checklists.models import ChecklistTick
 from league.tournaments.checklists.queries import on_list
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.models import (
     Absence,
     Entrant,
@@ -30,12 +30,7 @@ from league.tournaments.models import (
     Tournament,
 )
 from league.tournaments.restrictions.queries import holding
-from league.tournaments.rounds.queries.field import (
-    contenders_of,
-    digest,
-    field_of,
-    versions,
-)
+from league.tournaments.rounds.queries.field import contenders_of, digest, field_of, versions
 from league.tournaments.standings.queries import rules_for
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.queries import last_act

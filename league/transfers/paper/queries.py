@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef
 
 from league.events.models import EntryPlayer, Submission
 from league.people.kana import sort_key
-from league.tournaments.entrants.queries.names import Name
+from league.tournaments.entrants.queries import Name
 from league.tournaments.models import PairingSide, Round, Tournament
 from league.tournaments.rounds.queries.pairings import Seated
 

@@ -14,24 +14,18 @@ from league.people.kana import head, sort_key
 from league.people.permissions import may
 from league.tournaments.checklists.queries import ONCE, parts, round_at_hand, ticked_rounds
 from league.tournaments.checklists.wording import text_of
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.rounds.queries.pairings import of_round
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.standings.wording import heading
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
 from league.tournaments.tournament.views import press, tournament_for
 from league.tournaments.tournament.wording import as_of, phase_name, round_name
 from league.transfers.paper import rules as paper
-from league.transfers.paper.queries import (
-    appointments,
-    checks,
-    looked_up,
-    places,
-    readings_of,
-)
+from league.transfers.paper.queries import appointments, checks, looked_up, places, readings_of
 from league.transfers.paper.slips import make_passes, slips
 
 # What fits on a page of A4 with the heights of css/prints.css.

@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
-from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.standings.wording import heading
 from league.transfers.trf.queries import Lack
 
 LACKS: Final[Mapping[str, str | Promise]] = {

@@ -5,9 +5,8 @@ from django.utils import timezone
 from league.tournaments.corrections import services as corrections
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import Result
-from league.tournaments.standings import queries as tables
-from league.tournaments.standings.services import standings
-from league.tournaments.tournament.services import undo as undoing
+from league.tournaments.standings import queries as tables, services as standings
+from league.tournaments.tournament.services import acts as undoing
 from tests.matches.factories import claim
 from tests.tournaments.rounds.hall import LOSS, SCORES, WIN, Hall, sides
 

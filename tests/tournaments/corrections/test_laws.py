@@ -22,9 +22,8 @@ from league.tournaments.corrections.rules import (
 )
 from league.tournaments.models import Pairing, PairingSide, Penalty
 from league.tournaments.pairing.services import rounds
-from league.tournaments.standings import queries as tables
-from league.tournaments.standings.services import standings
-from league.tournaments.tournament.services import undo
+from league.tournaments.standings import queries as tables, services as standings
+from league.tournaments.tournament.services import acts
 from tests.matches.factories import claim
 from tests.tournaments.corrections.putting_right import check_is_as_shown
 from tests.tournaments.plain_state import state_of
@@ -106,7 +105,7 @@ def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -
     _check_is_as_shown(hall, shown)
     check(hall)
     if and_back:
-        undo.undo(act=act, by=hall.by, reason="right", now=now)
+        acts.undo(act=act, by=hall.by, reason="right", now=now)
         assert state_of(hall.tournament) == before
         check(hall)
 

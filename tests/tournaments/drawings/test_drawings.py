@@ -22,7 +22,7 @@ from league.tournaments.brackets.drawing import (
     shortened,
 )
 from league.tournaments.public.drawing import ROW, chart
-from league.tournaments.public.queries.places import Course
+from league.tournaments.public.queries.crosstable import Course
 
 WORDS = Words(lambda one: f"E{one}", str, "nobody", lambda part: part.key)
 KINDS = [

@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from league.tournaments.checklists import services as checklists
-from league.tournaments.desk.queries.desk import todo
-from league.tournaments.entrants.services import deadlines
+from league.tournaments.desk.queries import todo
+from league.tournaments.entrants.services import entry_side
 from league.tournaments.phases.services import tournaments
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, lock, works
@@ -90,9 +90,9 @@ def test_nobody_is_dropped_warned_or_asked_for_a_deck(hall: Hall) -> None:
     lock(hall.event)
     mail.outbox.clear()
 
-    assert deadlines.sweep(now=timezone.now()) == 0
+    assert entry_side.sweep_deadlines(now=timezone.now()) == 0
     hall.fresh()
-    assert deadlines.drop_without_deck(tournament=hall.tournament, now=timezone.now()) == []
+    assert entry_side.drop_without_deck(tournament=hall.tournament, now=timezone.now()) == []
 
     assert before.isdisjoint({"no_deck", "no_legal_deck"})
     assert not hall.tournament.acts.filter(kind="no_deck").exists()

@@ -6,7 +6,7 @@ from django.test import Client
 
 from league.events.models import Event
 from league.tournaments.models import Tournament
-from league.tournaments.validators import validate_map
+from league.tournaments.tournament.limits import validate_map
 from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.models import Phase, Round
 from tests.events.conftest import browser
 from tests.tournaments.factories import user_of
@@ -229,7 +229,7 @@ class TestTheDesk:
         assert press(client, path, "accept_challenge", pk=made.pk).status_code == 403
 
     def test_it_never_proposes_the_end(self, hall: Hall) -> None:
-        hall.full(ladder.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by,
+        hall.full(challenges.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by,
                                    now=timezone.now()))  # fmt: skip
         client = desk_of(hall)
 

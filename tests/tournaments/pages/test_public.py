@@ -15,7 +15,7 @@ from league.tournaments.floor.services import announcements
 from league.tournaments.models import Announcement
 from league.tournaments.pairing.services import rounds
 from league.tournaments.phases.services import phases, tournaments
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from tests.events.conftest import browser
 from tests.markup import tight
 from tests.tournaments.factories import TournamentFactory, user_of

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from league.tournaments.floor.services import slips
 from league.tournaments.front.views.kept import OWN, SLOWEST
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from tests.races import race
 from tests.tournaments.pages.test_public import path
 from tests.tournaments.rounds.hall import Hall, running, take

@@ -5,7 +5,7 @@ import pytest
 from django.utils import timezone
 
 from league.events.models import Event
-from league.tournaments.desk.queries.desk import todo
+from league.tournaments.desk.queries import todo
 from league.tournaments.entrants.services import check_in, waiting
 from league.tournaments.floor.services import calls
 from league.tournaments.models import JudgeCall, Phase, Round, Tournament

@@ -3,7 +3,7 @@
 import pytest
 
 from league.people.models import Player
-from league.tournaments.entrants.queries.names import by_name, names_of
+from league.tournaments.entrants.queries import by_name, names_of
 from tests.tournaments.factories import TournamentFactory, player_of
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.tournaments.desk.queries.desk import todo
+from league.tournaments.desk.queries import todo
 from league.tournaments.entrants.services import absences
 from league.tournaments.restrictions.models import Restriction
 from tests.events.conftest import browser

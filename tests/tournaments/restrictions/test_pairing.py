@@ -9,13 +9,9 @@ from league.tournaments.entrants.services import absences
 from league.tournaments.models import Pairing, Round
 from league.tournaments.pairing.services import drafts, pairing
 from league.tournaments.restrictions import services as restrictions
-from league.tournaments.restrictions.errors import (
-    CannotKeepApart,
-    DraftLacksPair,
-    DraftNotApart,
-)
+from league.tournaments.restrictions.errors import CannotKeepApart, DraftLacksPair, DraftNotApart
 from league.tournaments.restrictions.queries import paired_though_apart
-from league.tournaments.tournament.services import undo
+from league.tournaments.tournament.services import acts
 from tests.tournaments.corrections.putting_right import correct, turned
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.restrictions.asking import apart, lift, meet, together
@@ -215,7 +211,7 @@ def test_a_correction_keeps_apart_and_is_undone():
     _shown, act = correct(hall, turned(hall, 1))
 
     assert not any(pair <= {1, 2, 3} for pair in together(hall, hall.round(2)))
-    undo.undo(act=act, by=hall.by, reason="was right", now=timezone.now())
+    acts.undo(act=act, by=hall.by, reason="was right", now=timezone.now())
     assert state_of(hall.tournament) == before
 
 

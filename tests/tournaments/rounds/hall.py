@@ -12,7 +12,7 @@ from league.tournaments.pairing.services import pairing, results, rounds
 from league.tournaments.phases.services import tournaments
 from league.tournaments.rounds.queries.rounds import untaken
 from league.tournaments.standings import queries as tables
-from league.tournaments.tournament.services import undo as undoing
+from league.tournaments.tournament.services import acts as undoing
 from matches.models import Match, Report
 from matches.rules.series import GameClaim
 from matches.services import reports, rulings

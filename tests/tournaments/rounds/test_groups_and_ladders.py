@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.errors import ChallengeRefused
-from league.tournaments.ladder.services import ladder
 from league.tournaments.standings import queries as tables
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from matches.models import Match
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, pairs, running
@@ -89,10 +89,14 @@ def test_a_won_challenge_takes_the_place_and_its_round_closes():
     hall = running(4, [{"kind": "ladder", "settings": {"reach": 2}}])
     now = timezone.now()
     before = state_of(hall.tournament)
-    round = ladder.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by, now=now)
+    round = challenges.challenge(
+        phase=hall.phase(), challenger=3, challenged=1, by=hall.by, now=now
+    )
     hall.undo("challenge")
     assert state_of(hall.tournament) == before
-    round = ladder.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by, now=now)
+    round = challenges.challenge(
+        phase=hall.phase(), challenger=3, challenged=1, by=hall.by, now=now
+    )
 
     hall.full(round, lambda first, second: WIN)
 
@@ -107,7 +111,7 @@ def test_a_challenge_against_the_rules_is_refused(challenger, challenged, reason
     hall = running(4, [{"kind": "ladder", "settings": {"reach": 2}}])
 
     with pytest.raises(ChallengeRefused) as refusal:
-        ladder.challenge(phase=hall.phase(), challenger=challenger, challenged=challenged,
+        challenges.challenge(phase=hall.phase(), challenger=challenger, challenged=challenged,
                          by=hall.by, now=timezone.now())  # fmt: skip
 
     assert refusal.value.params["reason"] == reason
@@ -116,8 +120,8 @@ def test_a_challenge_against_the_rules_is_refused(challenger, challenged, reason
 def test_two_challenges_at_once_are_not_for_the_same_entrant():
     hall = running(4, ["ladder"])
     now = timezone.now()
-    ladder.challenge(phase=hall.phase(), challenger=2, challenged=1, by=hall.by, now=now)
+    challenges.challenge(phase=hall.phase(), challenger=2, challenged=1, by=hall.by, now=now)
 
     with pytest.raises(ChallengeRefused):
-        ladder.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by,
+        challenges.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by,
                          now=now + timedelta(hours=1))  # fmt: skip

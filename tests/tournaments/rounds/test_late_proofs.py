@@ -14,7 +14,7 @@ from league.tournaments.pairing.services import results
 from league.tournaments.phases.services import tending
 from league.tournaments.rounds.queries.pairings import of_round
 from league.tournaments.rounds.queries.rounds import proofs_untaken
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from matches.models import EventRules, Filing, Match, Verdict
 from matches.services import records, verifying
 from tests.matches.games import claimed, golden

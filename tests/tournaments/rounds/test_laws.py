@@ -17,9 +17,8 @@ from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.models import Restriction
 from league.tournaments.rounds.queries.rounds import last_round, unfinished
-from league.tournaments.standings import queries as tables
-from league.tournaments.standings.services import standings
-from league.tournaments.tournament.services import undo
+from league.tournaments.standings import queries as tables, services as standings
+from league.tournaments.tournament.services import acts
 from tests.people.factories import PlayerFactory
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import Hall, running, sides
@@ -194,9 +193,9 @@ def do(hall: Hall, name: str, pick: int, *, and_back: bool) -> None:
     made = list(hall.tournament.acts.filter(number__gt=last.number).order_by("number"))
     # A whole round takes results too: they are the matches' own, and no act of the tournament.
     alone = name != "whole" and len(made) == 1
-    if and_back and alone and undo.is_undoable(made[0].kind):
+    if and_back and alone and acts.is_undoable(made[0].kind):
         after = state_of(hall.tournament)
-        undo.undo(act=made[0], by=hall.by, reason="", now=timezone.now())
+        acts.undo(act=made[0], by=hall.by, reason="", now=timezone.now())
         assert state_of(hall.tournament) == before
         if name in ("go_on", "drop", "come_back"):
             DO[name](hall, pick)

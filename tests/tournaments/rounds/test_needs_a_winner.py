@@ -13,8 +13,8 @@ from engines.core.records.record import Record
 from engines.core.records.writing import written
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import Result
-from league.tournaments.desk.queries.desk import todo
-from league.tournaments.desk_errors import KnockoutDrawn
+from league.tournaments.desk.queries import todo
+from league.tournaments.errors import KnockoutDrawn
 from league.tournaments.models import Pairing
 from matches.errors import NeedsWinner
 from matches.models import EventRules, Match, Report

@@ -12,7 +12,7 @@ from league.tournaments.errors import NotNow, PairingUnderway, RoundIncomplete
 from league.tournaments.models import Round
 from league.tournaments.pairing import queries
 from league.tournaments.pairing.queries import KIND, PairingJob
-from league.tournaments.pairing.services import pairing_jobs
+from league.tournaments.pairing.services import pairing
 from tests.api.callers import Caller
 from tests.events.conftest import browser
 from tests.races import race
@@ -32,9 +32,7 @@ def hall(db: None) -> Hall:
 
 
 def asked(hall: Hall, number: int | None = None) -> Round | PairingJob:
-    return pairing_jobs.pair_or_ask(
-        phase=hall.phase(), by=hall.by, now=timezone.now(), number=number
-    )
+    return pairing.pair_or_ask(phase=hall.phase(), by=hall.by, now=timezone.now(), number=number)
 
 
 def worked() -> None:

@@ -22,7 +22,7 @@ from league.running import servers
 from league.tournaments.models import Pairing, PairingSide, Round
 from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.rounds.queries.field import field_of, versions
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from matches.models import Match
 from matches.services import rulings
 from tests.matches.factories import claim

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,7 @@ from django.core.management import CommandError, call_command
 
 from league.tournaments.models import Penalty, Standing, Tournament
 from league.tournaments.rounds.queries.field import field_of
-from league.tournaments.standings import queries as tables
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import queries as tables, services as standings
 from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db

@@ -3,12 +3,10 @@
 import pytest
 from django.utils import timezone
 
-from league.tournaments.errors import (
-    CannotUndo,
-)
+from league.tournaments.errors import CannotUndo
 from league.tournaments.models import PairingSide, Round
 from league.tournaments.pairing.services import drafts, pairing, rounds
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from matches.models import Match
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, pairs, running, sides

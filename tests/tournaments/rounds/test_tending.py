@@ -13,7 +13,7 @@ from league.tournaments.models import Round, Standing, Tournament
 from league.tournaments.pairing.services import rounds
 from league.tournaments.phases.services import phases, tending, tournaments
 from league.tournaments.rounds.queries.rounds import awaited
-from league.tournaments.standings.services import standings
+from league.tournaments.standings import services as standings
 from matches.rules.series import GameClaim
 from matches.services import reports
 from matches.signals import results_confirmed

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from league.tournaments.floor.rules.slips import Slip, SlipUnreadable, for_side, read
+from league.tournaments.floor.rules import Slip, SlipUnreadable, for_side, read
 from matches.rules.series import BEST_OF, LEGS, Series, total
 
 ONE, THREE, LEGS_2 = Series(BEST_OF, 1), Series(BEST_OF, 3), Series(LEGS, 2)

@@ -2,7 +2,7 @@ import pytest
 from django.utils import timezone
 
 from league.events.errors import ReasonNeeded
-from league.tournaments.entrants.queries.entrants import present
+from league.tournaments.entrants.queries import present
 from league.tournaments.entrants.services import absences
 from league.tournaments.errors import (
     AlreadyGone,
@@ -16,8 +16,7 @@ from league.tournaments.errors import (
 )
 from league.tournaments.models import Absence, Act, Phase, PhaseEntrant, Tournament
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.acts import note
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import note, undo
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, publish
 

@@ -5,7 +5,7 @@ from league.tournaments.entrants.services import byes
 from league.tournaments.errors import ByeAsked, NotNow, RoundPast, SettingsInvalid
 from league.tournaments.models import Phase, RequestedBye
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from tests.tournaments.factories import TournamentFactory, publish, user_of
 
 pytestmark = pytest.mark.django_db
@@ -63,10 +63,7 @@ def test_a_bye_is_for_a_round_to_come(tournament, entrant):
         byes.withdraw(bye=entrant.requested_byes.get(), by=user_of(entrant), now=timezone.now())
     with pytest.raises(RoundPast):
         undo(
-            act=last_act(tournament, "ask_bye"),
-            by=user_of(entrant),
-            reason="",
-            now=timezone.now(),
+            act=last_act(tournament, "ask_bye"), by=user_of(entrant), reason="", now=timezone.now()
         )
 
 

@@ -10,13 +10,9 @@ from django.utils import timezone
 from league.people.errors import Refusal
 from league.tournaments.entrants.services import absences
 from league.tournaments.errors import NothingToPair, NotNow
-from league.tournaments.ladder.errors import (
-    ChallengeAnswered,
-    ChallengeRefused,
-    LadderGoesOn,
-)
+from league.tournaments.ladder import services as challenges
+from league.tournaments.ladder.errors import ChallengeAnswered, ChallengeRefused, LadderGoesOn
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.models import Phase, Round
 from league.tournaments.phases.services import phases, tending
 from league.tournaments.standings import queries as tables
@@ -151,7 +147,7 @@ def test_several_challenge_one_and_the_others_fall_away_when_one_is_accepted(hal
 
 def test_who_accepts_after_somebody_moved_is_told_so(hall):
     made = offer(hall, 4, 1)
-    hall.full(ladder.challenge(phase=hall.phase(), challenger=6, challenged=3, by=hall.by,
+    hall.full(challenges.challenge(phase=hall.phase(), challenger=6, challenged=3, by=hall.by,
                                now=timezone.now()), lambda first, second: WIN)  # fmt: skip
     assert order(hall) == [1, 2, 6, 3, 4, 5]
 
@@ -165,7 +161,7 @@ def test_who_accepts_after_somebody_moved_is_told_so(hall):
 def test_a_challenge_that_staff_enters_is_the_one_that_waits(hall):
     made = offer(hall, 3, 1)
 
-    round = ladder.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by,
+    round = challenges.challenge(phase=hall.phase(), challenger=3, challenged=1, by=hall.by,
                              now=timezone.now())  # fmt: skip
 
     made.refresh_from_db()
@@ -232,7 +228,7 @@ def test_nothing_is_lost_by_a_challenge_that_could_not_be_accepted_any_more():
     hall = running(6, [{"kind": "ladder", "settings": settings}])
     now = timezone.now()
     made = offer(hall, 4, 2, now)
-    hall.full(ladder.challenge(phase=hall.phase(), challenger=5, challenged=3, by=hall.by,
+    hall.full(challenges.challenge(phase=hall.phase(), challenger=5, challenged=3, by=hall.by,
                                now=now), lambda first, second: WIN)  # fmt: skip
 
     challenges.settle(phase=hall.phase(), now=now + timedelta(days=8))

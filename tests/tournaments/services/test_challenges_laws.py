@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from league.people.errors import Refusal
 from league.tournaments.entrants.services import absences
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.models import PairingSide, Round
 from league.tournaments.phases.services import tending
 from league.tournaments.rounds.queries.rounds import OPEN
 from league.tournaments.standings.queries import of as standings_of
-from league.tournaments.tournament.services import undo
+from league.tournaments.tournament.services import acts
 from tests.tournaments.rounds.hall import LOSS, WIN, Hall, running
 from tests.tournaments.services.test_challenges import entrant
 
@@ -49,14 +49,14 @@ class Doer:
                                  challenged=second, **by)  # fmt: skip
             case "enter":
                 sides = {"challenger": first, "challenged": second}
-                ladder.challenge(phase=self.hall.phase(), **sides, **by)
+                challenges.challenge(phase=self.hall.phase(), **sides, **by)
             case "play":
                 for round in Round.objects.filter(state__in=OPEN)[:1]:
                     self.hall.full(round, lambda _one, _other: WIN if first % 2 else LOSS)
             case "undo":
                 if self.hall.tournament.acts.filter(kind="challenge").exists():
                     last = self.hall.last_act("challenge")
-                    undo.undo(act=last, by=self.hall.by, reason="", now=self.now)
+                    acts.undo(act=last, by=self.hall.by, reason="", now=self.now)
             case "drop":
                 absences.drop(entrant=entrant(self.hall, first), **by)
             case "later":

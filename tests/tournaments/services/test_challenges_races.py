@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 
 from league.people.errors import Refusal
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.models import PairingSide, Round
 from league.tournaments.phases.services import phases
 from tests.races import race
@@ -96,7 +96,7 @@ def test_staff_and_player_let_the_same_two_play():
 
     came_to = race(
         pressing(challenges.accept, offer=made, by=user(hall, 1)),
-        pressing(ladder.challenge, phase=hall.phase(), challenger=3, challenged=1, by=hall.by),
+        pressing(challenges.challenge, phase=hall.phase(), challenger=3, challenged=1, by=hall.by),
     )
 
     assert refused(came_to) in (["challenge_answered"], ["challenge_refused"])

@@ -4,11 +4,7 @@ from django.utils import timezone
 from league.events.services import entries
 from league.people import qr
 from league.people.errors import TooManyTries
-from league.tournaments.entrants.queries.entrants import (
-    check_in_round,
-    not_checked_in,
-    present,
-)
+from league.tournaments.entrants.queries import check_in_round, not_checked_in, present
 from league.tournaments.entrants.services import absences, check_in
 from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.errors import (
@@ -22,7 +18,7 @@ from league.tournaments.errors import (
 )
 from league.tournaments.models import CheckIn, Tournament
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from tests.events.factories import works
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory, publish, user_of

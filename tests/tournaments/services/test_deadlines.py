@@ -7,16 +7,12 @@ from django.utils import timezone
 from league.events.models import Event
 from league.jobs import kinds
 from league.jobs.models import Job
-from league.tournaments.entrants.queries.entrants import (
-    present,
-    without_deck,
-    without_legal_deck,
-)
-from league.tournaments.entrants.services import absences, deadlines, entrants
+from league.tournaments.entrants.queries import present, without_deck, without_legal_deck
+from league.tournaments.entrants.services import absences, entrants, entry_side
 from league.tournaments.models import Tournament
 from league.tournaments.phases.services import tournaments
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from tests.cards.factories import BanFactory
 from tests.events.conftest import browser
 from tests.events.factories import enter, hand_in, lock, pool, works
@@ -46,7 +42,7 @@ def there(tournament) -> list[int]:
 
 
 def test_nobody_is_dropped_before_the_deadline(tournament):
-    assert deadlines.drop_without_deck(tournament=tournament, now=timezone.now()) == []
+    assert entry_side.drop_without_deck(tournament=tournament, now=timezone.now()) == []
 
     assert there(tournament) == [1, 2]
     assert not tournament.acts.exists()
@@ -55,7 +51,7 @@ def test_nobody_is_dropped_before_the_deadline(tournament):
 def test_who_has_no_deck_is_dropped_at_the_deadline_and_told(tournament, mailoutbox):
     lock(tournament.event)
 
-    assert deadlines.drop_without_deck(tournament=tournament, now=timezone.now()) == [2]
+    assert entry_side.drop_without_deck(tournament=tournament, now=timezone.now()) == [2]
 
     assert there(tournament) == [1]
     assert [act.kind for act in tournament.acts.all()] == ["no_deck"]
@@ -66,7 +62,7 @@ def test_who_has_no_deck_is_dropped_at_the_deadline_and_told(tournament, mailout
 
 def test_that_it_was_for_want_of_a_deck_is_told_to_the_staff_alone(tournament, organiser):
     lock(tournament.event)
-    deadlines.drop_without_deck(tournament=tournament, now=timezone.now())
+    entry_side.drop_without_deck(tournament=tournament, now=timezone.now())
     uid = tournament.event.uid
     pages = f"/tournaments/{uid}/log/", f"/api/v1/tournaments/{uid}/log/"
 
@@ -90,18 +86,18 @@ def test_a_deck_that_is_legal_no_longer_counts_as_none(tournament):
 
 def test_who_was_let_in_again_is_not_dropped_again(tournament, organiser):
     lock(tournament.event)
-    deadlines.drop_without_deck(tournament=tournament, now=timezone.now())
+    entry_side.drop_without_deck(tournament=tournament, now=timezone.now())
 
     undo(act=last_act(tournament, "no_deck"), by=organiser, reason="", now=timezone.now())
 
     assert there(tournament) == [1, 2]
-    assert deadlines.sweep(now=timezone.now()) == 0
+    assert entry_side.sweep_deadlines(now=timezone.now()) == 0
     assert there(tournament) == [1, 2]
 
 
 def test_one_of_those_dropped_comes_back_alone(tournament, organiser):
     lock(tournament.event)
-    deadlines.sweep(now=timezone.now())
+    entry_side.sweep_deadlines(now=timezone.now())
 
     absences.reenter(entrant=tournament.entrants.get(number=2), by=organiser, now=timezone.now())
 
@@ -112,7 +108,7 @@ def test_nobody_is_dropped_where_the_organiser_does_not_want_it(tournament):
     Tournament.objects.update(drops_without_deck=False)
     lock(tournament.event)
 
-    assert deadlines.sweep(now=timezone.now()) == 0
+    assert entry_side.sweep_deadlines(now=timezone.now()) == 0
 
     assert there(tournament) == [1, 2]
 
@@ -120,8 +116,8 @@ def test_nobody_is_dropped_where_the_organiser_does_not_want_it(tournament):
 def test_players_without_a_deck_are_warned_once_before(tournament, mailoutbox):
     Event.objects.update(deadline=timezone.now() + timedelta(hours=11))
 
-    assert deadlines.sweep(now=timezone.now()) == 1
-    assert deadlines.sweep(now=timezone.now()) == 0
+    assert entry_side.sweep_deadlines(now=timezone.now()) == 1
+    assert entry_side.sweep_deadlines(now=timezone.now()) == 0
 
     name = tournament.event.name
     assert [letter.subject for letter in mailoutbox] == [
@@ -133,7 +129,7 @@ def test_players_without_a_deck_are_warned_once_before(tournament, mailoutbox):
 def test_nobody_is_warned_days_before(tournament):
     Event.objects.update(deadline=timezone.now() + timedelta(hours=13))
 
-    assert deadlines.sweep(now=timezone.now()) == 0
+    assert entry_side.sweep_deadlines(now=timezone.now()) == 0
 
 
 def test_a_job_waits_for_the_deadline(tournament, organiser):
@@ -144,9 +140,9 @@ def test_a_job_waits_for_the_deadline(tournament, organiser):
         tournament=tournament, by=organiser, now=timezone.now(), drops_without_deck=True
     )
 
-    job = Job.objects.get(kind=deadlines.KIND)
+    job = Job.objects.get(kind=entry_side.KIND)
     assert job.run_after > timezone.now() + timedelta(hours=23)
     lock(tournament.event)
-    kinds.get(deadlines.KIND).publish(job.arguments, None)
+    kinds.get(entry_side.KIND).publish(job.arguments, None)
     assert there(tournament) == [1]
-    kinds.get(deadlines.KIND).publish({"tournament": 0}, None)
+    kinds.get(entry_side.KIND).publish({"tournament": 0}, None)

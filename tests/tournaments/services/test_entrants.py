@@ -3,7 +3,7 @@ from django.utils import timezone
 
 from league.events.models import Entry
 from league.events.services import entries as event_entries
-from league.tournaments.entrants.queries.entrants import entrants_of, not_taken_in
+from league.tournaments.entrants.queries import entrants_of, not_taken_in
 from league.tournaments.entrants.services import entrants, entry_side
 from league.tournaments.errors import (
     CannotUndo,
@@ -15,7 +15,7 @@ from league.tournaments.errors import (
 )
 from league.tournaments.models import Entrant, Penalty, Phase, Tournament
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from tests.events.factories import enter, works
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory, new_players, publish, user_of
@@ -268,8 +268,5 @@ def test_nothing_is_said_of_entrants_after_the_end(tournament, organiser):
 
     with pytest.raises(NotNow):
         entrants.set_club(
-            entrant=tournament.entrants.get(number=1),
-            club="Late",
-            by=organiser,
-            now=timezone.now(),
+            entrant=tournament.entrants.get(number=1), club="Late", by=organiser, now=timezone.now()
         )

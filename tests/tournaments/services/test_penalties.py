@@ -2,7 +2,7 @@ import pytest
 from django.utils import timezone
 
 from league.events.errors import OwnEntry
-from league.tournaments.entrants.queries.entrants import open_absence, penalties_of
+from league.tournaments.entrants.queries import open_absence, penalties_of
 from league.tournaments.entrants.services import absences
 from league.tournaments.errors import (
     AlreadyGone,
@@ -14,7 +14,7 @@ from league.tournaments.errors import (
 from league.tournaments.floor.services import penalties
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from matches.errors import OwnMatch
 from matches.models import Match, Ruling
 from matches.services import rulings
@@ -96,12 +96,7 @@ def test_a_match_loss_decides_the_match_for_the_other_side(tournament, judge, fi
 
 def test_a_match_loss_after_the_result_is_written_down_alone(tournament, judge, field, tables):
     rulings.rule(
-        match=tables[0].match,
-        kind="result",
-        reason="slip",
-        winner=1,
-        by=judge,
-        now=timezone.now(),
+        match=tables[0].match, kind="result", reason="slip", winner=1, by=judge, now=timezone.now()
     )
 
     give(field[0], judge, "match_loss")

@@ -6,8 +6,8 @@ from league.people.errors import Refusal
 from league.tournaments.errors import NoPhases, PhaseBegun, RulesRefused
 from league.tournaments.models import Phase
 from league.tournaments.tournament.queries import last_act
+from league.tournaments.tournament.services.acts import undo
 from league.tournaments.tournament.services.plans import Plan, set_phases
-from league.tournaments.tournament.services.undo import undo
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory
 

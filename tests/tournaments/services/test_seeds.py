@@ -6,7 +6,7 @@ from league.tournaments.entrants.services.seeds import draw_seeds, set_seeds
 from league.tournaments.errors import CannotUndo, NotNow, SeedsClash, TournamentHidden
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory
 

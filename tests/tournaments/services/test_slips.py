@@ -7,8 +7,13 @@ from django.utils import timezone
 
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import Result
-from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
-from league.tournaments.errors import RoundUndecided
+from league.tournaments.errors import (
+    KnockoutDrawn,
+    RoundUndecided,
+    RoundUnsaid,
+    SlipDiffers,
+    TableDone,
+)
 from league.tournaments.floor.services import slips
 from league.tournaments.floor.services.slips import Entered
 from league.transfers.tables.services import importing

@@ -23,7 +23,7 @@ from league.tournaments.errors import (
 from league.tournaments.models import Phase, PhaseEntrant, Round, Tournament
 from league.tournaments.phases.services import tournaments
 from league.tournaments.tournament.queries import last_act, log_of
-from league.tournaments.tournament.services.undo import undo
+from league.tournaments.tournament.services.acts import undo
 from tests.cards.factories import FormatFactory
 from tests.events.factories import EventFactory, enter, hand_in, works
 from tests.people.factories import PlayerFactory

@@ -15,7 +15,7 @@ from league.tournaments.models import Entrant, Tournament
 from league.tournaments.phases.services import tournaments
 from league.tournaments.tournament.queries import log_of
 from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.services.undo import is_undoable, undo
+from league.tournaments.tournament.services.acts import is_undoable, undo
 from tests.events.factories import works
 from tests.tournaments.factories import TournamentFactory, new_players
 from tests.tournaments.plain_state import state_of

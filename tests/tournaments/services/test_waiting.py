@@ -7,7 +7,7 @@ from league.events.queries.mates import captain_of
 from league.events.services import entries as event_entries, events, invitations
 from league.people.errors import ClaimRefused
 from league.people.services import personal
-from league.tournaments.entrants.queries.entrants import waiting_list
+from league.tournaments.entrants.queries import waiting_list
 from league.tournaments.entrants.services import entry_side, waiting
 from league.tournaments.errors import (
     AlreadyWaiting,
@@ -22,12 +22,7 @@ from league.tournaments.models import Tournament, Waiting, WaitingPlayer
 from league.tournaments.personal import take_over_places
 from tests.events.factories import enter, lock, works
 from tests.people.factories import GuestFactory
-from tests.tournaments.factories import (
-    TournamentFactory,
-    add_entrants,
-    new_players,
-    user_of,
-)
+from tests.tournaments.factories import TournamentFactory, add_entrants, new_players, user_of
 
 pytestmark = pytest.mark.django_db
 
@@ -48,10 +43,7 @@ def organiser(tournament):
 def join(tournament, *players, by=None) -> Waiting:
     players = players or tuple(new_players(tournament.event.side_size))
     return waiting.join(
-        tournament=tournament,
-        players=players,
-        by=by or players[0].user,
-        now=timezone.now(),
+        tournament=tournament, players=players, by=by or players[0].user, now=timezone.now()
     )
 
 

@@ -10,8 +10,8 @@ from league.people.errors import Invalid
 from league.play.models import ClockEntry, Place, Seal, Sitting
 from league.play.queries.tables import clock_of
 from league.play.services import ending, judging, together
-from league.tournaments.entrants.queries.names import Name, names_of
-from league.tournaments.floor.queries.at_tables import tables_of
+from league.tournaments.entrants.queries import Name, names_of
+from league.tournaments.floor.queries import tables_of
 from league.tournaments.floor.services import at_tables
 from league.tournaments.pairing.services import rounds
 from league.tournaments.rounds.queries.rounds import ends_at

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from league.people.models import Player
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.entrants.services import absences
 from league.tournaments.models import JudgeCall, Pairing, Phase, Round
 from league.tournaments.pairing.services import rounds

@@ -14,9 +14,9 @@ from django.utils.dateparse import parse_datetime
 from league.events.models import EntryPlayer
 from league.play.models import Place, Sitting
 from league.play.services import ending, judging, setting_aside, sittings, together
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import NotNow
-from league.tournaments.floor.queries.at_tables import stopped_together, tables_of
+from league.tournaments.floor.queries import stopped_together, tables_of
 from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Round
 from league.tournaments.pairing.services import rounds
@@ -84,9 +84,7 @@ def test_twenty_entrants_cost_no_more_questions_than_four() -> None:
         hall = hall_at_tables(entrants)
         client = desk_of(hall)
         desk_page(hall, client)
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
+        with CaptureQueriesContext(connection) as asked:
             desk_page(hall, client)
         with CaptureQueriesContext(connection) as shown:
             Client().get(f"/tournaments/{hall.event.uid}/hall/?show=tables")

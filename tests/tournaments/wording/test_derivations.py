@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from league.rules.results import Kind, Meeting, Won
 from league.rules.standings import Entry, Settings, standings
-from league.tournaments.standings.wording.derivations import DerivationLine, Why, why
+from league.tournaments.standings.wording import DerivationLine, Why, why
 
 SETTINGS = Settings.read(
     {"tiebreakers": ["opponents_match_win", {"kind": "buchholz", "cut": 1}, "head_to_head"]}

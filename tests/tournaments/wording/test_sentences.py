@@ -16,12 +16,11 @@ from league.rules.standings.settings import read_tiebreaker
 from league.tournaments import models
 from league.tournaments.corrections import rules as corrections
 from league.tournaments.front import wording as acts
-from league.tournaments.rounds import rules as drafts
-from league.tournaments.rounds.wording import reasons
-from league.tournaments.standings.wording import derivations
-from league.tournaments.standings.wording.tiebreakers import heading
+from league.tournaments.rounds import rules as drafts, wording as reasons
+from league.tournaments.standings import wording as derivations
+from league.tournaments.standings.wording import heading
 from league.tournaments.tournament import wording as rounds
-from league.tournaments.tournament.services.undo import is_undoable
+from league.tournaments.tournament.services.acts import is_undoable
 
 LEAGUE = Path(models.__file__).parents[2]
 WRITING = ("tournaments", "seasons", "transfers")  # whose acts are noted

@@ -10,7 +10,7 @@ from league.careers.queries.ratings import games_played
 from league.careers.services import ratings
 from league.tournaments.models import Tournament
 from league.tournaments.phases.services import tending
-from league.tournaments.standings.services import finishes, standings
+from league.tournaments.standings import services as standings
 
 
 class Command(BaseCommand):
@@ -61,7 +61,7 @@ class Command(BaseCommand):
             tables, stale = tables + checked.tables, stale + checked.stale
             untaken += checked.untaken
             wrong += [(tournament.event.uid, difference) for difference in checked.differences]
-            final = finishes.check(tournament)
+            final = standings.check_places(tournament)
             places += final.wrong
         for uid, one in wrong:
             self.stdout.write(f"{uid}: phase {one.phase} after round {one.after} differs")

@@ -7,8 +7,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
 
-from league.rules.brackets import Sitting
-from league.rules.errors import RulesError
 from league.rules.results import Entrant, Kind
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.repair import Repaired, State, repair
@@ -16,18 +14,7 @@ from league.rules.swiss.settings import Settings as Swiss
 from league.tournaments.brackets.queries import board, made_nodes
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.queries.edits import Edit, edit_of
-from league.tournaments.corrections.rules import (
-    Change,
-    Compared,
-    Crossing,
-    Gone,
-    Held,
-    Moved,
-    Node,
-    Preview,
-    Repairing,
-)
-from league.tournaments.errors import MatchHasResult, TournamentFinished, refusal_of
+from league.tournaments.errors import MatchHasResult, TournamentFinished, refusing
 from league.tournaments.models import Pairing, PairingSide, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.restrictions.queries import bounds_of
@@ -48,8 +35,8 @@ from matches.rules import flow
 
 
 def preview(
-    tournament: Tournament, change: Change | None, unfreeze: Collection[int] = ()
-) -> Preview:
+    tournament: Tournament, change: rules.Change | None, unfreeze: Collection[int] = ()
+) -> rules.Preview:
     """Return what a change would do; without one, how the open round would be paired again.
 
     ``unfreeze`` are numbers of pairings of that round. Raises TournamentFinished,
@@ -60,7 +47,7 @@ def preview(
         raise TournamentFinished
     edit, asked = edit_of(tournament, change), _asked(change)
     repairing = _repairing(tournament, edit, asked, frozenset(unfreeze), always=change is None)
-    tables, nodes, crossings = list[Compared](), list[Node](), list[Crossing]()
+    tables, nodes, crossings = list[rules.Compared](), list[rules.Node](), list[rules.Crossing]()
     lines: dict[int, tuple[list[Row], list[Row]]] = {}
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
     for phase in begun:
@@ -72,7 +59,7 @@ def preview(
         crossings += _crossings(phase, lines.get(phase.number - 1))
         if phase.kind in ELIMINATION and phase.state == Phase.State.RUNNING:
             nodes += _nodes(phase, edit(field))
-    return Preview(
+    return rules.Preview(
         change,
         frozenset(unfreeze),
         tournament.revision,
@@ -83,7 +70,7 @@ def preview(
     )
 
 
-def _asked(change: Change | None) -> tuple[int, Entrant, str | None] | None:
+def _asked(change: rules.Change | None) -> tuple[int, Entrant, str | None] | None:
     if isinstance(change, rules.Asked):
         return change.round, change.entrant, change.worth
     return None
@@ -92,7 +79,7 @@ def _asked(change: Change | None) -> tuple[int, Entrant, str | None] | None:
 ## Tables
 
 
-def _reseated(field: Field, repairing: Repairing | None) -> Field:
+def _reseated(field: Field, repairing: rules.Repairing | None) -> Field:
     """Return a field with the open round as it will be: once published, its byes count."""
     if repairing is None or repairing.state == Round.State.DRAFT or not repairing.changes:
         return field
@@ -108,7 +95,7 @@ def _reseated(field: Field, repairing: Repairing | None) -> Field:
 
 def _compared(
     phase: Phase, field: Field, corrected: Field
-) -> tuple[tuple[list[Row], list[Row]], Compared]:
+) -> tuple[tuple[list[Row], list[Row]], rules.Compared]:
     """Compare the table of a phase with the one of the corrected field."""
     after = last_of(phase)
     revision = phase.tournament.revision
@@ -121,10 +108,10 @@ def _compared(
         _moved(old.columns, before.get(each), later.get(each)) for each in dict.fromkeys(order)
     )
     changed = tuple(one for one in moved if one is not None)
-    return (list(old.rows), list(new.rows)), Compared(phase.number, after, changed)
+    return (list(old.rows), list(new.rows)), rules.Compared(phase.number, after, changed)
 
 
-def _moved(columns: Sequence[str], old: Row | None, new: Row | None) -> Moved | None:
+def _moved(columns: Sequence[str], old: Row | None, new: Row | None) -> rules.Moved | None:
     if old == new:
         return None
     some = new or old
@@ -138,17 +125,17 @@ def _moved(columns: Sequence[str], old: Row | None, new: Row | None) -> Moved | 
     )
     points = (old.points if old else "", new.points if new else "")
     place = (old.place if old else None, new.place if new else None)
-    return Moved(some.entrant, place, points, values)
+    return rules.Moved(some.entrant, place, points, values)
 
 
-def _crossings(phase: Phase, lines: tuple[list[Row], list[Row]] | None) -> Iterator[Crossing]:
+def _crossings(phase: Phase, lines: tuple[list[Row], list[Row]] | None) -> Iterator[rules.Crossing]:
     """Tell who would have come into a phase that has begun, and who would not."""
     if lines is None:
         return
     before, after = (_qualified(phase, rows) for rows in lines)
     if before != after:
         up, down = tuple(sorted(after - before)), tuple(sorted(before - after))
-        yield Crossing(phase.number, up, down)
+        yield rules.Crossing(phase.number, up, down)
 
 
 def _qualified(phase: Phase, rows: Sequence[Row]) -> set[Entrant]:
@@ -171,7 +158,7 @@ def _qualified(phase: Phase, rows: Sequence[Row]) -> set[Entrant]:
 ## Brackets
 
 
-def _nodes(phase: Phase, after: Field) -> Iterator[Node]:
+def _nodes(phase: Phase, after: Field) -> Iterator[rules.Node]:
     made = made_nodes(phase)
     sittings = board(phase, after).settled.sittings
     untouched = _untouched(made.values())
@@ -179,11 +166,8 @@ def _nodes(phase: Phase, after: Field) -> Iterator[Node]:
         row, sitting = drawn(pairing), sittings[key]
         if set(row.sides) != {sitting.first, sitting.second}:
             quiet = pairing.pk in untouched
-            yield Node(pairing.round.number, row, _due(sitting), not quiet, quiet)
-
-
-def _due(sitting: Sitting) -> tuple[Entrant | None, Entrant | None]:
-    return sitting.first, sitting.second
+            due = sitting.first, sitting.second
+            yield rules.Node(pairing.round.number, row, due, not quiet, quiet)
 
 
 def _untouched(pairings: Iterable[Pairing]) -> set[int]:
@@ -209,14 +193,14 @@ def _repairing(
     unfreeze: frozenset[int],
     *,
     always: bool,
-) -> Repairing | None:
+) -> rules.Repairing | None:
     round = open_round(tournament)
     if round is None:
         return None
     settings = settings_of(round.phase)
     field = field_of(round.phase, settings)
     rows = [(drawn(one), why, quiet) for one, why, quiet in _rows(round)]
-    held = [Held(row, why) for row, why, _ in rows if why and row.number not in unfreeze]
+    held = [rules.Held(row, why) for row, why, _ in rows if why and row.number not in unfreeze]
     if any(why == rules.RESULT and row.number in unfreeze for row, why, _ in rows):
         raise MatchHasResult
     sitting = {entrant for one in held for entrant in one.row.sides}
@@ -224,10 +208,8 @@ def _repairing(
     after = _contenders(round, edit(field), settings, asked, sitting)
     if not always and digest(before) == digest(after):
         return None
-    try:
+    with refusing():
         done = _repaired(round, settings, [row for row, _, _ in rows], held, after)
-    except RulesError as error:
-        raise refusal_of(error) from error
     quiet = {row.number for row, _, quiet in rows if quiet}
     return _told(round, done, [row for row, _, _ in rows], held, quiet)
 
@@ -282,7 +264,7 @@ def _repaired(
     round: Round,
     settings: PhaseSettings,
     rows: Sequence[Drawn],
-    held: Sequence[Held],
+    held: Sequence[rules.Held],
     contenders: Sequence[Contender],
 ) -> Repaired:
     plays = {contender.entrant for contender in contenders if contender.asked is None}
@@ -316,9 +298,9 @@ def _told(
     round: Round,
     done: Repaired,
     rows: Sequence[Drawn],
-    held: Sequence[Held],
+    held: Sequence[rules.Held],
     quiet: Collection[int],
-) -> Repairing:
+) -> rules.Repairing:
     by_sides = {frozenset(row.sides): row for row in rows if row.kind in (MATCH, BYE)}
     stay = {by_sides[frozenset(one.sides)].number for one in done.of(State.KEPT)}
     stay |= {one.row.number for one in held}
@@ -331,14 +313,14 @@ def _told(
     }
     why = {frozenset(_sides(one.first, one.second)): plain(one.reasons) for one in done.dissolved}
     gone = tuple(
-        Gone(row, why.get(frozenset(row.sides), ()), row.number in quiet)
+        rules.Gone(row, why.get(frozenset(row.sides), ()), row.number in quiet)
         for row in rows
         if row.number not in stay
     )
     there = {row.sides[0] for row in resting.values() if row.number in stay}
     come = _come(done, there)
     fixed = {one.row.number for one in held}
-    return Repairing(
+    return rules.Repairing(
         round.number,
         round.state,
         tuple(row for row in rows if row.number in stay - fixed),
@@ -374,7 +356,7 @@ def _row(sides: tuple[Entrant, ...], kind: str, reasons: Iterable[Mapping[str, A
 
 
 def _numbered(
-    come: Sequence[Drawn], gone: Sequence[Gone], rows: Sequence[Drawn]
+    come: Sequence[Drawn], gone: Sequence[rules.Gone], rows: Sequence[Drawn]
 ) -> tuple[Drawn, ...]:
     """Give new pairings the numbers that have become free, then new ones."""
     free = sorted(one.row.number for one in gone)

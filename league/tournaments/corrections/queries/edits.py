@@ -6,16 +6,9 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
+from league.tournaments import errors
 from league.tournaments.corrections import rules
-from league.tournaments.entrants.queries.entrants import next_round, open_absence
-from league.tournaments.errors import (
-    AlreadyGone,
-    AlreadyLifted,
-    CorrectionWrong,
-    Disqualified,
-    HasPlayed,
-    NotGone,
-)
+from league.tournaments.entrants.queries import next_round, open_absence
 from league.tournaments.models import (
     Absence,
     Entrant,
@@ -27,7 +20,6 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
-from league.tournaments.refusals import CORRECTIONS
 from league.tournaments.rounds.queries.field import Field, Member
 from league.tournaments.rounds.queries.knockouts import refuse_drawn
 from league.tournaments.rounds.queries.rounds import OPEN_ROUNDS
@@ -65,8 +57,8 @@ def edit_of(tournament: Tournament, change: rules.Change | None) -> Edit:
             return _bye(tournament, change)
 
 
-def refuse(why: str) -> CorrectionWrong:
-    return CorrectionWrong(CORRECTIONS[why], code=f"correction_{why}")
+def refuse(why: str) -> errors.CorrectionWrong:
+    return errors.CorrectionWrong(errors.CORRECTIONS[why], code=f"correction_{why}")
 
 
 def pairing_at(tournament: Tournament, round: int, number: int) -> Pairing:
@@ -193,14 +185,16 @@ def _absence(tournament: Tournament, change: rules.Drop | rules.Return) -> Edit:
     gone = open_absence(entrant)
     if isinstance(change, rules.Drop):
         if gone is not None:
-            raise AlreadyGone
+            raise errors.AlreadyGone
         _refuse_played(entrant, change.round)
-        return _on_member(entrant.number, lambda one: _away(one, change.round))
+        away = (change.round, None)
+        return _on_member(entrant.number, lambda one: replace(one, absences=(*one.absences, away)))
     if gone is None:
-        raise NotGone
+        raise errors.NotGone
     if gone.kind == Absence.Kind.DISQUALIFIED:
-        raise Disqualified
-    if change.round < gone.from_round or _closed_since(tournament, change.round):
+        raise errors.Disqualified
+    closed = tournament.rounds.filter(number__gte=change.round, state=Round.State.CLOSED)
+    if change.round < gone.from_round or closed.exists():
         raise refuse("of_no_round")
     return _on_member(entrant.number, lambda one: back(one, change.round))
 
@@ -212,15 +206,7 @@ def _refuse_played(entrant: Entrant, round: int) -> None:
     ).order_by("round__number")
     number = sat.values_list("round__number", flat=True).first()
     if number is not None:
-        raise HasPlayed(params={"entrant": entrant.number, "round": number})
-
-
-def _closed_since(tournament: Tournament, round: int) -> bool:
-    return tournament.rounds.filter(number__gte=round, state=Round.State.CLOSED).exists()
-
-
-def _away(one: Member, round: int) -> Member:
-    return replace(one, absences=(*one.absences, (round, None)))
+        raise errors.HasPlayed(params={"entrant": entrant.number, "round": number})
 
 
 def back(one: Member, round: int) -> Member:
@@ -250,7 +236,7 @@ def _punish(tournament: Tournament, change: rules.Punish) -> Edit:
 def _forgive(tournament: Tournament, change: rules.Forgive) -> Edit:
     given = penalty_at(tournament, change.penalty)
     if given.lifted_at is not None:
-        raise AlreadyLifted
+        raise errors.AlreadyLifted
     points, number = given.points, given.entrant.number
     act = tournament.acts.filter(kind="penalty", params__penalty=given.pk).first()
     if given.ruling != Penalty.Ruling.DISQUALIFICATION or act is None or act.params["before"]:

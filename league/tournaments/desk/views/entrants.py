@@ -8,57 +8,45 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext, pgettext
-from django.views.decorators.cache import never_cache
 
 from league.events.queries import may_read_lists, newest_submissions
 from league.events.queries.standing import illegal
-from league.events.views.answers import PER_PAGE, name_of, page
-from league.tournaments.entrants.forms import (
-    ByeForm,
-    ClubForm,
-    NumbersForm,
-    ReasonForm,
-    ReasonNeededForm,
-    SeedsForm,
-    TableForm,
-)
-from league.tournaments.entrants.queries.entrants import (
-    entrant_by_number,
-    not_taken_in,
-    open_absence,
-    waiting_list,
-)
-from league.tournaments.entrants.queries.listed import (
+from league.events.views.answers import PER_PAGE, name_of
+from league.tournaments.entrants import forms
+from league.tournaments.entrants.queries import (
     SHOWS,
+    entrant_by_number,
     lines,
     listed,
+    not_taken_in,
+    open_absence,
     penalties_against,
+    waiting_list,
 )
-from league.tournaments.entrants.services import (
-    absences,
-    byes,
-    check_in,
-    entrants,
-    seeds,
-    waiting,
-)
-from league.tournaments.entrants.services.drops import drop_together
-from league.tournaments.errors import NotNow
+from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
+from league.tournaments.entrants.services.absences import drop_together
 from league.tournaments.floor.forms import PenaltyForm
 from league.tournaments.floor.services import penalties
 from league.tournaments.floor.wording import steps
+from league.tournaments.front.views.base import chip
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
-from league.tournaments.tournament.views import Deed, Desk, press, tournament_for
+from league.tournaments.tournament.views import (
+    Deed,
+    Desk,
+    acting,
+    page,
+    press,
+    row_of,
+    tournament_for,
+)
 
 WORDS = 60
 By = Mapping[str, Any]
 
 
 @page
-@never_cache
 def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the entrants; who is ticked is checked in, everybody is seeded, in one press."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
@@ -68,7 +56,7 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     shown = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     rows = list(shown.object_list)
     desk = press(request, tournament, _list_deeds(request, tournament, rows))
-    query = urlencode({k: v for k, v in (("show", show), ("q", words)) if v})
+    query = urlencode(_query(show, words))
     if desk.done:
         number = f"&page={shown.number}" if shown.number > 1 else ""
         return redirect(f"{reverse('tournaments:desk-entrants', args=[uid])}?{query}{number}")
@@ -120,18 +108,15 @@ def _tabs(tournament: Tournament, show: str, words: str, *, reads: bool) -> list
         *([("no_legal_deck", _("No legal deck"))] if decks and reads else ()),
         ("late", _("Late")),
     ]
-    return [
-        {
-            "label": label,
-            "href": "?" + urlencode({k: v for k, v in (("show", kind), ("q", words)) if v}),
-            "active": kind == show,
-        }
-        for kind, label in kinds
-    ]
+    return [chip(label, _query(kind, words), active=kind == show) for kind, label in kinds]
+
+
+def _query(show: str, words: str) -> dict[str, str]:
+    return {name: value for name, value in (("show", show), ("q", words)) if value}
 
 
 def _list_deeds(request: HttpRequest, tournament: Tournament, rows: list[Entrant]) -> list[Deed]:
-    of: By = {"tournament": tournament, "by": request.user, "now": timezone.now()}
+    of: By = {"tournament": tournament, **acting(request)}
     found = [*_ticked(of, [row.number for row in rows]), *_seeding(of, rows)]
     takes = tournament.check_in != Tournament.CheckInBy.NONE
     return [deed for deed in found if takes or deed.act != "check_in"]
@@ -150,7 +135,7 @@ def _ticked(of: By, known: list[int]) -> list[Deed]:
         return words % {"n": len(left)}
 
     return [
-        Deed(act, "tournaments.entrants", do, said, NumbersForm, {"known": known})
+        Deed(act, "tournaments.entrants", do, said, forms.NumbersForm, {"known": known})
         for act, do, said in (
             ("check_in", lambda asked: check_in.check_in_together(**of, **asked), checked_in),
             ("drop", lambda asked: drop_together(**of, **asked), dropped),
@@ -160,21 +145,12 @@ def _ticked(of: By, known: list[int]) -> list[Deed]:
 
 def _seeding(of: By, rows: list[Entrant]) -> list[Deed]:
     return [
-        Deed(
-            "seeds",
-            "tournaments.change",
-            lambda asked: seeds.set_seeds(seeds=_seeds(asked), **of),
-            _("The seeds are saved."),
-            SeedsForm,
-            {"entrants": rows},
-        ),
-        Deed(
-            "draw_seeds",
-            "tournaments.change",
-            lambda _asked: seeds.draw_seeds(**of),
-            _("The seeds are drawn."),
-        ),
-    ]
+        Deed("seeds", "tournaments.change",
+             lambda asked: seeds.set_seeds(seeds=_seeds(asked), **of),
+             _("The seeds are saved."), forms.SeedsForm, {"entrants": rows}),
+        Deed("draw_seeds", "tournaments.change", lambda _asked: seeds.draw_seeds(**of),
+             _("The seeds are drawn.")),
+    ]  # fmt: skip
 
 
 def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
@@ -185,7 +161,6 @@ def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
 
 
 @page
-@never_cache
 def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
     found = entrant_by_number(tournament, number)
@@ -208,36 +183,25 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 
 
 def _deeds(request: HttpRequest, found: Entrant) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: By = {"entrant": found, **by}
     return [*_places(of), *_stays(of), *_bye_deeds(found, of, by), *_penalties(found, of, by)]
 
 
 def _places(of: By) -> list[Deed]:
     return [
-        Deed(
-            "club",
-            "tournaments.entrants",
-            lambda asked: entrants.set_club(club=asked["club"], **of),
-            _("Saved."),
-            ClubForm,
-            {"initial": {"club": of["entrant"].club}},
-        ),
-        Deed(
-            "table",
-            "tournaments.entrants",
-            lambda asked: entrants.set_fixed_table(table=asked["table"], **of),
-            _("Saved."),
-            TableForm,
-            {"initial": {"table": of["entrant"].fixed_table}},
-        ),
-    ]
+        Deed("club", "tournaments.entrants", lambda asked: entrants.set_club(**of, **asked),
+             _("Saved."), forms.ClubForm, {"initial": {"club": of["entrant"].club}}),
+        Deed("table", "tournaments.entrants",
+             lambda asked: entrants.set_fixed_table(**of, **asked),
+             _("Saved."), forms.TableForm, {"initial": {"table": of["entrant"].fixed_table}}),
+    ]  # fmt: skip
 
 
 def _stays(of: By) -> list[Deed]:
     def deed(act: str, do: Callable[..., Any], said: str, **more: Any) -> Deed:
         needs = more.pop("needs", "tournaments.entrants")
-        form = more.pop("form", ReasonForm)
+        form = more.pop("form", forms.ReasonForm)
         return Deed(act, needs, lambda asked: do(**of, **asked), said, form)
 
     return [
@@ -248,34 +212,24 @@ def _stays(of: By) -> list[Deed]:
         deed("drop", absences.drop, _("Dropped before the next round.")),
         deed("reenter", absences.reenter, _("Plays again from the next round on.")),
         deed("disqualify", absences.disqualify, pgettext("done", "Disqualified."),
-             form=ReasonNeededForm, needs="tournaments.penalise"),
+             form=forms.ReasonNeededForm, needs="tournaments.penalise"),
     ]  # fmt: skip
 
 
 def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
-    def withdraw(asked: Mapping[str, Any]) -> None:
-        bye = (
-            found.requested_byes.select_related("entrant__tournament")
-            .filter(pk=asked["pk"])
-            .first()
-        )
-        if bye is None:
-            raise NotNow
-        byes.withdraw(bye=bye, **by)
-
+    asked_for = found.requested_byes.select_related("entrant__tournament")
     return [
         Deed("ask_bye", "tournaments.entrants", lambda asked: byes.ask(**of, **asked),
-             _("The bye is noted."), ByeForm),
-        Deed("withdraw_bye", "tournaments.entrants", withdraw, _("The bye is taken back."),
-             KeyForm),
+             _("The bye is noted."), forms.ByeForm),
+        Deed("withdraw_bye", "tournaments.entrants",
+             lambda asked: byes.withdraw(bye=row_of(asked_for, asked), **by),
+             _("The bye is taken back."), KeyForm),
     ]  # fmt: skip
 
 
 def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
     def lift(asked: Mapping[str, Any]) -> Any:
-        given = penalties_against(found).filter(pk=asked["pk"]).first()
-        if given is None:
-            raise NotNow
+        given = row_of(penalties_against(found), asked)
         return penalties.lift(penalty=given, reason=asked["reason"], **by)
 
     return [
@@ -290,7 +244,6 @@ def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
 
 
 @page
-@never_cache
 def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
     desk = press(request, tournament, _waiting_deeds(request, tournament))
@@ -306,21 +259,14 @@ def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _waiting_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def of_list(do: Callable[..., Any]) -> Callable[[Mapping[str, Any]], Any]:
-        def act(asked: Mapping[str, Any]) -> Any:
-            found = waiting_list(tournament).select_related("tournament").filter(pk=asked["pk"])
-            if (side := found.first()) is None:
-                raise NotNow
-            return do(waiting=side, **by)
-
-        return act
+        waits = waiting_list(tournament).select_related("tournament")
+        return lambda asked: do(waiting=row_of(waits, asked), **by)
 
     def take_in(asked: Mapping[str, Any]) -> Any:
-        entry = not_taken_in(tournament).filter(pk=asked["pk"]).first()
-        if entry is None:
-            raise NotNow
+        entry = row_of(not_taken_in(tournament), asked)
         return entrants.enter_late(tournament=tournament, entry=entry, **by)
 
     return [

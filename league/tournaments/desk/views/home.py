@@ -1,51 +1,256 @@
-"""The organiser's desk: what is next, what is missing, and the button that does it."""
+"""The organiser's desk: what is next and what is missing, in words, with the one button for it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
+from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
-from league.events.views.answers import page
+from league.events.models import Event
+from league.events.queries import zone_of
 from league.tournaments.checklists.queries import parts, round_at_hand
-from league.tournaments.desk.queries.counts import counts_of
-from league.tournaments.desk.queries.desk import todo
-from league.tournaments.desk.views.todo import BUTTONS, steps
+from league.tournaments.desk.queries import Todo, counts_of, todo
 from league.tournaments.entrants.services import check_in
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Phase, Round, Tournament
 from league.tournaments.pairing.queries import PairingJob
-from league.tournaments.pairing.services import pairing_jobs, rounds
+from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.rounds.queries.rounds import ends_at, under_way
 from league.tournaments.tournament.forms import NumberForm
-from league.tournaments.tournament.views import Deed, Said, press, tournament_for
+from league.tournaments.tournament.queries import running_phase
+from league.tournaments.tournament.views import Deed, Said, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import round_name
+
+Words = str | Promise
+SAID: Final[Mapping[str, Words]] = {
+    "judge_called": _("A judge is called to table %(table)s."),
+    "judge_on_the_way": _("A judge is on the way to table %(table)s."),
+    "judge_decides": _("%(round)s: a judge must decide at %(tables)s."),
+    "proved_drawn": _(
+        "%(round)s: the record proves a draw at %(tables)s, and somebody must go on. "
+        "Let them play on, then enter who won."
+    ),
+    "no_phases": _("Say how the tournament is played: it has no phase yet."),
+    "open_entry": _("Open the entry, so that players can enter."),
+    "close_entry": _("Close the entry when everybody is in."),
+    "entered": _("Entered: %(count)d%(capacity)s."),
+    "waiting": _("On the waiting list: %(count)d."),
+    "no_deck": _("Without a deck: %(count)d."),
+    "no_legal_deck": _("Without a legal deck: %(count)d."),
+    "not_checked_in": _("Not checked in: %(count)d."),
+    "close_check_in": _(
+        "Close the check-in: %(there)d are there, and %(count)d will not be waited for."
+    ),
+    "too_few_checked_in": _("At least two must be checked in; there are %(count)d."),
+    "too_few_entrants": _("At least two entrants are needed; there are %(count)d."),
+    "start": _("Start the tournament with %(count)d entrants."),
+    "start_locks": _(
+        "Start the tournament with %(count)d entrants. The deck deadline is only at %(deadline)s: "
+        "the start locks all decks at once, and nobody can hand one in or change it after that."
+    ),
+    "late_entries": _("Entered late and not taken in yet: %(count)d."),
+    "publish_round": _("%(round)s: the pairings are made. Look at them, then publish them."),
+    "redraw_round": _(
+        "%(round)s: something has changed since the pairings were made. Pair it again."
+    ),
+    "close_round": _("%(round)s: all results are in. Close it."),
+    "closes_itself": _("%(round)s: all results are in. It is closed by itself now."),
+    "publishes_itself": _(
+        "%(round)s: the pairings are made, and published by themselves at %(at)s."
+    ),
+    "pairs_itself": _("Round %(round)d is paired by itself at %(at)s."),
+    "clock_starts_itself": _("%(round)s: the clock starts by itself at %(at)s."),
+    "nobody_goes_on": _(
+        "%(round)s: nobody goes on at %(tables)s. Say who wins, and the bracket leads on."
+    ),
+    "paired_before": _(
+        "A result has changed since round %(round)d was paired. See what follows from it."
+    ),
+    "paired_though_apart": _(
+        "Round %(round)d pairs entrants who are to be kept apart. See what would change."
+    ),
+    "start_clock": _("%(round)s: start the clock."),
+    "time_is_up": _("%(round)s: time is up. Without a result: %(tables)s."),
+    "results_missing": _("%(round)s, results still missing: %(count)d (%(tables)s)."),
+    "begin_phase": _("Begin phase %(phase)d."),
+    "pair_round": _("Pair round %(round)d."),
+    "finish_phase": _("Phase %(phase)d is played. Finish it."),
+    "cut": _("See who comes into phase %(phase)d, and let it begin."),
+    "ladder_runs": _(
+        "The ladder goes on: players challenge each other. It ends only when you end it."
+    ),
+    "challenges_wait": _("Challenges that wait for an answer: %(count)d."),
+    "pairing_underway": _("Round %(round)d is being paired. It is here in a moment."),
+    "pairing_refused": _("The round was not paired: %(why)s"),
+    "pairing_broken": _("Pairing round %(round)d broke off. Pair it again."),
+    "finish": _("Everything is played. Finish the tournament: the standings become final."),
+}
+# A button that does it here and now: its label, and the act that it needs.
+BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
+    "open_entry": (_("Open the entry"), "tournaments.change"),
+    "close_entry": (_("Close the entry"), "tournaments.change"),
+    "start": (_("Start the tournament"), "tournaments.change"),
+    "start_locks": (_("Lock decks and start"), "tournaments.change"),
+    "close_check_in": (_("Close the check-in"), "tournaments.entrants"),
+    "pair_round": (_("Pair the round"), "tournaments.run"),
+    "start_clock": (_("Start the clock"), "tournaments.run"),
+    "close_round": (_("Close the round"), "tournaments.run"),
+    "begin_phase": (_("Begin the phase"), "tournaments.change"),
+    "finish_phase": (_("Finish the phase"), "tournaments.change"),
+    "finish": (_("Finish the tournament"), "tournaments.change"),
+}
+# A page where it is done: its label, its route, and the act that it needs.
+PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
+    "cut": (_("Who goes on"), "desk-cut", "tournaments.change"),
+    "ladder_runs": (_("Challenges"), "desk-rounds", "tournaments.desk"),
+    "challenges_wait": (_("Look at them"), "desk-rounds", "tournaments.desk"),
+    "judge_called": (_("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_on_the_way": (_("Judge calls"), "desk-calls", "tournaments.desk"),
+    "judge_decides": (_("Results"), "desk-results", "tournaments.desk"),
+    "proved_drawn": (_("Enter results"), "desk-results", "tournaments.desk"),
+    "no_phases": (_("Plan the phases"), "desk-phases", "tournaments.change"),
+    "entered": (_("Entrants"), "desk-entrants", "tournaments.entrants"),
+    "waiting": (_("Waiting list"), "desk-waiting", "tournaments.entrants"),
+    "no_deck": (_("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "no_legal_deck": (_("Who is it"), "desk-entrants", "tournaments.entrants"),
+    "not_checked_in": (_("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "too_few_checked_in": (_("Check-in"), "desk-check-in", "tournaments.entrants"),
+    "late_entries": (_("Take them in"), "desk-waiting", "tournaments.entrants"),
+    "time_is_up": (_("Enter results"), "desk-results", "tournaments.desk"),
+    "results_missing": (_("Enter results"), "desk-results", "tournaments.desk"),
+}
+ROUND_PAGES: Final[Mapping[str, Words]] = {
+    "publish_round": _("Look and publish"),
+    "redraw_round": _("Pair again"),
+    "publishes_itself": _("Look at it"),
+}
+MOST_TABLES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """``press`` is the act of a button, ``href`` a page instead; both empty: only to be known."""
+
+    code: str
+    weight: str
+    text: str
+    label: str = ""
+    press: str = ""
+    value: int | str = ""
+    href: str = ""
+
+
+def steps(tournament: Tournament, found: Iterable[Todo], may: Mapping[str, bool]) -> list[Step]:
+    return [_step(tournament, one, may) for one in found]
+
+
+def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
+    uid = tournament.event.uid
+    text = str(SAID[one.code]) % _params(one, tournament)
+    said = {"code": one.code, "weight": one.weight.value, "text": text}
+    if one.code in BUTTONS:
+        label, needs = BUTTONS[one.code]
+        if not may[needs]:
+            return Step(**said)
+        value: int | str = one.params.get("round") or one.params.get("phase") or ""
+        press = "start" if one.code == "start_locks" else one.code
+        return Step(**said, label=str(label), press=press, value=value)
+    if one.code in ROUND_PAGES:
+        href = reverse("tournaments:desk-round", args=[uid, one.params["round"]])
+        return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
+    if one.code in ("paired_before", "paired_though_apart"):
+        return _repair(uid, said, may)
+    if one.code == "nobody_goes_on":
+        return _decide(uid, one, said, may)
+    if one.code not in PAGES:
+        return Step(**said)
+    label, route, needs = PAGES[one.code]
+    if not may[needs]:
+        return Step(**said)
+    more = f"?show={one.code}" if one.code in ("no_deck", "no_legal_deck") else ""
+    href = reverse(f"tournaments:{route}", args=[uid]) + more
+    return Step(**said, label=str(label), href=href)
+
+
+def _repair(uid: str, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
+    if not may["tournaments.correct"]:
+        return Step(**said)
+    href = reverse("tournaments:desk-correct", args=[uid, "repair"]) + "?look=1"
+    return Step(**said, label=gettext("See what it changes"), href=href)
+
+
+def _decide(uid: str, one: Todo, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
+    if not may["tournaments.correct"]:
+        return Step(**said)
+    table = one.params["tables"][0]
+    at = f"?round={one.params['round']}" + (f"&table={table}" if table else "")
+    href = reverse("tournaments:desk-correct", args=[uid, "result"]) + at
+    return Step(**said, label=gettext("Say who wins"), href=href)
+
+
+def _params(one: Todo, tournament: Tournament) -> dict[str, Any]:
+    shown = dict(one.params)
+    if one.round is not None:
+        shown["round"] = round_name(one.round)
+    if "at" in shown:
+        shown["at"] = _moment(shown["at"], tournament.event)
+    if "tables" in shown:
+        shown["tables"] = _tables(shown["tables"])
+    capacity = shown.get("capacity")
+    shown["capacity"] = f" / {capacity}" if capacity else ""
+    if "deadline" in shown and "zone" in shown:
+        local = shown["deadline"].astimezone(ZoneInfo(shown["zone"]))
+        shown["deadline"] = date_format(local, "SHORT_DATETIME_FORMAT")
+    if shown.get("table", 0) is None:
+        shown["table"] = "–"
+    return shown
+
+
+def _moment(at: datetime, event: Event) -> str:
+    """Write a time of the event's zone, with its day unless that is today."""
+    local, today = (each.astimezone(zone_of(event)) for each in (at, timezone.now()))
+    is_today = local.date() == today.date()
+    return date_format(local, "H:i" if is_today else "Y-m-d H:i", use_l10n=False)
+
+
+def _tables(tables: list[int | None]) -> str:
+    shown = ", ".join("–" if table is None else str(table) for table in tables[:MOST_TABLES])
+    more = len(tables) - MOST_TABLES
+    if more > 0:
+        shown += " " + gettext("and %(count)d more") % {"count": more}
+    said = ngettext("table %(tables)s", "tables %(tables)s", len(tables))
+    return said % {"tables": shown}
+
+
+## The page
 
 State = Tournament.State
 NEEDS = tuple(f"tournaments.{act}" for act in ("desk", "change", "run", "entrants", "correct"))
 Press = Callable[[int], Any]
 DONE: Final[Mapping[str, str | Promise]] = {
-    "open_entry": gettext_lazy("The entry is open."),
-    "close_entry": gettext_lazy("The entry is closed."),
-    "start": gettext_lazy("The tournament has begun."),
-    "close_check_in": gettext_lazy("The check-in is closed. The log undoes it."),
-    "pair_round": gettext_lazy("The round is paired. Look at it before you publish it."),
-    "start_clock": gettext_lazy("The clock runs."),
-    "close_round": gettext_lazy("The round is closed."),
-    "begin_phase": gettext_lazy("The phase has begun."),
-    "finish_phase": gettext_lazy("The phase is finished."),
-    "finish": gettext_lazy("The tournament is finished. The standings are final."),
+    "open_entry": _("The entry is open."),
+    "close_entry": _("The entry is closed."),
+    "start": _("The tournament has begun."),
+    "close_check_in": _("The check-in is closed. The log undoes it."),
+    "pair_round": _("The round is paired. Look at it before you publish it."),
+    "start_clock": _("The clock runs."),
+    "close_round": _("The round is closed."),
+    "begin_phase": _("The phase has begun."),
+    "finish_phase": _("The phase is finished."),
+    "finish": _("The tournament is finished. The standings are final."),
 }
 
 
 @page
-@never_cache
 def desk(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     asked = press(request, tournament, _deeds(request, tournament))
@@ -59,7 +264,7 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
     return asked.show(
         "tournaments/desk/desk.html",
         steps=found,
-        clocks=_clocks(tournament),
+        clocks=[(round, round_name(round), ends_at(round)) for round in under_way(tournament)],
         now=timezone.now(),
         is_pairing=any(step.code == "pairing_underway" for step in found),
         counts=counts_of(tournament),
@@ -68,11 +273,6 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
         may_restrict=may["tournaments.run"],
         parts=[part for part in parts(tournament, round=round_at_hand(tournament)) if part.points],
     )
-
-
-def _clocks(tournament: Tournament) -> list[tuple[Round, str, datetime | None]]:
-    """List the rounds that are under way, with their names and when their time is over."""
-    return [(one, round_name(one), ends_at(one)) for one in under_way(tournament)]
 
 
 def _states(tournament: Tournament) -> list[dict[str, Any]]:
@@ -85,67 +285,44 @@ def _states(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: Mapping[str, Any] = {"tournament": tournament, **by}
 
     def phase(number: int) -> Phase:
-        return _phase(tournament, number)
+        return NotNow.unless(tournament.phases.filter(number=number).first())
 
     def round(number: int) -> Round:
-        return _round(tournament, number)
+        return NotNow.unless(tournament.rounds.filter(number=number).first())
+
+    def finish(number: int) -> Phase:
+        """Finish the last phase; another one ends with the cut to the next, on its own page."""
+        if tournament.phases.filter(number__gt=number).exists():
+            raise NotNow
+        return phases.finish(phase=phase(number), **by)
 
     presses: dict[str, Press] = {
         "open_entry": lambda _n: tournaments.open_entry(**of),
         "close_entry": lambda _n: tournaments.close_entry(**of),
         "start": lambda _n: tournaments.start(**of),
         "close_check_in": lambda _n: check_in.close(**of),
-        "pair_round": lambda n: pairing_jobs.pair_or_ask(
-            phase=_running(tournament), number=n, **by
+        "pair_round": lambda n: pairing.pair_or_ask(
+            phase=NotNow.unless(running_phase(tournament)), number=n, **by
         ),
         "start_clock": lambda n: rounds.start(round=round(n), **by),
         "close_round": lambda n: rounds.close(round=round(n), **by),
         "begin_phase": lambda n: phases.begin(phase=phase(n), **by),
-        "finish_phase": lambda n: _finish(tournament, n, by),
+        "finish_phase": finish,
         "finish": lambda _n: tournaments.finish(**of),
     }
-    return [
-        Deed(act, BUTTONS[act][1], _with_number(do), _said(act), NumberForm)
-        for act, do in presses.items()
-    ]
+
+    def deed(act: str, do: Press) -> Deed:
+        return Deed(
+            act, BUTTONS[act][1], lambda asked: do(asked["number"] or 0), _said(act), NumberForm
+        )
+
+    return [deed(act, do) for act, do in presses.items()]
 
 
 def _said(act: str) -> Said:
     """Word what was done; of a pairing that a worker does the list of next steps tells."""
     return lambda made: "" if isinstance(made, PairingJob) else str(DONE[act])
-
-
-def _with_number(do: Press) -> Callable[[Mapping[str, Any]], Any]:
-    return lambda asked: do(asked["number"] or 0)
-
-
-def _running(tournament: Tournament) -> Phase:
-    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if found is None:
-        raise NotNow
-    return found
-
-
-def _phase(tournament: Tournament, number: int) -> Phase:
-    found = tournament.phases.filter(number=number).first()
-    if found is None:
-        raise NotNow
-    return found
-
-
-def _round(tournament: Tournament, number: int) -> Round:
-    found = tournament.rounds.filter(number=number).first()
-    if found is None:
-        raise NotNow
-    return found
-
-
-def _finish(tournament: Tournament, number: int, by: Mapping[str, Any]) -> Phase:
-    """Finish the last phase; another one ends with the cut to the next, on a page of its own."""
-    if tournament.phases.filter(number__gt=number).exists():
-        raise NotNow
-    return phases.finish(phase=_phase(tournament, number), **by)

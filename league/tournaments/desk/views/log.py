@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import PER_PAGE, page
-from league.tournaments.entrants.queries.names import names_of
+from league.events.views.answers import PER_PAGE
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.floor.forms import UndoForm
 from league.tournaments.front import wording as acts
 from league.tournaments.models import Act
 from league.tournaments.tournament.queries import act_by_number, log_of
-from league.tournaments.tournament.services.undo import is_undoable, undo
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.services.acts import is_undoable, undo
+from league.tournaments.tournament.views import Deed, page, press, tournament_for
 from league.tournaments.tournament.wording import Names, RoundNames, named
 
 # Much rests on these: whoever takes them back types a word.
@@ -39,7 +39,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
             "act": act,
             "round": rounds.of(act.round),
             "text": acts.sentence_of(act, names, staff=True),
-            "may_undo": undoes and _may_undo(act),
+            "may_undo": undoes and is_undoable(act.kind) and not _was_undone(act),
             "stays": acts.stays(act) if undoes else "",
             "repair": corrects and act.params.get("why") == "paired_since",
         }
@@ -48,16 +48,11 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     return desk.show("tournaments/desk/log.html", page_obj=shown, rows=rows, may_correct=corrects)
 
 
-def _may_undo(act: Act) -> bool:
-    return is_undoable(act.kind) and not _was_undone(act)
-
-
 def _was_undone(act: Act) -> bool:
     return getattr(act, "undone_by", None) is not None
 
 
 @page
-@never_cache
 def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     """Ask for a reason, and for a word where much rests on the act, and take it back."""
     tournament = tournament_for(request, uid, "tournaments.change")

@@ -8,35 +8,27 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _, pgettext
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.tournaments.corrections.rules import BYE_KINDS
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import NoSuchTable, NotNow, TournamentHidden
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.queries import open_offers
-from league.tournaments.ladder.services import challenges, ladder
 from league.tournaments.ladder.views import offer_lines, offer_of
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
-from league.tournaments.pairing.forms import (
-    ChallengeForm,
-    ExtendForm,
-    MoveForm,
-    PickForm,
-    StartForm,
-    TableForm,
-)
+from league.tournaments.pairing import forms
 from league.tournaments.pairing.services import drafts, pairing, rounds
 from league.tournaments.phases.services import phases
 from league.tournaments.restrictions.queries import bounds_of, called
 from league.tournaments.restrictions.rules import Bounds
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.rounds.queries.pairings import Seated, of_round, score
-from league.tournaments.rounds.queries.rounds import ends_at, next_cut
-from league.tournaments.rounds.wording import reasons
+from league.tournaments.rounds.queries.rounds import ends_at, next_cut, numbered
 from league.tournaments.standings import queries as standings
+from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.queries import phases_of, running_phase
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import Names, named, phase_name, round_name
 from matches.queries.records import replays_of
 from matches.rules.flow import FINAL, JUDGED
@@ -85,7 +77,6 @@ class PairingLine:
 
 
 @page
-@never_cache
 def round_list(request: HttpRequest, uid: str) -> HttpResponse:
     """List the phases with their rounds; a challenge of a ladder is entered here."""
     tournament = tournament_for(request, uid, "tournaments.desk")
@@ -115,13 +106,10 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def running() -> Phase:
-        found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-        if found is None:
-            raise TournamentHidden
-        return found
+        return TournamentHidden.unless(running_phase(tournament))
 
     def end_early(_asked: Mapping[str, Any]) -> Phase:
         if next_cut(tournament) is not None:
@@ -129,8 +117,8 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         return phases.finish(phase=running(), early=True, **by)
 
     return [
-        Deed("challenge", RUN, lambda asked: ladder.challenge(phase=running(), **asked, **by),
-             _("The challenge is on."), ChallengeForm),
+        Deed("challenge", RUN, lambda asked: challenges.challenge(phase=running(), **asked, **by),
+             _("The challenge is on."), forms.ChallengeForm),
         Deed("accept_challenge", RUN,
              lambda asked: challenges.accept(offer=offer_of(tournament, asked["pk"]), **by),
              _("The challenge is on."), KeyForm),
@@ -142,17 +130,9 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 
 
 @page
-@never_cache
 def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
-    found = (
-        tournament.rounds.select_related("phase").filter(number=number).first()
-        if number < 10_000
-        else None
-    )
-    if found is None:
-        raise TournamentHidden
-    found.tournament = found.phase.tournament = tournament
+    found = TournamentHidden.unless(numbered(tournament, min(number, limits.SMALL)))
     rows = of_round(found)
     desk = press(request, tournament, _deeds(request, found, rows))
     if desk.done:
@@ -247,7 +227,7 @@ def _shown(row: Seated) -> str:
 
 
 def _deeds(request: HttpRequest, found: Round, rows: list[Seated]) -> list[Deed]:
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: By = {"round": found, **by}
     if found.state == State.DRAFT:
         return _draft_deeds(found, rows, of)
@@ -263,7 +243,7 @@ def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
             return do(**of, **picked, reason=asked["reason"])
 
         given = {"known": known, "count": len(names)}
-        return Deed(act, RUN, act_on, _warned(found, said), PickForm, given)
+        return Deed(act, RUN, act_on, _warned(found, said), forms.PickForm, given)
 
     return [
         Deed("publish", RUN, lambda _asked: rounds.publish(**of),
@@ -274,7 +254,7 @@ def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
         pick("swap", drafts.swap, _("They have changed places."), "one", "other"),
         pick("set_pair", drafts.set_pair, _("They are paired."), "first", "second"),
         pick("give_bye", drafts.give_bye, _("The bye is given."), "entrant"),
-        Deed("move", RUN, lambda asked: _move(rows, asked, of), _("Moved."), MoveForm),
+        Deed("move", RUN, lambda asked: _move(rows, asked, of), _("Moved."), forms.MoveForm),
     ]  # fmt: skip
 
 
@@ -293,9 +273,9 @@ def _warned(found: Round, said: str) -> Callable[[Act], str]:
 
 
 def _move(rows: list[Seated], asked: Mapping[str, Any], of: By) -> Act:
-    own = next((row for row in rows if row.table == asked["table"]), None)
-    if own is None:
-        raise NoSuchTable(params={"field": "table"})
+    own = NoSuchTable.unless(
+        next((row for row in rows if row.table == asked["table"]), None), params={"field": "table"}
+    )
     return drafts.set_table(number=own.number, table=asked["to"], **of)
 
 
@@ -320,9 +300,9 @@ def _play_deeds(found: Round, of: By, by: By, more: str) -> list[Deed]:
         return []
     return [
         Deed("start_clock", RUN, lambda asked: rounds.start(minutes=asked["minutes"], **of),
-             _("The clock runs."), StartForm),
-        Deed("extend", "tournaments.extend", extend, _("More time is given."), ExtendForm,
+             _("The clock runs."), forms.StartForm),
+        Deed("extend", "tournaments.extend", extend, _("More time is given."), forms.ExtendForm,
              {"initial": {"table": more if more.isdecimal() else ""}}),
         Deed("close_round", RUN, lambda _asked: rounds.close(**of), _("The round is closed.")),
-        Deed("feature", RUN, feature, pgettext("done", "Changed."), TableForm),
+        Deed("feature", RUN, feature, pgettext("done", "Changed."), forms.TableForm),
     ]  # fmt: skip

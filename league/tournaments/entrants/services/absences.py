@@ -5,20 +5,13 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from league.events.errors import ReasonNeeded
-from league.tournaments.entrants.queries.entrants import next_round, open_absence
-from league.tournaments.errors import (
-    AlreadyGone,
-    BracketClosed,
-    CannotUndo,
-    Disqualified,
-    NotGone,
-    NotNow,
-)
+from league.tournaments import errors
+from league.tournaments.entrants.queries import may_drop_out, next_round, open_absence, own_entrant
 from league.tournaments.models import Absence, Act, Entrant, Phase, PhaseEntrant, Tournament
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 Kind = Absence.Kind
 BRACKETS = frozenset({Phase.Kind.SINGLE, Phase.Kind.DOUBLE})
@@ -32,7 +25,7 @@ def drop(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Absen
     """
     tournament, entrant = _locked(entrant)
     if open_absence(entrant) is not None:
-        raise AlreadyGone
+        raise errors.AlreadyGone
     round = next_round(tournament)
     made = Absence.objects.create(entrant=entrant, kind=Kind.DROP, from_round=round)
     grow(tournament)
@@ -51,19 +44,17 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
     plays in was published without it.
     """
     tournament, entrant = _locked(entrant)
-    gone = open_absence(entrant)
-    if gone is None:
-        raise NotGone
+    gone = errors.NotGone.unless(open_absence(entrant))
     if gone.kind == Kind.DISQUALIFIED:
-        raise Disqualified
+        raise errors.Disqualified
     round = next_round(tournament)
     running = PhaseEntrant.objects.filter(
         entrant=entrant, phase__state=Phase.State.RUNNING, phase__kind__in=BRACKETS
     )
     if gone.from_round < round and running.exists():
-        raise BracketClosed
+        raise errors.BracketClosed
     before = _told(gone)
-    _end(gone, round)
+    end(gone, round)
     grow(tournament)
     note(
         tournament, "reenter", by=by, reason=reason, round=round, entrant=entrant.number,
@@ -72,7 +63,7 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
     return gone
 
 
-def _end(gone: Absence, round: int) -> None:
+def end(gone: Absence, round: int) -> None:
     """End an absence; one in which no round was missed is as if it had never been."""
     if gone.from_round == round:
         gone.delete()
@@ -103,7 +94,7 @@ def send_away(tournament: Tournament, entrant: Entrant) -> tuple[Absence, dict[s
     """Disqualify an entrant of a locked tournament; return its absence, and what it was before."""
     gone = open_absence(entrant)
     if gone is not None and gone.kind == Kind.DISQUALIFIED:
-        raise AlreadyGone
+        raise errors.AlreadyGone
     before = _told(gone) if gone else None
     if gone is None:
         gone = Absence(entrant=entrant, from_round=next_round(tournament))
@@ -121,10 +112,10 @@ def bring_back(tournament: Tournament, entrant: Entrant, before: dict[str, Any] 
     """
     gone = open_absence(entrant)
     if gone is None or gone.kind != Kind.DISQUALIFIED:
-        raise CannotUndo
+        raise errors.CannotUndo
     grow(tournament)
     if before is None:
-        _end(gone, next_round(tournament))
+        end(gone, next_round(tournament))
         return
     gone.kind = before["kind"]
     gone.save(update_fields=["kind"])
@@ -151,7 +142,7 @@ def leave_together(
 def _locked(entrant: Entrant) -> tuple[Tournament, Entrant]:
     tournament = locked(entrant.tournament)
     if tournament.state == Tournament.State.FINISHED:
-        raise NotNow
+        raise errors.NotNow
     return tournament, tournament.entrants.get(pk=entrant.pk)
 
 
@@ -161,8 +152,10 @@ def _told(absence: Absence) -> dict[str, Any]:
 
 ## Undoing
 
+KINDS = {"drop": Kind.DROP, "no_deck": Kind.NO_DECK, "close_check_in": Kind.NO_SHOW}
 
-@undoes("drop", "no_deck", "close_check_in")
+
+@undoes(*KINDS)
 def _return(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Take absences back as if nobody had left.
 
@@ -175,29 +168,25 @@ def _return(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
         entrant__number__in=numbers,
         from_round=act.round or 0,
         until_round=act.params["until"],
-        kind=_kind_of(act),
+        kind=KINDS[act.kind],
     )
     if absences.count() != len(numbers):
-        raise CannotUndo
+        raise errors.CannotUndo
     absences.delete()
 
 
 def _refuse_once_published(tournament: Tournament, act: Act) -> None:
     if next_round(tournament) != act.round:
-        raise CannotUndo
-
-
-def _kind_of(act: Act) -> str:
-    return {"drop": Kind.DROP, "no_deck": Kind.NO_DECK, "close_check_in": Kind.NO_SHOW}[act.kind]
+        raise errors.CannotUndo
 
 
 @undoes("reenter")
 def _leave_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     _refuse_once_published(tournament, act)
-    entrant = _entrant_of(tournament, act)
+    entrant = entrant_of(tournament, act)
     before = act.params["before"]
     if open_absence(entrant) is not None:
-        raise CannotUndo
+        raise errors.CannotUndo
     if before["from"] == act.round:
         Absence.objects.create(entrant=entrant, kind=before["kind"], from_round=before["from"])
         return
@@ -205,16 +194,55 @@ def _leave_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> No
         kind=before["kind"], from_round=before["from"], until_round=act.round
     )
     if not ended.update(until_round=None):
-        raise CannotUndo
+        raise errors.CannotUndo
 
 
 @undoes("disqualify")
 def _qualify(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    bring_back(tournament, _entrant_of(tournament, act), act.params["before"])
+    bring_back(tournament, entrant_of(tournament, act), act.params["before"])
 
 
-def _entrant_of(tournament: Tournament, act: Act) -> Entrant:
-    found = tournament.entrants.filter(number=act.params["entrant"]).first()
-    if found is None:
-        raise CannotUndo
-    return found
+def entrant_of(tournament: Tournament, act: Act) -> Entrant:
+    """Find the entrant that an act is about. Raises CannotUndo when it has gone."""
+    return errors.CannotUndo.unless(
+        tournament.entrants.filter(number=act.params["entrant"]).first()
+    )
+
+
+## Several at once, and oneself: one act each
+
+
+@transaction.atomic
+def drop_together(
+    *, tournament: Tournament, numbers: Iterable[int], by: Any, now: datetime, reason: str = ""
+) -> list[int]:
+    """Let several entrants, by number, leave before the next round; who has left stays so.
+
+    Raises NotNow when the tournament is finished, and AlreadyGone when nobody of them is there.
+    Returns who left.
+    """
+    tournament = locked(tournament)
+    if tournament.state == Tournament.State.FINISHED:
+        raise errors.NotNow
+    gone = Absence.objects.filter(entrant=OuterRef("pk"), until_round__isnull=True)
+    staying = tournament.entrants.filter(~Exists(gone), number__in=list(numbers))
+    left = leave_together(tournament, staying.order_by("number"), Absence.Kind.DROP)
+    if not left:
+        raise errors.AlreadyGone
+    round = next_round(tournament)
+    note(tournament, "drop", by=by, reason=reason, round=round, entrants=left, until=None)
+    return left
+
+
+@transaction.atomic
+def drop_out(*, tournament: Tournament, by: Any, now: datetime, reason: str = "") -> Absence:
+    """Let whoever plays leave before the next round; the organisers can take it back.
+
+    Raises TournamentHidden for who plays not, AlreadyGone, and OrganiserDrops in a season, which
+    one leaves as a whole, and before entry is closed, when one withdraws.
+    """
+    tournament = locked(tournament)
+    entrant = errors.TournamentHidden.unless(own_entrant(tournament, by))
+    if not may_drop_out(tournament):
+        raise errors.OrganiserDrops
+    return drop(entrant=entrant, by=by, now=now, reason=reason)

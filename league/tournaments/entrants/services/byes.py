@@ -5,12 +5,12 @@ from typing import Any
 
 from django.db import transaction
 
-from league.tournaments.entrants.queries.entrants import next_round
+from league.tournaments.entrants.queries import next_round
+from league.tournaments.entrants.services.absences import entrant_of
 from league.tournaments.errors import ByeAsked, CannotUndo, NotNow, RoundPast, SettingsInvalid
 from league.tournaments.models import Act, Entrant, Phase, RequestedBye, Tournament
 from league.tournaments.tournament.limits import MOST_ROUNDS
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 
 @transaction.atomic
@@ -39,13 +39,9 @@ def withdraw(*, bye: RequestedBye, by: Any, now: datetime) -> None:
         raise NotNow
     grow(tournament)
     note(
-        tournament,
-        "withdraw_bye",
-        by=by,
-        round=bye.round,
-        entrant=bye.entrant.number,
+        tournament, "withdraw_bye", by=by, round=bye.round, entrant=bye.entrant.number,
         worth=bye.worth,
-    )
+    )  # fmt: skip
 
 
 def _worth(worth: str) -> str:
@@ -76,15 +72,13 @@ def _not_ask(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 @undoes("withdraw_bye")
 def _ask_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     _refuse_past(tournament, act.round or 0)
-    entrant = tournament.entrants.filter(number=act.params["entrant"]).first()
-    if entrant is None or _byes(tournament, act).exists():
+    entrant = entrant_of(tournament, act)
+    if _byes(tournament, act).exists():
         raise CannotUndo
     RequestedBye.objects.create(entrant=entrant, round=act.round or 0, worth=act.params["worth"])
 
 
 def _byes(tournament: Tournament, act: Act) -> Any:
     return RequestedBye.objects.filter(
-        entrant__tournament=tournament,
-        entrant__number=act.params["entrant"],
-        round=act.round or 0,
+        entrant__tournament=tournament, entrant__number=act.params["entrant"], round=act.round or 0
     )

@@ -10,7 +10,8 @@ from django.db import IntegrityError, transaction
 from league.events.queries.own import invitation_to
 from league.events.services import invitations
 from league.people.services import limits
-from league.tournaments.entrants.queries.entrants import (
+from league.tournaments import errors
+from league.tournaments.entrants.queries import (
     EVENT,
     check_in_round,
     next_round,
@@ -19,15 +20,6 @@ from league.tournaments.entrants.queries.entrants import (
     present,
 )
 from league.tournaments.entrants.services.absences import leave_together
-from league.tournaments.errors import (
-    AlreadyCheckedIn,
-    AlreadyGone,
-    CodeWrong,
-    NoCheckIn,
-    NotCheckedIn,
-    NotNow,
-    NotOfTheEvent,
-)
 from league.tournaments.models import Absence, CheckIn, Entrant, Tournament
 from league.tournaments.tournament.services.acts import locked, note
 
@@ -59,15 +51,13 @@ def by_code(*, tournament: Tournament, code: str, by: Any, now: datetime) -> Che
     guess = limits.take(what=what, limit=limits.CODES, now=now)
     typed = "".join(code.split()).upper()
     if not secrets.compare_digest(typed.encode(), tournament.check_in_code.encode()):
-        raise CodeWrong
+        raise errors.CodeWrong
     limits.give_back(guess=guess)
     with transaction.atomic():
         asked = invitation_to(tournament.event, by)
         if asked is not None:
             invitations.accept(seat=asked, by=by, now=now)
-        entrant = own_entrant(tournament, by)
-        if entrant is None:
-            raise NotOfTheEvent
+        entrant = errors.NotOfTheEvent.unless(own_entrant(tournament, by))
         return check_in(entrant=entrant, by=by, now=now)
 
 
@@ -79,12 +69,12 @@ def check_in(*, entrant: Entrant, by: Any, now: datetime) -> CheckIn:
     """
     tournament, round = _open(entrant.tournament)
     if not present(tournament, round or next_round(tournament)).filter(pk=entrant.pk).exists():
-        raise AlreadyGone
+        raise errors.AlreadyGone
     try:
         with transaction.atomic():
             return CheckIn.objects.create(entrant=entrant, round=round, by=by)
     except IntegrityError as error:
-        raise AlreadyCheckedIn from error
+        raise errors.AlreadyCheckedIn from error
 
 
 @transaction.atomic
@@ -107,7 +97,7 @@ def take_back(*, entrant: Entrant, by: Any, now: datetime) -> None:
     _tournament, round = _open(entrant.tournament)
     deleted, _kinds = CheckIn.objects.filter(entrant=entrant, round=round).delete()
     if not deleted:
-        raise NotCheckedIn
+        raise errors.NotCheckedIn
 
 
 @transaction.atomic
@@ -122,13 +112,9 @@ def close(*, tournament: Tournament, by: Any, now: datetime) -> list[int]:
     missing = not_checked_in(tournament, round)
     numbers = leave_together(tournament, missing, Absence.Kind.NO_SHOW, until=until)
     note(
-        tournament,
-        "close_check_in",
-        by=by,
-        round=next_round(tournament),
-        entrants=numbers,
+        tournament, "close_check_in", by=by, round=next_round(tournament), entrants=numbers,
         until=until,
-    )
+    )  # fmt: skip
     return numbers
 
 
@@ -136,7 +122,7 @@ def _open(tournament: Tournament) -> tuple[Tournament, int]:
     """Lock the tournament and return what is checked in for: 0 for the event, or a round."""
     tournament = locked(tournament)
     if tournament.check_in == Tournament.CheckInBy.NONE:
-        raise NoCheckIn
+        raise errors.NoCheckIn
     if tournament.state in (Tournament.State.SETUP, Tournament.State.FINISHED):
-        raise NotNow
+        raise errors.NotNow
     return tournament, check_in_round(tournament)

@@ -4,25 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
 
 from league.events.models import Entry
 from league.events.services import entries
 from league.people.models import Player
-from league.tournaments.entrants.queries.entrants import (
-    next_round,
-    not_taken_in,
-    open_absence,
-)
-from league.tournaments.errors import (
-    CannotUndo,
-    LateEntryImpossible,
-    NotNow,
-    SettingsInvalid,
-    TableTaken,
-)
+from league.tournaments import errors
+from league.tournaments.entrants.queries import next_round, not_taken_in, open_absence
+from league.tournaments.entrants.services.absences import entrant_of
 from league.tournaments.models import (
     Absence,
     Act,
@@ -33,8 +23,8 @@ from league.tournaments.models import (
     PhaseEntrant,
     Tournament,
 )
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.queries import running_phase
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 State = Tournament.State
 LATE_IN = frozenset({Phase.Kind.SWISS, Phase.Kind.LADDER})
@@ -112,12 +102,12 @@ def enter_late(
     """
     tournament = locked(tournament)
     if tournament.state != State.RUNNING:
-        raise NotNow
-    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+        raise errors.NotNow
+    phase = running_phase(tournament)
     if phase is None or phase.kind not in LATE_IN:
-        raise LateEntryImpossible
+        raise errors.LateEntryImpossible
     if not not_taken_in(tournament).filter(pk=entry.pk).exists():
-        raise NotNow
+        raise errors.NotNow
     round = next_round(tournament)
     made = Entrant.objects.create(
         tournament=tournament, entry=entry, number=_last_number(tournament) + 1, joined_in=round
@@ -126,14 +116,9 @@ def enter_late(
     PhaseEntrant.objects.create(phase=phase, entrant=made, seed=last + 1)
     grow(tournament)
     note(
-        tournament,
-        "enter_late",
-        by=by,
-        reason=reason,
-        round=round,
-        entrant=made.number,
+        tournament, "enter_late", by=by, reason=reason, round=round, entrant=made.number,
         entry=entry.uid,
-    )
+    )  # fmt: skip
     return made
 
 
@@ -168,20 +153,12 @@ def enter_late_players(
 @undoes("enter_late")
 def _send_away(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Delete the entrant while it is in no pairing; its entry stays in the event."""
-    entrant = _of_act(tournament, act)
+    entrant = entrant_of(tournament, act)
     written = entrant.absences.exists() or Penalty.objects.filter(entrant=entrant).exists()
     if written or PairingSide.objects.filter(entrant=entrant).exists():
-        raise CannotUndo
+        raise errors.CannotUndo
     PhaseEntrant.objects.filter(entrant=entrant).delete()
     entrant.delete()
-
-
-def _of_act(tournament: Tournament, act: Act) -> Entrant:
-    """Find the entrant that an act is about. Raises CannotUndo when it has gone."""
-    found = tournament.entrants.filter(number=act.params["entrant"]).first()
-    if found is None:
-        raise CannotUndo
-    return found
 
 
 ## What the organiser says of an entrant
@@ -199,7 +176,7 @@ def set_fixed_table(*, entrant: Entrant, table: int | None, by: Any, now: dateti
     """Keep an entrant at one table in every round. Raises TableTaken and SettingsInvalid."""
     tournament = locked(entrant.tournament)
     if table is not None and table < 1:
-        raise SettingsInvalid(params={"field": "fixed_table"})
+        raise errors.SettingsInvalid(params={"field": "fixed_table"})
     _refuse_taken(tournament, entrant, table)
     return _set(tournament, entrant, "fixed_table", table, by)
 
@@ -217,7 +194,7 @@ def describe(*, entrant: Entrant, by: Any, now: datetime, **said: Any) -> Entran
 def _refuse_taken(tournament: Tournament, entrant: Entrant, table: int | None) -> None:
     others = tournament.entrants.exclude(pk=entrant.pk)
     if table is not None and others.filter(fixed_table=table).exists():
-        raise TableTaken(params={"table": table})
+        raise errors.TableTaken(params={"table": table})
 
 
 def _set(tournament: Tournament, entrant: Entrant, field: str, value: Any, by: Any) -> Entrant:
@@ -232,21 +209,19 @@ def _set(tournament: Tournament, entrant: Entrant, field: str, value: Any, by: A
 
 def _write(tournament: Tournament, entrant: Entrant, field: str, value: Any) -> None:
     if tournament.state == State.FINISHED:
-        raise NotNow
+        raise errors.NotNow
     setattr(entrant, field, value)
-    try:
+    with errors.refusing():
         entrant.clean_fields(exclude={"tournament", "entry", "number", "seed", "joined_in"})
-    except ValidationError as error:
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     entrant.save(update_fields=[field])
     grow(tournament)
 
 
 @undoes("club", "fixed_table")
 def _set_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    entrant = _of_act(tournament, act)
+    entrant = entrant_of(tournament, act)
     if getattr(entrant, act.kind) != act.params["after"]:
-        raise CannotUndo
+        raise errors.CannotUndo
     if act.kind == "fixed_table":
         _refuse_taken(tournament, entrant, act.params["before"])
     _write(tournament, entrant, act.kind, act.params["before"])

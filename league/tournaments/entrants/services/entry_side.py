@@ -1,15 +1,22 @@
 """Following the event: whatever comes to pass there, entrants and the waiting list keep up."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 
 from league.events.models import Entry
-from league.tournaments.entrants.services import deadlines, waiting
+from league.events.queries import is_locked
+from league.events.validators import games_with_decks
+from league.jobs.errors import AlreadyTicked
+from league.jobs.services import enqueue, tick
+from league.tournaments.entrants.queries import next_round, with_players, without_legal_deck
+from league.tournaments.entrants.services import mails, waiting
+from league.tournaments.entrants.services.absences import leave_together
 from league.tournaments.entrants.services.entrants import enlist
-from league.tournaments.models import Absence, Tournament, Waiting
+from league.tournaments.models import Absence, Act, Tournament, Waiting
+from league.tournaments.tournament.services.acts import locked, note
 
 
 @transaction.atomic
@@ -23,7 +30,7 @@ def follow(*, tournament: Tournament, now: datetime) -> None:
 def follow_event(*, tournament: Tournament, now: datetime) -> None:
     """Look again after the event has changed: more places, another deadline."""
     follow(tournament=tournament, now=now)
-    deadlines.watch_deadline(tournament=tournament, now=now)
+    watch_deadline(tournament=tournament, now=now)
 
 
 def sweep(*, now: datetime) -> int:
@@ -48,4 +55,89 @@ def sweep(*, now: datetime) -> int:
     found = list(behind.select_related("event"))
     for tournament in found:
         follow(tournament=tournament, now=now)
-    return len(found) + deadlines.sweep(now=now)
+    return len(found) + sweep_deadlines(now=now)
+
+
+## The deck deadline: who has no legal deck then is dropped, where the organiser wants it so
+
+KIND = "tournaments.deck_deadline"
+WARNED_BEFORE = timedelta(hours=12)
+State = Tournament.State
+
+
+def watch_deadline(*, tournament: Tournament, now: datetime) -> None:
+    """Have somebody look at the decks when the deadline has passed; the sweep would, later."""
+    if not _drops(tournament) or tournament.event.deadline <= now:
+        return
+    enqueue(
+        kind=KIND,
+        arguments={"tournament": tournament.pk},
+        now=now,
+        run_after=tournament.event.deadline,
+    )
+
+
+def _drops(tournament: Tournament) -> bool:
+    """Tell whether decks decide who stays: never in a game that is played without them."""
+    return tournament.drops_without_deck and tournament.event.asks.decks
+
+
+@transaction.atomic
+def drop_without_deck(*, tournament: Tournament, now: datetime) -> list[int]:
+    """Drop, once, whoever has no legal deck after the deadline by the database's clock.
+
+    Nothing is done before the deadline, where the organiser does not want it, or again: what was
+    undone stays undone. Returns the numbers of who was dropped.
+    """
+    tournament = locked(tournament)
+    if not _drops(tournament) or tournament.state == State.FINISHED:
+        return []
+    if tournament.acts.filter(kind="no_deck").exists() or not is_locked(tournament.event):
+        return []
+    missing = list(with_players(without_legal_deck(tournament)))
+    numbers = leave_together(tournament, missing, Absence.Kind.NO_DECK)
+    round = next_round(tournament)
+    note(tournament, "no_deck", round=round, entrants=numbers, until=None)
+    for entrant in missing:
+        mails.dropped_without_deck(entrant)
+    return numbers
+
+
+def sweep_deadlines(*, now: datetime) -> int:
+    """Do what is due at deadlines that no job was there for; warn before. Returns how much."""
+    return _sweep_drops(now) + _sweep_warnings()
+
+
+def _sweep_drops(now: datetime) -> int:
+    done = Act.objects.filter(tournament=OuterRef("pk"), kind="no_deck")
+    due = Tournament.objects.filter(
+        ~Exists(done),
+        drops_without_deck=True,
+        event__game__in=games_with_decks(),
+        event__deadline__lte=Now(),
+    ).exclude(state=State.FINISHED)
+    return sum(len(drop_without_deck(tournament=one, now=now)) for one in due)
+
+
+def _sweep_warnings() -> int:
+    near = Tournament.objects.select_related("event__format").filter(
+        drops_without_deck=True,
+        event__game__in=games_with_decks(),
+        event__deadline__gt=Now(),
+        event__deadline__lte=Now() + WARNED_BEFORE,
+    )
+    return sum(_warn(tournament) for tournament in near)
+
+
+@transaction.atomic
+def _warn(tournament: Tournament) -> int:
+    """Warn each player without a legal deck, once for each deadline."""
+    event = tournament.event
+    try:
+        tick(schedule=f"tournaments.warn {event.uid}", at=event.deadline)
+    except AlreadyTicked:
+        return 0
+    missing = list(with_players(without_legal_deck(tournament)))
+    for entrant in missing:
+        mails.will_drop(entrant)
+    return len(missing)

@@ -15,11 +15,11 @@ from league.tournaments.models import Announcement, Entrant, Round, Waiting
 
 def will_drop(entrant: Entrant) -> None:
     """Warn a side that has no legal deck yet of what happens at the deadline."""
-    _to_entry(entrant.entry, "will_drop", link=whole_url("events:submit", entrant.entry.event.uid))
+    to_entry(entrant.entry, "will_drop", link=whole_url("events:submit", entrant.entry.event.uid))
 
 
 def dropped_without_deck(entrant: Entrant) -> None:
-    _to_entry(entrant.entry, "no_deck", link=whole_url("events:event", entrant.entry.event.uid))
+    to_entry(entrant.entry, "no_deck", link=whole_url("events:event", entrant.entry.event.uid))
 
 
 def promoted(waiting: Waiting, entry: Entry) -> None:
@@ -50,7 +50,7 @@ def round_near(seat: EntryPlayer, round: Round, *, hours: int) -> None:
     _to_player(seat.player, "round_near", event=seat.event, round=round, hours=hours, link=link)
 
 
-def _to_entry(entry: Entry, name: str, **context: Any) -> None:
+def to_entry(entry: Entry, name: str, **context: Any) -> None:
     for seat in entry.entry_players.all():
         _to_player(seat.player, name, event=entry.event, **context)
 

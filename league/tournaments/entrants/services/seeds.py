@@ -7,11 +7,10 @@ from typing import Any
 
 from django.db import transaction
 
-from league.tournaments.entrants.queries.entrants import next_round, present
+from league.tournaments.entrants.queries import next_round, present
 from league.tournaments.errors import CannotUndo, NotNow, SeedsClash, TournamentHidden
 from league.tournaments.models import Act, Phase, Tournament
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 GREATEST = 100_000
 

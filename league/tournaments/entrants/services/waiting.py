@@ -20,17 +20,9 @@ from league.events.queries import entries_of, is_locked
 from league.events.services import entries
 from league.people.errors import NoPlayer
 from league.people.models import Player
-from league.tournaments.entrants.queries.entrants import waiting_list
+from league.tournaments import errors
+from league.tournaments.entrants.queries import waiting_list
 from league.tournaments.entrants.services import mails
-from league.tournaments.errors import (
-    AlreadyWaiting,
-    EntryNotOpen,
-    NotFull,
-    NotNow,
-    NotWaiting,
-    NoWaitingList,
-    PlaceKept,
-)
 from league.tournaments.models import Tournament, Waiting, WaitingPlayer
 from league.tournaments.tournament.queries import tournament_of
 from league.tournaments.tournament.services.acts import locked
@@ -49,19 +41,14 @@ def keep_the_door(*, event: Event, players: Sequence[Player], by: Any, now: date
     if tournament is None:
         return
     if tournament.state != State.OPEN:
-        raise EntryNotOpen
+        raise errors.EntryNotOpen
     if waiting_list(tournament).exists():
-        raise PlaceKept
+        raise errors.PlaceKept
 
 
 @transaction.atomic
 def join(
-    *,
-    tournament: Tournament,
-    players: Sequence[Player],
-    by: Any,
-    now: datetime,
-    name: str = "",
+    *, tournament: Tournament, players: Sequence[Player], by: Any, now: datetime, name: str = ""
 ) -> Waiting:
     """Let a side wait for a place.
 
@@ -71,14 +58,14 @@ def join(
     tournament = locked(tournament)
     event = tournament.event
     if not tournament.waiting_list:
-        raise NoWaitingList
+        raise errors.NoWaitingList
     if tournament.state != State.OPEN:
-        raise EntryNotOpen
+        raise errors.EntryNotOpen
     if is_locked(event):
         raise DecksLocked if event.asks.decks else EnteringEnded
     _refuse_side(event, players)
     if not _is_full(event) and not waiting_list(tournament).exists():
-        raise NotFull
+        raise errors.NotFull
     made = Waiting.objects.create(tournament=tournament, name=name.strip(), asked_by=by)
     for seat, player in enumerate(players, 1):
         _seat(made, player, seat)
@@ -102,7 +89,7 @@ def _seat(waiting: Waiting, player: Player, seat: int) -> None:
                 waiting=waiting, tournament=waiting.tournament, player=player, seat=seat
             )
     except IntegrityError as error:
-        raise AlreadyWaiting(params={"handle": player.handle}) from error
+        raise errors.AlreadyWaiting(params={"handle": player.handle}) from error
 
 
 @transaction.atomic
@@ -124,7 +111,7 @@ def admit(*, waiting: Waiting, by: Any, now: datetime) -> Entry:
     """
     tournament, waiting = _waiting(waiting)
     if tournament.state not in (State.OPEN, State.CLOSED):
-        raise NotNow
+        raise errors.NotNow
     return _enter(tournament, waiting, by=by, now=now)
 
 
@@ -178,9 +165,7 @@ def _close(waiting: Waiting, state: str) -> None:
 
 def _waiting(waiting: Waiting) -> tuple[Tournament, Waiting]:
     tournament = locked(waiting.tournament)
-    found = waiting_list(tournament).filter(pk=waiting.pk).first()
-    if found is None:
-        raise NotWaiting
+    found = errors.NotWaiting.unless(waiting_list(tournament).filter(pk=waiting.pk).first())
     return tournament, found
 
 

@@ -3,15 +3,13 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.people.models import Player
 from league.people.services import limits
-from league.tournaments.desk_errors import JustSaid
-from league.tournaments.entrants.queries.entrants import entrants_of
+from league.tournaments.entrants.queries import entrants_of
 from league.tournaments.entrants.services import mails
-from league.tournaments.errors import NothingSaid, SettingsInvalid
+from league.tournaments.errors import JustSaid, NothingSaid, refusing
 from league.tournaments.models import Announcement, Tournament
 from league.tournaments.tournament.services.acts import locked
 
@@ -25,10 +23,8 @@ def announce(*, tournament: Tournament, text: str, by: Any, now: datetime) -> An
     made = Announcement(tournament=tournament, text=text.strip(), by=by)
     if not made.text:
         raise NothingSaid
-    try:
+    with refusing():
         made.clean_fields(exclude=["tournament", "by"])
-    except ValidationError as error:
-        raise SettingsInvalid(" ".join(error.messages), params={"field": "text"}) from error
     made.save(force_insert=True)
     return made
 

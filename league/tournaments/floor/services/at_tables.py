@@ -8,7 +8,7 @@ from django.db import transaction
 
 from league.play.services import together
 from league.tournaments.errors import NotNow
-from league.tournaments.floor.queries.at_tables import (
+from league.tournaments.floor.queries import (
     CLOCKS,
     END,
     PAUSE,

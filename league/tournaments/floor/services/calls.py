@@ -3,18 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.events.queries import player_of, roles_at
-from league.tournaments.errors import (
-    AlreadyCalled,
-    CallClosed,
-    CallTaken,
-    NotNow,
-    NotYourTable,
-    SettingsInvalid,
-)
+from league.tournaments import errors
 from league.tournaments.models import JudgeCall, Pairing, Round, Tournament
 from league.tournaments.tournament.services.acts import locked
 
@@ -28,11 +20,11 @@ def call(*, pairing: Pairing, by: Any, now: datetime, text: str = "") -> JudgeCa
     tournament = locked(pairing.round.tournament)
     round = tournament.rounds.get(pk=pairing.round_id)
     if round.state not in (Round.State.PUBLISHED, Round.State.RUNNING):
-        raise NotNow
+        raise errors.NotNow
     if not roles_at(by, tournament.event) and not _sits_at(pairing, by):
-        raise NotYourTable
+        raise errors.NotYourTable
     if pairing.calls.filter(closed_at__isnull=True).exists():
-        raise AlreadyCalled
+        raise errors.AlreadyCalled
     return _make(
         JudgeCall(
             tournament=tournament,
@@ -52,18 +44,15 @@ def call_to_table(
     """Call a judge to any table, by staff. Raises NotNow, AlreadyCalled and SettingsInvalid."""
     tournament = locked(tournament)
     if tournament.state == Tournament.State.FINISHED:
-        raise NotNow
+        raise errors.NotNow
     if tournament.judge_calls.filter(table=table, closed_at__isnull=True).exists():
-        raise AlreadyCalled
+        raise errors.AlreadyCalled
     return _make(JudgeCall(tournament=tournament, table=table, note=text.strip(), called_by=by))
 
 
 def _make(asked: JudgeCall) -> JudgeCall:
-    try:
+    with errors.refusing():
         asked.clean_fields(exclude=["tournament", "round", "pairing", "called_by", "taken_by"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     asked.save(force_insert=True)
     return asked
 
@@ -79,7 +68,7 @@ def take(*, call: JudgeCall, by: Any, now: datetime) -> JudgeCall:
     """Say that one is on the way. Raises CallTaken when another judge is, and CallClosed."""
     call = _open(call)
     if call.taken_by_id not in (None, by.pk):
-        raise CallTaken
+        raise errors.CallTaken
     if call.taken_by_id is None:
         call.taken_by, call.taken_at = by, now
         call.save(update_fields=["taken_by", "taken_at"])
@@ -98,5 +87,5 @@ def close(*, call: JudgeCall, by: Any, now: datetime) -> JudgeCall:
 def _open(call: JudgeCall) -> JudgeCall:
     call = JudgeCall.objects.select_for_update(of=("self",)).get(pk=call.pk)
     if call.closed_at is not None:
-        raise CallClosed
+        raise errors.CallClosed
     return call

@@ -3,23 +3,15 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.events.errors import OwnEntry
 from league.events.queries import is_party
-from league.tournaments.desk_errors import JustGiven
-from league.tournaments.entrants.queries.entrants import next_round
+from league.tournaments import errors
+from league.tournaments.entrants.queries import next_round
 from league.tournaments.entrants.services.absences import bring_back, send_away
-from league.tournaments.errors import (
-    AlreadyLifted,
-    CannotUndo,
-    SettingsInvalid,
-    TournamentFinished,
-)
 from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.models import Match, Ruling
 from matches.rules.flow import FINAL
 from matches.services import rulings
@@ -51,7 +43,7 @@ def give(
     tournament = locked(entrant.tournament)
     entrant = tournament.entrants.select_related("entry").get(pk=entrant.pk)
     if tournament.state == Tournament.State.FINISHED:
-        raise TournamentFinished
+        raise errors.TournamentFinished
     if is_party(by, tournament.event, entrant.entry):
         raise OwnEntry
     made = Penalty(
@@ -79,7 +71,7 @@ def give_once(*, entrant: Entrant, by: Any, now: datetime, **what: Any) -> Penal
     same = {name: what[name] for name in ("infraction", "ruling", "points") if name in what}
     lately = Penalty.objects.filter(entrant=entrant, by=by, at__gt=now - SECOND_PRESS, **same)
     if lately.filter(lifted_at=None, note=what.get("text", "").strip()).exists():
-        raise JustGiven
+        raise errors.JustGiven
     return give(entrant=entrant, by=by, now=now, **what)
 
 
@@ -87,7 +79,7 @@ def _round(tournament: Tournament, asked: int | None) -> int | None:
     """Return the round of a penalty: the last published one unless told; none before the first."""
     current = next_round(tournament) - 1
     if asked is not None and not 1 <= asked <= current:
-        raise SettingsInvalid(params={"field": "round"})
+        raise errors.SettingsInvalid(params={"field": "round"})
     return asked or current or None
 
 
@@ -100,26 +92,15 @@ def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
     if made.points:
         grow(tournament)
     note(
-        tournament,
-        "penalty",
-        by=made.by,
-        round=made.round,
-        entrant=made.entrant.number,
-        penalty=made.pk,
-        infraction=made.infraction,
-        ruling=made.ruling,
-        points=made.points,
-        match=match.uid if match else "",
-        before=before,
-    )
+        tournament, "penalty", by=made.by, round=made.round, entrant=made.entrant.number,
+        penalty=made.pk, infraction=made.infraction, ruling=made.ruling, points=made.points,
+        match=match.uid if match else "", before=before,
+    )  # fmt: skip
 
 
 def _clean(penalty: Penalty) -> None:
-    try:
+    with errors.refusing():
         penalty.clean_fields(exclude=["entrant", "by", "lifted_at"])
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
 
 
 def _lose_match(penalty: Penalty, now: datetime) -> Match | None:
@@ -161,24 +142,18 @@ def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
     tournament, penalty = _locked(penalty)
     if is_party(by, tournament.event, penalty.entrant.entry):
         raise OwnEntry
-    given = _given(tournament, penalty)
+    given = tournament.acts.get(kind="penalty", params__penalty=penalty.pk)
     _lift(tournament, penalty, given, now)
     note(
-        tournament,
-        "lift_penalty",
-        by=by,
-        reason=reason,
-        round=penalty.round,
-        entrant=penalty.entrant.number,
-        penalty=penalty.pk,
-        ruling=penalty.ruling,
-    )
+        tournament, "lift_penalty", by=by, reason=reason, round=penalty.round,
+        entrant=penalty.entrant.number, penalty=penalty.pk, ruling=penalty.ruling,
+    )  # fmt: skip
     return penalty
 
 
 def _lift(tournament: Tournament, penalty: Penalty, given: Act, now: datetime) -> None:
     if penalty.lifted_at is not None:
-        raise AlreadyLifted
+        raise errors.AlreadyLifted
     penalty.lifted_at = now
     penalty.save(update_fields=["lifted_at"])
     if penalty.ruling == Sentence.DISQUALIFICATION:
@@ -189,7 +164,7 @@ def _lift(tournament: Tournament, penalty: Penalty, given: Act, now: datetime) -
 def _locked(penalty: Penalty) -> tuple[Tournament, Penalty]:
     tournament = locked(penalty.entrant.tournament)
     if tournament.state == Tournament.State.FINISHED:
-        raise TournamentFinished
+        raise errors.TournamentFinished
     return tournament, _by_pk(tournament, penalty.pk)
 
 
@@ -199,15 +174,11 @@ def _by_pk(tournament: Tournament, pk: int) -> Penalty:
     )
 
 
-def _given(tournament: Tournament, penalty: Penalty) -> Act:
-    return tournament.acts.get(kind="penalty", params__penalty=penalty.pk)
-
-
 @undoes("penalty")
 def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Lift what was given. Raises CannotUndo when it decided a match: that is corrected first."""
     if act.params["match"]:
-        raise CannotUndo
+        raise errors.CannotUndo
     _lift(tournament, _by_pk(tournament, act.params["penalty"]), act, now)
 
 
@@ -215,7 +186,7 @@ def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None
 def _give_again(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     penalty = _by_pk(tournament, act.params["penalty"])
     if penalty.lifted_at is None:
-        raise CannotUndo
+        raise errors.CannotUndo
     penalty.lifted_at = None
     penalty.save(update_fields=["lifted_at"])
     if penalty.ruling == Sentence.DISQUALIFICATION:

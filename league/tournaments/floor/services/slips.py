@@ -10,13 +10,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from league.people.errors import Refused
-from league.tournaments.desk_errors import RoundUnsaid, SlipDiffers, TableDone, TableUnknown
-from league.tournaments.floor.queries.slips import at_table
-from league.tournaments.floor.rules import slips
+from league.tournaments.errors import RoundUnsaid, SlipDiffers, TableDone, TableUnknown
+from league.tournaments.floor import rules as slips
+from league.tournaments.floor.queries import at_table
 from league.tournaments.models import Pairing, Tournament
+from league.tournaments.rounds import wording as results
 from league.tournaments.rounds.queries.knockouts import refuse_drawn
 from league.tournaments.rounds.queries.pairings import sides_of
-from league.tournaments.rounds.wording import results
 from league.tournaments.tournament.wording import round_name
 from matches.models import Report, Result, Ruling
 from matches.queries.matches import result_of, rules_of, series_of, standing_of

@@ -6,25 +6,21 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.people.permissions import may
-from league.tournaments.entrants.queries.entrants import entrant_by_number, penalties_of
-from league.tournaments.entrants.queries.names import names_of
-from league.tournaments.errors import NotNow
+from league.tournaments.entrants.queries import entrant_by_number, names_of, penalties_of
 from league.tournaments.floor.forms import AnnounceForm, CallForm, NumberedPenaltyForm
-from league.tournaments.floor.queries.slips import Seated, decided_in, playing, seated
+from league.tournaments.floor.queries import Seated, decided_in, playing, seated
 from league.tournaments.floor.services import announcements, calls, penalties
 from league.tournaments.floor.views import slips
 from league.tournaments.floor.wording import steps
+from league.tournaments.front.views.base import number_in
 from league.tournaments.models import JudgeCall, Round, Tournament
 from league.tournaments.rounds.queries.rounds import OPEN, shown
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
 from league.tournaments.tournament.queries import announcements_of
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, row_of, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 from matches.queries.passes import with_guests
@@ -35,7 +31,6 @@ By = Mapping[str, Any]
 
 
 @page
-@never_cache
 def results(request: HttpRequest, uid: str) -> HttpResponse:
     """Enter results table by table with the keyboard: number, result, Enter.
 
@@ -97,10 +92,9 @@ def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> R
 
 
 @page
-@never_cache
 def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.penalise")
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
 
     def give(asked: Mapping[str, Any]) -> Any:
         of = {key: value for key, value in asked.items() if key != "entrant"}
@@ -109,13 +103,10 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
 
     def lift(asked: Mapping[str, Any]) -> Any:
         return penalties.lift(
-            penalty=_of(penalties_of(tournament), asked), reason=asked["reason"], **by
+            penalty=row_of(penalties_of(tournament), asked), reason=asked["reason"], **by
         )
 
-    asks = {
-        "initial": {"entrant": request.GET.get("of", "")},
-        "decks": tournament.event.asks.decks,
-    }
+    asks = {"initial": {"entrant": request.GET.get("of", "")}, "decks": tournament.event.asks.decks}
     deeds = [
         Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
              NumberedPenaltyForm, asks),
@@ -126,7 +117,7 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk-penalties", uid=uid)
     names = names_of(tournament)
     given = list(penalties_of(tournament))
-    of = _number(request.POST.get("entrant") or request.GET.get("of", ""))
+    of = number_in(request.POST.get("entrant") or request.GET.get("of", ""))
     return desk.show(
         "tournaments/floor/penalties.html",
         rows=[(one, names.get(one.entrant.number)) for one in given],
@@ -136,36 +127,23 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
     )
 
 
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
-
-
-def _of(found: Any, asked: Mapping[str, Any]) -> Any:
-    """Find a row of a list. Raises NotNow when it is not there any more."""
-    row = found.filter(pk=asked["pk"]).first()
-    if row is None:
-        raise NotNow
-    return row
-
-
 ## Judge calls
 
 
 @page
-@never_cache
 def call_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
     found = JudgeCall.objects.filter(tournament=tournament).select_related("tournament__event")
-    by: By = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     deeds = [
         Deed("call", "tournaments.desk",
              lambda asked: calls.call_to_table(tournament=tournament, **asked, **by),
              _("A judge is called."), CallForm),
         Deed("take", "tournaments.calls",
-             lambda asked: calls.take(call=_of(found, asked), **by), _("The call is yours."),
+             lambda asked: calls.take(call=row_of(found, asked), **by), _("The call is yours."),
              KeyForm),
         Deed("close", "tournaments.calls",
-             lambda asked: calls.close(call=_of(found, asked), **by), _("The call is closed."),
+             lambda asked: calls.close(call=row_of(found, asked), **by), _("The call is closed."),
              KeyForm),
     ]  # fmt: skip
     desk = press(request, tournament, deeds)
@@ -184,14 +162,11 @@ def call_list(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def announcement_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
 
     def say(asked: Mapping[str, Any]) -> Any:
-        return announcements.announce_once(
-            tournament=tournament, by=request.user, now=timezone.now(), **asked
-        )
+        return announcements.announce_once(tournament=tournament, **acting(request), **asked)
 
     deed = Deed("say", "tournaments.announce", say, _("It is announced."), AnnounceForm)
     desk = press(request, tournament, [deed])

@@ -6,49 +6,35 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.cache import never_cache
 
 from league.events.forms.mates import EnterForm
 from league.events.queries import player_of, takes_part_in
 from league.events.queries.own import invitation_to
-from league.events.views.answers import page
 from league.people.errors import NoPlayer
 from league.people.qr import svg
-from league.tournaments.entrants.forms import CodeForm, NumbersForm
-from league.tournaments.entrants.queries.entrants import (
-    check_in_round,
-    may_drop_out,
-    next_round,
-    not_checked_in,
-    open_absence,
-    own_entrant,
-    present,
-    waiting_list,
-)
-from league.tournaments.entrants.queries.names import names_of
-from league.tournaments.entrants.services import check_in, drops, waiting
+from league.tournaments.entrants import queries as entrants
+from league.tournaments.entrants.forms import CodeForm, NumbersForm, ReasonForm
+from league.tournaments.entrants.services import absences, check_in, waiting
 from league.tournaments.errors import NotNow, NotOfTheEvent, NotWaiting, TournamentHidden
-from league.tournaments.floor.forms import OwnDropForm, TableCallForm
-from league.tournaments.floor.queries.slips import own_match
+from league.tournaments.floor.forms import TableCallForm
+from league.tournaments.floor.queries import own_match
 from league.tournaments.floor.services import calls
 from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 
 By = Mapping[str, Any]
 
 
 @page
-@never_cache
 def board(request: HttpRequest, uid: str) -> HttpResponse:
     """Show the code as big as it is read from afar, and who is still missing."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
-    by: By = {"by": request.user, "now": timezone.now()}
-    round = check_in_round(tournament)
+    by = acting(request)
+    round = entrants.check_in_round(tournament)
     takes = tournament.check_in != Tournament.CheckInBy.NONE
-    missing = list(not_checked_in(tournament, round)) if takes else []
+    missing = list(entrants.not_checked_in(tournament, round)) if takes else []
     deeds = [
         Deed("check_in", "tournaments.entrants",
              lambda asked: check_in.check_in_together(
@@ -69,8 +55,8 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk-check-in", uid=uid)
     path = reverse("tournaments:check-in", args=[uid])
     address = request.build_absolute_uri(f"{path}?code={tournament.check_in_code}")
-    names = names_of(tournament)
-    expected = present(tournament, round or next_round(tournament)).count()
+    names = entrants.names_of(tournament)
+    expected = entrants.present(tournament, round or entrants.next_round(tournament)).count()
     return desk.show(
         "tournaments/floor/check_in.html",
         takes=takes,
@@ -86,41 +72,32 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
 def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
     """Find the tournament and the reader's side in it. Raises TournamentHidden for others."""
     tournament = tournament_by_uid(uid, request.user)
-    entrant = own_entrant(tournament, request.user)
-    if entrant is None:
-        raise TournamentHidden
+    entrant = TournamentHidden.unless(entrants.own_entrant(tournament, request.user))
     return tournament, entrant
 
 
 @page
-@never_cache
 def own(request: HttpRequest, uid: str) -> HttpResponse:
     """Check one's own side in by the code; the QR code brings it along.
 
     Somebody who opens it and does not play here is told so.
     """
     tournament = tournament_by_uid(uid, request.user)
-    entrant = own_entrant(tournament, request.user)
+    entrant = entrants.own_entrant(tournament, request.user)
     asked = None if entrant else invitation_to(tournament.event, request.user)
     if entrant is None and asked is None:
         desk = press(request, tournament, None)
         desk.status = 403
         return desk.show("tournaments/floor/own_check_in.html", stranger=NotOfTheEvent())
-    now = timezone.now()
-    deed = Deed(
-        "check_in",
-        "tournaments.see",
-        lambda asked: check_in.by_code(
-            tournament=tournament, code=asked["code"], by=request.user, now=now
-        ),
-        _("You are checked in."),
-        CodeForm,
-        {"initial": {"code": request.GET.get("code", "")[:20]}},
-    )
+    by = acting(request)
+    deed = Deed("check_in", "tournaments.see",
+                lambda asked: check_in.by_code(tournament=tournament, **by, **asked),
+                _("You are checked in."), CodeForm,
+                {"initial": {"code": request.GET.get("code", "")[:20]}})  # fmt: skip
     desk = press(request, tournament, [deed])
     if desk.done:
         return redirect("tournaments:check-in", uid=uid)
-    round = check_in_round(tournament)
+    round = entrants.check_in_round(tournament)
     there = CheckIn.objects.filter(entrant=entrant, round=round).first() if entrant else None
     return desk.show(
         "tournaments/floor/own_check_in.html",
@@ -132,15 +109,12 @@ def own(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def wait(request: HttpRequest, uid: str) -> HttpResponse:
     """Join the waiting list of a full event, see one's place on it, and leave it."""
     tournament = tournament_by_uid(uid, request.user)
-    player = player_of(request.user)
-    if player is None:
-        raise NoPlayer
-    by: By = {"by": request.user, "now": timezone.now()}
-    rows = list(waiting_list(tournament))
+    player = NoPlayer.unless(player_of(request.user))
+    by = acting(request)
+    rows = list(entrants.waiting_list(tournament))
     places = [
         number
         for number, row in enumerate(rows, 1)
@@ -174,7 +148,6 @@ def wait(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def call(request: HttpRequest, uid: str) -> HttpResponse:
     """Call a judge to one's own table."""
     tournament, entrant = _own_side(request, uid)
@@ -183,7 +156,7 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
     def do(asked: Mapping[str, Any]) -> Any:
         if pairing is None:
             raise NotNow
-        return calls.call(pairing=pairing, by=request.user, now=timezone.now(), text=asked["text"])
+        return calls.call(pairing=pairing, **acting(request), text=asked["text"])
 
     deed = Deed("call", "tournaments.see", do, _("A judge is called."), TableCallForm)
     desk = press(request, tournament, [deed])
@@ -198,26 +171,23 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def drop(request: HttpRequest, uid: str) -> HttpResponse:
     """Drop out before the next round: asked once more first."""
     tournament, entrant = _own_side(request, uid)
 
     def do(asked: Mapping[str, Any]) -> Any:
-        return drops.drop_out(
-            tournament=tournament, by=request.user, now=timezone.now(), reason=asked["reason"]
-        )
+        return absences.drop_out(tournament=tournament, **acting(request), reason=asked["reason"])
 
     said = _("You have dropped out. Thank you for playing!")
-    desk = press(request, tournament, [Deed("drop", "tournaments.see", do, said, OwnDropForm)])
+    desk = press(request, tournament, [Deed("drop", "tournaments.see", do, said, ReasonForm)])
     if desk.done:
         return redirect("tournaments:now", uid=uid)
     pairing = own_match(tournament, entrant)
     return desk.show(
         "tournaments/floor/own_drop.html",
         form=desk.forms["drop"],
-        name=names_of(tournament)[entrant.number],
-        gone=open_absence(entrant) is not None,
-        allowed=may_drop_out(tournament),
+        name=entrants.names_of(tournament)[entrant.number],
+        gone=entrants.open_absence(entrant) is not None,
+        allowed=entrants.may_drop_out(tournament),
         pairing=pairing,
     )

@@ -6,16 +6,15 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from league.tournaments.desk_errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
+from league.tournaments.errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
 from league.tournaments.floor.forms import SlipForm
-from league.tournaments.floor.rules.slips import DOUBLE_LOSS_WORD, for_side
+from league.tournaments.floor.rules import DOUBLE_LOSS_WORD, for_side
 from league.tournaments.floor.services import slips
 from league.tournaments.floor.services.slips import Entered
 from league.tournaments.models import Round, Tournament
-from league.tournaments.tournament.views import Deed, Desk
+from league.tournaments.tournament.views import Deed, Desk, acting
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of, series_of
 
@@ -35,7 +34,7 @@ class Choice:
 
 def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> Deed:
     def enter(asked: Mapping[str, Any]) -> Entered:
-        return slips.enter(tournament=tournament, by=request.user, now=timezone.now(), **asked)
+        return slips.enter(tournament=tournament, **acting(request), **asked)
 
     said = "" if ASIDE in request.headers else words
     given = {"rounds": [(one.number, round_name(one)) for one in rounds],

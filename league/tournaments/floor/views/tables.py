@@ -7,19 +7,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page
 from league.play.services import together
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import NotNow
 from league.tournaments.floor.forms import ClocksForm
-from league.tournaments.floor.queries.at_tables import stopped_together, tables_of
+from league.tournaments.floor.queries import stopped_together, tables_of
 from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Act, Round
 from league.tournaments.rounds.queries.rounds import under_way
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, press, tournament_for
+from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 
@@ -27,7 +25,6 @@ TIME = "tournaments.tables"
 
 
 @page
-@never_cache
 def tables(request: HttpRequest, uid: str) -> HttpResponse:
     """List the tables of the rounds under way; all of a round are stopped or ended together."""
     needed = TIME if request.method == "POST" else "tournaments.desk"
@@ -66,10 +63,8 @@ def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
 
     def of(act: Callable[..., Act]) -> Callable[[Any], Act]:
         def done(asked: Any) -> Act:
-            round = known.get(asked["pk"])
-            if round is None:
-                raise NotNow
-            return act(round=round, by=request.user, now=timezone.now())
+            round = NotNow.unless(known.get(asked["pk"]))
+            return act(round=round, **acting(request))
 
         return done
 
@@ -90,7 +85,7 @@ def _of_clocks(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
     def correct(asked: Any) -> Act:
         return at_tables.correct_clocks(
             round=known[asked["pk"]], seconds=asked["seconds"], reason=asked["reason"],
-            key=asked["key"], by=request.user, now=timezone.now(),
+            key=asked["key"], **acting(request),
         )  # fmt: skip
 
     names = [(round.pk, round_name(round)) for round in rounds]

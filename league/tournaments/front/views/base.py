@@ -42,13 +42,9 @@ def shared(request: HttpRequest, found: Front, at: str) -> dict[str, Any]:
         "front": found,
         "tournament": found.tournament,
         "event": found.event,
-        "tabs": tabs(found, at),
+        "tabs": tabs_of(found.event, found.phases, at),
         "works_at": bool(roles_at(request.user, found.event)),
     }
-
-
-def tabs(found: Front, at: str) -> list[dict[str, Any]]:
-    return tabs_of(found.event, found.phases, at)
 
 
 def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, Any]]:
@@ -85,19 +81,29 @@ def _address(uid: str, name: str) -> str:
     return reverse(f"{room}:{name}", args=[uid])
 
 
-def phase_chips(
-    phases: Iterable[Phase], chosen: Phase | None, kept: Mapping[str, str] | None = None
-) -> list[dict[str, Any]]:
+def number_in(text: str) -> int | None:
+    """Read a number of an address; None: it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+
+
+def chosen(request: HttpRequest, phases: Sequence[Phase]) -> Phase | None:
+    """Return the phase of these that ``?phase=`` asks for, or the last of them."""
+    asked = [phase for phase in phases if str(phase.number) == request.GET.get("phase", "")]
+    return next(iter(asked or phases[-1:]), None)
+
+
+def chip(label: Any, query: Mapping[str, Any], *, active: bool) -> dict[str, Any]:
+    """Offer the same page, asked for otherwise."""
+    return {"label": label, "href": "?" + urlencode(query), "active": active}
+
+
+def phase_chips(phases: Iterable[Phase], chosen: Phase | None) -> list[dict[str, Any]]:
     """Offer the phases, where there are several."""
     rows = list(phases)
     if len(rows) < 2:
         return []
     return [
-        {
-            "label": f"{row.number}. {phase_name(row)}",
-            "href": "?" + urlencode({"phase": row.number, **(kept or {})}),
-            "active": row == chosen,
-        }
+        chip(f"{row.number}. {phase_name(row)}", {"phase": row.number}, active=row == chosen)
         for row in rows
     ]
 
@@ -107,10 +113,6 @@ def round_chips(
 ) -> list[dict[str, Any]]:
     """Offer rounds under the query parameter ``name``."""
     return [
-        {
-            "label": round_name(one),
-            "href": "?" + urlencode({name: one.number, **kept}),
-            "active": one == chosen,
-        }
-        for one in rounds
+        chip(round_name(round), {name: round.number, **kept}, active=round == chosen)
+        for round in rounds
     ]

@@ -44,7 +44,8 @@ def live(
             make = partial(view, request, uid, **places)
             kept = (alike or visits) and KEPT_FIELDS.issuperset(request.GET)
             # What differs between readers shows things beside the mark, as free places.
-            copy = partial(copied, request, tag=tag, make=make, seconds=_life(alike), late=visits)
+            life = KEPT_SECONDS if alike else settings.VISITOR_SECONDS
+            copy = partial(copied, request, tag=tag, make=make, seconds=life, late=visits)
             if not request.htmx:
                 # Who has an account has a menu of their own; messages are shown once.
                 whole = kept and visits and not len(get_messages(request))
@@ -60,10 +61,6 @@ def live(
         return require_safe(never_cache(vary_on_headers("HX-Request")(answer)))
 
     return decorate
-
-
-def _life(alike: bool) -> float:
-    return KEPT_SECONDS if alike else settings.VISITOR_SECONDS
 
 
 def quoted(tag: str) -> str:

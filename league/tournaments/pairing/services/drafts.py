@@ -11,11 +11,11 @@ from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.services import pairing
 from league.tournaments.rounds import rules
 from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.rounds.queries.rounds import numbered
 from league.tournaments.rounds.rules import Change, Drawn
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.services.acts import locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import locked, note, undoes
 
 SWAP, SET_PAIR, GIVE_BYE, MOVE, FEATURE = "swap", "set_pair", "give_bye", "set_table", "feature"
 KINDS = (Phase.Kind.SWISS, Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
@@ -85,23 +85,17 @@ def _change(
     after = _with_tables(round, rows, change)
     arranging.rewrite(round, change.before, after)
     return note(
-        tournament,
-        kind,
-        by=by,
-        reason=reason,
-        round=round.number,
-        before=[row.as_json() for row in change.before],
-        after=[row.as_json() for row in after],
+        tournament, kind, by=by, reason=reason, round=round.number,
+        before=[row.as_json() for row in change.before], after=[row.as_json() for row in after],
         warnings=_warnings(round, after),
-    )
+    )  # fmt: skip
 
 
 def _draft(tournament: Tournament, number: int | None) -> Round:
     """Raises NotNow."""
-    found = tournament.rounds.select_related("phase").filter(number=number or 0).first()
+    found = numbered(tournament, number or 0)
     if found is None or found.state != Round.State.DRAFT or found.phase.kind not in KINDS:
         raise NotNow
-    found.tournament = found.phase.tournament = tournament
     return found
 
 

@@ -33,7 +33,8 @@ def settle(*, round: Round, now: datetime) -> list[Pairing]:
         return []
     settled = []
     for pairing in overdue_pairings(round, now):
-        stage: dict[str, Any] = {"pairing": pairing.number, "extension": _extension(round, pairing)}
+        extension = round.extension_seconds + pairing.extension_seconds
+        stage: dict[str, Any] = {"pairing": pairing.number, "extension": extension}
         acts = tournament.acts.filter(round=round.number, kind__in=(OVERDUE, ATTENTION))
         if acts.filter(params__contains=stage).exists():
             continue
@@ -44,10 +45,6 @@ def settle(*, round: Round, now: datetime) -> list[Pairing]:
             note(tournament, ATTENTION, round=round.number, why="overdue", table=pairing.table,
                  **stage)  # fmt: skip
     return settled
-
-
-def _extension(round: Round, pairing: Pairing) -> int:
-    return round.extension_seconds + pairing.extension_seconds
 
 
 def _rule(tournament: Tournament, round: Round, pairing: Pairing, now: datetime) -> bool:

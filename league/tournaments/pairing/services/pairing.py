@@ -5,36 +5,25 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import override
 
-from league.rules.errors import RulesError
+from league.jobs.kinds import Arguments
+from league.jobs.models import Job
+from league.jobs.services import enqueue
+from league.people.errors import Refusal
+from league.people.models import User
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.pairing import Forced, Paired, pair as paired
 from league.rules.swiss.settings import Settings as Swiss
-from league.tournaments.errors import (
-    CannotUndo,
-    DraftStands,
-    FieldTooSmall,
-    NothingToPair,
-    NotNow,
-    PairingRefused,
-    PhaseOver,
-    RoundIncomplete,
-    RoundOpen,
-    RoundUndecided,
-    refusal_of,
-)
+from league.tournaments import errors
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
+from league.tournaments.pairing import queries
+from league.tournaments.pairing.queries import PairingJob
 from league.tournaments.pairing.services import results
 from league.tournaments.restrictions.errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.restrictions.queries import bounds_of, called
 from league.tournaments.restrictions.rules import Bounds
-from league.tournaments.rounds.queries.field import (
-    Field,
-    contenders_of,
-    digest,
-    field_of,
-    versions,
-)
+from league.tournaments.rounds.queries.field import Field, contenders_of, digest, field_of, versions
 from league.tournaments.rounds.queries.knockouts import undecided
 from league.tournaments.rounds.queries.rounds import last_round, next_number, unfinished
 from league.tournaments.rounds.rules import BYES, Drawn, Hall, at_tables, plain
@@ -42,8 +31,7 @@ from league.tournaments.rounds.services import arranging
 from league.tournaments.standings import queries as standings
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import PhaseSettings, of as settings_of
-from league.tournaments.tournament.services.acts import locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import locked, note, undoes
 
 PAIR, REDRAW = "pair", "redraw"
 
@@ -66,9 +54,9 @@ def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> 
     _number, place, field = due(phase, number, now=now)
     try:
         with transaction.atomic():
-            round = _draft(tournament, phase, place)
+            round = _draft(phase, place)
     except IntegrityError as error:
-        raise PairingRefused from error
+        raise errors.PairingRefused from error
     draw(round, field)
     note(tournament, PAIR, by=by, round=round.number, phase=phase.number, seed=round.told["seed"])
     return round
@@ -82,7 +70,7 @@ def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int, F
     results.take_pending(phase.tournament, now=now)
     wanted = next_number(phase.tournament)
     if number is not None and number != wanted:
-        raise NotNow
+        raise errors.NotNow
     return wanted, *_next_place(phase)
 
 
@@ -92,34 +80,34 @@ def begun(phase: Phase) -> tuple[Tournament, Phase]:
     phase = Phase.objects.get(pk=phase.pk)
     phase.tournament = tournament
     if phase.state != Phase.State.RUNNING or tournament.state != Tournament.State.RUNNING:
-        raise NotNow
+        raise errors.NotNow
     return tournament, phase
 
 
 def _next_place(phase: Phase) -> tuple[int, Field | None]:
     if phase.kind != Phase.Kind.SWISS:
-        raise NothingToPair
+        raise errors.NothingToPair
     last = last_round(phase)
     if last is not None:
         check_closed(last)
     place = last.place + 1 if last else 1
     if phase.rounds is not None and place > phase.rounds:
-        raise PhaseOver
+        raise errors.PhaseOver
     if phase.rounds is not None or place == 1:
         return place, None
     field = field_of(phase)
     if len(unbeaten(field)) < 2:
-        raise PhaseOver
+        raise errors.PhaseOver
     return place, field
 
 
 def check_closed(round: Round) -> None:
     """Raises DraftStands, RoundIncomplete, RoundUndecided and RoundOpen."""
     if round.state == Round.State.DRAFT:
-        raise DraftStands(params={"round": round.number})
+        raise errors.DraftStands(params={"round": round.number})
     refuse_incomplete(round)
     if round.state != Round.State.CLOSED:
-        raise RoundOpen(params={"round": round.number})
+        raise errors.RoundOpen(params={"round": round.number})
 
 
 def refuse_incomplete(round: Round) -> None:
@@ -127,10 +115,10 @@ def refuse_incomplete(round: Round) -> None:
     if open_matches:
         table, number = open_matches[0]
         count = {"round": round.number, "count": len(open_matches), "table": table or number}
-        raise RoundIncomplete(params=count)
+        raise errors.RoundIncomplete(params=count)
     if undrawn := list(undecided(round).values_list("table", "number")):
         tables = ", ".join(str(table or number) for table, number in undrawn)
-        raise RoundUndecided(params={"round": round.number, "tables": tables})
+        raise errors.RoundUndecided(params={"round": round.number, "tables": tables})
 
 
 def unbeaten(field: Field) -> list[int]:
@@ -146,19 +134,10 @@ def unbeaten(field: Field) -> list[int]:
     return [number for number in present if number not in lost]
 
 
-def _draft(tournament: Tournament, phase: Phase, place: int) -> Round:
-    number = next_number(tournament)
-    scheduled_at, due_at = times.of_round(phase, place)
-    return Round.objects.create(
-        tournament=tournament,
-        phase=phase,
-        number=number,
-        place=place,
-        made_from=tournament.revision,
-        scheduled_at=scheduled_at,
-        due_at=due_at,
-        minutes=tournament.round_minutes,
-        told={"turn": 0},
+def _draft(phase: Phase, place: int) -> Round:
+    begins, due = times.of_round(phase, place)
+    return arranging.new_round(
+        phase, place=place, scheduled_at=begins, due_at=due, told={"turn": 0}
     )
 
 
@@ -177,19 +156,17 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
     field = field or field_of(phase, settings)
     found = contenders(round, field, settings)
     if len(found) < 2:
-        raise FieldTooSmall(params={"least": 2, "count": len(found)})
+        raise errors.FieldTooSmall(params={"least": 2, "count": len(found)})
     seed = f"{round.tournament.seed}/{round.number}/{round.told['turn']}"
     assert isinstance(settings.rules, Swiss)
     bounds = bounds_of(round)
     free = [one.entrant for one in found if one.asked is None]
     meets = bounds.forced(free, forced)
     forced = [*forced, *meets]
-    try:
+    with errors.refusing():
         made = paired(
             found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
         )
-    except RulesError as error:
-        raise refusal_of(error) from error
     _refuse_together(round, bounds, made, forced, meets)
     rows = at_tables(_rows(made, set(forced)), _hall(round, settings, field))
     by_number = {one.number: one.pk for one in field.members.values()}
@@ -281,7 +258,7 @@ def draft(round: Round) -> Round:
     """Read a draft of a Swiss anew. Raises NotNow."""
     found = Round.objects.select_related("phase__tournament__event", "tournament").get(pk=round.pk)
     if found.state != Round.State.DRAFT or found.phase.kind != Phase.Kind.SWISS:
-        raise NotNow
+        raise errors.NotNow
     return found
 
 
@@ -295,9 +272,9 @@ def _forced(row: Drawn) -> Forced:
 
 @undoes(PAIR)
 def unpair(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    round = tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
-    if round is None:
-        raise CannotUndo
+    round = errors.CannotUndo.unless(
+        tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
+    )
     arranging.erase(round)
     round.delete()
 
@@ -306,9 +283,63 @@ def unpair(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 def undraw(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     round = tournament.rounds.filter(number=act.round or 0, state=Round.State.DRAFT).first()
     if round is None or round.told.get("turn") != act.params["told"]["turn"] + 1:
-        raise CannotUndo
+        raise errors.CannotUndo
     arranging.erase(round)
     arranging.write(round, [Drawn.read(row) for row in act.params["before"]],
                     arranging.keys(tournament))  # fmt: skip
     round.told = act.params["told"]
     round.save(update_fields=["told"])
+
+
+## A large field: asked for at a page or by a program, done by a worker, once
+
+LANGUAGES = ("en", "ja")
+
+
+@transaction.atomic
+def pair_or_ask(
+    *, phase: Phase, by: Any, now: datetime, number: int | None = None
+) -> Round | PairingJob:
+    """Pair the next round now, or have it paired by a worker where the field is large.
+
+    Raises PairingUnderway while another call is being done, and what ``pair`` raises: of
+    a large field what depends on the draw is told by the job.
+    """
+    tournament, phase = begun(phase)
+    if not queries.is_large(tournament):
+        return pair_locked(phase=phase, by=by, now=now, number=number)
+    if (waiting := queries.underway(tournament)) is not None:
+        raise errors.PairingUnderway(params={"round": waiting.round})
+    wanted, _place, _field = due(phase, number, now=now)
+    arguments = {
+        "tournament": tournament.pk,
+        "phase": phase.pk,
+        "round": wanted,
+        "by": by.pk if by else None,
+    }
+    job = enqueue(kind=queries.KIND, arguments=arguments, now=now)
+    job.arguments = {**arguments, "job": job.pk}
+    job.save(update_fields=["arguments"])
+    return queries.shown(job)
+
+
+def publish(arguments: Arguments, *, now: datetime) -> None:
+    """Pair in the transaction of the job; a refusal is kept with it, in both languages."""
+    phase = Phase.objects.select_related("tournament__event").filter(pk=arguments["phase"]).first()
+    if phase is None:
+        return
+    by = User.objects.filter(pk=arguments["by"]).first()
+    try:
+        with transaction.atomic():
+            pair(phase=phase, by=by, now=now, number=arguments["round"])
+    except Refusal as refusal:
+        told = {**arguments, "refused": {"code": refusal.code, "sentence": _sentences(refusal)}}
+        Job.objects.filter(pk=arguments["job"]).update(arguments=told)
+
+
+def _sentences(refusal: Refusal) -> dict[str, str]:
+    found = {}
+    for language in LANGUAGES:
+        with override(language):
+            found[language] = str(refusal)
+    return found

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from league.tournaments.errors import CannotUndo
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
-from league.tournaments.rounds.queries.rounds import open_round
+from league.tournaments.rounds.queries.rounds import numbered, open_round
 from league.tournaments.rounds.rules import Drawn, at_tables
 from league.tournaments.rounds.services import arranging
 from matches.models import Match, Ruling
@@ -114,10 +114,7 @@ def put_back(
 
 
 def _round(tournament: Tournament, number: int) -> Round:
-    found = tournament.rounds.select_related("phase").filter(number=number).first()
-    if found is None:
-        raise CannotUndo
-    found.tournament = found.phase.tournament = tournament
+    found = CannotUndo.unless(numbered(tournament, number))
     if found.state == Round.State.CLOSED and found.phase.kind not in ELIMINATION:
         raise CannotUndo
     return found

@@ -167,11 +167,7 @@ def _mark(tournament: Tournament, found: Iterable[Pairing]) -> None:
         round = pairing.round
         if round.phase.kind == Phase.Kind.SWISS and shown[round.phase_id] > round.number:
             note(
-                tournament,
-                ATTENTION,
-                round=round.number,
-                why="paired_since",
-                pairing=pairing.number,
-                table=pairing.table,
+                tournament, ATTENTION, round=round.number, why="paired_since",
+                pairing=pairing.number, table=pairing.table,
                 version=pairing.match.version if pairing.match else None,
-            )
+            )  # fmt: skip

@@ -5,23 +5,17 @@ from typing import Any
 
 from django.db import transaction
 
-from league.tournaments.errors import (
-    CannotUndo,
-    DraftStale,
-    ExtensionWrong,
-    NotNow,
-)
+from league.tournaments.errors import CannotUndo, DraftStale, ExtensionWrong, NotNow
 from league.tournaments.models import Act, Outcome, Pairing, PairingSide, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results
 from league.tournaments.restrictions.errors import DraftLacksPair, DraftNotApart
 from league.tournaments.restrictions.queries import bounds_of, called
 from league.tournaments.rounds.queries.field import digest, field_of, versions
-from league.tournaments.rounds.queries.rounds import OPEN, begun
+from league.tournaments.rounds.queries.rounds import OPEN, begun, numbered
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 from matches.models import Match
 
@@ -185,10 +179,9 @@ def close(*, round: Round, by: Any, now: datetime) -> Round:
 
 def _round_of(tournament: Tournament, act: Act, *states: str) -> Round:
     """Find the round of an act, in one of these states. Raises CannotUndo."""
-    round = tournament.rounds.select_related("phase").filter(number=act.round or 0).first()
+    round = numbered(tournament, act.round or 0)
     if round is None or round.state not in states or round.phase.state != Phase.State.RUNNING:
         raise CannotUndo
-    round.tournament = round.phase.tournament = tournament
     return round
 
 

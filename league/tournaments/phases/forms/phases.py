@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from league.people.forms.fields import LineField
-from league.tournaments.desk_errors import PhasesMovedOn
+from league.tournaments.errors import PhasesMovedOn
 from league.tournaments.models import Phase
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, MOST_ROUNDS
@@ -214,9 +214,7 @@ def initial_of(phase: Phase) -> dict[str, Any]:
         "name": phase.name,
         "rounds": phase.rounds,
         "cut_from": cut.get("from", "all"),
-        "cut_n": cut.get("n"),
-        "cut_best": cut.get("best"),
-        "cut_least": cut.get("least"),
+        **{f"cut_{name}": cut.get(name) for name in ("n", "best", "least")},
     }
 
 

@@ -8,11 +8,10 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from league.people.forms.fields import LineField, PlainTextField
 from league.tournaments.models import Tournament
-from league.tournaments.phases.services.set_up import Pattern
-from league.tournaments.phases.services.tournaments import FIELDS
-from league.tournaments.standings.wording.presets import PRESET_NAMES
+from league.tournaments.phases.services.tournaments import FIELDS, Pattern
+from league.tournaments.standings.wording import PRESET_NAMES
 from league.tournaments.tournament import limits
-from league.tournaments.validators import validate_map
+from league.tournaments.tournament.limits import validate_map
 
 STEPS = {"inputmode": "numeric"}
 

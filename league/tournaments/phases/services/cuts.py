@@ -125,7 +125,7 @@ def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int |
     rows = [row for row in _ordered(phase, standings.of(before).rows) if row.entrant in there]
     told: dict[str, Any] = cut.written()
     if cut.of is From.POINTS:
-        rows = [row for row in rows if _points(row) >= cut.least]
+        rows = [row for row in rows if Fraction(row.points or 0) >= cut.least]
     elif cut.of is From.TOP:
         told["tied"] = _tied(rows, cut.n)
         rows = rows[: cut.n]
@@ -134,11 +134,9 @@ def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int |
 
 def _ordered(phase: Phase, rows: Sequence[Row]) -> list[Row]:
     """Order a table by place; a lot parts those of the same place and points."""
-    return sorted(rows, key=lambda row: (row.place, -_points(row), lot(phase, row.entrant)))
-
-
-def _points(row: Row) -> Fraction:
-    return Fraction(row.points) if row.points else Fraction(0)
+    return sorted(
+        rows, key=lambda row: (row.place, -Fraction(row.points or 0), lot(phase, row.entrant))
+    )
 
 
 def _tied(rows: Sequence[Row], n: int) -> list[int]:

@@ -7,39 +7,25 @@ from unicodedata import normalize
 
 from django.db import transaction
 
-from league.rules.errors import RulesError
 from league.rules.groups import Groups, snake
 from league.rules.round_robin import FixtureRound, RoundRobin, round_robin
+from league.tournaments import errors
 from league.tournaments.brackets import services as brackets
 from league.tournaments.brackets.queries import board
-from league.tournaments.desk_errors import CutMovedOn
-from league.tournaments.errors import (
-    CannotUndo,
-    FieldTooSmall,
-    MatchesBegun,
-    NotNow,
-    PhaseIncomplete,
-    refusal_of,
-)
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.errors import LadderGoesOn
-from league.tournaments.ladder.services import offers
 from league.tournaments.models import Act, Phase, PhaseEntrant, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results, rounds
 from league.tournaments.phases.services import cuts
 from league.tournaments.rounds.queries.field import field_of
-from league.tournaments.rounds.queries.rounds import (
-    begun,
-    last_round,
-    next_cut,
-    next_number,
-)
+from league.tournaments.rounds.queries.rounds import begun, last_round, next_cut, next_number
 from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import Publish, of as settings_of
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.queries import running_phase
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState
 
 BEGIN, FINISH = "phase_begin", "phase_finish"
@@ -63,10 +49,10 @@ def begin(
     results.take_pending(tournament, now=now)
     chosen = _chosen(phase, declined)
     if token and token != cuts.token_of(chosen, declined):
-        raise CutMovedOn
+        raise errors.CutMovedOn
     least = LEAST.get(Phase.Kind(phase.kind), 2)
     if len(chosen.order) < least:
-        raise FieldTooSmall(params={"least": least, "count": len(chosen.order)})
+        raise errors.FieldTooSmall(params={"least": least, "count": len(chosen.order)})
     _write_field(phase, chosen.order)
     phase.state = Phase.State.RUNNING
     phase.save(update_fields=["state"])
@@ -83,16 +69,14 @@ def _refuse_begin(phase: Phase) -> None:
     others = phase.tournament.phases.exclude(pk=phase.pk)
     early = others.filter(number__lt=phase.number).exclude(state=Phase.State.FINISHED)
     if phase.state != Phase.State.WAITING or early.exists():
-        raise NotNow
+        raise errors.NotNow
     if phase.tournament.state != Tournament.State.RUNNING:
-        raise NotNow
+        raise errors.NotNow
 
 
 def _chosen(phase: Phase, declined: Collection[int]) -> cuts.Chosen:
-    try:
+    with errors.refusing():
         return cuts.chosen(phase, declined)
-    except RulesError as error:
-        raise refusal_of(error) from error
 
 
 def _write_field(phase: Phase, order: Sequence[int]) -> None:
@@ -109,10 +93,8 @@ def _groups(phase: Phase, order: Sequence[int]) -> dict[int, int]:
     rules = settings_of(phase).rules
     if not isinstance(rules, Groups):
         return {}
-    try:
+    with errors.refusing():
         found = snake(order, rules.groups)
-    except RulesError as error:
-        raise refusal_of(error) from error
     return {
         member.entrant: number
         for number, members in enumerate(found.values(), 1)
@@ -144,22 +126,13 @@ def _draw_all(phase: Phase) -> None:
         rules = settings.rules
     else:
         rules = RoundRobin(settings.house.cycles)
-    try:
+    with errors.refusing():
         tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
-    except RulesError as error:
-        raise refusal_of(error) from error
     count = max((len(found) for found in tables.values()), default=0)
     first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
-    for place, (scheduled_at, due_at) in enumerate(times.all_of(phase, count) if count else [], 1):
-        round = Round.objects.create(
-            tournament=phase.tournament,
-            phase=phase,
-            number=first + place - 1,
-            place=place,
-            made_from=phase.tournament.revision,
-            scheduled_at=scheduled_at,
-            due_at=due_at,
-            minutes=phase.tournament.round_minutes,
+    for place, (begins, due) in enumerate(times.all_of(phase, count) if count else [], 1):
+        round = arranging.new_round(
+            phase, place=place, number=first + place - 1, scheduled_at=begins, due_at=due
         )
         arranging.write(round, _fixtures(round, tables, place), keys)
 
@@ -201,11 +174,11 @@ def finish(
     results.take_pending(tournament, now=now)
     open_rounds = phase.played.exclude(state=Round.State.CLOSED)
     if open_rounds.exists() or not _is_over(phase, early=early):
-        raise PhaseIncomplete
+        raise errors.PhaseIncomplete
     phase.state = Phase.State.FINISHED
     phase.save(update_fields=["state"])
     note(tournament, FINISH, by=by, phase=phase.number)
-    offers.fall_away(tournament, phase, now=now)
+    challenges.fall_away(tournament, phase, now=now)
     return phase
 
 
@@ -241,10 +214,8 @@ def cut(
 
     Raises what both raise.
     """
-    running = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    following = next_cut(tournament)
-    if following is None:
-        raise NotNow
+    running = running_phase(tournament)
+    following = errors.NotNow.unless(next_cut(tournament))
     if running is not None:
         finish(phase=running, by=by, now=now, early=early, confirm=confirm)
     return begin(phase=following, by=by, now=now, declined=declined, token=token)
@@ -260,19 +231,19 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
     phase = Phase.objects.get(pk=phase.pk)
     phase.tournament = tournament
     if phase.state != Phase.State.RUNNING:
-        raise NotNow
+        raise errors.NotNow
     made = list(phase.played.all())
     if any(begun(round) for round in made):
-        raise MatchesBegun
+        raise errors.MatchesBegun
     for round in made:
         round.tournament = tournament
         try:
             arranging.unmake_matches(round, by=by, reason="", now=now)
         except NotInState as error:
-            raise MatchesBegun from error
+            raise errors.MatchesBegun from error
         arranging.erase(round)
         round.delete()
-    offers.fall_away(tournament, phase, now=now)
+    challenges.fall_away(tournament, phase, now=now)
     phase.standings.all().delete()
     phase.field.all().delete()
     phase.state = Phase.State.WAITING
@@ -282,9 +253,9 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
 
 
 def _phase_of(tournament: Tournament, act: Act, state: str) -> Phase:
-    phase = tournament.phases.filter(number=act.params["phase"], state=state).first()
-    if phase is None:
-        raise CannotUndo
+    phase = errors.CannotUndo.unless(
+        tournament.phases.filter(number=act.params["phase"], state=state).first()
+    )
     phase.tournament = tournament
     return phase
 
@@ -294,8 +265,8 @@ def take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     phase = _phase_of(tournament, act, Phase.State.RUNNING)
     try:
         unbegin(phase=phase, by=by, now=now)
-    except MatchesBegun as error:
-        raise CannotUndo from error
+    except errors.MatchesBegun as error:
+        raise errors.CannotUndo from error
 
 
 @undoes(FINISH)
@@ -303,6 +274,6 @@ def unfinish(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     phase = _phase_of(tournament, act, Phase.State.FINISHED)
     later = tournament.phases.filter(number__gt=phase.number).exclude(state=Phase.State.WAITING)
     if later.exists() or tournament.state != Tournament.State.RUNNING:
-        raise CannotUndo
+        raise errors.CannotUndo
     phase.state = Phase.State.RUNNING
     phase.save(update_fields=["state"])

@@ -12,29 +12,28 @@ from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, Q
 from django.db.models.functions import Now
 
+from league.events.models import EntryPlayer
 from league.jobs.errors import AlreadyTicked
 from league.jobs.models import Job
 from league.jobs.services import enqueue, hasten, tick
 from league.people.errors import Refusal
 from league.tournaments.brackets import services as brackets
+from league.tournaments.entrants.services import mails
 from league.tournaments.floor.services import at_tables
+from league.tournaments.ladder import services as challenges
 from league.tournaments.ladder.queries import to_settle
-from league.tournaments.ladder.services import challenges
 from league.tournaments.models import Entrant, Pairing, Phase, Round, Standing, Tournament
-from league.tournaments.pairing.services import overdue, pairing, reminders, results, rounds
-from league.tournaments.rounds.queries.rounds import (
-    OPEN,
-    awaited,
-    ends_at,
-    last_round,
-    pairings_untaken,
-    proofs_untaken,
-    stale,
-    unfinished,
-)
-from league.tournaments.standings.services import standings
+from league.tournaments.pairing.services import overdue, pairing, results, rounds
+from league.tournaments.rounds.queries import rounds as queries
+from league.tournaments.standings import services as standings
 from league.tournaments.tournament import times
-from league.tournaments.tournament.queries import closes_complete, pairs_at, publishes_at, starts_at
+from league.tournaments.tournament.queries import (
+    closes_complete,
+    pairs_at,
+    publishes_at,
+    running_phase,
+    starts_at,
+)
 from league.tournaments.tournament.services.acts import locked
 from matches.models import Act, Result
 
@@ -55,7 +54,7 @@ def wake(*, tournament_id: int, now: datetime) -> bool:
     waiting = Job.objects.filter(kind=KIND, arguments__tournament=tournament_id)
     queued = waiting.filter(state=Job.State.QUEUED).annotate(rests=Q(run_after__gt=Now()))
     if (job := queued.order_by("pk").first()) is not None:
-        if job.rests and not awaited(tournament_id):
+        if job.rests and not queries.awaited(tournament_id):
             hasten(job=job)
         return False
     run_after = now + _rest(tournament_id)
@@ -70,7 +69,7 @@ def _rest(tournament_id: int) -> timedelta:
         return NO_TIME
     rebuilt = Standing.objects.filter(phase__tournament=tournament_id)
     left_alone = rest(entrants, rebuilt.aggregate(age=Now() - Max("at"))["age"])
-    return left_alone if left_alone and awaited(tournament_id) else NO_TIME
+    return left_alone if left_alone and queries.awaited(tournament_id) else NO_TIME
 
 
 def rest(entrants: int, age: timedelta | None) -> timedelta:
@@ -91,9 +90,8 @@ def tend(*, tournament: Tournament, now: datetime) -> None:
     tournament = locked(tournament)
     results.take_pending(tournament, now=now)
     results.take_proofs(tournament, now=now)
-    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    phase = running_phase(tournament)
     if phase is not None and tournament.state == Tournament.State.RUNNING:
-        phase.tournament = tournament
         for step in (
             _lead_on,
             _settle_overdue,
@@ -120,8 +118,8 @@ def _lead_on(phase: Phase, now: datetime) -> None:
 
 
 def _settle_overdue(phase: Phase, now: datetime) -> None:
-    for round in _rounds(phase, *OPEN):
-        end = ends_at(round)
+    for round in _rounds(phase, *queries.OPEN):
+        end = queries.ends_at(round)
         if end is not None and end <= now:
             overdue.settle(round=round, now=now)
     results.take_pending(phase.tournament, now=now)
@@ -131,14 +129,14 @@ def _close_complete(phase: Phase, now: datetime) -> None:
     """Close rounds that nobody has to look at."""
     if not closes_complete(phase):
         return
-    for round in _rounds(phase, *OPEN):
-        if not unfinished(round).exists():
+    for round in _rounds(phase, *queries.OPEN):
+        if not queries.unfinished(round).exists():
             rounds.close(round=round, by=None, now=now)
 
 
 def _pair_in_time(phase: Phase, now: datetime) -> None:
     """Pair the next round of a Swiss when its time has come."""
-    last = last_round(phase)
+    last = queries.last_round(phase)
     at = pairs_at(phase, last.place + 1 if last else 1)
     if at is not None and at <= now and (last is None or last.state == Round.State.CLOSED):
         pairing.pair(phase=phase, by=None, now=now)
@@ -172,7 +170,7 @@ def _rounds(phase: Phase, *states: str) -> list[Round]:
 def sweep(*, now: datetime) -> int:
     """Wake the tournaments in which something is due. Says how many."""
     found = {*_with_news(), *_due(now), *_unanswered(now)}
-    reminders.sweep(now=now)
+    remind(now=now)
     at_tables.sweep(now=now)
     troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
     busy = set(troubled.values_list("arguments__tournament", flat=True))
@@ -184,7 +182,7 @@ def _with_news() -> Iterable[int]:
     running = Tournament.objects.filter(state=Tournament.State.RUNNING)
     late = Result.objects.filter(match=OuterRef("match"), at__gt=Now() - LOOKED_BACK)
     yield from (
-        pairings_untaken()
+        queries.pairings_untaken()
         .filter(Q(round__tournament__in=running) | Exists(late))
         .order_by()
         .values_list("round__tournament", flat=True)
@@ -192,7 +190,7 @@ def _with_news() -> Iterable[int]:
     )
     lately = Act.objects.filter(match=OuterRef("pairing__match"), at__gt=Now() - LOOKED_BACK)
     yield from (
-        proofs_untaken()
+        queries.proofs_untaken()
         .filter(Exists(lately))
         .order_by()
         .values_list("pairing__round__tournament", flat=True)
@@ -200,22 +198,20 @@ def _with_news() -> Iterable[int]:
     )
     shown = (Tournament.State.RUNNING, Tournament.State.FINISHED)
     stood = Tournament.objects.filter(state__in=shown)
-    yield from stale(stood).order_by().values_list("pk", flat=True)
+    yield from queries.stale(stood).order_by().values_list("pk", flat=True)
 
 
 def _due(now: datetime) -> Iterable[int]:
     """Yield each tournament once for every moment that has come: after that its news wake it."""
     waiting = Q(state__in=(Round.State.DRAFT, Round.State.PUBLISHED), scheduled_at__lte=now)
-    open_rounds = Q(state__in=OPEN)
+    open_rounds = Q(state__in=queries.OPEN)
     found = Round.objects.filter(waiting | open_rounds, phase__state=Phase.State.RUNNING)
     for round in found.select_related("tournament").prefetch_related("pairings"):
         for at, what in _moments(round):
             if now - LOOKED_BACK < at <= now and _once(f"tournaments.{what} {round.pk}", at):
                 yield round.tournament_id
     for phase in _swiss_with_times():
-        last = last_round(phase)
-        place = last.place + 1 if last else 1
-        begins, _ends = times.of_round(phase, place)
+        begins, _ends = times.of_round(phase, queries.next_place(phase))
         if begins is None or not now - LOOKED_BACK < begins <= now:
             continue
         if _once(f"tournaments.pair {phase.pk}", begins):
@@ -231,8 +227,8 @@ def _unanswered(now: datetime) -> Iterable[int]:
 def _moments(round: Round) -> Iterable[tuple[datetime, str]]:
     if round.scheduled_at is not None and round.state not in (Round.State.RUNNING,):
         yield round.scheduled_at, "begin"
-    end = ends_at(round)
-    if end is not None and round.state in OPEN and round.tournament.overdue != "wait":
+    end = queries.ends_at(round)
+    if end is not None and round.state in queries.OPEN and round.tournament.overdue != "wait":
         longest = max((one.extension_seconds for one in round.pairings.all()), default=0)
         yield end, "end"
         if longest:
@@ -258,3 +254,44 @@ def woken_by(matches: Sequence[int]) -> list[int]:
     """Return the tournaments that wait for matches."""
     found = Pairing.objects.filter(match__in=matches).order_by()
     return list(found.values_list("round__tournament", flat=True).distinct())
+
+
+## Reminding players of a round that is about to begin, once a day and once an hour before
+
+BEFORE = (24, 1)
+
+
+def remind(*, now: datetime) -> int:
+    """Remind for every published round that is near. Returns how many mails were written."""
+    written = 0
+    for hours, later in zip(BEFORE, (*BEFORE[1:], 0), strict=True):
+        near = Round.objects.filter(
+            state=Round.State.PUBLISHED,
+            phase__state=Phase.State.RUNNING,
+            scheduled_at__gt=now + timedelta(hours=later),
+            scheduled_at__lte=now + timedelta(hours=hours),
+            # Whoever was told of the round only now needs no reminder of it.
+            published_at__lte=now - timedelta(hours=1),
+        )
+        for round in near.select_related("tournament__event"):
+            written += _remind(round, hours)
+    return written
+
+
+@transaction.atomic
+def _remind(round: Round, hours: int) -> int:
+    assert round.scheduled_at is not None
+    try:
+        tick(schedule=f"tournaments.remind.{hours} {round.pk}", at=round.scheduled_at)
+    except AlreadyTicked:
+        return 0
+    playing = Pairing.objects.filter(round=round, kind=Pairing.Kind.MATCH, match__version=0)
+    seats = EntryPlayer.objects.filter(
+        entry__entrant__pairing_sides__pairing__in=playing,
+        running=True,
+        player__user__is_active=True,
+    )
+    found = list(seats.select_related("player__user", "event"))
+    for seat in found:
+        mails.round_near(seat, round, hours=hours)
+    return len(found)

@@ -3,62 +3,39 @@
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from league.events.models import Event
 from league.events.services import events
-from league.rules.errors import RulesError
 from league.rules.standings import Settings as Standings
-from league.tournaments.entrants.queries.entrants import (
-    EVENT,
-    next_round,
-    not_checked_in,
-    present,
-)
+from league.rules.standings.presets import WRITTEN
+from league.tournaments import errors
+from league.tournaments.entrants.queries import EVENT, next_round, not_checked_in, present
 from league.tournaments.entrants.services.check_in import new_code
-from league.tournaments.entrants.services.deadlines import drop_without_deck, watch_deadline
 from league.tournaments.entrants.services.entrants import enlist
-from league.tournaments.errors import (
-    CannotUndo,
-    CheckInOpen,
-    NoPhases,
-    NotNow,
-    PhasesUnfinished,
-    SeedFixed,
-    SettingsInvalid,
-    TooFewEntrants,
-    TournamentExists,
-    refusal_of,
-)
+from league.tournaments.entrants.services.entry_side import drop_without_deck, watch_deadline
 from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.phases.services import phases
-from league.tournaments.standings.services import finishes
-from league.tournaments.tournament.queries import last_act
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undo, undoes
-from league.tournaments.validators import validate_map
+from league.tournaments.standings import services as standings
+from league.tournaments.tournament.limits import validate_map
+from league.tournaments.tournament.queries import last_act, running_phase
+from league.tournaments.tournament.services import plans
+from league.tournaments.tournament.services.acts import grow, locked, note, undo, undoes
+from league.tournaments.tournament.services.plans import Plan
 
 State = Tournament.State
 FIELDS = (
-    "standings",
-    "seed",
-    "check_in",
-    "waiting_list",
-    "drops_without_deck",
-    "reporting",
-    "round_minutes",
-    "overdue",
-    "first_table",
-    "venue_url",
-    "contact",
-    "fees",
-    "schedule",
+    "standings", "seed", "check_in", "waiting_list", "drops_without_deck", "reporting",
+    "round_minutes", "overdue", "first_table", "venue_url", "contact", "fees", "schedule",
     "house_rules",
-)
+)  # fmt: skip
 SEED_BITS = 63
 
 
@@ -70,7 +47,7 @@ def make(*, event: Event, by: Any, now: datetime, **fields: Any) -> Tournament:
     """
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if Tournament.objects.filter(event=event).exists():
-        raise TournamentExists
+        raise errors.TournamentExists
     made = Tournament(event=event, **{"seed": secrets.randbits(SEED_BITS), **fields})
     made.check_in_code = new_code()
     _clean(made)
@@ -120,7 +97,7 @@ def change(*, tournament: Tournament, by: Any, now: datetime, **fields: Any) -> 
 
 def _write(tournament: Tournament, changed: list[str]) -> None:
     if "seed" in changed and tournament.rounds.exists():
-        raise SeedFixed
+        raise errors.SeedFixed
     tournament.save(update_fields=changed)
     grow(tournament)
 
@@ -129,25 +106,19 @@ def _write(tournament: Tournament, changed: list[str]) -> None:
 def _change_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     before, after = act.params["before"], act.params["after"]
     if any(getattr(tournament, name) != value for name, value in after.items()):
-        raise CannotUndo
+        raise errors.CannotUndo
     for name, value in before.items():
         setattr(tournament, name, value)
     _write(tournament, list(before))
 
 
 def _clean(tournament: Tournament) -> None:
-    try:
+    with errors.refusing():
         tournament.standings = Standings.read(tournament.standings).written()
-    except RulesError as error:
-        raise refusal_of(error) from error
-    try:
         tournament.full_clean(exclude=["event", "check_in_code"], validate_constraints=False)
         _check_map(tournament)
-    except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
     if not 0 <= tournament.seed < 2**SEED_BITS:
-        raise SettingsInvalid(params={"field": "seed"})
+        raise errors.SettingsInvalid(params={"field": "seed"})
 
 
 def _check_map(tournament: Tournament) -> None:
@@ -190,15 +161,13 @@ def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
         event=tournament.event, by=by, now=now
     ):
         drop_without_deck(tournament=tournament, now=now)
-    phase = tournament.phases.order_by("number").first()
-    if phase is None:
-        raise NoPhases
+    phase = errors.NoPhases.unless(tournament.phases.order_by("number").first())
     if present(tournament, next_round(tournament)).count() < 2:
-        raise TooFewEntrants
+        raise errors.TooFewEntrants
     if tournament.check_in == Tournament.CheckInBy.EVENT:
         missing = not_checked_in(tournament, EVENT).count()
         if missing:
-            raise CheckInOpen(params={"count": missing})
+            raise errors.CheckInOpen(params={"count": missing})
     _move(tournament, State.CLOSED, State.RUNNING, by=by, kind="start", phase=phase.number)
     phases.begin(phase=phase, by=by, now=now)
     grow(tournament)
@@ -211,38 +180,27 @@ def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
     tournament = locked(tournament)
     _refuse_unless(tournament, State.RUNNING)
     if tournament.phases.exclude(state=Phase.State.FINISHED).exists():
-        raise PhasesUnfinished
+        raise errors.PhasesUnfinished
     made = _move(tournament, State.RUNNING, State.FINISHED, by=by, kind="finish")
-    finishes.keep(made)
+    standings.keep_places(made)
     return made
 
 
-def reopen_entry(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
-    """Undo the close of the entry. Raises NotNow, CannotUndo."""
-    return _undo_last(tournament, "close_entry", by=by, reason=reason, now=now)
-
-
-def unstart(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
-    """Undo the start while nothing has been played. Raises NotNow, CannotUndo."""
-    return _undo_last(tournament, "start", by=by, reason=reason, now=now)
-
-
-def unfinish(*, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
-    """Undo the end. Raises NotNow, CannotUndo."""
-    return _undo_last(tournament, "finish", by=by, reason=reason, now=now)
-
-
 @transaction.atomic
-def _undo_last(tournament: Tournament, kind: str, *, by: Any, reason: str, now: datetime) -> Act:
-    act = last_act(locked(tournament), kind)
-    if act is None:
-        raise NotNow
+def _undo_last(kind: str, /, *, tournament: Tournament, by: Any, reason: str, now: datetime) -> Act:
+    """Undo the last act of a kind. Raises NotNow and CannotUndo."""
+    act = errors.NotNow.unless(last_act(locked(tournament), kind))
     return undo(act=act, by=by, reason=reason, now=now)
+
+
+reopen_entry = partial(_undo_last, "close_entry")
+unstart = partial(_undo_last, "start")  # while nothing has been played
+unfinish = partial(_undo_last, "finish")
 
 
 def _refuse_unless(tournament: Tournament, state: str) -> None:
     if tournament.state != state:
-        raise NotNow
+        raise errors.NotNow
 
 
 def _move(
@@ -262,7 +220,7 @@ def _back(
 
     def handler(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
         if tournament.state != state:
-            raise CannotUndo
+            raise errors.CannotUndo
         if first is not None:
             first(tournament, by, now)
         tournament.state = to
@@ -272,9 +230,9 @@ def _back(
 
 
 def _unbegin(tournament: Tournament, by: Any, now: datetime) -> None:
-    running = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    running = running_phase(tournament)
     if running is None or running.number != 1:
-        raise CannotUndo
+        raise errors.CannotUndo
     phases.unbegin(phase=running, by=by, now=now)
 
 
@@ -288,3 +246,69 @@ def _forget_places(tournament: Tournament, by: Any, now: datetime) -> None:
 
 
 undoes("finish")(_back(State.FINISHED, State.RUNNING, _forget_places))
+
+
+## Making one of an event from a plan that many events follow
+
+Kind = Phase.Kind
+
+
+class Pattern(TextChoices):
+    SWISS = "swiss", _("Swiss")
+    SWISS_CUT = "swiss_cut", _("Swiss, then a top cut")
+    DOUBLE = "double", _("double elimination")
+    SINGLE = "single", _("single elimination")
+    ROUND_ROBIN = "round_robin", _("round robin")
+    GROUPS = "groups", _("groups, then a knockout")
+    LADDER = "ladder", _("ladder")
+
+
+def phases_for(
+    pattern: str, *, rounds: int | None = None, top: int = 8, groups: int = 4
+) -> tuple[Plan, ...]:
+    """Plan the phases of a pattern. ``top``: how many come into the cut, or go on from a group."""
+    match pattern:
+        case Pattern.SWISS:
+            return (Plan(Kind.SWISS, rounds=rounds),)
+        case Pattern.SWISS_CUT:
+            cut = {"from": "top", "n": top}
+            return (Plan(Kind.SWISS, rounds=rounds), Plan(Kind.SINGLE, cut=cut))
+        case Pattern.DOUBLE:
+            return (Plan(Kind.DOUBLE),)
+        case Pattern.SINGLE:
+            return (Plan(Kind.SINGLE),)
+        case Pattern.ROUND_ROBIN:
+            return (Plan(Kind.ROUND_ROBIN, settings={"cycles": 1}),)
+        case Pattern.GROUPS:
+            settings = {"groups": groups, "qualifiers": top}
+            cut = {"from": "groups", "n": top}
+            return (Plan(Kind.GROUPS, settings=settings), Plan(Kind.SINGLE, cut=cut))
+        case Pattern.LADDER:
+            return (Plan(Kind.LADDER),)
+    raise errors.SettingsInvalid(params={"field": "pattern"})
+
+
+@transaction.atomic
+def set_up(
+    *,
+    event: Event,
+    pattern: str,
+    preset: str,
+    by: Any,
+    now: datetime,
+    rounds: int | None = None,
+    top: int | None = None,
+    groups: int | None = None,
+    **fields: Any,
+) -> Tournament:
+    """Make a tournament and plan its phases. ``preset`` names its points and tie-breakers.
+
+    Raises SettingsInvalid, and what making it and planning the phases raises.
+    """
+    if preset not in WRITTEN:
+        raise errors.SettingsInvalid(params={"field": "preset"})
+    made = make(event=event, by=by, now=now, standings=dict(WRITTEN[preset]), **fields)
+    default = 2 if pattern == Pattern.GROUPS else 8
+    phases = phases_for(pattern, rounds=rounds, top=top or default, groups=groups or 4)
+    plans.set_phases(tournament=made, phases=phases, by=by, now=now)
+    return made

@@ -7,10 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from league.events.queries import event_by_uid
-from league.events.views.answers import page, refuse
+from league.events.views.answers import refuse
 from league.people.errors import Conflict, Refusal
 from league.people.permissions import require
 from league.rules.standings import Settings
@@ -18,15 +17,14 @@ from league.tournaments.models import Phase
 from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed
 from league.tournaments.phases.forms.set_up import MakeForm, SettingsForm
 from league.tournaments.phases.services import tournaments
-from league.tournaments.phases.services.set_up import set_up
+from league.tournaments.phases.services.tournaments import set_up
 from league.tournaments.standings.forms import OrderForm, moved
 from league.tournaments.tournament.queries import phases_of, tournament_of
 from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.views import Deed, Desk, press, tournament_for
+from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
 
 
 @page
-@never_cache
 def new(request: HttpRequest, uid: str) -> HttpResponse:
     """Make a tournament of an event."""
     event = event_by_uid(uid, request.user)
@@ -39,7 +37,7 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
         status = 400
         if form.is_valid():
             try:
-                set_up(event=event, by=request.user, now=timezone.now(), **form.cleaned_data)
+                set_up(event=event, **acting(request), **form.cleaned_data)
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
@@ -50,14 +48,11 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def settings(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.change")
 
     def save(asked: Any) -> Any:
-        return tournaments.change(
-            tournament=tournament, by=request.user, now=timezone.now(), **asked
-        )
+        return tournaments.change(tournament=tournament, **acting(request), **asked)
 
     deed = Deed("save", "tournaments.change", save, _("The settings are saved."), SettingsForm,
                 {"tournament": tournament})  # fmt: skip
@@ -68,7 +63,6 @@ def settings(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def standings(request: HttpRequest, uid: str) -> HttpResponse:
     """Put the tie-breakers in order; a press that only moves one saves nothing."""
     tournament = tournament_for(request, uid, "tournaments.change")
@@ -79,10 +73,7 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 
     def save(asked: Any) -> Any:
         return tournaments.change(
-            tournament=tournament,
-            by=request.user,
-            now=timezone.now(),
-            standings=asked["standings"],
+            tournament=tournament, **acting(request), standings=asked["standings"]
         )
 
     deed = Deed("save", "tournaments.change", save, _("The standings count like this now."),
@@ -94,7 +85,6 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def phases(request: HttpRequest, uid: str) -> HttpResponse:
     """Plan the phases; a press that only adds or moves one saves nothing."""
     tournament = tournament_for(request, uid, "tournaments.change")

@@ -8,9 +8,9 @@ from typing import Any
 from cards.models import DeckVersionCard
 from cards.models.cards import in_language
 from league.events.queries import visible_submissions
-from league.tournaments.entrants.queries.names import Name
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.models import Outcome, Pairing, Tournament
-from league.tournaments.rounds.queries.pairings import Seated
+from league.tournaments.rounds.queries.pairings import Seated, of_tournament
 
 MOST_CARDS = 30
 
@@ -52,6 +52,25 @@ class CardFacts:
     @property
     def rate(self) -> float | None:
         return 100 * self.won / self.played if self.played else None
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """All of it, as one reader may see it: of ``decks`` that they may see, the ``cards``."""
+
+    entrants: int
+    rounds: list[RoundFacts]
+    total: RoundFacts
+    clubs: list[ClubFacts]
+    decks: int
+    cards: list[CardFacts]
+
+
+def of(tournament: Tournament, user: Any) -> Statistics:
+    seated = of_tournament(tournament)
+    known, names, played = records(seated), names_of(tournament), rounds(seated)
+    decks, shown = cards(tournament, user, known)
+    return Statistics(len(names), played, total(played), clubs(names, known), decks, shown)
 
 
 def rounds(found: Iterable[Seated]) -> list[RoundFacts]:

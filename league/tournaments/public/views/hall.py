@@ -11,8 +11,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import timezone
 
-from league.tournaments.entrants.queries.names import Name, names_of
-from league.tournaments.floor.queries.at_tables import tables_of
+from league.tournaments.entrants.queries import Name, names_of
+from league.tournaments.floor.queries import tables_of
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.live import screen
 from league.tournaments.models import Round

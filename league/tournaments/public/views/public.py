@@ -16,14 +16,7 @@ from league.events.models import Entry
 from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
-from league.tournaments.entrants.queries.entrants import (
-    check_in_round,
-    may_drop_out,
-    not_checked_in,
-    open_absence,
-    own_entrant,
-)
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants import queries as entrants
 from league.tournaments.front import wording as acts
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.base import shared
@@ -75,7 +68,7 @@ class OwnRound:
 
     name: str
     seated: Seated
-    opponent: Name | None
+    opponent: entrants.Name | None
     result: str
     score: tuple[int, int] | None
 
@@ -84,7 +77,7 @@ class OwnRound:
 class Own:
     """Where the reader stands: ``now`` is the pairing of the round that is under way."""
 
-    name: Name | None
+    name: entrants.Name | None
     now: OwnRound | None
     round: Round | None  # that of ``now``
     ends: datetime | None
@@ -96,7 +89,7 @@ class Own:
     may_drop: bool
     penalties: tuple[Penalty, ...]
     declare: Step | None  # to show the deck to the opponent before the match
-    challengers: tuple[Name | None, ...]  # who waits for an answer, on a ladder
+    challengers: tuple[entrants.Name | None, ...]  # who waits for an answer, on a ladder
     is_on_ladder: bool  # a ladder is being played
     decks: str  # where the decks of both are, empty where nothing is declared before a match
     declared: tuple[str, ...]  # before the match: where this side's and the opponent's stand
@@ -108,11 +101,12 @@ def now(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a player the table and the opponent, and everybody else how far the tournament is."""
     found = front(uid, request.user)
     own = _own(request, found)
+    ended = [round.seated.match for round in own.rounds if round.result] if own else []
     context = {
         **shared(request, found, "now"),
         "phase_name": phase_name(found.phase) if found.phase else "",
         "own": own,
-        "replays": replays_of(_finished(own), request.user),
+        "replays": replays_of(ended, request.user),
         "progress": _progress(found),
         "is_full": _is_full(found.tournament),
         "podium": _podium(found),
@@ -120,11 +114,6 @@ def now(request: HttpRequest, uid: str) -> HttpResponse:
         "now": timezone.now(),
     }
     return show(request, "tournaments/public/now.html", context)
-
-
-def _finished(own: Own | None) -> list[str]:
-    """Return the uids of the reader's matches that have a result."""
-    return [one.seated.match for one in own.rounds if one.result] if own else []
 
 
 def _progress(found: Front) -> list[Progress]:
@@ -143,38 +132,38 @@ def _is_full(tournament: Tournament) -> bool:
     return entries_of(tournament.event).count() >= capacity
 
 
-def _podium(found: Front) -> list[tuple[Row, Name | None]]:
+def _podium(found: Front) -> list[tuple[Row, entrants.Name | None]]:
     """Name the first places once the tournament is finished."""
     if found.tournament.state != Tournament.State.FINISHED:
         return []
-    names = names_of(found.tournament)
+    names = entrants.names_of(found.tournament)
     first = [row for row, _phase in tables.final(found.tournament) if row.place <= 3]
     return [(row, names.get(row.entrant)) for row in first]
 
 
 def _own(request: HttpRequest, found: Front) -> Own | None:
-    entrant = own_entrant(found.tournament, request.user)
+    entrant = entrants.own_entrant(found.tournament, request.user)
     if entrant is None:
         return None
-    names = names_of(found.tournament)
+    names = entrants.names_of(found.tournament)
     seated = of_entrant(entrant)
     rounds = {one.number: one for one in found.rounds}
     rows = [_own_round(one, entrant.number, names, rounds) for one in seated]
-    gone = open_absence(entrant) is not None
+    gone = entrants.open_absence(entrant) is not None
     last = _due(rows, rounds)
     return Own(
         name=names.get(entrant.number),
         now=last,
         round=rounds[last.seated.round] if last else None,
         ends=_ends(rounds, last),
-        row=_row(found, entrant.number),
+        row=tables.of(found.phase).row(entrant.number) if found.phase else None,
         rounds=tuple(rows),
         gone=gone,
         may_report=found.tournament.reporting == Tournament.Reporting.SIDES
         and last is not None
         and last.seated.state == MatchState.SCHEDULED,
         to_check_in=last is None and _to_check_in(found.tournament, entrant),
-        may_drop=not gone and may_drop_out(found.tournament),
+        may_drop=not gone and entrants.may_drop_out(found.tournament),
         penalties=tuple(entrant.penalties.filter(lifted_at=None)),
         declare=_declare(request, found, last),
         challengers=_challengers(found, entrant, names),
@@ -192,7 +181,9 @@ def _ladder(found: Front) -> Phase | None:
     return phase if is_played and phase and phase.kind == Phase.Kind.LADDER else None
 
 
-def _challengers(found: Front, entrant: Entrant, names: dict[int, Name]) -> tuple[Name | None, ...]:
+def _challengers(
+    found: Front, entrant: Entrant, names: dict[int, entrants.Name]
+) -> tuple[entrants.Name | None, ...]:
     phase = _ladder(found)
     if phase is None:
         return ()
@@ -250,12 +241,12 @@ def _to_check_in(tournament: Tournament, entrant: Entrant) -> bool:
     """Tell whether the entrant is waited for at the check-in that is under way."""
     if tournament.state not in CHECKS_IN.get(tournament.check_in, ()):
         return False
-    missing = not_checked_in(tournament, check_in_round(tournament))
+    missing = entrants.not_checked_in(tournament, entrants.check_in_round(tournament))
     return missing.filter(pk=entrant.pk).exists()
 
 
 def _own_round(
-    one: Seated, entrant: int, names: dict[int, Name], rounds: dict[int, Round]
+    one: Seated, entrant: int, names: dict[int, entrants.Name], rounds: dict[int, Round]
 ) -> OwnRound:
     opponent = one.opponent_of(entrant)
     return OwnRound(
@@ -276,10 +267,6 @@ def _ends(rounds: dict[int, Round], own: OwnRound | None) -> datetime | None:
     return end + timedelta(seconds=own.seated.extension_seconds)
 
 
-def _row(found: Front, entrant: int) -> Row | None:
-    return tables.of(found.phase).row(entrant) if found.phase else None
-
-
 ## The log
 
 
@@ -297,7 +284,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     found = front(uid, request.user)
     page = Paginator(log_of(found.tournament), PER_PAGE).get_page(request.GET.get("page"))
     told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
-    names = named(names_of(found.tournament, told_of) if told_of else {})
+    names = named(entrants.names_of(found.tournament, told_of) if told_of else {})
     rounds = RoundNames(found.rounds)
     lines = [
         LogLine(

@@ -15,24 +15,17 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from league.rules.standings.settings import Tiebreaker
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front
-from league.tournaments.front.views.base import WHOLE, phase_chips, round_chips, shared
+from league.tournaments.front.views.base import WHOLE, chip, phase_chips, round_chips, shared
 from league.tournaments.front.views.live import live, show
 from league.tournaments.models import Pairing, Phase, Round, Tournament
-from league.tournaments.rounds.queries.pairings import (
-    Seated,
-    in_order,
-    of_round,
-    score,
-    seated,
-)
+from league.tournaments.rounds import wording as reasons
+from league.tournaments.rounds.queries.pairings import Seated, in_order, of_round, score, seated
 from league.tournaments.rounds.queries.rounds import ends_at
-from league.tournaments.rounds.wording import reasons
-from league.tournaments.standings import queries
+from league.tournaments.standings import queries, wording as derivations
 from league.tournaments.standings.queries import UNCOUNTED, Row, Table
-from league.tournaments.standings.wording import derivations
-from league.tournaments.standings.wording.tiebreakers import Heading, heading
+from league.tournaments.standings.wording import Heading, heading
 from league.tournaments.tournament.wording import (
     Names,
     as_of,
@@ -103,7 +96,7 @@ def _orders(round: Round | None, by: str, words: str) -> list[dict[str, Any]]:
     kept: dict[str, Any] = {"round": round.number} if round else {}
     kept |= {"q": words} if words else {}
     return [
-        {"label": label, "href": "?" + urlencode({**kept, "by": order}), "active": order == by}
+        chip(label, {**kept, "by": order}, active=order == by)
         for order, label in (("table", _("By table")), ("name", _("By name")))
     ]
 
@@ -230,7 +223,7 @@ def _whole(request: HttpRequest, found: Front, words: str) -> dict[str, Any]:
 def _phases(found: Front, phase: Phase | None) -> list[dict[str, Any]]:
     """Offer the whole event and its phases, where there are several."""
     chips = phase_chips(found.begun, phase)
-    whole = {"label": _("Whole event"), "href": f"?phase={WHOLE}", "active": phase is None}
+    whole = chip(_("Whole event"), {"phase": WHOLE}, active=phase is None)
     return [whole, *chips] if chips else []
 
 
@@ -276,7 +269,7 @@ def _after_chips(
     if len(rounds) < 2 or phase.kind in UNCOUNTED:
         return []
     kept = {"phase": str(phase.number)}
-    newest = {"label": _("Now"), "href": "?" + urlencode(kept), "active": after is None}
+    newest = chip(_("Now"), kept, active=after is None)
     return [newest, *round_chips(rounds[:-1], after, "after", kept)]
 
 

@@ -2,7 +2,7 @@
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from league.tournaments.desk_errors import KnockoutDrawn
+from league.tournaments.errors import KnockoutDrawn
 from league.tournaments.models import Pairing, Phase, Round
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.rounds.queries.pairings import sides_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.models import (
     Entrant,
     Outcome,

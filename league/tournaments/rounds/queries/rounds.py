@@ -4,13 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 
-from league.tournaments.models import (
-    Outcome,
-    Pairing,
-    Phase,
-    Round,
-    Tournament,
-)
+from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from league.tournaments.rounds.rules import Drawn
 from matches.models import Match, Report
 from matches.rules import flow
@@ -31,8 +25,22 @@ def shown(tournament: Tournament) -> QuerySet[Round]:
     return rounds.select_related("phase").order_by("number")
 
 
+def numbered(tournament: Tournament, number: int) -> Round | None:
+    """Return a round, with its phase and its tournament."""
+    found = tournament.rounds.select_related("phase").filter(number=number).first()
+    if found is not None:
+        found.tournament = found.phase.tournament = tournament
+    return found
+
+
 def last_round(phase: Phase) -> Round | None:
     return phase.played.order_by("-place").first()
+
+
+def next_place(phase: Phase) -> int:
+    """Return the place of a phase's next round among its rounds, from 1."""
+    last = last_round(phase)
+    return last.place + 1 if last else 1
 
 
 def next_cut(tournament: Tournament) -> Phase | None:
@@ -172,9 +180,7 @@ def drawn(pairing: Pairing) -> Drawn:
 
 def open_round(tournament: Tournament) -> Round | None:
     found = tournament.rounds.filter(
-        state__in=OPEN_ROUNDS,
-        phase__kind=Phase.Kind.SWISS,
-        phase__state=Phase.State.RUNNING,
+        state__in=OPEN_ROUNDS, phase__kind=Phase.Kind.SWISS, phase__state=Phase.State.RUNNING
     )
     round = found.select_related("phase").order_by("-number").first()
     if round is not None:

@@ -6,12 +6,29 @@ from typing import Any
 
 from django.db.models import Q
 
-from league.tournaments.models import Entrant, JudgeCall, Pairing, PairingSide, Round, Tournament
-from league.tournaments.rounds.queries.rounds import OPEN, drawn
+from league.tournaments.models import (
+    Entrant,
+    JudgeCall,
+    Pairing,
+    PairingSide,
+    Phase,
+    Round,
+    Tournament,
+)
+from league.tournaments.rounds.queries.rounds import OPEN, drawn, next_number
 from league.tournaments.rounds.rules import Drawn, Hall, public
 from league.tournaments.tournament.phase_settings import of as settings_of
 from matches.models import Match
 from matches.services.matches import Wanted, cancel_many, make_many
+
+
+def new_round(phase: Phase, *, place: int, number: int | None = None, **more: Any) -> Round:
+    """Write a round of a phase down; without ``number`` it is the tournament's next."""
+    tournament = phase.tournament
+    return Round.objects.create(
+        tournament=tournament, phase=phase, place=place, number=number or next_number(tournament),
+        made_from=tournament.revision, minutes=tournament.round_minutes, **more,
+    )  # fmt: skip
 
 
 def read(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
@@ -71,8 +88,7 @@ def hall_of(round: Round) -> Hall:
     """Return the tables that a round may use: not those where other rounds still play."""
     tournament = round.tournament
     busy = Pairing.objects.filter(
-        Q(round=round) | Q(round__tournament=tournament, round__state__in=OPEN),
-        table__isnull=False,
+        Q(round=round) | Q(round__tournament=tournament, round__state__in=OPEN), table__isnull=False
     ).exclude(match__version__gt=0)
     here = Pairing.objects.filter(round=round, table__isnull=False)
     taken = {*busy.values_list("table", flat=True), *here.values_list("table", flat=True)}

@@ -9,19 +9,12 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.rules.errors import RulesError
-from league.tournaments.errors import (
-    NoPhases,
-    PhaseBegun,
-    RulesRefused,
-    SettingsInvalid,
-    refusal_of,
-)
+from league.tournaments import errors
 from league.tournaments.models import Act, Phase, Tournament
 from league.tournaments.tournament import phase_settings
 from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.phase_settings import From, PhaseSettings
-from league.tournaments.tournament.services.acts import grow, locked, note
-from league.tournaments.tournament.services.undo import undoes
+from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +39,9 @@ def set_phases(
     """
     tournament = locked(tournament)
     if not phases:
-        raise NoPhases
+        raise errors.NoPhases
     if len(phases) > MOST_PHASES:
-        raise SettingsInvalid(params={"field": "phases"})
+        raise errors.SettingsInvalid(params={"field": "phases"})
     asked = [cleaned(plan, number, phases) for number, plan in enumerate(phases, 1)]
     before = _stored(tournament)
     if asked == _in_full(before):
@@ -62,16 +55,12 @@ def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
     """Read a plan and write it down in full. Raises RulesRefused and SettingsInvalid."""
     try:
         read = phase_settings.read(
-            kind=plan.kind,
-            number=number,
-            rounds=plan.rounds,
-            settings=plan.settings,
-            cut=plan.cut,
+            kind=plan.kind, number=number, rounds=plan.rounds, settings=plan.settings, cut=plan.cut
         )
         _refuse_what_does_not_fit(read, plan, plans[number - 2].kind if number > 1 else None)
     except RulesError as error:
-        refusal = refusal_of(error)
-        raise RulesRefused(
+        refusal = errors.refusal_of(error)
+        raise errors.RulesRefused(
             refusal.message, code=error.code, params={**refusal.params, "phase": number}
         ) from error
     phase = Phase(number=number, kind=plan.kind, name=plan.name.strip(), rounds=plan.rounds)
@@ -79,7 +68,7 @@ def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
         phase.clean_fields(exclude=["tournament", "settings", "cut", "state"])
     except ValidationError as error:
         params = {"field": next(iter(error.message_dict)), "phase": number}
-        raise SettingsInvalid(" ".join(error.messages), params=params) from error
+        raise errors.SettingsInvalid(" ".join(error.messages), params=params) from error
     return {
         "kind": phase.kind,
         "name": phase.name,
@@ -123,7 +112,7 @@ def _replace(tournament: Tournament, asked: list[dict[str, Any]]) -> None:
     begun = tournament.phases.exclude(state=Phase.State.WAITING).count()
     begun_so_far = _in_full(_stored(tournament)[:begun])
     if _in_full(asked[:begun]) != begun_so_far or tournament.state == "finished":
-        raise PhaseBegun
+        raise errors.PhaseBegun
     tournament.phases.filter(state=Phase.State.WAITING).delete()
     for number, fields in enumerate(asked[begun:], begun + 1):
         Phase.objects.create(tournament=tournament, number=number, **fields)

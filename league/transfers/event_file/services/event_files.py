@@ -18,21 +18,16 @@ from cards.rules import strict_json
 from league.events.models import Event
 from league.events.services import events
 from league.rules.errors import RulesError
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.models import Round, Tournament
 from league.tournaments.phases.services import tournaments
-from league.tournaments.rounds.wording import reasons
+from league.tournaments.rounds import wording as reasons
+from league.tournaments.standings import services as standings
 from league.tournaments.standings.queries import final
-from league.tournaments.standings.services import standings
 from league.tournaments.tournament import wording as rounds
 from league.tournaments.tournament.services.acts import grow, note
 from league.tournaments.tournament.wording import named
-from league.transfers.errors import (
-    NOT_AN_EVENT,
-    FileContradicts,
-    FileUnreadable,
-    FormatUnknown,
-)
+from league.transfers.errors import NOT_AN_EVENT, FileContradicts, FileUnreadable, FormatUnknown
 from league.transfers.event_file.queries import EVENT, FORMAT, OURSELVES, RULES, VERSION
 from league.transfers.event_file.services import event_rows, event_scores
 from league.transfers.models import BroughtIn

@@ -12,8 +12,7 @@ from league.people.models import Player
 from league.people.queries import visible_players
 from league.people.services import guests
 from league.people.services.accounts import tidy_handle, tidy_name
-from league.tournaments.entrants.queries.entrants import not_taken_in
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of, not_taken_in
 from league.tournaments.entrants.services import entrants, seeds
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.services.acts import grow

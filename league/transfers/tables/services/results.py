@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
 from league.people.errors import Refusal
-from league.tournaments.entrants.queries.names import names_of
-from league.tournaments.floor.queries.slips import Tables, playing
-from league.tournaments.floor.rules import slips
+from league.tournaments.entrants.queries import names_of
+from league.tournaments.floor import rules as slips
+from league.tournaments.floor.queries import Tables, playing
 from league.tournaments.floor.services import slips as services
 from league.tournaments.models import Pairing
 from league.tournaments.rounds.queries.knockouts import refuse_drawn

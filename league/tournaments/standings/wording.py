@@ -1,18 +1,130 @@
-"""Why a place: every number of a standing in sentences, down to single results."""
+"""The names of tie-breakers, and why a place: every number in sentences, down to single results."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from league.rules.reasons import Reason
 from league.rules.standings import Explanation, How, Neighbour, Node, Style, shown
+from league.rules.standings.counts import Number, Progressive
+from league.rules.standings.fide import AverageBuchholz, Buchholz, SonnebornBerger
 from league.rules.standings.settings import Tiebreaker
-from league.tournaments.standings.wording.tiebreakers import Heading, heading
 from league.tournaments.tournament.wording import ENTRANTS, Names, Sentences, filled
+
+PRESET_NAMES = (
+    ("magic", _("card games: opponents' and game win rates, with a floor")),
+    ("magic_melee", _("card games: the same, floor 1/3, own game win rate without a floor")),
+    ("pokemon", _("card games: opponents' and their opponents' win rates")),
+    ("konami", _("card games: win rates without a floor")),
+    ("fide_swiss", _("chess, Swiss: Buchholz, Sonneborn-Berger")),
+    ("fide_round_robin", _("chess, round robin: head to head, Sonneborn-Berger, Koya")),
+    ("goal_league", _("goal league: difference, goals, head to head")),
+    ("blood_bowl", _("touchdowns and casualties, 3-1-0")),
+    ("blood_bowl_631", _("touchdowns and casualties, 6-3-1")),
+    ("blood_bowl_wsc", _("touchdowns and casualties, a close loss counts")),
+)
+
+
+## Names of tie-breakers: short for a table's head, long for an explanation
+
+Text = str | Promise
+SHORT: Final[dict[str, Text]] = {
+    "points": _("Points"),
+    "head_to_head": _("H2H"),
+    "match_win": _("MW%"),
+    "game_win": _("GW%"),
+    "opponents_match_win": _("OMW%"),
+    "opponents_game_win": _("OGW%"),
+    "opponents_opponents_match_win": _("OOMW%"),
+    "buchholz": _("BH"),
+    "average_buchholz": _("AOB"),
+    "sonneborn_berger": _("SB"),
+    "progressive": _("PS"),
+    "koya": _("KS"),
+    "wins": _("Wins"),
+    "number": pgettext_lazy("a tie-breaker", "Number"),
+    "penalties": _("Penalties"),
+    "deductions": _("Deductions"),
+    "late": _("Late"),
+    "seed": _("Seed"),
+    "lot": _("Lot"),
+}
+LONG: Final[dict[str, Text]] = {
+    "points": _("Points"),
+    "head_to_head": _("Head to head"),
+    "match_win": _("Own match-win percentage"),
+    "game_win": _("Own game-win percentage"),
+    "opponents_match_win": _("Opponents' match-win percentage"),
+    "opponents_game_win": _("Opponents' game-win percentage"),
+    "opponents_opponents_match_win": _("Opponents' opponents' match-win percentage"),
+    "buchholz": _("Buchholz: the opponents' points"),
+    "average_buchholz": _("Average Buchholz of the opponents"),
+    "sonneborn_berger": _("Sonneborn-Berger: opponents' points × points against them"),
+    "progressive": _("Progressive score: the running score, added up"),
+    "koya": _("Koya: points against the upper half"),
+    "wins": _("Wins"),
+    "number": _("A number of the records"),
+    "penalties": _("Penalties, the fewer the better"),
+    "deductions": _("Points taken off, the fewer the better"),
+    "late": _("Rounds missed before the first, the fewer the better"),
+    "seed": _("The seed, the smaller the better"),
+    "lot": _("The drawn lot"),
+}
+GOALS: Final[dict[str, tuple[Text, Text]]] = {
+    "net": (_("+/−"), _("Goal difference")),
+    "for": (_("GF"), _("Goals for")),
+    "against": (_("GA"), _("Goals against, the fewer the better")),
+    "both": (_("Goals"), _("Goals of both sides")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    short: str
+    long: str
+
+
+def heading(breaker: Tiebreaker) -> Heading:
+    """Name a tie-breaker with what its settings change of it."""
+    short, long = str(SHORT[breaker.kind]), str(LONG[breaker.kind])
+    if isinstance(breaker, Number):
+        return _of_numbers(breaker)
+    cuts = _cuts(breaker)
+    if cuts:
+        return Heading(f"{short} {cuts[0]}", f"{long} ({cuts[1]})")
+    return Heading(short, long)
+
+
+def _of_numbers(breaker: Number) -> Heading:
+    if breaker.of == "goals":
+        short, long = GOALS[breaker.take.value]
+        return Heading(str(short), str(long))
+    of = breaker.of.removesuffix(".each")
+    taken = {"net": "+/−", "for": "+", "against": "−", "both": "Σ"}[breaker.take.value]
+    return Heading(
+        f"{of} {taken}", gettext("%(of)s, from the verified records") % {"of": f"{of} {taken}"}
+    )
+
+
+def _cuts(breaker: Tiebreaker) -> tuple[str, str] | None:
+    if isinstance(breaker, Buchholz | SonnebornBerger):
+        if breaker.median:
+            text = gettext("without the highest and lowest %(n)d") % {"n": breaker.median}
+            return f"M{breaker.median}", text
+        if breaker.cut:
+            return f"C{breaker.cut}", gettext("without the lowest %(n)d") % {"n": breaker.cut}
+    if isinstance(breaker, Progressive) and breaker.cut:
+        return f"C{breaker.cut}", gettext("without the first %(n)d rounds") % {"n": breaker.cut}
+    if isinstance(breaker, Buchholz | AverageBuchholz) and breaker.fore:
+        return "FB", gettext("the last round counted as drawn")
+    return None
+
+
+## Why a place
 
 RESULTS: Final[Sentences] = {
     "win": _("Round %(round)s: beat %(opponent)s"),
@@ -130,9 +242,9 @@ class DerivationLine:
     exact: str
     how: str
     sum: str
-    parts: tuple["DerivationLine", ...]
     counted: bool
     cut: str
+    parts: tuple["DerivationLine", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +276,10 @@ def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
         DerivationStep(
             heading(breaker),
             None if node is None else line(node, names, breaker.style),
-            tuple(_stage(each, names) for each in found.stages.get(at, ())),
+            tuple(
+                filled(STAGES[stage.code], stage.params, names, OF_STAGES)
+                for stage in found.stages.get(at, ())
+            ),
             _note(node),
             _decides(at, found),
         )
@@ -246,20 +361,13 @@ def _number(value: Fraction, style: Style) -> str:
     return f"({text})" if value < 0 else text
 
 
-def _stage(reason: Reason, names: Names) -> str:
-    return filled(STAGES[reason.code], reason.params, names, OF_STAGES)
-
-
 def _decides(at: int, found: Explanation) -> str:
-    marks = list(_marks(at, found))
-    return gettext(", ").join(marks)
-
-
-def _marks(at: int, found: Explanation) -> Iterator[str]:
+    marks = []
     if found.above is not None and found.above.tiebreaker == at:
-        yield gettext("decides against the place above")
+        marks.append(gettext("decides against the place above"))
     if found.below is not None and found.below.tiebreaker == at:
-        yield gettext("decides against the place below")
+        marks.append(gettext("decides against the place below"))
+    return gettext(", ").join(marks)
 
 
 def _neighbour(found: Neighbour, order: Sequence[Tiebreaker], names: Names) -> str:

@@ -1,4 +1,4 @@
-"""The cache of standings: rebuilt by a job after what changed them, and never trusted."""
+"""The cache of standings, never trusted: rebuilt by a job; and the places of what is finished."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models.functions import Now
 
-from league.tournaments.models import Phase, Round, Standing, Tournament
+from league.tournaments.hooks import PartOfSeason, part_of_season
+from league.tournaments.models import Absence, Finish, Phase, Round, Standing, Tournament
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import OPEN, untaken
 from league.tournaments.signals import standings_computed
+from league.tournaments.standings import queries as standings
 from league.tournaments.standings.queries import Table, computed, last_of, written
-from league.tournaments.standings.services import finishes
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import locked
 
@@ -32,7 +33,7 @@ def rebuild(*, tournament: Tournament, every: bool = True) -> int:
         _keep(tournament, table)
         count += 1
     if tournament.state == Tournament.State.FINISHED:
-        finishes.keep(tournament)
+        keep_places(tournament)
     return count
 
 
@@ -109,3 +110,45 @@ def check(*, tournament: Tournament) -> Checked:
         if one is not None and counts and one.rows != written(table.rows):
             wrong.append(Difference(tournament.pk, table.phase.number, table.after))
     return Checked(len(cached), stale, untaken(tournament).count(), tuple(wrong))
+
+
+## Places of finished tournaments, kept so that a player's page need not count them anew
+
+Place = tuple[int, int, int, int]  # entrant, place, worst, of
+
+
+def keep_places(tournament: Tournament) -> int:
+    """Write the places of a locked tournament down; none while it is not finished."""
+    wanted = places(tournament)
+    known = set(tournament.finishes.values_list("entrant", "place", "worst", "of"))
+    if known == set(wanted):
+        return 0
+    tournament.finishes.all().delete()
+    Finish.objects.bulk_create(
+        Finish(tournament=tournament, entrant_id=entrant, place=place, worst=worst, of=of)
+        for entrant, place, worst, of in wanted
+    )
+    return len(wanted)
+
+
+def places(tournament: Tournament) -> list[Place]:
+    if tournament.state != Tournament.State.FINISHED:
+        return []
+    rows = [row for row, _phase in standings.final(tournament)]
+    if part_of_season(tournament) is PartOfSeason.DIVISION:
+        left = Absence.objects.filter(entrant__tournament=tournament, until_round__isnull=True)
+        rows = standings.departed_last(rows, set(left.values_list("entrant__number", flat=True)))
+    keys = dict(tournament.entrants.values_list("number", "pk"))
+    return [(keys[row.entrant], row.place, row.worst, len(rows)) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesChecked:
+    places: int
+    wrong: int
+
+
+def check_places(tournament: Tournament) -> PlacesChecked:
+    """Compare the places that are kept with what the standings say."""
+    known = set(tournament.finishes.values_list("entrant", "place", "worst", "of"))
+    return PlacesChecked(len(known), len(known ^ set(places(tournament))))

@@ -1,4 +1,4 @@
-"""What the organiser's desk shows: what is to be done next, and what is missing."""
+"""What the organiser's desk shows: what is to be done next, what is missing, and the numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,33 +6,18 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from league.events.queries import entries_of, may_read_lists
-from league.tournaments.entrants.queries.entrants import (
-    check_in_round,
-    next_round,
-    not_checked_in,
-    not_taken_in,
-    present,
-    waiting_list,
-    without_deck,
-    without_legal_deck,
-)
+from league.tournaments.entrants import queries as entrants
 from league.tournaments.hooks import part_of_season
 from league.tournaments.ladder.queries import open_offers
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.queries import BROKEN, REFUSED, PairingJob, last as newest_job
 from league.tournaments.restrictions.queries import paired_though_apart
 from league.tournaments.rounds.queries.knockouts import proved_drawn, undecided
-from league.tournaments.rounds.queries.rounds import last_round, next_cut, stands, under_way
-from league.tournaments.tournament.queries import (
-    SOON,
-    closes_by_itself,
-    pairs_at,
-    publishes_at,
-    starts_at,
-)
+from league.tournaments.rounds.queries.rounds import next_cut, next_place, stands, under_way
+from league.tournaments.tournament import queries as tournaments
 from matches.rules.flow import FINAL, JUDGED
 
 State = Tournament.State
@@ -105,13 +90,15 @@ def _entries(tournament: Tournament) -> Iterator[Todo]:
     entered = entries_of(tournament.event).count()
     params = {"count": entered, "capacity": tournament.event.capacity}
     yield Todo("entered", Weight.KNOW, params)
-    if waits := waiting_list(tournament).count():
+    if waits := entrants.waiting_list(tournament).count():
         yield Todo("waiting", Weight.KNOW, {"count": waits})
 
 
 def _decks(tournament: Tournament, viewer: Any) -> Iterator[Todo]:
     told_all = may_read_lists(viewer, tournament.event)
-    missing = without_legal_deck(tournament) if told_all else without_deck(tournament)
+    missing = (
+        entrants.without_legal_deck(tournament) if told_all else entrants.without_deck(tournament)
+    )
     if count := missing.count():
         code = "no_legal_deck" if told_all else "no_deck"
         params = {"count": count, "deadline": tournament.event.deadline}
@@ -121,8 +108,8 @@ def _decks(tournament: Tournament, viewer: Any) -> Iterator[Todo]:
 def _check_in(tournament: Tournament) -> Iterator[Todo]:
     if tournament.check_in == Tournament.CheckInBy.NONE:
         return
-    round = check_in_round(tournament)
-    if count := not_checked_in(tournament, round).count():
+    round = entrants.check_in_round(tournament)
+    if count := entrants.not_checked_in(tournament, round).count():
         yield Todo("not_checked_in", Weight.MISSING, {"count": count, "round": round})
 
 
@@ -130,8 +117,8 @@ def _closes_first(tournament: Tournament) -> Iterator[Todo]:
     """Tell that the check-in is to be closed before play goes on, if two or more are there."""
     if tournament.check_in == Tournament.CheckInBy.NONE:
         return
-    missing = not_checked_in(tournament, check_in_round(tournament)).count()
-    there = present(tournament, next_round(tournament)).count() - missing
+    missing = entrants.not_checked_in(tournament, entrants.check_in_round(tournament)).count()
+    there = entrants.present(tournament, entrants.next_round(tournament)).count() - missing
     if missing and there >= 2:
         yield Todo("close_check_in", Weight.NEXT, {"count": missing, "there": there})
     elif missing:
@@ -139,7 +126,7 @@ def _closes_first(tournament: Tournament) -> Iterator[Todo]:
 
 
 def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
-    there = present(tournament, next_round(tournament)).count()
+    there = entrants.present(tournament, entrants.next_round(tournament)).count()
     if there < 2:
         yield Todo("too_few_entrants", Weight.MISSING, {"count": there})
         return
@@ -155,7 +142,7 @@ def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
 
 
 def _late(tournament: Tournament) -> Iterator[Todo]:
-    if count := not_taken_in(tournament).count():
+    if count := entrants.not_taken_in(tournament).count():
         yield Todo("late_entries", Weight.MISSING, {"count": count})
 
 
@@ -177,7 +164,7 @@ def _draft(tournament: Tournament, draft: Round) -> Todo:
     said = {"round": draft.number}
     if draft.made_from != tournament.revision:
         return Todo("redraw_round", Weight.NEXT, said, draft)
-    if (at := publishes_at(draft)) is not None:
+    if (at := tournaments.publishes_at(draft)) is not None:
         return Todo("publishes_itself", Weight.KNOW, {**said, "at": at}, draft)
     return Todo("publish_round", Weight.NEXT, said, draft)
 
@@ -214,14 +201,14 @@ def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo
 
 def _closing(round: Round) -> Todo:
     said = {"round": round.number}
-    if closes_by_itself(round.phase):
+    if tournaments.closes_by_itself(round.phase):
         return Todo("closes_itself", Weight.KNOW, said, round)
     return Todo("close_round", Weight.NEXT, said, round)
 
 
 def _clock(round: Round) -> Todo:
     said = {"round": round.number}
-    if (at := starts_at(round)) is not None:
+    if (at := tournaments.starts_at(round)) is not None:
         return Todo("clock_starts_itself", Weight.KNOW, {**said, "at": at}, round)
     return Todo("start_clock", Weight.NEXT, said, round)
 
@@ -249,7 +236,7 @@ def _time_is_up(round: Round, now: datetime) -> bool:
 
 def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     """Tell what comes when no round is under way."""
-    phase = tournament.phases.filter(state=Phase.State.RUNNING).first()
+    phase = tournaments.running_phase(tournament)
     if phase is None:
         waits = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
         if waits is None:
@@ -310,11 +297,51 @@ def _over(tournament: Tournament, phase: Phase) -> Todo:
 
 def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[Todo]:
     """Tell of the next round of a Swiss; one with its own time may be paired before."""
-    said = {"round": next_round(tournament)}
+    said = {"round": entrants.next_round(tournament)}
     phase.tournament = tournament
-    last = last_round(phase)
-    at = pairs_at(phase, last.place + 1 if last else 1)
+    at = tournaments.pairs_at(phase, next_place(phase))
     if at is not None:
         yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})
-    if at is None or at - now > SOON:
+    if at is None or at - now > tournaments.SOON:
         yield Todo("pair_round", Weight.NEXT if at is None else Weight.KNOW, said)
+
+
+## The numbers that a desk shows
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """``round`` is the last that was published (0: none); ``done`` of its ``matches`` have a
+    result. ``checked_in`` is None without a check-in.
+    """
+
+    entrants: int
+    there: int
+    waiting: int
+    checked_in: int | None
+    round: int
+    matches: int
+    done: int
+
+
+def counts_of(tournament: Tournament) -> Counts:
+    following = entrants.next_round(tournament)
+    there = entrants.present(tournament, following).count()
+    checked_in = None
+    if tournament.check_in != Tournament.CheckInBy.NONE:
+        checked_in = (
+            there - entrants.not_checked_in(tournament, entrants.check_in_round(tournament)).count()
+        )
+    played = Pairing.objects.filter(
+        round__tournament=tournament,
+        round__state__in=(Round.State.PUBLISHED, Round.State.RUNNING),
+        match__isnull=False,
+    ).aggregate(matches=Count("pk"), done=Count("pk", Q(match__state__in=FINAL)))
+    return Counts(
+        entrants=entrants.entrants_of(tournament).count(),
+        there=there,
+        waiting=entrants.waiting_list(tournament).count(),
+        checked_in=checked_in,
+        round=following - 1,
+        **played,
+    )

@@ -1,34 +1,40 @@
-"""Standings and why, brackets, statistics, the log."""
+"""Standings and why, brackets, statistics, the log; who met whom, places from round to round."""
 
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import IntegerField
 
 from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
+from league.people.api.serializers import Question, asked
+from league.people.api.views import View, Viewset, acting
 from league.people.permissions import may
 from league.tournaments.brackets.queries import board
 from league.tournaments.brackets.shapes import BracketShape, bracket_json
-from league.tournaments.entrants.queries.names import names_of
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.front.api import after_of, phase_of, unless_same
+from league.tournaments.front.api import (
+    TournamentActShape,
+    act_json,
+    after_of,
+    phase_of,
+    unless_same,
+)
 from league.tournaments.front.queries import Front, front
-from league.tournaments.front.shapes import TournamentActShape, act_json
 from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.public import shapes as graph_shapes
-from league.tournaments.public.queries import statistics
-from league.tournaments.public.questions import PhaseQuestion, TableQuestion
+from league.tournaments.public.queries import crosstable, statistics
+from league.tournaments.public.queries.crosstable import courses, tables_of
 from league.tournaments.public.shapes import StatisticsShape, statistics_json
-from league.tournaments.rounds.queries.pairings import of_phase, of_tournament
-from league.tournaments.standings import queries as standings
+from league.tournaments.rounds.queries.pairings import of_phase
+from league.tournaments.standings import queries as standings, wording as derivations
 from league.tournaments.standings.queries import Table
 from league.tournaments.standings.shapes import (
     StandingShape,
@@ -36,13 +42,22 @@ from league.tournaments.standings.shapes import (
     standing_json,
     why_json,
 )
-from league.tournaments.standings.wording import derivations
-from league.tournaments.tournament import limits, questions
-from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament import api, limits
+from league.tournaments.tournament.api import phase_json, round_number, tournament_of
+from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.queries import act_by_number, log_of
-from league.tournaments.tournament.services.undo import undo
-from league.tournaments.tournament.shapes import phase_json
+from league.tournaments.tournament.services.acts import undo
 from league.tournaments.tournament.wording import named
+
+
+class TableQuestion(Question):
+    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False)
+    after = round_number(required=False, help_text="As it was after this round.")
+
+
+class PhaseQuestion(Question):
+    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False)
+
 
 describe_tournaments = described("tournaments")
 
@@ -164,19 +179,8 @@ class StatisticsView(View):
         says=StatisticsShape,
     )
     def get(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid)
-        seated = of_tournament(tournament)
-        known, names = statistics.records(seated), names_of(tournament)
-        rounds = statistics.rounds(seated)
-        return Response(
-            statistics_json(
-                len(names),
-                rounds,
-                statistics.total(rounds),
-                statistics.clubs(names, known),
-                statistics.cards(tournament, request.user, known),
-            )
-        )
+        found = statistics.of(tournament_of(request, uid), request.user)
+        return Response(statistics_json(found))
 
 
 ## The log
@@ -206,13 +210,89 @@ class UndoView(View):
         "Take an act back, with a reason; that is an act of the log itself",
         description="409 `cannot_undo`: what came later rests on it; 422 `not_undoable`: such an "
         "act is never taken back.",
-        asks=questions.WhyQuestion,
+        asks=api.WhyQuestion,
         says=TournamentActShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
         act = act_by_number(tournament, min(int(number), limits.INT))
-        wanted = asked(questions.WhyQuestion, request.data)
-        made = undo(act=act, by=request.user, now=timezone.now(), **wanted)
+        wanted = asked(api.WhyQuestion, request.data)
+        made = undo(act=act, **acting(request), **wanted)
         found = log_of(tournament).get(pk=made.pk)
         return Response(act_json(found, named(names_of(tournament)), staff=True))
+
+
+## At a glance
+
+
+class CountedView(Viewset):
+    """What is told of a phase with standings round by round."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
+
+    def told(
+        self, request: Request, uid: str, lines: Callable[[Front, Phase], Response]
+    ) -> HttpResponseBase:
+        """Answer with the lines of the phase that is asked for; with none while none has begun."""
+        wanted = asked(PhaseQuestion, query(request))
+
+        def answer(found: Front) -> Response:
+            phase = counted(found, wanted)
+            return self.listed([], dict) if phase is None else lines(found, phase)
+
+        return unless_same(request, uid, answer)
+
+
+def counted(found: Front, wanted: Mapping[str, Any]) -> Phase | None:
+    """Find the phase asked for among those with standings round by round, or the last of them.
+
+    None: none has begun. Raises TournamentHidden.
+    """
+    phases = [one for one in found.begun if one.kind not in ELIMINATION]
+    if "phase" in wanted:
+        phases = [phase for phase in phases if phase.number == wanted["phase"]]
+        if not phases:
+            raise TournamentHidden
+    return phases[-1] if phases else None
+
+
+class CrosstableView(CountedView):
+    """Who met whom."""
+
+    serializer_class = graph_shapes.CrosstableLineShape.serializer
+
+    @describe(
+        "list_crosstable",
+        "The cross-table of a phase: what each entrant played, round by round",
+        description=f"In the order of the standings. Eliminations have brackets instead. {SAME}",
+        parameters=[PHASE],
+    )
+    def list(self, request: Request, uid: str) -> HttpResponseBase:
+        return self.told(request, uid, self._lines)
+
+    def _lines(self, found: Front, phase: Phase) -> Response:
+        rows, rounds = standings.of(phase).rows, [one.number for one in found.rounds_of(phase)]
+        lines = crosstable.by_round(rows, of_phase(phase), rounds, self.page_of(rows))
+        return self.get_paginated_response([graph_shapes.line_json(line, phase) for line in lines])
+
+
+class ChartView(CountedView):
+    """How places moved."""
+
+    serializer_class = graph_shapes.CourseShape.serializer
+
+    @describe(
+        "list_places",
+        "The places of each entrant after each round of a phase",
+        description=f"In the order of the last standings. {SAME}",
+        parameters=[PHASE],
+    )
+    def list(self, request: Request, uid: str) -> HttpResponseBase:
+        return self.told(request, uid, self._courses)
+
+    def _courses(self, found: Front, phase: Phase) -> Response:
+        rounds = found.rounds_of(phase)
+        return self.listed(
+            courses(tables_of(phase, rounds)),
+            lambda one: graph_shapes.course_json(one, phase, rounds),
+        )

@@ -1,4 +1,4 @@
-"""The cut: who comes into the next phase is looked at, who declines is replaced, then it begins."""
+"""A phase ends: by the cut, which is looked at first, or, of a ladder, because somebody says so."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,21 +9,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import refuse
 from league.people.errors import Refusal
 from league.rules.errors import RulesError
-from league.tournaments.entrants.queries.names import Name, names_of
+from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import NotNow, refusal_of
+from league.tournaments.ladder.forms import EndForm
+from league.tournaments.ladder.queries import open_offers
+from league.tournaments.ladder.views import ladder_now
 from league.tournaments.models import Phase
 from league.tournaments.phases.forms.set_up import CutForm
 from league.tournaments.phases.services import cuts, phases
-from league.tournaments.phases.services.cuts import Cut
-from league.tournaments.rounds.queries.rounds import next_cut
+from league.tournaments.rounds.queries.rounds import next_cut, under_way
 from league.tournaments.standings.queries import Row
-from league.tournaments.tournament.views import Desk, press, tournament_for
-from league.tournaments.tournament.wording import phase_name
+from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
+from league.tournaments.tournament.wording import phase_name, round_name
 
 UNSEEN: Final = "unseen"  # names no cut: what nobody has looked at is not confirmed
 
@@ -40,12 +41,9 @@ class CutLine:
 
 
 @page
-@never_cache
 def cut(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.change")
-    following = next_cut(tournament)
-    if following is None:
-        raise NotNow
+    following = NotNow.unless(next_cut(tournament))
     names = names_of(tournament)
     form = CutForm(request.POST or None, known=names)
     desk, declined = press(request, tournament, None), []
@@ -97,9 +95,32 @@ def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> 
         "inside": [line(number, seed) for seed, number in enumerate(found.order, 1)],
         "declined": [line(number) for number in found.declined],
         "next": [line(number) for number in found.following],
-        "has_points": _has_points(found),
+        "has_points": any(row.points for row in found.rows.values()),
     }
 
 
-def _has_points(found: Cut) -> bool:
-    return any(row.points for row in found.rows.values())
+## A ladder, which never ends by itself
+
+
+@page
+def end(request: HttpRequest, uid: str) -> HttpResponse:
+    """End a ladder: what ends is said, and the name of the event is typed."""
+    tournament = tournament_for(request, uid, "tournaments.change")
+    phase = ladder_now(tournament)
+
+    def finish(asked: Mapping[str, Any]) -> Phase:
+        return phases.finish(phase=phase, confirm=asked["confirm"], **acting(request))
+
+    said = _("The ladder has ended. The log undoes it.")
+    desk = press(request, tournament, [Deed("end", "tournaments.change", finish, said, EndForm)])
+    if desk.done:
+        return redirect("tournaments:desk", uid=uid)
+    return desk.show(
+        "tournaments/phases/end.html",
+        form=desk.forms["end"],
+        phase=phase,
+        phase_name=phase_name(phase),
+        is_last=not tournament.phases.filter(number__gt=phase.number).exists(),
+        open_rounds=[(one, round_name(one)) for one in under_way(tournament)],
+        waiting=open_offers(phase).count(),
+    )

@@ -1,18 +1,19 @@
-"""A sentence for every reason that the rules give for a pairing, a place in a bracket or a move.
+"""A sentence for every reason of a pairing, a place in a bracket or a move; and how matches ended.
 
-Those of standings are in derivations.py.
+The reasons of standings are in standings/wording.py.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from league.rules.standings import Style, shown
 from league.tournaments.tournament.wording import Names, Sentences, filled
+from matches.models import Result, Ruling
 
 SWISS: Final[Sentences] = {
     "swiss_score_group": _("Both have %(points)s points; %(size)s entrants have as many."),
@@ -229,3 +230,56 @@ def _as_shown(value: Any) -> Any:
     if isinstance(value, str) and FRACTION.fullmatch(value):
         return shown(Fraction(value), Style.PLAIN)
     return value
+
+
+## How a match ended: what a slip says, what is stored, and who goes on
+
+
+def ended(result: Result, sides: Sequence[str]) -> str:
+    """Word a result that counts; ``sides`` are the names, the first side first."""
+    kind = result.ruling.kind if result.ruling is not None else ""
+    winner = result.winner.number if result.winner is not None else 0
+    return words(kind, result.decision, winner, result.games, sides)
+
+
+def ruled(ruling: Ruling, decision: str, sides: Sequence[str]) -> str:
+    """Word a ruling that may not have been made yet."""
+    winner = ruling.winner.number if ruling.winner is not None else 0
+    return words(ruling.kind, decision, winner, ruling.games, sides)
+
+
+def words(
+    kind: str, decision: str, winner: int, games: Sequence[Mapping[str, Any]], sides: Sequence[str]
+) -> str:
+    """Say the score, where there is one, and who won. ``winner`` is a side's number, or 0."""
+    score = score_of(games)
+    said = _said(kind, decision, winner, sides)
+    return gettext("%(score)s, %(ended)s") % {"score": score, "ended": said} if score else said
+
+
+def _said(kind: str, decision: str, winner: int, sides: Sequence[str]) -> str:
+    if decision == Result.Decision.DOUBLE_LOSS:
+        return gettext("lost by both")
+    if decision == Result.Decision.VOID:
+        return gettext("out of the count")
+    if decision == Result.Decision.DRAWN or not 1 <= winner <= len(sides):
+        return gettext("a draw")
+    name = sides[winner - 1]
+    if kind == Ruling.Kind.NO_SHOW and len(sides) == 2:
+        away = sides[2 - winner]
+        return gettext("%(away)s did not appear, %(name)s won") % {"away": away, "name": name}
+    return gettext("%(name)s won") % {"name": name}
+
+
+def score_of(games: Sequence[Mapping[str, Any]]) -> str:
+    """Write the games won, and the points of the games where they are known: 2–1 (3–1 0–2 1–0)."""
+    points = " ".join(_pair(game["score"]) for game in games if game["score"])
+    if len(games) < 2:
+        return points
+    winners = [game["winner"] for game in games]
+    won = _pair([winners.count(1), winners.count(2)])
+    return f"{won} ({points})" if points else won
+
+
+def _pair(score: Sequence[int]) -> str:
+    return "–".join(map(str, score))

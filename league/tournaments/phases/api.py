@@ -1,43 +1,39 @@
-"""Tournaments: reading them, making and changing them, leading them from state to state."""
+"""Tournaments: read, made, changed, led from state to state; the cut is read, then confirmed."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import BooleanField, CharField
 
 from cards.api.questions import query
 from league.events.api.events import UID, event_of
 from league.events.queries import roles_at, running_roles
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
-from league.tournaments.errors import NotNow
+from league.people.api.serializers import Question, Shape, asked
+from league.people.api.views import View, Viewset, acting
+from league.tournaments.errors import NotNow, refusing
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.phases.questions import (
-    ChangeQuestion,
-    LeadQuestion,
-    MakeTournamentQuestion,
-    PhasesQuestion,
-    TournamentsQuestion,
-)
-from league.tournaments.phases.services import phases, tournaments
-from league.tournaments.phases.services.set_up import set_up
-from league.tournaments.tournament import queries
-from league.tournaments.tournament.api import tournament_of
-from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.services.plans import Plan
-from league.tournaments.tournament.shapes import (
+from league.tournaments.phases import questions
+from league.tournaments.phases.services import cuts, phases, tournaments
+from league.tournaments.phases.services.cuts import Cut
+from league.tournaments.phases.services.tournaments import set_up
+from league.tournaments.rounds.queries.rounds import next_cut
+from league.tournaments.tournament import limits, queries
+from league.tournaments.tournament.api import (
     PhaseShape,
     TournamentShape,
     phase_json,
     tournament_json,
+    tournament_of,
 )
+from league.tournaments.tournament.services import plans
+from league.tournaments.tournament.services.plans import Plan
 
 describe = described("tournaments")
 WHEN = OpenApiParameter("when", str, enum=["upcoming", "past", "mine"])
@@ -76,7 +72,7 @@ class TournamentViewset(Viewset):
     lookup_value_regex = UID
 
     def list(self, request: Request) -> Response:
-        wanted = asked(TournamentsQuestion, query(request))
+        wanted = asked(questions.TournamentsQuestion, query(request))
         rows = queries.with_counts(queries.visible_tournaments(request.user))
         rows = queries.in_time(rows, wanted.get("when", ""), request.user, timezone.now())
         rows = queries.called(rows, wanted["q"])
@@ -88,15 +84,15 @@ class TournamentViewset(Viewset):
     @describe(
         "make_tournament",
         "Make a tournament of an event, planned by a pattern",
-        asks=MakeTournamentQuestion,
+        asks=questions.MakeTournamentQuestion,
         says=TournamentShape,
         status=201,
     )
     def create(self, request: Request) -> Response:
-        wanted = asked(MakeTournamentQuestion, request.data)
+        wanted = asked(questions.MakeTournamentQuestion, request.data)
         event = event_of(request, wanted.pop("event"), "events.change")
-        made = set_up(event=event, by=request.user, now=timezone.now(), **wanted)
-        return Response(tournament_json_for(request, made), status=status.HTTP_201_CREATED)
+        made = set_up(event=event, **acting(request), **wanted)
+        return Response(tournament_json_for(request, made), status=201)
 
     def retrieve(self, request: Request, uid: str) -> Response:
         return Response(tournament_json_for(request, tournament_of(request, uid)))
@@ -104,12 +100,12 @@ class TournamentViewset(Viewset):
     @describe(
         "change_tournament",
         "Change its settings; how standings count may change at any time",
-        asks=ChangeQuestion,
+        asks=questions.ChangeQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        wanted = seeded(asked(ChangeQuestion, request.data, partial=True))
-        tournaments.change(tournament=tournament, by=request.user, now=timezone.now(), **wanted)
+        wanted = seeded(asked(questions.ChangeQuestion, request.data, partial=True))
+        tournaments.change(tournament=tournament, **acting(request), **wanted)
         return Response(tournament_json_for(request, tournament))
 
 
@@ -126,17 +122,14 @@ class PhasesView(Viewset):
     @describe(
         "plan_phases",
         "Plan all phases anew; those that have begun are in the list unchanged",
-        asks=PhasesQuestion,
+        asks=questions.PhasesQuestion,
         responses=PhaseShape.serializer(many=True),
     )
     def update(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        wanted = asked(PhasesQuestion, request.data)["phases"]
+        wanted = asked(questions.PhasesQuestion, request.data)["phases"]
         plans.set_phases(
-            tournament=tournament,
-            phases=[Plan(**one) for one in wanted],
-            by=request.user,
-            now=timezone.now(),
+            tournament=tournament, phases=[Plan(**one) for one in wanted], **acting(request)
         )
         return self.listed(queries.phases_of(tournament), phase_json)
 
@@ -146,18 +139,10 @@ class PhasesView(Viewset):
 Asked = Mapping[str, Any]
 
 
-def _running(tournament: Tournament) -> Phase:
-    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if found is None:
-        raise NotNow
-    found.tournament = tournament
-    return found
-
-
 def _following(tournament: Tournament) -> Phase:
-    found = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
-    if found is None:
-        raise NotNow
+    found = NotNow.unless(
+        tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
+    )
     found.tournament = tournament
     return found
 
@@ -182,7 +167,10 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
         phase=_following(tournament), declined=asked["declined"], **by
     ),
     "finish_phase": lambda tournament, asked, **by: phases.finish(
-        phase=_running(tournament), early=asked["early"], confirm=asked["confirm"], **by
+        phase=NotNow.unless(queries.running_phase(tournament)),
+        early=asked["early"],
+        confirm=asked["confirm"],
+        **by,
     ),
     "cut": lambda tournament, asked, **by: phases.cut(
         tournament=tournament,
@@ -205,13 +193,13 @@ class LeadView(View):
         "ends only with the event's name in `confirm` (409 `ladder_goes_on`). A step that cannot "
         "be taken now is refused (409) with what is in its way.",
         parameters=[STEP],
-        asks=LeadQuestion,
+        asks=questions.LeadQuestion,
         says=TournamentShape,
     )
     def post(self, request: Request, uid: str, step: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
-        wanted = asked(LeadQuestion, request.data)
-        STEPS[step](tournament, wanted, by=request.user, now=timezone.now())
+        wanted = asked(questions.LeadQuestion, request.data)
+        STEPS[step](tournament, wanted, **acting(request))
         return Response(tournament_json_for(request, tournament))
 
 
@@ -223,3 +211,91 @@ def _my_roles(user: Any) -> dict[int, set[str]]:
         for event_id, role in rows.values_list("event_id", "role"):
             found[event_id].add(role)
     return found
+
+
+## The cut
+
+
+describe = described("tournaments")
+CHANGE = "tournaments.change"
+DECLINED = OpenApiParameter(
+    "declined", {"type": "array", "items": {"type": "integer"}}, description="Who does not come in."
+)
+
+
+class CutQuestion(Question):
+    declined = questions.declined_entrants()
+
+
+class CutConfirmQuestion(CutQuestion):
+    token = CharField(**limits.TOKEN, help_text="Of the cut that was read.")
+    early = BooleanField(default=False, help_text="Before the last round of the phase.")
+
+
+class CutEntrantShape(Shape):
+    entrant: int
+    place: Annotated[int | None, "In the standings of the phase before."]
+    points: Annotated[str, "Exact; empty where that phase counts none."]
+    by_lot: Annotated[bool, "A lot decided between equal places."]
+
+
+class CutShape(Shape, kind="cut"):
+    phase: Annotated[int, "The phase that begins."]
+    inside: Annotated[list[CutEntrantShape], "Who comes in, the first seed first."]
+    declined: list[CutEntrantShape]
+    following: Annotated[list[CutEntrantShape], "Who is next in line."]
+    token: Annotated[str, "Names what is shown: confirm it with this."]
+
+
+def shape(phase: Phase, found: Cut) -> dict[str, Any]:
+    def entrant(number: int) -> dict[str, Any]:
+        row = found.rows.get(number)
+        return CutEntrantShape.json(
+            entrant=number,
+            place=row.place if row else None,
+            points=row.points if row else "",
+            by_lot=number in found.tied,
+        )
+
+    return CutShape.json(
+        found,
+        phase=phase.number,
+        inside=[entrant(number) for number in found.order],
+        declined=[entrant(number) for number in found.declined],
+        following=[entrant(number) for number in found.following],
+    )
+
+
+class CutView(View):
+    """Who comes into the next phase."""
+
+    access: ClassVar[Access] = {"get": STAFF, "post": STAFF}
+
+    @describe(
+        "get_cut",
+        "Who would come into the next phase, who declines and who is next in line",
+        description="Nothing changes. `declined` may be given several times.",
+        parameters=[DECLINED],
+        says=CutShape,
+    )
+    def get(self, request: Request, uid: str) -> Response:
+        phase = NotNow.unless(next_cut(tournament_of(request, uid, CHANGE)))
+        declined = request.query_params.getlist("declined")
+        wanted = asked(CutQuestion, {**query(request), "declined": declined})
+        with refusing():
+            found = cuts.preview(phase, wanted["declined"])
+        return Response(shape(phase, found))
+
+    @describe(
+        "confirm_cut",
+        "Begin the next phase with those who were read, and end the one that is played",
+        description="Where others would come in now, it is refused (409 `cut_moved_on`): read the "
+        "cut again.",
+        asks=CutConfirmQuestion,
+        says=TournamentShape,
+    )
+    def post(self, request: Request, uid: str) -> Response:
+        tournament = tournament_of(request, uid, CHANGE)
+        wanted = asked(CutConfirmQuestion, request.data)
+        phases.cut(tournament=tournament, **acting(request), **wanted)
+        return Response(tournament_json_for(request, tournament))
