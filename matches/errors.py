@@ -13,7 +13,7 @@ from league.people.errors import (
     Refused,
     TooManyTries,
 )
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from matches.rules.series import BEST_OF, LEGS, NotAResult, Series
 
 ONE_GAME = "one_game"

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from league.jobs.kinds import Batch, Kind, register
-from matches.queries import evidence
+from matches.queries.records import evidence
 from matches.services import reminders, reverification, verifying
 
 register(

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psycopg
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.running.servers import place_of
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -19,9 +19,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.test import override_settings
 
-from league.conf import binaries, grants
-from league.conf.embedded import Home
-from league.people import zones
+from league.conf import grants
+from league.conf.home import binaries
+from league.conf.home.embedded import Home
+from league.people.shared import zones
 from league.running import backups, servers
 from tests.cluster import TEMPLATE
 

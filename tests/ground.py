@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.running import processes, servers, translations
 from tests import cluster
 

@@ -25,7 +25,7 @@ from cards.models import (
     Person,
 )
 from cards.queries.cards import face_of
-from cards.queries.people_search import persons_like
+from cards.queries.search.people import persons_like
 from cards.services import cards as services
 from league.people.errors import Refusal
 

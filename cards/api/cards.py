@@ -13,8 +13,9 @@ from rest_framework.response import Response
 from cards.api import questions, shapes
 from cards.api.card_json import told_cards
 from cards.models import CardRevision
-from cards.queries import cards as queries, facets, reference, search
+from cards.queries import cards as queries, reference
 from cards.queries.legality import with_persons
+from cards.queries.search import condition as search, facets
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked

@@ -15,11 +15,11 @@ from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
 from cards.queries.listings import Given
 from cards.services.opening import Asker, guessing
-from league.people.address import address_of
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View
+from league.people.shared.address import address_of
 
 describe = described("decks")
 

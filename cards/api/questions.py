@@ -14,7 +14,8 @@ from cards import limits
 from cards.api.shapes import StartersField
 from cards.errors import MalformedContent
 from cards.models import Deck, Format
-from cards.queries import formats, search
+from cards.queries import formats
+from cards.queries.search import condition as search
 from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
 from league.people.api.serializers import Line, PlainText, Question, asked
 

@@ -21,9 +21,9 @@ from cards.models import (
 )
 from cards.queries.cards import PRINTED
 from cards.queries.decks import player_of, printed
-from cards.queries.facets import Facets
 from cards.queries.legality import Judgement
 from cards.queries.listings import Preview
+from cards.queries.search.facets import Facets
 from cards.rules.compare import Difference
 from cards.rules.problems import as_json, is_legal
 from league.jobs.site import whole_url

@@ -22,11 +22,11 @@ from cards.queries import decks as queries, listings
 from cards.rules.compare import compare
 from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
-from league.people.address import address_of
 from league.people.api.permissions import ANYONE, DECKS, READ, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
+from league.people.shared.address import address_of
 
 describe = described("decks")
 describe_sheets = described("sheets")

@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from cards.queries.search import SORTS, Chosen
+from cards.queries.search.condition import SORTS, Chosen
 
 LONGEST_TEXT = 2000
 LONGEST_VALUE = 30

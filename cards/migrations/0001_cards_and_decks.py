@@ -19,7 +19,7 @@ import cards.validators
 import league.people.validators
 from cards.migrations._search_keys import LOOSE, ONCE, STRICT
 from engines.core.registry import games
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 
 def ship_house_sets(apps, schema_editor):

@@ -11,19 +11,19 @@ from cards.models.audit import audited
 from cards.models.dates import ends_after_it_starts, never_overlapping
 from cards.models.naming import named
 from cards.validators import validate_card_code, validate_game
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.people.validators import validate_plain_text
 
 
 class Strict(Func):
-    """The strict search key of cards/rules/text.py, as an SQL function (migration search_keys)."""
+    """The strict key of cards/rules/search/text.py, as an SQL function (migration search_keys)."""
 
     function = "cards_strict"
     output_field = models.TextField()
 
 
 class Loose(Func):
-    """The loose search key of cards/rules/text.py, as an SQL function (migration search_keys)."""
+    """The loose key of cards/rules/search/text.py, as an SQL function (migration search_keys)."""
 
     function = "cards_loose"
     output_field = models.TextField()

@@ -19,7 +19,7 @@ from cards.rules.problems import Shown, is_legal, remedies, shown
 from cards.rules.shape import Shape, shape
 from cards.validators import deck_rules
 from engines.core.decks import Severity, Standing
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 WORST = (Severity.ERROR, Severity.INCOMPLETE, Severity.WARNING)
 

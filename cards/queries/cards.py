@@ -24,7 +24,7 @@ from cards.queries.legality import standings
 from cards.rules.effects import EFFECTS
 from engines.core.decks import Standing
 from league.people.errors import NotFound
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 Row = TypeVar("Row", Person, CardSet)
 PRINTED = (

@@ -18,8 +18,8 @@ from cards.queries.legality import persons_of, with_persons
 from cards.rules import codes
 from cards.rules.content import Content
 from league.jobs.hooks import Hook
-from league.people import zones
 from league.people.models import Player, User
+from league.people.shared import zones
 
 Viewer = Any  # django.contrib.auth's AnonymousUser, or a User
 Provider = Callable[[Viewer], QuerySet[Any]]

@@ -13,7 +13,7 @@ from cards.rules import codes, deck_json, listing
 from cards.rules.content import MOST_CARDS, Content
 from cards.rules.listing import Listing, ListLine, ListProblem, Written
 from cards.rules.resolving import Resolution, Resolved, Status, resolve
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 
 @dataclass(frozen=True, slots=True)

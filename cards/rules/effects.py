@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cards.rules.text import strict
+from cards.rules.search.text import strict
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from cards.rules.listing import Listing, ListLine, ListProblem
-from cards.rules.text import loose, strict
+from cards.rules.search.text import loose, strict
 
 SUGGESTIONS = 3
 _CLOSE_ENOUGH = 0.55

@@ -18,8 +18,8 @@ from engines.core.records.sentences import sentence
 from engines.core.registry import get
 from engines.core.sets import Lines, SetFault
 from league.people.errors import Refused
-from league.people.languages import current_language
 from league.people.models import User
+from league.people.shared.languages import current_language
 
 
 class HouseSetWrong(Refused):

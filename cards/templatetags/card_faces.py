@@ -8,7 +8,7 @@ from django import template
 from django.utils.crypto import get_random_string
 
 from cards import faces
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 register = template.Library()
 

@@ -5,7 +5,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cards.rules.symbols import Symbol, parts
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 register = template.Library()
 

@@ -16,14 +16,14 @@ from cards import faces
 from cards.forms.cards import Asked, DayForm
 from cards.models import Card, CardRevision, Migration
 from cards.queries import cards as queries, formats, played, registered
-from cards.queries.results import look
-from cards.queries.search import SORTS, Chosen
-from cards.rules import fields
+from cards.queries.search.condition import SORTS, Chosen
+from cards.queries.search.results import look
 from cards.rules.effects import EFFECTS
+from cards.rules.search import fields
 from cards.views import facet_links
 from cards.views.tiles import skill_label, tiles, uses_label
 from league.people.errors import NotFound
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 FACE_SECONDS = 3600
 

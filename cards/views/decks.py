@@ -16,8 +16,8 @@ from cards.models import Deck
 from cards.queries import decks as queries
 from cards.services import decks as services, opening
 from cards.services.opening import Asker
-from league.people.address import address_of
 from league.people.models import Player
+from league.people.shared.address import address_of
 
 PAGE = 30
 VISITORS_ZONE = "Asia/Tokyo"

@@ -17,7 +17,8 @@ from django.views.decorators.vary import vary_on_headers
 from cards.errors import DeckHidden, DraftMoved, PressUnreadable
 from cards.forms.decks import Act, BuilderForm, DeckForm
 from cards.models import Deck
-from cards.queries import beside, builder, decks as queries
+from cards.queries import builder, decks as queries
+from cards.queries.search import beside
 from cards.rules import draft
 from cards.rules.content import MOST_CARDS, Content
 from cards.services import decks as services

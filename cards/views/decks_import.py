@@ -15,7 +15,7 @@ from cards.queries.listings import Preview
 from cards.services import decks as services
 from cards.services.opening import Asker, guessing
 from cards.views.decks import player_of
-from league.people.address import address_of
+from league.people.shared.address import address_of
 
 NOTE = 2000
 

@@ -16,9 +16,9 @@ from cards.rules.compare import Changed, Difference, compare as compared
 from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
 from cards.views.decks import player_of
-from league.people.address import address_of
-from league.people.languages import current_language
-from league.people.qr import svg
+from league.people.shared.address import address_of
+from league.people.shared.languages import current_language
+from league.people.shared.qr import svg
 
 # What a snapshot calls a printed field, and what a reader does.
 PRINTED = {

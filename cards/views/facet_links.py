@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _, pgettext
 
 from cards.forms.cards import CHIPS, SPANS, Asked
 from cards.models import CardRevision
-from cards.queries.facets import Facets
+from cards.queries.search.facets import Facets
 from cards.rules.effects import EFFECTS
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "*")
 

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from cards.queries import houses as queries
 from engines.core.options import labels
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 
 @require_safe

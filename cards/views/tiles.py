@@ -10,7 +10,7 @@ from cards.faces import FaceData
 from cards.models import Card, CardRevision
 from cards.queries.cards import face_of
 from cards.rules.effects import EFFECTS
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from league.conf.answers import to_sign_in
+from league.conf.border.answers import to_sign_in
 from league.conf.labels import is_ours
 from league.people.roles import may_open_admin
 

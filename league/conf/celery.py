@@ -5,7 +5,7 @@ from typing import Any
 
 from celery import Celery, signals
 
-from league.conf import logs
+from league.conf.logs import lines as logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
 logs.begin()
@@ -17,7 +17,7 @@ app.autodiscover_tasks()
 
 @signals.setup_logging.connect(dispatch_uid="league.conf.logs")
 def log_as_the_site_does(**_rest: Any) -> None:
-    from league.conf import logs_celery  # only where Celery itself runs
+    from league.conf.logs import celery as logs_celery  # only where Celery itself runs
 
     logs_celery.configure()
     app.log.redirect_stdouts()

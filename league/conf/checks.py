@@ -9,7 +9,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from league.jobs import poolers
+from league.jobs.database import poolers
 
 OLDEST_POSTGRES = 140_000
 DURABLE = {"fsync": "on", "full_page_writes": "on"}

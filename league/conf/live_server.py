@@ -10,7 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
 
 
 def main(words: list[str]) -> None:
-    from league.conf import logs
+    from league.conf.logs import lines as logs
 
     logs.begin()
 

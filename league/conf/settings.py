@@ -10,7 +10,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from league import __version__
-from league.conf import broker, embedded, openapi, policy, queues
+from league.conf import openapi, queues
+from league.conf.border import policy
 from league.conf.env import (
     database,
     env_base,
@@ -22,6 +23,7 @@ from league.conf.env import (
     is_embedded,
     logs_as_json,
 )
+from league.conf.home import broker, embedded
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VERSION = __version__
@@ -97,25 +99,25 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     # Whatever goes wrong further in, its answer still passes these on the way out.
-    "league.conf.middleware.RequestIds",
-    "league.conf.middleware.ContentPolicy",
+    "league.conf.border.middleware.RequestIds",
+    "league.conf.border.middleware.ContentPolicy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "league.conf.middleware.not_stored",
+    "league.conf.border.middleware.not_stored",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "league.conf.middleware.border",
+    "league.conf.border.middleware.border",
     "django_htmx.middleware.HtmxMiddleware",
-    "league.conf.middleware.Refusals",
+    "league.conf.border.middleware.Refusals",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "league.people.middleware.language_of_account",
     "league.people.middleware.session_age",
-    "league.conf.middleware.Gate",
+    "league.conf.border.middleware.Gate",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "league.conf.middleware.History",
+    "league.conf.border.middleware.History",
     "axes.middleware.AxesMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
@@ -134,7 +136,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "league.conf.context.site",
+                "league.conf.pages.context.site",
             ],
         },
     }
@@ -157,7 +159,7 @@ DATABASE_OWNER = database(
 )
 for _entry in (DATABASE, DATABASE_OWNER):
     _entry |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-# How often a question of league/jobs/statements.py is asked before the server keeps its plan.
+# How often a statement of league/jobs/database/statements.py runs before the server keeps its plan.
 _PREPARED = 5 if env_bool("PREPARED_STATEMENTS", True) else None
 DATABASE["OPTIONS"] |= {"options": _OPTIONS, "prepare_threshold": _PREPARED}  # type: ignore[operator]
 DATABASES: dict[str, Any] = {"default": DATABASE}
@@ -267,7 +269,7 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = ["username"]
 AXES_RESET_ON_SUCCESS = True
-AXES_CLIENT_IP_CALLABLE = "league.conf.middleware.client_ip"
+AXES_CLIENT_IP_CALLABLE = "league.conf.border.middleware.client_ip"
 AXES_LOCKOUT_CALLABLE = "league.people.views.locked_out"
 AXES_USERNAME_CALLABLE = "league.people.adapters.axes_username"
 AXES_WHITELIST_CALLABLE = "league.people.adapters.is_known_device"
@@ -328,7 +330,7 @@ CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 DEVICE_COOKIE_NAME = "__Host-device" if HTTPS else "device"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
-CSRF_FAILURE_VIEW = "league.conf.answers.csrf_failure"
+CSRF_FAILURE_VIEW = "league.conf.border.answers.csrf_failure"
 LANGUAGE_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = policy.CONTENT
@@ -355,7 +357,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PAGINATION_CLASS": "league.people.api.pagination.ListPagination",
     "DEFAULT_SCHEMA_CLASS": "league.people.api.schema.Schema",
     "DEFAULT_THROTTLE_CLASSES": ["league.people.api.throttling.HeaderThrottle"],
-    "EXCEPTION_HANDLER": "league.conf.api.answer_refusal",
+    "EXCEPTION_HANDLER": "league.conf.border.api.answer_refusal",
     "NUM_PROXIES": PROXIES,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
@@ -389,5 +391,5 @@ USUAL_GAME = "carriers"  # where nothing says another: of lists of cards, card f
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True  # middleware.RequestIds decides whose
 METRICS_TOKEN = env_str("METRICS_TOKEN", "")
 LOG_JSON = logs_as_json()
-LOGGING_CONFIG = "league.conf.logs.configure"
+LOGGING_CONFIG = "league.conf.logs.lines.configure"
 LOGGING = {"level": env_str("LOG_LEVEL", "INFO"), "json": LOG_JSON}

@@ -4,17 +4,17 @@ from django.views.generic import RedirectView
 
 from cards.views.decks import by_code
 from league.careers import urls as careers
-from league.conf import views, views_notation
+from league.conf.pages import front as views, notation as views_notation
 from league.people.views import set_language
 from league.seasons import urls as seasons
 from league.tournaments import urls as tournaments
 from league.transfers import urls as transfers
 from league.webhooks import urls as webhooks
 
-handler400 = "league.conf.answers.bad_request"
-handler403 = "league.conf.answers.permission_denied"
-handler404 = "league.conf.answers.not_found"
-handler500 = "league.conf.answers.server_error"
+handler400 = "league.conf.border.answers.bad_request"
+handler403 = "league.conf.border.answers.permission_denied"
+handler404 = "league.conf.border.answers.not_found"
+handler500 = "league.conf.border.answers.server_error"
 
 RULES = [
     path("", views.all_rules, name="list"),

@@ -5,7 +5,7 @@ from rest_framework.routers import SimpleRouter
 
 from cards.api import urls as cards
 from league.careers.api import urls as careers
-from league.conf.views_api import SchemaView, docs
+from league.conf.pages.api import SchemaView, docs
 from league.events.api import urls as events
 from league.people.api import urls as people
 from league.people.api.views import Absent

@@ -13,7 +13,7 @@ from cards.validators import validate_game
 from engines.core.asking import Asks
 from engines.core.options import labels
 from league.events.validators import asks_of
-from league.people.columns import TimeZoneField
+from league.people.shared.columns import TimeZoneField
 from league.people.validators import validate_plain_text
 
 

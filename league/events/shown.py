@@ -9,7 +9,7 @@ from cards.faces import PALETTE, FaceData
 from cards.models.cards import in_language
 from cards.rules.effects import OWN
 from league.events.models import EntryPlayer, Submission
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 Json = Mapping[str, Any]
 

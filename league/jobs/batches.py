@@ -14,10 +14,10 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from league.jobs import kinds, services
-from league.jobs.heartbeats import beat
 from league.jobs.kinds import Batch, Kind
 from league.jobs.models import Effect, Job
 from league.jobs.services import Claim
+from league.jobs.signs.heartbeats import beat
 
 log = structlog.get_logger(__name__)
 

@@ -6,8 +6,9 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 from django.core.exceptions import ImproperlyConfigured
 
-from league.jobs import fitness, kinds
+from league.jobs import kinds
 from league.jobs.mail import MailServer
+from league.jobs.signs import fitness
 
 BROKERS = {"amqp", "amqps", "pyamqp", "redis", "rediss", "redis+socket"}
 

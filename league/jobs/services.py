@@ -25,8 +25,8 @@ from league.jobs.errors import (
     Taken,
     UnknownKind,
 )
-from league.jobs.heartbeats import beat
 from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
+from league.jobs.signs.heartbeats import beat
 
 log = structlog.get_logger(__name__)
 

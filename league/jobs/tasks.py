@@ -8,8 +8,9 @@ from typing import Any
 from celery import Task, current_app, shared_task
 from django.utils import timezone
 
-from league.jobs import batches, heartbeats, kinds, mail, services
+from league.jobs import batches, kinds, mail, services
 from league.jobs.kinds import Kind, register
+from league.jobs.signs import heartbeats
 
 register(Kind("jobs.letter", compute=mail.deliver, publish=mail.mark_sent))
 

@@ -7,9 +7,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from league.jobs import health, metrics, queries
+from league.jobs import queries
 from league.jobs.models import Letter
-from league.jobs.nearby import is_nearby, may_measure
+from league.jobs.signs import health, metrics
+from league.jobs.signs.nearby import is_nearby, may_measure
 
 PAGE_SIZE = 30
 

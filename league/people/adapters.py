@@ -19,10 +19,10 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy as _, override
 
 from league.people import devices, mailbox, queries
-from league.people.address import address_of
 from league.people.errors import SureNeeded, TooManyTries
 from league.people.models import User
 from league.people.services import limits, passwords
+from league.people.shared.address import address_of
 
 LONGEST_WAY_BACK = 2000
 KNOWN_DEVICE = "from_known_device"  # attribute of a request

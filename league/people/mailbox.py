@@ -14,7 +14,7 @@ from django.http import HttpRequest
 
 import league.jobs.queries
 from league.jobs.models import Letter
-from league.jobs.nearby import is_nearby
+from league.jobs.signs.nearby import is_nearby
 from league.people import queries
 from league.people.roles import roles_of
 

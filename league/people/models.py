@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower, Now
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
-from league.people.columns import TimeZoneField
+from league.people.shared.columns import TimeZoneField
 from league.people.validators import validate_handle, validate_name, validate_public_name
 
 LONGEST_TOKEN = timedelta(days=400)

@@ -6,7 +6,7 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from league.people import zones
+from league.people.shared import zones
 
 HANDLE = re.compile(r"[a-z0-9](?:[a-z0-9_-]{1,28})[a-z0-9]")
 RESERVED = frozenset({"admin", "api", "me", "null", "none", "staff", "system", "guest"})

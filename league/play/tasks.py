@@ -5,7 +5,8 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from league.play.services import flags as fallen, sweeping
+from league.play.services import flags as fallen
+from league.play.services.closing import sweeping
 
 
 @shared_task(name="play.sweep")

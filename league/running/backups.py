@@ -17,8 +17,8 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from league.conf import binaries, places
-from league.conf.embedded import Home
+from league.conf.home import binaries, places
+from league.conf.home.embedded import Home
 
 DUMP_MAGIC = b"PGDMP"
 GZIP_MAGIC = b"\x1f\x8b"

@@ -32,7 +32,7 @@ def _stand_on_a_database(stack: contextlib.ExitStack, command: str) -> None:
     import django
     from django.conf import settings
 
-    from league.conf import binaries
+    from league.conf.home import binaries
     from league.running import servers
 
     if not settings.EMBEDDED:

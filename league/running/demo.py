@@ -12,7 +12,7 @@ from django.utils import timezone
 from cards.models import Deck, DeckVersion, Format
 from cards.rules.content import Content
 from cards.services import decks as deck_services
-from league.conf.embedded import Home, write_private
+from league.conf.home.embedded import Home, write_private
 from league.events.models import Entry, Event, EventRole
 from league.events.services import entries, events, submissions
 from league.people.models import Player, User

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import IO, TextIO
 
-from league.conf.binaries import ServerTrouble
+from league.conf.home.binaries import ServerTrouble
 from league.running import processes
 from league.running.processes import Child
 

@@ -17,9 +17,9 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from league.conf.binaries import ServerTrouble, find_valkey
-from league.conf.embedded import Home
-from league.conf.places import Account, Place, locked, place_of, prepare
+from league.conf.home.binaries import ServerTrouble, find_valkey
+from league.conf.home.embedded import Home
+from league.conf.home.places import Account, Place, locked, place_of, prepare
 from league.running import processes
 
 START_SECONDS = 60.0

@@ -111,7 +111,7 @@ def web(address: Address, workers: int) -> list[str]:
             "--no-control-socket",
             "--preload",
         ),
-        *("--logger-class", "league.conf.logs_web.WebLogger"),
+        *("--logger-class", "league.conf.logs.web.WebLogger"),
         *("--log-level", "warning", *scratch),
     )
 

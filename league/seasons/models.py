@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models.decks import new_uid
 from cards.validators import validate_game
-from league.people.columns import TimeZoneField
+from league.people.shared.columns import TimeZoneField
 from league.people.validators import validate_plain_text
 from league.tournaments.models.tournaments import Tournament
 

@@ -14,7 +14,7 @@ from django.utils import translation
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.tournaments.brackets.queries import board
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.front.queries import Front, front, mark_of

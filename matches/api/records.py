@@ -18,8 +18,8 @@ from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.errors import MatchHidden
 from matches.models import Filing
-from matches.queries import records as queries
 from matches.queries.pages import match_page
+from matches.queries.records import visible as queries
 from matches.queries.teams import own_side
 from matches.services import records
 

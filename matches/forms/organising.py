@@ -10,7 +10,7 @@ from cards.models import HouseSetRevision
 from engines.core.game import AnyGame
 from engines.core.options import Option, labels
 from engines.core.records.sentences import rule_sentence
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from matches import limits
 from matches.models import EventRules
 from matches.models.at_table import (

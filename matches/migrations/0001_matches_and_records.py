@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 import cards.models.decks
 import league.people.validators
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 
 class Migration(migrations.Migration):

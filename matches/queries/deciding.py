@@ -12,7 +12,7 @@ from django.db.models import Exists
 from engines.core.outcome import DRAW
 from league.jobs.hooks import Hook
 from matches.models import Match
-from matches.queries import evidence
+from matches.queries.records import evidence
 from matches.rules.proof import Replayed
 from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, total
 

@@ -14,7 +14,7 @@ from django.db.models.functions import Now
 
 from league.events.models import Declaration, Entry, EntryPlayer, Event
 from league.events.queries import is_locked, player_of
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from matches.models import Match, Side
 from matches.queries.matches import name_of, named_sides
 from matches.rules import flow

@@ -15,7 +15,7 @@ from engines.core.registry import get, ruleset
 from league.events import stages
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of, roles_at, running_roles, visible_events
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from matches.errors import MatchHidden
 from matches.models import Act, Answer, EventRules, Match, Report, Result, Seat, Side
 from matches.rules import flow

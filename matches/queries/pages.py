@@ -24,7 +24,6 @@ from matches.models import (
     SidePass,
     Verdict,
 )
-from matches.queries import evidence
 from matches.queries.deciding import needs_winner, proved_drawn
 from matches.queries.declaring import Declaring, declaring_of
 from matches.queries.matches import (
@@ -41,8 +40,9 @@ from matches.queries.matches import (
     sides,
     standing_of,
 )
-from matches.queries.own_skills import SeenDeck, seen_decks
-from matches.queries.records import visible_filings
+from matches.queries.records import evidence
+from matches.queries.records.own_skills import SeenDeck, seen_decks
+from matches.queries.records.visible import visible_filings
 from matches.queries.teams import plays_for
 from matches.rules import flow, proof
 from matches.rules.series import GameClaim

@@ -12,7 +12,7 @@ from engines.core.sets import Lines
 from matches.errors import MatchHidden, OptionWrong
 from matches.models import EventRules, Match, Seat
 from matches.queries.matches import engine_of, rules_of
-from matches.queries.records import facts_of
+from matches.queries.records.visible import facts_of
 
 Words = tuple[str, ...]
 

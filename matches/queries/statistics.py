@@ -15,7 +15,7 @@ from league.people.models import Player
 from matches.models import Filing, Match, Result, Seat, Verdict
 from matches.queries.matches import name_of as name_of, visible_matches
 from matches.queries.pages import score_of
-from matches.queries.records import visible_filings
+from matches.queries.records.visible import visible_filings
 from matches.rules.statistics import Count, Rate, count_lines, rate, seat_of
 
 Counts = TypeVar("Counts")

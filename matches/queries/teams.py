@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connection
 
 from league.events.queries import player_of
-from league.jobs import statements
+from league.jobs.database import statements
 from matches.errors import MatchHidden
 from matches.models import Match, Side, SidePass
 from matches.queries.matches import match_to_act_on

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from league.events.models import Event
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from matches import signals
 from matches.errors import NotInState
 from matches.models import Act, Match, Report, Result, Ruling, Side

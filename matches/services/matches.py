@@ -11,7 +11,7 @@ from django.db.models import Max
 
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import is_locked, newest_submissions
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from matches.errors import NotInState, SidesWrong
 from matches.models import Act, Match, Report, Seat, Side
 from matches.queries import sheets

@@ -19,8 +19,8 @@ from engines.core.records.sentences import sentence
 from engines.core.records.unread import Unread, unread
 from engines.core.records.writing import written
 from engines.core.registry import ruleset
+from league.jobs.database.statements import Statement
 from league.jobs.services import enqueue
-from league.jobs.statements import Statement
 from league.people.permissions import may
 from matches.errors import (
     NoRecordTaken,
@@ -32,9 +32,10 @@ from matches.errors import (
     TooManyRecords,
 )
 from matches.models import EventRules, Filing, Game, Match, Record, Report, Side, SidePass
-from matches.queries import cards, evidence, sheets
+from matches.queries import cards, sheets
 from matches.queries.matches import standing_of
-from matches.queries.records import seating_of
+from matches.queries.records import evidence
+from matches.queries.records.visible import seating_of
 from matches.queries.speakers import Speaker, said_by, speaker_of
 from matches.rules import flow, proof
 from matches.rules.decks import LockedDeck

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from matches.errors import OwnMatch
 from matches.models import Match, Result, Ruling
-from matches.queries.evidence import comparisons
 from matches.queries.matches import claims_in, is_party_to
+from matches.queries.records.evidence import comparisons
 from matches.rules import flow, proof
 from matches.services import mails
 from matches.services.acts import conclude, locked, note

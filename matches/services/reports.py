@@ -21,7 +21,6 @@ from matches.errors import (
     SidesWrong,
 )
 from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
-from matches.queries import evidence
 from matches.queries.deciding import needs_winner
 from matches.queries.declaring import owing_in
 from matches.queries.matches import (
@@ -31,6 +30,7 @@ from matches.queries.matches import (
     series_of,
     standing_of,
 )
+from matches.queries.records import evidence
 from matches.queries.speakers import Speaker, account_of, said_by, speaker_of
 from matches.queries.teams import teams_of
 from matches.rules import flow, proof

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from league.jobs.services import enqueue
 from matches.models import Chunk, Record, Reverification, Verdict
-from matches.queries import evidence
+from matches.queries.records import evidence
 from matches.replaying import ReplayDied, engine_version, replayer
 from matches.services import verifying
 

@@ -10,8 +10,8 @@ from django.db import transaction
 from matches.errors import OwnMatch, ReasonNeeded, RulingWrong
 from matches.models import Act, EventRules, Match, Result, Ruling, Side
 from matches.queries.declaring import owing_among
-from matches.queries.evidence import comparisons_of
 from matches.queries.matches import claims_in, series_of
+from matches.queries.records.evidence import comparisons_of
 from matches.queries.teams import is_of_teams, teams_of
 from matches.rules import flow, proof
 from matches.rules.series import GameClaim

@@ -19,9 +19,9 @@ from engines.core.records.sentences import sentence
 from engines.core.registry import ruleset
 from league.events.models import Event
 from league.events.services.acts import note
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from league.people.errors import Refused
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from matches.errors import (
     HouseSetUnknown,
     OptionUnknown,

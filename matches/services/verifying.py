@@ -16,9 +16,9 @@ from league.jobs.models import Job
 from league.jobs.services import enqueue
 from matches import signals
 from matches.models import Match, Record, Verdict
-from matches.queries import evidence
-from matches.queries.evidence import comparisons_of
 from matches.queries.matches import claims_in, results_of, standing_in
+from matches.queries.records import evidence
+from matches.queries.records.evidence import comparisons_of
 from matches.replaying import ReplayDied, engine_version, replayer
 from matches.rules import flow, proof
 from matches.services import mails

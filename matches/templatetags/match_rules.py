@@ -8,7 +8,7 @@ from cards.models import HouseSetRevision
 from cards.queries import houses
 from engines.core.options import Option, labels
 from league.events.models import Event
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from matches.models import EventRules
 from matches.queries.matches import engine_of, rules_of
 from matches.queries.organising import called

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from league.events.views.answers import page as any_method
 from league.people.errors import Refusal
 from league.people.permissions import require
-from league.people.qr import svg
+from league.people.shared.qr import svg
 from matches.errors import NoGuest, PassOfOwnMatch
 from matches.models import Match, Side, SidePass
 from matches.queries import passes as queries

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from cards.rules.effects import EFFECTS
-from matches.queries.printed import Printed
+from matches.queries.records.printed import Printed
 
 Scene = Mapping[str, Any]
 

@@ -15,14 +15,14 @@ from engines.core.registry import games
 from league.events.queries import event_by_uid
 from league.people import registry
 from league.people.errors import KeptPrivate
-from league.people.languages import current_language
 from league.people.permissions import may
 from league.people.queries import player_by_handle
+from league.people.shared.languages import current_language
 from matches.models import Match, Result
 from matches.queries import matches as queries, statistics as counted
 from matches.queries.matches import name_of
 from matches.queries.pages import outcome_of, score_of
-from matches.queries.records import replays_of
+from matches.queries.records.visible import replays_of
 from matches.rules import statistics
 from matches.views.declaring import due_lines
 from matches.views.standing import tone_of

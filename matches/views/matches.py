@@ -12,12 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from league.people.languages import current_language
 from league.people.permissions import may
+from league.people.shared.languages import current_language
 from matches.models import Verdict
-from matches.queries import deeds, evidence, pages
+from matches.queries import deeds, pages
 from matches.queries.lineups import is_open
 from matches.queries.pages import ClaimView, MatchPage, RecordView
+from matches.queries.records import evidence
 from matches.queries.speakers import name_of_speaker
 from matches.rules.series import GameClaim
 from matches.views.logged import compared, log

@@ -15,8 +15,8 @@ from league.events.models import Event
 from league.events.queries import event_by_uid
 from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
-from league.people.languages import current_language
 from league.people.permissions import may, require
+from league.people.shared.languages import current_language
 from matches.forms.organising import PairForm, RulesForm
 from matches.models import EventRules
 from matches.models.at_table import AT_TABLE

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_safe
 
 from league.events.views.answers import PER_PAGE, page as any_method, refuse
 from league.people.errors import Refusal
-from league.people.languages import current_language
 from league.people.permissions import may
+from league.people.shared.languages import current_language
 from matches.errors import MatchHidden, NotInState, RecordUnreadable
 from matches.forms.reports import RecordForm
-from matches.queries import evidence, pages, records as record_queries, sheets
+from matches.queries import pages, sheets
 from matches.queries.matches import match_by_uid
+from matches.queries.records import evidence, visible as record_queries
 from matches.rules.understanding import Changes, changes
 from matches.services import records as services
 from matches.services.records import Understood

@@ -16,13 +16,14 @@ from django.views.decorators.vary import vary_on_headers
 from engines.core.records.record import Record as Written
 from engines.core.records.sentences import KERNEL, book
 from engines.core.registry import ruleset
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
-from matches.queries import deeds, pages, records
+from matches.queries import deeds, pages
 from matches.queries.pages import MatchPage
-from matches.queries.printed import names_of_set, printed, set_of
-from matches.queries.replay import NOTHING, Moment, Replay, Step, moment, replay_of
+from matches.queries.records import visible as records
+from matches.queries.records.printed import names_of_set, printed, set_of
+from matches.queries.records.replay import NOTHING, Moment, Replay, Step, moment, replay_of
 from matches.rules import board, statistics
 from matches.views.lineups import lineups
 

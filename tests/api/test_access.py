@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.urls import get_resolver, resolve
 from django.urls.resolvers import URLResolver
 
-from league.conf.views_api import document
+from league.conf.pages.api import document
 from league.people.api.permissions import ANYONE, SESSION
 from league.people.api.views import Answering
 from tests.api.callers import ALL, Caller, undone

@@ -9,7 +9,7 @@ from drf_spectacular.drainage import GENERATOR_STATS
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.validation import validate_schema
 
-from league.conf.views_api import document
+from league.conf.pages.api import document
 from tests.api.test_access import READS_BY_POST, TABLE
 
 DRY_RUNS = {

@@ -235,9 +235,9 @@ def _revision(dice: random.Random, card: Any, model: Any, now: Any) -> Any:
 
 def _measure(texts: list[str], rounds: int, *, kept: bool = True) -> dict[str, float]:
     """``kept`` False: every card of a page is read anew, as after a change."""
-    from cards.queries import results
-    from cards.queries.results import look
-    from cards.queries.search import Chosen
+    from cards.queries.search import results
+    from cards.queries.search.condition import Chosen
+    from cards.queries.search.results import look
 
     for text in texts:
         look(text, day=DAY, chosen=Chosen(), sort="code", page="1")

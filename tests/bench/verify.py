@@ -79,7 +79,7 @@ def done_as_jobs() -> dict[str, float]:
     from league.jobs import batches
     from league.jobs.models import Job
     from matches.models import Record
-    from matches.queries import evidence
+    from matches.queries.records import evidence
     from matches.services import verifying
 
     with transaction.atomic():

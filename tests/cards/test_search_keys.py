@@ -1,4 +1,4 @@
-"""The search keys of the database are those of cards/rules/text.py, letter for letter."""
+"""The search keys of the database are those of cards/rules/search/text.py, letter for letter."""
 
 import json
 import unicodedata
@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
-from cards.rules import text
-from cards.rules.kanji import MODERN
+from cards.rules.search import text
+from cards.rules.search.kanji import MODERN
 
 HOUSE_SET = Path(__file__).parents[2] / "cards/data/founders.json"
 # The database's Unicode may be newer than Python's: only what both know.

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import pytest
 from django.db.models import Max, Sum
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.jobs.models import Effect, Job, Letter
 from league.running import processes, servers
 from tests.jobs.rig import Rig, ask, family, kill_tree, rig, signal_tree

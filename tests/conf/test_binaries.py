@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from league.conf import binaries
-from league.conf.binaries import ServerTrouble
+from league.conf.home import binaries
+from league.conf.home.binaries import ServerTrouble
 
 
 def test_data_of_another_major_version_are_left_alone(tmp_path: Path) -> None:

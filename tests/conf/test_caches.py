@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import CacheHandler
 from redis import Redis
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.running import servers
 
 LONG = [f"<td>{number}</td>" for number in range(2000)]

@@ -13,7 +13,7 @@ import pytest
 import structlog
 from django.test import Client
 
-from league.conf import logs
+from league.conf.logs import lines as logs
 from league.running import supervise
 from tests.running.site import environment
 

@@ -12,7 +12,7 @@ from django.apps import apps
 from django.test import Client, RequestFactory
 from pghistory.models import Context
 
-from league.conf.middleware import History, RequestIds, client_ip, told
+from league.conf.border.middleware import History, RequestIds, client_ip, told
 from league.people.models import Player
 from tests.events.conftest import browser as browser_of
 from tests.events.factories import EventFactory

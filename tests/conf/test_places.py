@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from league.conf import places
-from league.conf.binaries import ServerTrouble
-from league.conf.embedded import Home
-from league.conf.places import Account
+from league.conf.home import places
+from league.conf.home.binaries import ServerTrouble
+from league.conf.home.embedded import Home
+from league.conf.home.places import Account
 
 
 @pytest.fixture

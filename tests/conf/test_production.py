@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.running import processes, servers, supervise
 from tests.running.site import ROOT, environment, free_port, furnish, manage
 from tests.waiting import eventually

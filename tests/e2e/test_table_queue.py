@@ -8,7 +8,8 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from league.people.models import Player
 from league.play.models import Place, Seal
-from league.play.services import ending, taking_back
+from league.play.services import taking_back
+from league.play.services.closing import ending
 from league.play.services.places import renew
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.table_match import meeting

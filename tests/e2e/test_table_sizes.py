@@ -13,7 +13,8 @@ from playwright.sync_api import expect
 from league.play.models import Sitting
 from league.play.places import cookie_of
 from league.play.rules.clock import Settings
-from league.play.services import clocks, ending, taking_back
+from league.play.services import clocks, taking_back
+from league.play.services.closing import ending
 from league.play.services.places import Link
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.test_table import IN_SIGHT

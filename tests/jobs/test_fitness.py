@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from league.jobs import checks, fitness
+from league.jobs import checks
+from league.jobs.signs import fitness
 from league.running import translations
 
 PO = 'msgid "A deck"\nmsgstr "デッキ"\n'

@@ -7,7 +7,7 @@ import pytest
 from django.db import ProgrammingError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from league.jobs import statements
+from league.jobs.database import statements
 from league.people.models import Player
 from tests.people.factories import PlayerFactory
 

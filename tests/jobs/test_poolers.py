@@ -3,7 +3,8 @@ from django.conf import settings
 from django.db import ProgrammingError, connection
 
 from league.conf import checks
-from league.jobs import health, poolers, statements
+from league.jobs.database import poolers, statements
+from league.jobs.signs import health
 from tests.jobs.pooler import behind_a_pooler
 
 pytestmark = [

@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from league.jobs import heartbeats, services
+from league.jobs import services
 from league.jobs.errors import (
     LostLease,
     NotStuck,
@@ -13,6 +13,7 @@ from league.jobs.errors import (
     UnknownKind,
 )
 from league.jobs.models import Effect, Heartbeat, Job, Letter
+from league.jobs.signs import heartbeats
 from tests.jobs.factories import HeartbeatFactory, JobFactory, aged, take
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.jobs.database.statements import Statement
 from league.jobs.models import Job
-from league.jobs.statements import Statement
 from league.people.models import ApiToken, Player, User
 from tests.jobs.factories import JobFactory
 from tests.people.factories import PlayerFactory, UserFactory

@@ -8,8 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from league.jobs import health, poolers
+from league.jobs.database import poolers
 from league.jobs.models import Letter
+from league.jobs.signs import health
 from tests.jobs.factories import HeartbeatFactory, JobFactory, LetterFactory
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from celery import current_app
 from django.conf import settings
 from django.utils import timezone
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.jobs import queries, services, tasks
 from league.jobs.models import Effect, Heartbeat, Job
 from league.running import servers

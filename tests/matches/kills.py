@@ -12,12 +12,12 @@ from celery import current_app
 from django.db import connection
 from django.utils import timezone
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.jobs import services
 from league.jobs.models import Effect, Job
 from league.running import servers
 from matches.models import Match, Verdict
-from matches.queries import evidence
+from matches.queries.records import evidence
 from matches.services import records, reports
 from tests.conftest import GROUND
 from tests.ground import FAST

@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from matches.queries.replay import Replay, moment, replay_of
+from matches.queries.records.replay import Replay, moment, replay_of
 from matches.views.replays import seat_names, stage
 from tests.markup import tight
 

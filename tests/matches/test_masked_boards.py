@@ -9,7 +9,7 @@ from django.utils import translation
 
 from engines.core.records.sentences import LANGUAGES
 from engines.core.registry import games
-from matches.queries.replay import Moment
+from matches.queries.records.replay import Moment
 
 MASKED = [game for game in games() if game.mask]
 EVERY = 9  # lines between two positions that are drawn

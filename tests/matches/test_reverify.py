@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from matches.models import Chunk, Record, Verdict
-from matches.queries.reverification import progress
+from matches.queries.records.reverification import progress
 from matches.services import matches, reverification
 from tests.matches.factories import Table, played, table
 from tests.matches.services.filing import filed, verify

@@ -22,7 +22,7 @@ from engines.core.registry import get
 from engines.core.replays.replay import settings_of
 from league.people.models import Player
 from matches.models import Filing
-from matches.queries.printed import names_of_set
+from matches.queries.records.printed import names_of_set
 from tests.cards.test_houses import shipped
 from tests.events.conftest import browser
 from tests.matches.games import golden, meeting

@@ -11,10 +11,10 @@ from django.db.models.functions import Cast, Now
 from django.test import Client
 from django.utils import timezone
 
-from league.people import zones
-from league.people.columns import Day
 from league.people.forms.fields import zone_choices
 from league.people.models import Player
+from league.people.shared import zones
+from league.people.shared.columns import Day
 from league.people.validators import validate_time_zone
 
 NO_ZONES = (

@@ -5,7 +5,8 @@ from django.utils import timezone
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.queries.records import digest_of, record_of
-from league.play.services import ending, sittings
+from league.play.services import sittings
+from league.play.services.closing import ending
 from tests.matches.factories import Table
 from tests.play.sitting import fresh
 

@@ -11,7 +11,8 @@ from league.people.models import Player
 from league.play.errors import AskedAlready, NothingAsked, NotYourSeat
 from league.play.models import Sitting
 from league.play.queries import positions
-from league.play.services import answering, ending, judging, setting_aside, taking_back
+from league.play.services import answering, judging, taking_back
+from league.play.services.closing import ending, setting_aside
 from tests.matches.factories import declared, table
 from tests.play.matches import opened, places
 from tests.play.sitting import free, fresh, say

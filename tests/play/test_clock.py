@@ -13,7 +13,8 @@ from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
 from league.play.rules.clock import shown
 from league.play.rules.merging import Queued
-from league.play.services import ending, flags, lines, taking_back
+from league.play.services import flags, lines, taking_back
+from league.play.services.closing import ending
 from league.play.services.places import renew
 from tests.play.sitting import free, fresh, say
 

@@ -14,7 +14,8 @@ from league.play.models import ClockEntry, Line, Place, Sitting
 from league.play.queries import watching
 from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
-from league.play.services import ending, judging, taking_back
+from league.play.services import judging, taking_back
+from league.play.services.closing import ending
 from tests.matches.factories import declared, table
 from tests.play.matches import opened, places
 from tests.play.sitting import fresh, say, standing

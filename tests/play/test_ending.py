@@ -6,7 +6,8 @@ from django.utils import timezone
 
 from league.play.errors import ComeBySlip, ConfirmedAlready, OnlyPlayersConfirm, PointsDiffer
 from league.play.models import Place, Sitting
-from league.play.services import ending, taking_back
+from league.play.services import taking_back
+from league.play.services.closing import ending
 from matches.models import Filing, Report, Ruling
 from matches.services import rulings
 from tests.events.factories import RoleFactory

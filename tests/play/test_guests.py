@@ -8,7 +8,8 @@ from django.utils import timezone
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.queries.records import digest_of, record_of
-from league.play.services import ending, lines
+from league.play.services import lines
+from league.play.services.closing import ending
 from matches.models import Report
 from matches.queries.passes import secret_of
 from tests.matches.passes.guests import guests, link, pass_for, phone

@@ -12,7 +12,8 @@ from engines.core.records.reading import read
 from league.play.errors import NotYourSeat, RulingStands, SittingNotOpen, TimeNeedsPoints
 from league.play.models import Place, Sitting
 from league.play.queries import positions, records
-from league.play.services import ending, judging, taking_back
+from league.play.services import judging, taking_back
+from league.play.services.closing import ending
 from matches.queries.passes import secret_of
 from tests.events.factories import EventFactory, RoleFactory, works
 from tests.markup import tight

@@ -10,7 +10,8 @@ from django.utils import timezone
 from league.play.errors import SeedsPublished, TimeFell
 from league.play.models import Sitting
 from league.play.rules import clock
-from league.play.services import ending, taking_back
+from league.play.services import taking_back
+from league.play.services.closing import ending
 from matches.models import Filing
 from tests.people.factories import UserFactory
 from tests.play.sitting import free, fresh, say

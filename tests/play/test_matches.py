@@ -15,7 +15,7 @@ from league.play.errors import (
     SittingRuns,
 )
 from league.play.models import Place, Sitting
-from league.play.services import ending
+from league.play.services.closing import ending
 from matches.errors import NoSuchGame, NotYourSide
 from matches.models import EventRules, Filing
 from matches.services import settings

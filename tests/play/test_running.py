@@ -8,7 +8,8 @@ from django.utils import timezone
 from league.play.models import Sitting
 from league.play.queries import watching
 from league.play.queries.running import running
-from league.play.services import ending, lines, setting_aside, sittings, taking_back
+from league.play.services import lines, sittings, taking_back
+from league.play.services.closing import ending, setting_aside
 from league.play.services.ringing import ring
 from tests.matches.factories import declared, table
 from tests.play.matches import opened, places

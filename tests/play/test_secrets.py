@@ -10,7 +10,8 @@ from league.events.services import entries
 from league.play.errors import SittingNotOver
 from league.play.models import Place, Sitting
 from league.play.queries import positions
-from league.play.services import ending, keeping, sittings, taking_back
+from league.play.services import sittings, taking_back
+from league.play.services.closing import ending, keeping
 from matches.queries.passes import secret_of
 from tests.matches.factories import declare, table
 from tests.matches.passes.guests import guests, pass_for, phone

@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.people.errors import Refused
 from league.play.errors import AdjournFirst, SittingRuns
 from league.play.models import Place, Sitting
-from league.play.services import ending, setting_aside
+from league.play.services.closing import ending, setting_aside
 from matches.errors import NotInState
 from matches.services import reports
 from tests.matches.factories import claim, declared, table

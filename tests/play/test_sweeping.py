@@ -12,7 +12,8 @@ from django.utils import timezone
 from league.people.errors import Refused
 from league.play.errors import SittingHidden
 from league.play.models import Line, Sitting
-from league.play.services import lines, sittings, sweeping
+from league.play.services import lines, sittings
+from league.play.services.closing import sweeping
 from tests.matches.factories import declared, table
 from tests.play.sitting import free, fresh, say
 from tests.play.test_matches import opened

@@ -10,7 +10,8 @@ from league.play.errors import SittingNotOpen
 from league.play.models import ClockEntry, Place, Sitting
 from league.play.queries import positions
 from league.play.rules import clock as rules
-from league.play.services import ending, flags, lines, taking_back
+from league.play.services import flags, lines, taking_back
+from league.play.services.closing import ending
 from matches.services import rulings
 from tests.matches.factories import declared, table
 from tests.play.matches import opened

@@ -13,7 +13,8 @@ from league.play.models import Place, Sitting
 from league.play.queries import lines as rows, positions, watching
 from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
-from league.play.services import ending, lines, sittings, taking_back
+from league.play.services import lines, sittings, taking_back
+from league.play.services.closing import ending
 from league.play.services.ringing import ring
 from matches.services import settings
 from tests.markup import tight

@@ -12,8 +12,8 @@ import time
 import urllib.request
 from pathlib import Path
 
-from league.conf import binaries
-from league.conf.embedded import Home
+from league.conf.home import binaries
+from league.conf.home.embedded import Home
 from league.running import backups, servers
 from tests.ground import MARK
 from tests.waiting import eventually

@@ -6,9 +6,9 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from league.conf import binaries
-from league.conf.embedded import Home
 from league.conf.env import database
+from league.conf.home import binaries
+from league.conf.home.embedded import Home
 from league.running import backups, servers
 from tests.running.site import furnish, manage
 

@@ -15,14 +15,14 @@ from django.utils import timezone
 from cards.services.imports import import_house_set
 from engines.core.registry import games
 from engines.core.replays.verify import verify_text
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.events.models import Event, Submission
 from league.people.models import Player, User
 from league.running import demo
 from league.seasons.models import League
 from league.tournaments.models import Tournament
 from matches.models import Filing, Match
-from matches.queries.proofs import Proof, newest_proved
+from matches.queries.records.proofs import Proof, newest_proved
 from tests.conf.walking import walk
 from tests.events.factories import lock
 from tests.matches.paging import replay_all

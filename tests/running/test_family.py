@@ -7,7 +7,7 @@ from io import StringIO
 
 import pytest
 
-from league.conf.binaries import ServerTrouble
+from league.conf.home.binaries import ServerTrouble
 from league.running import processes
 from league.running.family import Console, Family, KeepsFalling
 from tests.waiting import eventually

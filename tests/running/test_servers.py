@@ -9,9 +9,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from league.conf import places
-from league.conf.embedded import Home
-from league.conf.places import Account
+from league.conf.home import places
+from league.conf.home.embedded import Home
+from league.conf.home.places import Account
 from league.running import processes, servers
 from tests.waiting import eventually
 
@@ -21,7 +21,7 @@ HOLD = """
 import sys, time
 from league.conf import places
 from league.running import servers
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 home = Home.at(sys.argv[1])
 lock = places.locked(home.folder / "server.lock"); lock.__enter__()
 print(servers.start_postgres(home).pid, servers.start_valkey(home).pid, flush=True)

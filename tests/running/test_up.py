@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from tests.running.site import Site, fetch, free_port, manage, running
 from tests.waiting import eventually
 

@@ -12,7 +12,8 @@ from django.utils.translation import override
 
 from league.play.models import Place, Sitting
 from league.play.queries.running import running as tables_of
-from league.play.services import ending, sittings
+from league.play.services import sittings
+from league.play.services.closing import ending
 from matches.models import Match
 from matches.services import settings
 from tests.markup import tight

@@ -13,7 +13,7 @@ from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Json, Shape
 from league.people.api.views import View
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.tournaments.tournament.api import tournament_of
 from matches.queries.statistics import GameLines, lines_of_event
 from matches.rules.statistics import Rate

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from league.people.kana import sort_key
+from league.people.shared.kana import sort_key
 
 
 class Mark(StrEnum):

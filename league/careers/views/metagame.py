@@ -14,7 +14,7 @@ from league.careers.queries.metagame import metagame as query
 from league.careers.rules.metagame import FEW, Metagame, rows_of
 from league.events.queries import needs_decks
 from league.events.tables import table_answer
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.tournaments.front.queries import front
 from league.tournaments.front.views.base import shared
 from league.tournaments.tournament.wording import game_name

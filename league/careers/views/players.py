@@ -16,7 +16,7 @@ from league.careers.rules import careers as counting
 from league.people.queries import player_by_handle
 from league.rules import ratings as rules
 from league.tournaments.tournament.wording import game_name
-from matches.queries.records import replays_of
+from matches.queries.records.visible import replays_of
 
 PER_PAGE = 20
 CHANGES = 50

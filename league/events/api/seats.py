@@ -18,12 +18,12 @@ from league.events.errors import EventHidden, OwnEntry, PlayerHandsIn
 from league.events.models import DeckCheck, Declaration, Entry, EntryPlayer, Event, Submission
 from league.events.queries import pairs, staff
 from league.events.services import checks, declarations, submissions
-from league.people.address import address_of
 from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account
 from league.people.permissions import may
+from league.people.shared.address import address_of
 
 describe = described("registration")
 describe_deck_checks = described("deck checks")

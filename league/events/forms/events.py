@@ -16,8 +16,8 @@ from league.events.forms.games import OF_DECKS
 from league.events.models import Event
 from league.events.queries import zone_of
 from league.events.validators import asks_of
-from league.people import zones
 from league.people.forms.fields import NameField, PlainTextField, ZoneField
+from league.people.shared import zones
 
 TIMES = ("deadline", "starts_at")
 PLAIN = (

@@ -12,10 +12,10 @@ from league.events import limits
 from league.events.models import Entry, Event
 from league.people import limits as people
 from league.people.forms.fields import NameField
-from league.people.languages import current_language
 from league.people.models import Player
 from league.people.queries import visible_players
 from league.people.services.accounts import tidy_handle
+from league.people.shared.languages import current_language
 
 
 class SideForm(forms.Form):

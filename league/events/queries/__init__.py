@@ -28,9 +28,9 @@ from league.events.models import (
     EventRole,
     Submission,
 )
-from league.people import zones
-from league.people.columns import Day
 from league.people.models import Player
+from league.people.shared import zones
+from league.people.shared.columns import Day
 
 Viewer = Any  # AnonymousUser or User
 TELLING = frozenset({"correct"})  # acts whose reason may name cards of a deck

@@ -9,7 +9,7 @@ from django.db.models.lookups import Exact
 from league.events import stages
 from league.events.models import Event
 from league.events.queries import Viewer, running_roles, visible_events, with_counts
-from league.people.columns import Day
+from league.people.shared.columns import Day
 
 FORGOTTEN: Final = timedelta(days=30)  # how long an event runs that nobody closes
 LATE: Final = timedelta(days=1)  # how long an event that should have started is listed as running

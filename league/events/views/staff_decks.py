@@ -18,8 +18,8 @@ from league.events.services import checks, submissions
 from league.events.shown import shown
 from league.events.views.answers import page, refuse
 from league.events.views.staff import event_for
-from league.people.address import address_of
 from league.people.errors import Refusal
+from league.people.shared.address import address_of
 
 
 @page

@@ -25,9 +25,9 @@ from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
 from league.events.views import mates, rosters
 from league.events.views.answers import page, refuse
-from league.people.address import address_of
 from league.people.errors import Refusal, TooManyTries
 from league.people.queries import player_of
+from league.people.shared.address import address_of
 
 
 @page

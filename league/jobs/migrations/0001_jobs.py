@@ -4,7 +4,7 @@ import django.db.models.deletion
 import django.db.models.functions.datetime
 from django.db import migrations, models
 
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 
 class Migration(migrations.Migration):

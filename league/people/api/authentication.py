@@ -10,7 +10,7 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from league.people.models import ApiToken, Player, User
 from league.people.services.tokens import PREFIX, digest_of
 

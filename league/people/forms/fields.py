@@ -4,8 +4,9 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from league.people import limits, zones
+from league.people import limits
 from league.people.services.accounts import tidy_handle, tidy_name
+from league.people.shared import zones
 from league.people.validators import (
     validate_handle,
     validate_name,

@@ -10,9 +10,9 @@ import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
 
-import league.people.columns
+import league.people.shared.columns
 import league.people.validators
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 # The day on which a moment falls in a zone; a zone that the database does not know is the site's.
 DAY = """
@@ -360,7 +360,7 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "time_zone",
-                            league.people.columns.TimeZoneField(
+                            league.people.shared.columns.TimeZoneField(
                                 default="Asia/Tokyo", max_length=50, verbose_name="time zone"
                             ),
                         ),

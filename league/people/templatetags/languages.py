@@ -2,7 +2,7 @@
 
 from django import template
 
-from league.people import languages
+from league.people.shared import languages
 
 register = template.Library()
 register.filter("in_language", languages.in_language)

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 from django.conf import settings
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from league.jobs.nearby import is_near, may_measure
+from league.jobs.signs.nearby import is_near, may_measure
 from league.play.addresses import BEHIND_A_PROXY, is_own_origin
 from league.play.live.figures import Figures
 from league.play.live.hub import Hub, Signal, Stream

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from engines.core.game import Seat
 from engines.core.records.record import RULING
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from league.play.models import Line, Place, Seal, Sitting, TakingBack
 from league.play.rules.clock import CORRECTED
 from league.play.rules.course import Said

@@ -7,7 +7,7 @@ from league.people.permissions import may
 from league.play.models import Place, Sitting
 from matches.models import Match
 from matches.queries.matches import engine_of, is_party_to, rules_of
-from matches.queries.records import are_decks_public
+from matches.queries.records.visible import are_decks_public
 
 
 def judges(user: Any, match: Match) -> bool:

@@ -15,8 +15,8 @@ from league.play.rules import course
 from league.play.rules.course import Position, Said
 from matches.models import Filing
 from matches.queries.matches import engine_of
-from matches.queries.printed import names_of_set
-from matches.queries.replay import Replay, Step, replay_of
+from matches.queries.records.printed import names_of_set
+from matches.queries.records.replay import Replay, Step, replay_of
 
 OPEN_MODE: Final = re.compile(r"^@mode open\b", re.MULTILINE)
 SIGNS: Final = {ACTION: "", CHECKPOINT: "= ", RULING: "~ ", SET: "~ set "}

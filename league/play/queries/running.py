@@ -10,7 +10,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from engines.core.game import CHANCE
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.play.models import Seal, Sitting
 from league.play.queries import watching
 from league.play.queries.sittings import WITH_EVENT

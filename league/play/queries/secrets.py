@@ -4,7 +4,7 @@ from league.play.models import Place, Sitting
 from league.play.queries import ended
 from league.play.rules.course import Position
 from matches.models import Seat
-from matches.queries.records import are_decks_public, sees_decks
+from matches.queries.records.visible import are_decks_public, sees_decks
 
 OPEN = "open"  # the mode of a record whose hands are real cards
 

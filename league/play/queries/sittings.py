@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 from django.db.models import QuerySet
 
 from league.events.models import Event
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from league.play.models import Place, Sitting
 from matches.models import EventRules, Game, Match
 

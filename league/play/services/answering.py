@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any, Final
 
 from league.play.models import Place
-from league.play.services import breaks, ending, taking_back
+from league.play.services import breaks, taking_back
+from league.play.services.closing import ending
 
 ANSWERS: Final[Mapping[str, Callable[..., Any]]] = {
     ending.DRAW_ASKED: ending.answer_draw,

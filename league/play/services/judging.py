@@ -15,7 +15,8 @@ from league.play.queries import lines, positions
 from league.play.queries.officials import judges
 from league.play.rules.clock import CORRECTED, shown
 from league.play.rules.course import COMMENT, Said
-from league.play.services import clocks, ending, places, rolls
+from league.play.services import clocks, places, rolls
+from league.play.services.closing import ending
 from league.play.services.ringing import ring
 from league.play.services.writing import append, judged, locked, moved_on
 

@@ -14,7 +14,7 @@ from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
 from engines.core.limits import CHARACTERS
 from engines.core.records.spoken import reader
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from league.people.errors import Invalid, Refusal
 from league.play.errors import (
     AskedAlready,

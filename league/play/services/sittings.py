@@ -23,6 +23,7 @@ from league.play.queries.officials import judges
 from league.play.rules import course
 from league.play.rules.clock import Settings as ClockSettings
 from league.play.services import clocks, rolls
+from league.play.services.closing.setting_aside import RUNNING
 from league.play.services.places import (
     LONGEST_NAME,
     Link,
@@ -31,7 +32,6 @@ from league.play.services.places import (
     sit_down,
 )
 from league.play.services.ringing import ring_out
-from league.play.services.setting_aside import RUNNING
 from league.play.services.writing import locked
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
 from matches.models import EventRules, Game, Match, Seat, SidePass

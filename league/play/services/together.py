@@ -14,7 +14,8 @@ from django.db.models import QuerySet
 from league.play.errors import TimeNeedsPoints, TimeTakenAway, TooManyLines
 from league.play.models import Sitting
 from league.play.rules import states
-from league.play.services import clocks, ending, judging
+from league.play.services import clocks, judging
+from league.play.services.closing import ending
 from league.play.services.ringing import ring
 from league.play.services.writing import locked
 from matches.errors import NeedsWinner

@@ -5,7 +5,7 @@ from django.db import transaction
 from league.people.errors import Refused
 from league.play.errors import NotYourSeat
 from league.play.models import Place, Sitting
-from league.play.services.keeping import is_host
+from league.play.services.closing.keeping import is_host
 from league.play.services.ringing import ring
 from league.play.services.writing import locked
 

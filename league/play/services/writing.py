@@ -11,7 +11,7 @@ from engines.core.errors import Refused as RuleRefused
 from engines.core.limits import LINES
 from engines.core.reason import Reason
 from engines.core.replays.replay import Stopped
-from league.jobs.statements import Statement
+from league.jobs.database.statements import Statement
 from league.play.errors import (
     EngineFault,
     LineRefused,

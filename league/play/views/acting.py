@@ -9,24 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.people.errors import Invalid, Refusal
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.play.errors import HeaderNotSaid, LineAmbiguous, LineRefused, NotYourSeat
 from league.play.models import Place
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
 from league.play.rules import course
 from league.play.rules.merging import Queued
-from league.play.services import (
-    answering,
-    ending,
-    flags,
-    judging,
-    keeping,
-    lines,
-    pace,
-    rolls,
-    setting_aside,
-)
+from league.play.services import answering, flags, judging, lines, pace, rolls
+from league.play.services.closing import ending, keeping, setting_aside
 from league.play.views import typed
 from league.play.views.bounds import (
     LONGEST_KEY,

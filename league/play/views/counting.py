@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 
 from engines.core.records.writing import written
 from league.events.views.answers import page as any_method
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.play.errors import DrawsHidden, SittingNotOver
 from league.play.places import seen_by
 from league.play.queries import positions, records as sittings_records, tables
 from league.play.views import stage
 from matches.errors import RecordUnreadable
-from matches.queries.records import visible_filing
-from matches.queries.recounts import Recount, recount_of
+from matches.queries.records.recounts import Recount, recount_of
+from matches.queries.records.visible import visible_filing
 from matches.rules.board import Die
 from matches.services.records import read
 

@@ -5,7 +5,7 @@ from typing import Final
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.play.queries.tables import Plain, Table
 from league.play.views import facing, stage
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 from django.template.backends.django import Template
 from django.utils.safestring import SafeString
 
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 
 KEPT: Final = 16 << 20  # bytes of a process; a board to tap on has some thirty thousand
 Read = Mapping[str, Any]

@@ -7,16 +7,16 @@ from django.views.decorators.cache import never_cache
 
 from league.events.forms import games
 from league.events.views.answers import page as any_method
-from league.people.address import address_of
 from league.people.errors import Refusal
-from league.people.languages import current_language
+from league.people.shared.address import address_of
+from league.people.shared.languages import current_language
 from league.play.errors import NothingToPlayOn
 from league.play.forms import PlayOnForm
 from league.play.queries.playing_on import beginning
 from league.play.services.playing_on import play_on
 from league.play.views.lobby import device_of, shown, to_table
 from matches.models import Filing
-from matches.queries.records import visible_filing
+from matches.queries.records.visible import visible_filing
 
 FARTHEST = 10**6
 

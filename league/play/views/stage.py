@@ -13,11 +13,11 @@ from league.play.queries import ends, eyes, lines, positions, secrets, sittings,
 from league.play.queries.tables import Plain, Table
 from league.play.rules import clock as clock_rules
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
-from league.play.services import keeping
+from league.play.services.closing import keeping
 from league.play.views import acting, facing, pictures, refereeing
 from league.play.views.acting import Words
 from league.play.views.ways import to_match
-from matches.queries.replay import Moment
+from matches.queries.records.replay import Moment
 from matches.rules.board import Die
 from matches.views.lineups import LineUp
 from matches.views.replays import drawn

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page as any_method
 from league.people.errors import Forbidden, Refusal, SignInNeeded
-from league.people.languages import current_language
-from league.people.qr import svg
+from league.people.shared.languages import current_language
+from league.people.shared.qr import svg
 from league.people.statuses import seconds_to_wait, status_of
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
@@ -22,7 +22,8 @@ from league.play.models import Place, Sitting
 from league.play.places import place_of, remember, secret_of, seen_by
 from league.play.queries import positions, records, sittings, tables
 from league.play.queries.officials import judges
-from league.play.services import keeping, places
+from league.play.services import places
+from league.play.services.closing import keeping
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
 from league.play.views.acting import Typed, Words

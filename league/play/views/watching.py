@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.views.answers import page as any_method
-from league.people.languages import current_language
-from league.people.qr import svg
+from league.people.shared.languages import current_language
+from league.people.shared.qr import svg
 from league.play.models import Sitting
 from league.play.places import of_all, place_of
 from league.play.queries import sittings, tables, watching
-from league.play.services import keeping
+from league.play.services.closing import keeping
 from league.play.services.watching import let_watch
 from league.play.views import stage
 from league.play.views.tables import hearing

@@ -12,22 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from league.people.errors import Invalid
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.play.errors import NotYourSeat, SittingHidden
 from league.play.models import Place, Sitting
 from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import sittings, tables
 from league.play.rules.merging import Queued
-from league.play.services import (
-    answering,
-    ending,
-    flags,
-    judging,
-    lines,
-    pace,
-    rolls,
-    setting_aside,
-)
+from league.play.services import answering, flags, judging, lines, pace, rolls
+from league.play.services.closing import ending, setting_aside
 from league.play.views import parts, typed
 from league.play.views.bounds import (
     LONGEST_KEY,

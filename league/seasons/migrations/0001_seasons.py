@@ -9,9 +9,9 @@ from django.db import migrations, models
 
 import cards.models.decks
 import cards.validators
-import league.people.columns
+import league.people.shared.columns
 import league.people.validators
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 
 class Migration(migrations.Migration):
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "time_zone",
-                            league.people.columns.TimeZoneField(
+                            league.people.shared.columns.TimeZoneField(
                                 default="Asia/Tokyo", max_length=50, verbose_name="time zone"
                             ),
                         ),
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "time_zone",
-                            league.people.columns.TimeZoneField(
+                            league.people.shared.columns.TimeZoneField(
                                 default="Asia/Tokyo", max_length=50, verbose_name="time zone"
                             ),
                         ),

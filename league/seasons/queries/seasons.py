@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Prefetch
 
-from league.people import zones
+from league.people.shared import zones
 from league.play.queries.running import Running
 from league.seasons.models import Division, Season
 from league.seasons.queries.leagues import (

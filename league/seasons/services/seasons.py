@@ -13,8 +13,8 @@ from django.db.models import Max
 
 from league.events.models import Entry, Event
 from league.events.services import entries, events
-from league.people import zones
 from league.people.services import guests
+from league.people.shared import zones
 from league.rules.match_weeks import MatchWeek
 from league.seasons.errors import DivisionUnfinished, LeagueInvalid, SeasonFollowed, SeasonOpen
 from league.seasons.models import Division, League, Season

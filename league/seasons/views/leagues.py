@@ -23,7 +23,7 @@ from league.seasons.queries.record_games import games_of, matches_of
 from league.seasons.queries.tables import at_tables
 from league.seasons.race_chart import drawn
 from league.seasons.rules.form import Game, Records, Run
-from matches.queries.records import replays_of
+from matches.queries.records.visible import replays_of
 
 PER_PAGE = 50
 ZONES = {

@@ -10,8 +10,8 @@ from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 from league.events.models import Entry, EntryPlayer, Submission
 from league.events.queries import player_of, seats, start_day
 from league.events.queries.standing import illegal_on
-from league.people.kana import sort_key
 from league.people.queries import shown_reading
+from league.people.shared.kana import sort_key
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.hooks import part_of_season
 from league.tournaments.models import Absence, CheckIn, Entrant, Penalty, Round, Tournament, Waiting

@@ -8,9 +8,9 @@ import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
 
-import league.people.columns
+import league.people.shared.columns
 import league.people.validators
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 
 class Migration(migrations.Migration):

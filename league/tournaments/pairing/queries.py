@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from league.jobs.models import Job
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.rounds.queries.rounds import next_number

@@ -14,7 +14,7 @@ from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.rounds.queries.pairings import Seated, of_tournament, score
 from league.tournaments.standings import queries as standings
-from matches.queries.records import visible_filings
+from matches.queries.records.visible import visible_filings
 
 VERSION: Final = 1
 SCHEMA: Final = Path(__file__).parents[1] / "data" / "data-set-1.schema.json"

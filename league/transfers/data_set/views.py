@@ -31,7 +31,7 @@ from league.transfers.data_set.queries import (
 from league.transfers.trf import wording as reports
 from league.transfers.trf.queries import swiss_of, swiss_report
 from league.transfers.trf.rules import report as trf
-from matches.queries.records import visible_filings
+from matches.queries.records.visible import visible_filings
 
 SCHEMAS = Path(__file__).parents[1] / "data"
 KEPT_SECONDS = 600

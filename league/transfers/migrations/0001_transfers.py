@@ -5,7 +5,7 @@ import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
 
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 
 class Migration(migrations.Migration):

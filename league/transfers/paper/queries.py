@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef
 
 from league.events.models import EntryPlayer, Submission
-from league.people.kana import sort_key
+from league.people.shared.kana import sort_key
 from league.tournaments.entrants.queries import Name
 from league.tournaments.models import PairingSide, Round, Tournament
 from league.tournaments.rounds.queries.pairings import Seated

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.people.permissions import may
-from league.people.qr import svg
+from league.people.shared.qr import svg
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.models import Round, Tournament
 from league.tournaments.rounds.queries.pairings import Seated, of_round

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import cards.models.decks
-from league.jobs.operations import AllAtOnce
+from league.jobs.database.operations import AllAtOnce
 
 
 class Migration(migrations.Migration):

@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.jobs.models import Job
 from league.jobs.services import run as run_job
 from matches.models import Reverification
-from matches.queries.reverification import Progress, changes, failures, progress
+from matches.queries.records.reverification import Progress, changes, failures, progress
 from matches.services import reverification
 
 WIDTH = 30

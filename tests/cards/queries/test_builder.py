@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from cards.models import Format
-from cards.queries import beside, builder
+from cards.queries import builder
+from cards.queries.search import beside
 from cards.rules.content import Content
 from tests.cards.factories import CardFactory, DeckFactory, FormatFactory, PersonFactory
 from tests.cards.samples import DAY, LEGAL

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.db import connection
 
-from cards.queries.search import find
+from cards.queries.search.condition import find
 from tests.cards.factories import CardFactory
 from tests.cards.queries.test_search import DAY
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from cards.models import Card
-from cards.queries import cards as card_queries, facets, formats
+from cards.queries import cards as card_queries, formats
 from cards.queries.cards import persons_of
-from cards.queries.results import look
-from cards.queries.search import SORTS, Chosen, find
+from cards.queries.search import facets
+from cards.queries.search.condition import SORTS, Chosen, find
+from cards.queries.search.results import look
 from cards.services.cards import publish, revise
 from tests.cards.factories import (
     NOW,

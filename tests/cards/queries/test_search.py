@@ -7,11 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from cards.models import Card
-from cards.queries import cards as card_queries, facets, formats
+from cards.queries import cards as card_queries, formats
 from cards.queries.legality import standings
-from cards.queries.search import PERSON_NAMES, SORTS, Chosen, find
-from cards.rules import fields
-from cards.rules.text import loose, strict
+from cards.queries.search import facets
+from cards.queries.search.condition import PERSON_NAMES, SORTS, Chosen, find
+from cards.rules.search import fields
+from cards.rules.search.text import loose, strict
 from cards.services.cards import publish, revise
 from engines.core.decks import Standing
 from tests.cards.factories import (

@@ -3,9 +3,19 @@ from datetime import date
 import pytest
 from hypothesis import example, given, strategies as st
 
-from cards.rules.fields import ANY, FIELDS, GRAMMAR, Pool
-from cards.rules.search import DEPTH, LENGTH, TERMS, And, Not, Or, Term, parse, written
-from cards.rules.search_words import WORDS
+from cards.rules.search.fields import ANY, FIELDS, GRAMMAR, Pool
+from cards.rules.search.reading import (
+    DEPTH,
+    LENGTH,
+    TERMS,
+    And,
+    Not,
+    Or,
+    Term,
+    parse,
+    written,
+)
+from cards.rules.search.words import WORDS
 
 WORDS_OF_SYNTAX = (
     "or または and ＯＲ run >= cost is number flexible 4 a 名前 ナンバー legal x@2026-12-01 "

@@ -1,8 +1,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from cards.rules.kanji import MODERN
-from cards.rules.text import loose, strict
+from cards.rules.search.kanji import MODERN
+from cards.rules.search.text import loose, strict
 
 JAPANESE = st.text(
     st.characters(codec="utf-8") | st.sampled_from("かガゔヴぁーおう々・゛゙ー ﾞｶ-ōOou")

@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from cards.models import Card
-from cards.queries import registered, results
+from cards.queries import registered
 from cards.queries.registered import Registered
+from cards.queries.search import results
 from cards.services.cards import merge, note_erratum, publish, revise, withdraw
 from tests.cards.factories import (
     NOW,

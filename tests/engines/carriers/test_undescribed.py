@@ -11,7 +11,7 @@ from engines.carriers.undescribed import undescribed
 from engines.core.registry import get
 from engines.core.replays import verdict
 from engines.core.replays.verify import verify_text
-from matches.queries.replay import replay_of
+from matches.queries.records.replay import replay_of
 from tests.engines.carriers.boards import at
 from tests.engines.carriers.house import ROOT
 

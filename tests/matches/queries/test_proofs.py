@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.events.models import Event
-from matches.queries.proofs import Proof, newest_proved
+from matches.queries.records.proofs import Proof, newest_proved
 from matches.services import reports
 from matches.services.records import Handed
 from tests.matches.factories import Table, played

@@ -9,7 +9,7 @@ import time_machine
 from django.core.cache import cache
 
 from engines.core.records.reading import read
-from matches.queries.replay import STOPPED_SECONDS, moment, replay_of
+from matches.queries.records.replay import STOPPED_SECONDS, moment, replay_of
 from matches.replaying import lookers
 from tests.matches.cells import killed_once
 from tests.matches.sample import SHEET

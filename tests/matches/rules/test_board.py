@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engines.core.records.reading import read
-from matches.queries.replay import moment, replay_of
+from matches.queries.records.replay import moment, replay_of
 from matches.rules.board import FOOT, LEFT, TALL, TOP, WIDE, Die, board
 from tests.matches.sample import SHEET
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.models import Filing, Verdict
-from matches.queries import evidence
+from matches.queries.records import evidence
 from matches.rules.series import GameClaim
 from matches.services import records, verifying
 from tests.matches.factories import Played, Table

@@ -19,8 +19,8 @@ from matches.errors import (
     TooManyRecords,
 )
 from matches.models import Filing, Record, Seat
-from matches.queries import evidence, records as queries
 from matches.queries.pages import match_page
+from matches.queries.records import evidence, visible as queries
 from matches.services import records, reports
 from matches.services.matches import pin_decks
 from tests.events.factories import lock, works

@@ -11,7 +11,7 @@ from engines.core.records.reading import read
 from engines.core.records.writing import written
 from league.jobs.models import Job
 from matches.models import Verdict
-from matches.queries import evidence
+from matches.queries.records import evidence
 from matches.services import rulings, verifying
 from tests.matches.factories import played, table as make_table
 from tests.matches.services.filing import filed, other_result, refuted, verify

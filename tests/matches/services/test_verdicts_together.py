@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.jobs import batches, kinds
 from league.jobs.models import Effect, Job
 from matches.models import Act, Match, Verdict
-from matches.queries import evidence
+from matches.queries.records import evidence
 from matches.replaying import ReplayDied
 from matches.services import reports, verifying
 from matches.signals import results_confirmed

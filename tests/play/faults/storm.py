@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from league.conf.embedded import Home
+from league.conf.home.embedded import Home
 from league.running import servers
 from league.running.family import MOST_FALLS, WITHIN_SECONDS
 from tests.play.faults.auditing import Audit, audited, refuted

@@ -2,8 +2,8 @@ import pytest
 from django.utils import timezone
 
 from league.events.services import entries
-from league.people import qr
 from league.people.errors import TooManyTries
+from league.people.shared import qr
 from league.tournaments.entrants.queries import check_in_round, not_checked_in, present
 from league.tournaments.entrants.services import absences, check_in
 from league.tournaments.entrants.services.entrants import enlist

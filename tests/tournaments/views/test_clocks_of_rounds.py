@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from league.people.errors import Invalid
 from league.play.models import ClockEntry, Place, Seal, Sitting
 from league.play.queries.tables import clock_of
-from league.play.services import ending, judging, together
+from league.play.services import judging, together
+from league.play.services.closing import ending
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.floor.queries import tables_of
 from league.tournaments.floor.services import at_tables

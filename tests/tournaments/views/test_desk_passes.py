@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from league.people.models import Player
-from league.people.qr import svg
+from league.people.shared.qr import svg
 from matches.models import Match, SidePass
 from matches.queries.passes import secret_of
 from tests.events.factories import RoleFactory

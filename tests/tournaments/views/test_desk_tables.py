@@ -13,7 +13,8 @@ from django.utils.dateparse import parse_datetime
 
 from league.events.models import EntryPlayer
 from league.play.models import Place, Sitting
-from league.play.services import ending, judging, setting_aside, sittings, together
+from league.play.services import judging, sittings, together
+from league.play.services.closing import ending, setting_aside
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import NotNow
 from league.tournaments.floor.queries import stopped_together, tables_of

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 from hypothesis import given, strategies as st
 
-from league.people.kana import head, sort_key
+from league.people.shared.kana import head, sort_key
 from league.transfers.paper.rules import headed, is_long, paged, piled
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from league.conf import binaries
+from league.conf.home import binaries
 from league.running import backups, servers
 
 

@@ -25,9 +25,9 @@ from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
 from cards.rules.problems import as_json, is_legal
 from cards.services.imports import import_house_set
-from league.conf import binaries
+from league.conf.home import binaries
 from league.people.errors import Refusal
-from league.people.languages import current_language
+from league.people.shared.languages import current_language
 from league.running import servers
 
 log = structlog.get_logger(__name__)

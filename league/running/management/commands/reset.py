@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from league.conf import places
+from league.conf.home import places
 
 
 class Command(BaseCommand):

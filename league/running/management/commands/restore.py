@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
-from league.conf import binaries, places
+from league.conf.home import binaries, places
 from league.running import backups, servers
 
 

@@ -17,7 +17,7 @@ from django.db import connections
 from django.utils import timezone
 
 from cards.services import imports
-from league.conf import binaries, places
+from league.conf.home import binaries, places
 from league.people.models import User
 from league.running import demo, processes, servers, supervise, translations
 from league.running.checks import behind

@@ -30,7 +30,7 @@ from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.queries import phases_of, running_phase
 from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import Names, named, phase_name, round_name
-from matches.queries.records import replays_of
+from matches.queries.records.visible import replays_of
 from matches.rules.flow import FINAL, JUDGED
 
 RUN = "tournaments.run"

@@ -24,7 +24,7 @@ from league.tournaments.tournament.views import Deed, acting, page, press, row_o
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of
 from matches.queries.passes import with_guests
-from matches.queries.records import replays_of
+from matches.queries.records.visible import replays_of
 
 LAST = 30
 By = Mapping[str, Any]

@@ -12,7 +12,7 @@ from league.events.forms.mates import EnterForm
 from league.events.queries import player_of, takes_part_in
 from league.events.queries.own import invitation_to
 from league.people.errors import NoPlayer
-from league.people.qr import svg
+from league.people.shared.qr import svg
 from league.tournaments.entrants import queries as entrants
 from league.tournaments.entrants.forms import CodeForm, NumbersForm, ReasonForm
 from league.tournaments.entrants.services import absences, check_in, waiting

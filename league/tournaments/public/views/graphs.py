@@ -27,7 +27,7 @@ from league.tournaments.rounds.queries.pairings import Seated, of_phase, score
 from league.tournaments.standings import queries as standings
 from league.tournaments.standings.queries import Row
 from league.tournaments.tournament.wording import named, named_code, phase_name, round_name
-from matches.queries.records import public_replays_of
+from matches.queries.records.visible import public_replays_of
 
 ## Brackets and groups
 

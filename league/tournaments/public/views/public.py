@@ -33,7 +33,7 @@ from matches.models import Match
 from matches.models.matches import FINAL
 from matches.queries.declaring import declaring_of
 from matches.queries.matches import engine_of, rules_of
-from matches.queries.records import replays_of
+from matches.queries.records.visible import replays_of
 from matches.rules.flow import State as MatchState
 from matches.views.declaring import due_lines
 from matches.views.standing import Step

@@ -34,7 +34,7 @@ from league.tournaments.tournament.wording import (
     phase_name,
     round_name,
 )
-from matches.queries.records import public_replays_of
+from matches.queries.records.visible import public_replays_of
 from matches.views.declaring import due_lines
 
 PER_PAGE = 100

@@ -1,0 +1,30 @@
+"""The search beside the deck."""
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+
+from cards.models import Card
+from cards.models.cards import in_language
+from cards.queries.builder import Desk, Offer, offers
+from cards.queries.search import condition as search
+
+PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    q: str
+    page: Page[Card]
+    offers: list[Offer]
+    warnings: tuple[str, ...]
+
+
+def find(q: str, *, page: str, desk: Desk) -> Found:
+    """Search as on the cards' own page, and say of each card what the deck makes of it."""
+    found = search.find(q, day=desk.judged.day, sort="number", game=desk.deck.game)
+    shown = Paginator(found.cards, PAGE).get_page(page)
+    warnings = tuple(
+        in_language(warning.message["ja"], warning.message["en"]) for warning in found.warnings
+    )
+    return Found(q[:400], shown, offers(desk, shown), warnings)

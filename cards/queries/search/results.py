@@ -1,0 +1,56 @@
+"""One page of a search: its cards, how many there are, and what the facets would give."""
+
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+
+from cards.models import Card
+from cards.queries.cards import shown
+from cards.queries.search import facets
+from cards.queries.search.condition import Chosen, Found, find
+from cards.queries.search.facets import Facets, Stamp
+
+PER_PAGE = 24
+MOST_PAGES = 100_000
+MOST_KEPT = 3_000  # cards, each of a few kilobytes
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    found: Found
+    facets: Facets
+    page: Page[Card]
+
+
+def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Results:
+    """Search, count and read one page; in place of one that is not there, the nearest.
+
+    Two queries, two more when a card of the page was not shown since the last change.
+    """
+    found = find(text, day=day, chosen=chosen, sort=sort)
+    wanted = int(page) if page.isascii() and page.isdigit() and len(page) <= 9 else 1
+    counted = facets.count(found, page=min(max(wanted, 1), MOST_PAGES), per_page=PER_PAGE)
+    paginator: Paginator[Any] = Paginator(range(counted.total), PER_PAGE)
+    number = min(max(wanted, 1), paginator.num_pages)
+    return Results(found, counted, Page(_cards(counted), number, paginator))
+
+
+def _cards(counted: Facets) -> list[Card]:
+    """Read the cards of the page, or take them as they were read since the last change."""
+    read = kept(counted.stamp)
+    missing = [pk for pk in counted.page if pk not in read]
+    if len(read) + len(missing) > MOST_KEPT:
+        read.clear()
+        missing = list(counted.page)
+    if missing:
+        read.update((card.pk, card) for card in shown(Card.objects.filter(pk__in=missing)))
+    return [read[pk] for pk in counted.page if pk in read]
+
+
+@lru_cache(maxsize=1)
+def kept(_stamp: Stamp) -> dict[int, Card]:
+    """Keep the cards that pages showed, by id, until something changes."""
+    return {}

@@ -1,0 +1,119 @@
+"""Plain SQL for what is asked at each request: the server plans it once for a connection.
+
+Putting the SQL of a queryset together costs three times as much as sending it and making rows of
+the answer; and the server spends more on planning it than on answering.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Final
+
+import psycopg
+from django.db import ProgrammingError, connection
+from django.db.models import Field, Model
+
+from league.jobs.database import poolers
+
+Value = int | str | list[int]
+
+
+class Statement:
+    """A question in SQL. ``{sitting}`` stands for the columns of the table with that alias.
+
+    ::
+
+        STANDING = Statement(
+            "SELECT {report}, {side} FROM matches_report report"
+            " JOIN matches_side side ON side.id = report.side_id WHERE report.match_id = %s",
+            report=Report, side=Side,
+        )
+
+    The models come first in what is selected, in the order in which they are named. A row of the
+    answer is a tuple: an object of each model, None where a join found nothing, then the other
+    columns as the driver gives them. ``planned``: see ``rows``.
+    """
+
+    def __init__(self, sql: str, *, planned: bool = True, **models: type[Model]) -> None:
+        self.template, self.planned, self.models = sql, planned, models
+
+    def __call__(self, *values: Value) -> list[tuple[Any, ...]]:
+        """Ask with these values; nothing where a list is empty."""
+        if [] in values:
+            return []
+        return [self._read(row) for row in rows(self.sql, values, planned=self.planned)]
+
+    def first(self, *values: Value) -> tuple[Any, ...] | None:
+        return next(iter(self(*values)), None)
+
+    def objects(self, *values: Value) -> list[Any]:
+        """Return the objects of the first model alone."""
+        return [row[0] for row in self(*values)]
+
+    def object(self, *values: Value) -> Any:
+        """Return the object of the first model in the first row; None when there is no row."""
+        return next(iter(self.objects(*values)), None)
+
+    @cached_property
+    def sql(self) -> str:
+        return self.template.format(
+            **{name: ", ".join(_columns(name, model)) for name, model in self.models.items()}
+        )
+
+    @cached_property
+    def _makers(self) -> "list[_Maker]":
+        found: list[_Maker] = []
+        for model in self.models.values():
+            found.append(_Maker(model, found[-1].end if found else 0))
+        return found
+
+    def _read(self, row: Sequence[Any]) -> tuple[Any, ...]:
+        made = [maker.made(row) for maker in self._makers]
+        return (*made, *row[self._makers[-1].end if self._makers else 0 :])
+
+
+class _Maker:
+    """Makes an object of a model from the columns of a row, beginning at some place."""
+
+    def __init__(self, model: type[Model], begin: int) -> None:
+        fields: list[Field[Any, Any]] = list(model._meta.concrete_fields)
+        self.model, self.begin, self.end = model, begin, begin + len(fields)
+        self.names = [field.attname for field in fields]
+        self.key = begin + next(at for at, field in enumerate(fields) if field.primary_key)
+        self.converted = [
+            (at, field.from_db_value) for at, field in enumerate(fields) if hasattr(field, FROM)
+        ]
+
+    def made(self, row: Sequence[Any]) -> Model | None:
+        if row[self.key] is None:
+            return None
+        values = list(row[self.begin : self.end])
+        for at, convert in self.converted:
+            values[at] = convert(values[at], None, connection)
+        return self.model.from_db(connection.alias, self.names, values)
+
+
+FROM: Final = "from_db_value"
+
+
+def _columns(name: str, model: type[Model]) -> list[str]:
+    return [f'{name}."{field.column}"' for field in model._meta.concrete_fields]
+
+
+def rows(sql: str, params: Sequence[Any], *, planned: bool = True) -> list[Any]:
+    """Ask for rows; ``planned``: with a statement that the server plans once for a connection.
+
+    What is looked for is handed over beside the statement: after a few times the server keeps the
+    statement, and its plan where one is as good for everything that may be looked for. That is
+    right for questions about one row by its key; what is found by a condition that is often true,
+    or for a list, is not. With ``PREPARED_STATEMENTS=0`` it is planned each time.
+    """
+    with connection.cursor() as cursor:
+        if planned:  # Django's wrapper stays: it counts, and its errors are those of Django
+            cursor.cursor = psycopg.Cursor(connection.connection)
+        try:
+            cursor.execute(sql, params)
+        except ProgrammingError as error:
+            if isinstance(error.__cause__, poolers.MIXED):
+                poolers.noticed.set()  # /health/ready says so
+            raise
+        return cursor.fetchall()

@@ -1,0 +1,57 @@
+"""What becomes of a free table that is over: filed as a record by an account, or thrown away."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+
+from league.jobs.database.statements import Statement
+from league.people.errors import Refused, SignInNeeded
+from league.play.errors import NotYourSeat, SittingNotOver
+from league.play.models import Place
+from league.play.queries import positions, records as written
+from league.play.queries.ended import is_final
+from league.play.queries.secrets import hides_hands
+from league.play.services import sittings
+from league.play.services.writing import locked
+from matches.models import Filing
+from matches.services import records
+
+
+@transaction.atomic
+def file(*, place: Place, by: Any, now: datetime) -> Filing:
+    """File a free table's record for an account; once.
+
+    Where hands are hidden the game is over once nobody can go on with it. Raises SignInNeeded
+    and SittingNotOver.
+    """
+    if not getattr(by, "is_authenticated", False):
+        raise SignInNeeded
+    sitting = locked(place.sitting)
+    if not place.seats:
+        raise NotYourSeat
+    if sitting.of_id is not None:
+        raise Refused
+    position = positions.of(sitting)
+    if sitting.end is None or (hides_hands(position) and not is_final(sitting)):
+        raise SittingNotOver
+    if sitting.filing is None:
+        text = written.text_of(written.record_of(sitting, position))
+        sitting.filing = records.keep(text=text, source=Filing.Source.TABLE, by=by, now=now)
+        sitting.save(update_fields=["filing"])
+    return sitting.filing
+
+
+def is_host(place: Place) -> bool:
+    """Tell whether a place is the first of its table: that of who opened it."""
+    return _FIRST(place.sitting_id) == [(place.pk,)]
+
+
+_FIRST: Final = Statement("SELECT min(id) FROM play_place WHERE sitting_id = %s")
+
+
+def throw_away(*, place: Place) -> None:
+    """Delete a free table. Raises NotYourSeat for who has not opened it, Refused for a match's."""
+    if not is_host(place):
+        raise NotYourSeat
+    sittings.throw_away(sitting=place.sitting)

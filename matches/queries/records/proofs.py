@@ -1,0 +1,53 @@
+"""Matches whose record was replayed and bears the result out: what the front page leads to."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
+from django.db.models import QuerySet
+
+from engines.core.registry import games
+from matches.models import Filing
+from matches.queries.records.visible import visible_filings
+
+REMEMBERED: Final = "matches.newest_proved"
+TIMES: Final = 30  # as long as the copy of a page that is the same for everybody: about a minute
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The record of a game of a match: its replay is at ``matches:replay``, uid and number."""
+
+    match: str
+    number: int
+
+
+def newest_proved() -> dict[str, Proof]:
+    """Map the games to the proved match that was filed last, where everybody may read its record.
+
+    Remembered for about a minute, since it is the same for every reader.
+    """
+    known: dict[str, Proof] | None = cache.get(REMEMBERED)
+    if known is None:
+        known = _newest()
+        cache.set(REMEMBERED, known, TIMES * settings.VISITOR_SECONDS)
+    return known
+
+
+def _newest() -> dict[str, Proof]:
+    rows = [_proved(game.key) for game in games()]
+    first, *others = rows
+    return {game: Proof(uid, number) for game, uid, number in first.union(*others, all=True)}
+
+
+def _proved(game: str) -> QuerySet[Filing, tuple[str, str, int]]:
+    found = visible_filings(AnonymousUser()).filter(
+        game__match__event__game=game,
+        game__match__proved=True,
+        record__verdicts__outcome="verified",
+    )
+    return found.order_by("-pk").values_list(
+        "game__match__event__game", "game__match__uid", "game__number"
+    )[:1]

@@ -1,0 +1,180 @@
+"""Who may read a record: it names decks, so it is shown only where those are."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from engines.core.records.digest import digest
+from engines.core.records.reading import read
+from engines.core.records.writing import written
+from engines.core.registry import ruleset
+from league.events.models import EntryPlayer, EventRole
+from league.events.queries import player_of, running_roles, visible_events, visible_submissions
+from league.events.validators import games_with_decks
+from league.jobs.database.statements import Statement
+from league.people.models import Player
+from matches.errors import RecordHidden
+from matches.models import Answer, Filing, Match, Record, Report, Seat, Verdict
+from matches.queries.records import evidence
+
+verdict_of = evidence.verdict_of
+
+
+def visible_filings(user: Any) -> QuerySet[Filing]:
+    """Return the filed records that ``user`` may read at this instant.
+
+    One's own; those of a match that one has played (``_played``); to the event's staff who decide
+    or check and do not play in the event; to everybody where the decks of all its seats are shown.
+    """
+    seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user, OuterRef("game__match"))))
+    if getattr(user, "is_authenticated", False) and user.is_active:
+        seen |= Q(by_id=user.pk) & Q(game__isnull=True)
+        seen |= _played() & Q(Exists(_own_seats(user))) | Q(Exists(_staff(user)))
+    events = visible_events(user).values("pk")
+    return (
+        Filing.objects.filter(seen)
+        .filter(Q(game__isnull=True) | Q(game__match__event__in=events))
+        .select_related("record", "game__match__event", "side__entry", "by__player")
+    )
+
+
+def _played() -> Q:
+    """Select filings of matches that both sides say are played, or that have ended.
+
+    A record is completed with the locked decks of its seats: handed in by one side alone, for a
+    match that is still to come, it would show that side what the other one plays.
+    """
+    here = OuterRef("game__match")
+    said = Report.objects.filter(match=here, withdrawal__isnull=True)
+    by_both = Q(Exists(said.filter(side__number=1))) & Q(Exists(said.filter(side__number=2)))
+    confirmed = Answer.objects.filter(report__match=here, kind=Answer.Kind.CONFIRM)
+    return Q(game__match__version__gt=0) | by_both | Q(Exists(confirmed))
+
+
+def _hidden_seats(user: Any, match: Any, player: Player | None = None) -> QuerySet[Seat]:
+    shown = visible_submissions(user, player).filter(seat=OuterRef("entry_player"))
+    return Seat.objects.filter(
+        side__match=match, side__match__event__game__in=games_with_decks()
+    ).filter(~Exists(shown))
+
+
+def are_decks_public(match: Match) -> bool:
+    """Tell whether everybody may read the decks of a match, if its game has any."""
+    return not _hidden_seats(AnonymousUser(), match.pk).exists()
+
+
+def sees_decks(match: Match, player: Player) -> bool:
+    """Tell whether a player, with an account or without, may read all decks of a match."""
+    return not _hidden_seats(player.user, match.pk, player).exists()
+
+
+def _own_seats(user: Any) -> QuerySet[EntryPlayer]:
+    return EntryPlayer.objects.filter(
+        entry__match_sides__match=OuterRef("game__match"), player=player_of(user)
+    ).exclude(player=None)
+
+
+def _staff(user: Any) -> QuerySet[EventRole]:
+    plays = EntryPlayer.objects.filter(
+        Q(player__user_id=user.pk) | Q(invited__user_id=user.pk),
+        event=OuterRef("event"),
+        running=True,
+    )
+    return running_roles().filter(
+        ~Exists(plays),
+        user_id=user.pk,
+        event=OuterRef("game__match__event"),
+        role__in=[EventRole.Role.ORGANISER, EventRole.Role.JUDGE, EventRole.Role.CHECKER],
+    )
+
+
+def visible_filing(uid: str, user: Any) -> Filing:
+    """Return a filed record that may be read. Raises RecordHidden."""
+    found = visible_filings(user).filter(uid=uid).first()
+    if found is None:
+        raise RecordHidden
+    return found
+
+
+def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:
+    """Map the uids of matches to the number of the first game whose replay ``user`` may watch."""
+    asked = sorted({uid for uid in matches if uid})
+    if not asked:
+        return {}
+    rows = visible_filings(user).filter(game__match__uid__in=asked).order_by("-game__number")
+    return dict(rows.values_list("game__match__uid", "game__number"))
+
+
+def public_replays_of(matches: Iterable[str]) -> dict[str, int]:
+    """Map matches to the first game whose replay everybody may watch: for pages alike to all."""
+    return replays_of(matches, AnonymousUser())
+
+
+def own_filings(user: Any) -> QuerySet[Filing]:
+    """Return the records of no match that an account had replayed, the newest first."""
+    return (
+        Filing.objects.filter(by_id=user.pk, game__isnull=True)
+        .select_related("record", "by__player")
+        .order_by("-pk")
+    )
+
+
+def download_text(filing: Filing) -> str:
+    """Return the canonical text with its digest, and with the names where a match knows them."""
+    record = read(filing.record.text)
+    named = replace(record, digest=digest(record))
+    if filing.game is not None:
+        named = replace(named, facts=facts_of(filing.game.match), seats=_seats(filing, record))
+    return written(named)
+
+
+def facts_of(match: Match) -> tuple[tuple[str, str], ...]:
+    found = [("event", " ".join(match.event.name.split()))]
+    if match.table is not None:
+        found.append(("table", str(match.table)))
+    if match.scheduled_at is not None:
+        found.append(("date", match.scheduled_at.date().isoformat()))
+    return tuple(found)
+
+
+def _seats(filing: Filing, record: Any) -> Any:
+    assert filing.game is not None
+    game, _preset = ruleset(record.ruleset)
+    handles: dict[str, str] = {}
+    seated = seating_of(filing.game.match)
+    for name, number in filing.seating.items():
+        mates = [handle for side, _deck, handle in seated if side == number]
+        handles.update(zip(game.sides.get(name, ()), mates, strict=False))
+    return tuple(replace(seat, handle=handles.get(seat.seat, "")) for seat in record.seats)
+
+
+SEATING = Statement("""
+    SELECT side.number, submission.snapshot, player.handle FROM matches_seat seat
+    JOIN matches_side side ON side.id = seat.side_id
+    LEFT JOIN events_submission submission ON submission.id = seat.submission_id
+    JOIN events_entryplayer mate ON mate.id = seat.entry_player_id
+    JOIN people_player player ON player.id = mate.player_id
+    WHERE side.match_id = %s ORDER BY side.number, seat.number
+""")
+
+
+def seating_of(match: Match) -> list[tuple[int, Any, str]]:
+    """List the seats of a match: the side's number, the locked deck if any, the player's handle.
+
+    Read once per match object.
+    """
+    known: list[tuple[int, Any, str]] | None = match.__dict__.get("_seating")
+    if known is None:
+        known = match.__dict__["_seating"] = [
+            (side, json.loads(deck) if deck else None, handle)
+            for side, deck, handle in SEATING(match.pk)
+        ]
+    return known
+
+
+def verdicts_of(record: Record) -> QuerySet[Verdict]:
+    return record.verdicts.order_by("-pk")
