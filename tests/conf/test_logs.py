@@ -174,7 +174,7 @@ def test_what_ends_a_process_before_it_works_is_a_line(
 
 def test_a_thread_that_falls_and_an_end_nobody_waits_for_are_lines() -> None:
     script = (
-        "import threading; from league.conf import logs;"
+        "import threading; from league.conf.logs import lines as logs;"
         "logs.configure({'level': 'INFO', 'json': True});"
         "fall = lambda: [][0];"
         "thread = threading.Thread(target=fall, name='bell'); thread.start(); thread.join();"
@@ -197,7 +197,7 @@ def is_json(line: str) -> bool:
 
 def test_a_warning_is_a_line_as_all_others() -> None:
     script = (
-        "import warnings; from league.conf import logs;"
+        "import warnings; from league.conf.logs import lines as logs;"
         "logs.configure({'level': 'INFO', 'json': True});"
         "warnings.warn('old', DeprecationWarning); raise ValueError('gone')"
     )
