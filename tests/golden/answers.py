@@ -89,7 +89,6 @@ def swiss(settings: Any) -> Iterator[tuple[str, Any]]:
     hall.next()
     yield "Penalty", answer(orga.post(f"{path}/penalties/", late))
     yield "Tournament", answer(anyone.get(f"{path}/"))
-    yield "Phase", first(anyone.get(f"{path}/phases/"))
     yield "Round", answer(anyone.get(f"{path}/rounds/1/"))
     yield "Pairing", first(anyone.get(f"{path}/pairings/", {"round": "1"}))
     yield "Standing", first(anyone.get(f"{path}/standings/"))
@@ -152,11 +151,14 @@ def leagues(_settings: Any) -> Iterator[tuple[str, Any]]:
     yield "AllTime", first(anyone.get(f"{path}/archive/table/"))
 
 
-def imports(_settings: Any) -> Iterator[tuple[str, Any]]:
+def planned(_settings: Any) -> Iterator[tuple[str, Any]]:
     made: Any = TournamentFactory()
     asked = {"text": "name,seed\nAda,1\nBo,first\n", "dry": True}
-    path = f"/tournaments/{made.event.uid}/imports/entrants/"
-    yield "ImportReport", answer(organiser_of(made).post(path, asked))
+    path, orga = f"/tournaments/{made.event.uid}", organiser_of(made)
+    yield "ImportReport", answer(orga.post(f"{path}/imports/entrants/", asked))
+    swiss = {"kind": "swiss", "rounds": 5, "settings": {"method": "fold", "feature_tables": 1}}
+    cut = {"kind": "single", "cut": {"from": "top", "n": 8}, "settings": {"third_place": True}}
+    yield "Phase", answer(orga.put(f"{path}/phases/", {"phases": [swiss, cut]}))["data"][1]
 
 
 def proof(_settings: Any) -> Iterator[tuple[str, Any]]:
@@ -205,7 +207,7 @@ def news(settings: Any) -> Iterator[tuple[str, Any]]:
 
 
 SCENES: Final[tuple[Scene, ...]] = (
-    decks, swiss, knockout, ladder, queued, metagame, careers, leagues, imports, proof, teams, news,
+    decks, swiss, knockout, ladder, queued, metagame, careers, leagues, planned, proof, teams, news,
 )  # fmt: skip
 
 
