@@ -6,10 +6,8 @@ Limit = dict[str, Any]
 
 ABOUT: Final[Limit] = {"max_length": 4000}
 DIVISION_NAME: Final[Limit] = {"max_length": 60}
-EVERY: Final[Limit] = {"min_value": 1, "max_value": 52}
 LEAGUE_NAME: Final[Limit] = {"max_length": 80}
 MOVING: Final[Limit] = {"min_value": 0, "max_value": 64}  # promoted, relegated, in play-offs
-PER_WEEK: Final[Limit] = {"min_value": 1, "max_value": 7}
 PLACES: Final[Limit] = {"min_value": 2, "max_value": 64}
 REASON: Final[Limit] = {"max_length": 300}
 SEASON_NAME: Final[Limit] = {"max_length": 60}

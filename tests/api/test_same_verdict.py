@@ -31,7 +31,7 @@ from league.tournaments.ladder import api as ladder, forms as ladder_forms
 from league.tournaments.pairing import api as pairing, forms as pairing_forms
 from league.tournaments.phases import questions as phases
 from league.tournaments.phases.api import CutConfirmQuestion
-from league.tournaments.phases.forms import set_up
+from league.tournaments.phases.forms import phases as phase_forms, set_up
 from league.tournaments.restrictions import api as restrictions, forms as restriction_forms
 from league.tournaments.tournament import api as tournament
 from league.transfers.api import questions as transfers
@@ -44,6 +44,17 @@ from tests.api import shared_fields
 from tests.api.nasty import NASTY
 
 ROOMS = ("cards", "league", "matches")
+# The form of a phase takes its fields by the kind of the phase; here are those of all kinds.
+PhaseForm = type("PhaseForm", (forms.Form,), dict(phase_forms.FIELDS))
+CutForm = type(
+    "CutForm",
+    (forms.Form,),
+    {
+        name.removeprefix("cut_"): field
+        for name, field in phase_forms.FIELDS.items()
+        if name in phase_forms.CUT
+    },
+)
 PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
     deck_forms.CompareForm: (cards.CompareQuestion,),
     deck_forms.DeckForm: (cards.AboutQuestion,),
@@ -97,6 +108,8 @@ PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
     set_up.CutForm: (CutConfirmQuestion,),
     set_up.MakeForm: (phases.MakeTournamentQuestion,),
     set_up.SettingsForm: (phases.ChangeQuestion,),
+    PhaseForm: (phases.PhasePlanQuestion, phases.PhaseSettingsQuestion),
+    CutForm: (phases.CutPlanQuestion,),
     restriction_forms.ApartForm: (restrictions.RestrictionQuestion,),
     restriction_forms.MeetForm: (restrictions.RestrictionQuestion,),
     table_forms.ConfirmForm: (transfers.ImportQuestion,),
@@ -119,6 +132,7 @@ ROWS_OF_THE_PAGE = {
     (leagues.DivisionForm, "sides"),
     (event_forms.EventForm, "deadline"),  # a time of the event's zone; the API has whole instants
     (event_forms.EventForm, "starts_at"),
+    (PhaseForm, "times"),
 }
 
 
@@ -158,6 +172,17 @@ def sent(field: serializers.Field[Any, Any, Any, Any], value: str) -> bool:
     return True
 
 
+def offered(field: Any) -> list[str]:
+    """List what a field takes at its edges, and just not: its choices, its least and its most."""
+    choices = [str(value) for value, _label in _pairs(getattr(field, "choices", ())) if value]
+    edges = [getattr(field, name, None) for name in ("min_value", "max_value")]
+    return choices + [str(edge + by) for edge in edges if edge is not None for by in (-1, 0, 1)]
+
+
+def _pairs(choices: Any) -> list[tuple[Any, Any]]:
+    return [*choices.items()] if isinstance(choices, dict) else [*choices]
+
+
 @pytest.mark.parametrize(
     ("form", "question", "name"),
     SHARED,
@@ -169,10 +194,21 @@ def test_page_and_api_give_the_same_verdict(
     page, api = copy.deepcopy((form.base_fields[name], question._declared_fields[name]))
     api.field_name = name
     values = [one for one in NASTY if one.strip() or (page.required and api.required)]
+    values += offered(page) + offered(api)
 
     differ = [one for one in values if typed(page, one) != sent(api, one)]
 
     assert differ == []
+
+
+def test_every_setting_that_the_page_of_phases_has_can_be_sent() -> None:
+    declared = {
+        *phases.PhasePlanQuestion._declared_fields,
+        *phases.PhaseSettingsQuestion._declared_fields,
+        *(f"cut_{name}" for name in phases.CutPlanQuestion._declared_fields),
+    }
+
+    assert phase_forms.FIELDS.keys() - declared == set()
 
 
 # Of one name, but of different acts.

@@ -13,7 +13,7 @@ import factory
 import pytest
 from django.core.cache import cache
 from django.db import transaction
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from league.people.models import Player
@@ -36,7 +36,8 @@ from tests.tournaments.rounds.hall import Hall, running
 from tests.webhooks.receiver import receiver
 
 Json = dict[str, Any]
-Scene = Callable[[Any], Iterator[tuple[str, Any]]]
+Answers = Iterator[tuple[str, Any]]
+Scene = Callable[[], Answers]
 ROWS, VALUES = 2, 3  # of a list, in an example
 SWISS: Final = [
     {"kind": "swiss", "rounds": 2},
@@ -64,7 +65,7 @@ def at(hall: Hall) -> str:
     return f"/tournaments/{hall.event.uid}"
 
 
-def decks(_settings: Any) -> Iterator[tuple[str, Any]]:
+def decks() -> Answers:
     day = Day.begin()
     mina, anyone = Caller.of(day.mina), Caller()
     yield "Card", answer(anyone.get("/cards/FND-033/"))
@@ -79,7 +80,7 @@ def decks(_settings: Any) -> Iterator[tuple[str, Any]]:
     yield "Player", answer(anyone.get("/players/mina/"))
 
 
-def swiss(settings: Any) -> Iterator[tuple[str, Any]]:
+def swiss() -> Answers:
     hall = running(4, SWISS)
     path, orga, anyone = at(hall), organiser_of(hall.tournament), Caller()
     apart = {"entrants": [1, 4], "kind": "apart", "reason": "sisters"}
@@ -89,7 +90,6 @@ def swiss(settings: Any) -> Iterator[tuple[str, Any]]:
     hall.next()
     yield "Penalty", answer(orga.post(f"{path}/penalties/", late))
     yield "Tournament", answer(anyone.get(f"{path}/"))
-    yield "Phase", first(anyone.get(f"{path}/phases/"))
     yield "Round", answer(anyone.get(f"{path}/rounds/1/"))
     yield "Pairing", first(anyone.get(f"{path}/pairings/", {"round": "1"}))
     yield "Standing", first(anyone.get(f"{path}/standings/"))
@@ -106,29 +106,30 @@ def swiss(settings: Any) -> Iterator[tuple[str, Any]]:
     yield "ReportImport", answer(orga.post("/tournaments/bring-in/report/", report))
 
 
-def knockout(_settings: Any) -> Iterator[tuple[str, Any]]:
+def knockout() -> Answers:
     hall = running(4, ["single"])
     hall.play(hall.round(1))
     yield "Bracket", answer(Caller().get(f"{at(hall)}/bracket/"))
 
 
-def ladder(_settings: Any) -> Iterator[tuple[str, Any]]:
+def ladder() -> Answers:
     hall = running(4, ["ladder"])
     third = Caller.of(player_of(hall.tournament.entrants.get(number=3)))
     yield "Challenge", answer(third.post(f"{at(hall)}/challenges/", {"challenged": 1}))
 
 
-def queued(settings: Any) -> Iterator[tuple[str, Any]]:
-    settings.PAIRED_BY_JOB_ABOVE = 3
+def queued() -> Answers:
     hall = running(4)
-    yield "PairingJob", answer(organiser_of(hall.tournament).post(f"{at(hall)}/rounds/"))
+    orga = organiser_of(hall.tournament)
+    with override_settings(PAIRED_BY_JOB_ABOVE=3):
+        yield "PairingJob", answer(orga.post(f"{at(hall)}/rounds/"))
 
 
-def metagame(_settings: Any) -> Iterator[tuple[str, Any]]:
+def metagame() -> Answers:
     yield "Metagame", answer(Caller().get(f"{at(with_decks())}/metagame/"))
 
 
-def careers(_settings: Any) -> Iterator[tuple[str, Any]]:
+def careers() -> Answers:
     _hall, player = rated()
     path, other, anyone = f"/players/{player.handle}", opponent_of(player), Caller()
     yield "Rating", first(anyone.get(f"/ratings/{GAME}/"))
@@ -138,7 +139,7 @@ def careers(_settings: Any) -> Iterator[tuple[str, Any]]:
     yield "Meeting", first(anyone.get(f"{path}/against/{other.handle}/"))
 
 
-def leagues(_settings: Any) -> Iterator[tuple[str, Any]]:
+def leagues() -> Answers:
     starts_on = timezone.now().date() + timedelta(days=30)
     play, anyone = year.running(starts_on=starts_on), Caller()
     play.play_all()
@@ -152,14 +153,17 @@ def leagues(_settings: Any) -> Iterator[tuple[str, Any]]:
     yield "AllTime", first(anyone.get(f"{path}/archive/table/"))
 
 
-def imports(_settings: Any) -> Iterator[tuple[str, Any]]:
+def planned() -> Answers:
     made: Any = TournamentFactory()
     asked = {"text": "name,seed\nAda,1\nBo,first\n", "dry": True}
-    path = f"/tournaments/{made.event.uid}/imports/entrants/"
-    yield "ImportReport", answer(organiser_of(made).post(path, asked))
+    path, orga = f"/tournaments/{made.event.uid}", organiser_of(made)
+    yield "ImportReport", answer(orga.post(f"{path}/imports/entrants/", asked))
+    swiss = {"kind": "swiss", "rounds": 5, "settings": {"method": "fold", "feature_tables": 1}}
+    cut = {"kind": "single", "cut": {"from": "top", "n": 8}, "settings": {"third_place": True}}
+    yield "Phase", answer(orga.put(f"{path}/phases/", {"phases": [swiss, cut]}))["data"][1]
 
 
-def proof(_settings: Any) -> Iterator[tuple[str, Any]]:
+def proof() -> Answers:
     seated = match_table(record="required")
     ann, bob = (Caller.of(player) for player in seated.players)
     path, match = f"/matches/{seated.match.uid}", played_out(seated)
@@ -182,17 +186,16 @@ def proof(_settings: Any) -> Iterator[tuple[str, Any]]:
     yield "Verdict", answer(ann.get(f"/records/{record['uid']}/"))["verdict"]
 
 
-def teams(_settings: Any) -> Iterator[tuple[str, Any]]:
+def teams() -> Answers:
     match, _teams = team_match()
     judge = Caller.of(Player.objects.get(user=works(match.event, "judge")))
     yield "LineUps", answer(judge.get(f"/matches/{match.uid}/line-up/"))
 
 
-def news(settings: Any) -> Iterator[tuple[str, Any]]:
-    settings.WEBHOOK_LOOPBACK = True
+def news() -> Answers:
     hall = running(2)
     orga = organiser_of(hall.tournament)
-    with receiver(204) as there:
+    with override_settings(WEBHOOK_LOOPBACK=True), receiver(204) as there:
         asked = {"url": there.url, "kinds": ["round_published"]}
         made = answer(orga.post(f"{at(hall)}/webhooks/", asked))
         hall.next()
@@ -205,25 +208,25 @@ def news(settings: Any) -> Iterator[tuple[str, Any]]:
 
 
 SCENES: Final[tuple[Scene, ...]] = (
-    decks, swiss, knockout, ladder, queued, metagame, careers, leagues, imports, proof, teams, news,
+    decks, swiss, knockout, ladder, queued, metagame, careers, leagues, planned, proof, teams, news,
 )  # fmt: skip
 
 
-def examples(settings: Any) -> Json:
+def examples() -> Json:
     """Ask every scene. The answers are sorted by their shapes, short, and the same each time."""
     found: Json = {}
     for scene in SCENES:
-        found |= played(scene, settings)
+        found |= played(scene)
     return dict(sorted(found.items()))
 
 
-def played(scene: Scene, settings: Any) -> Json:
+def played(scene: Scene) -> Json:
     """Play a scene with numbers that begin anew, and take it back."""
     cache.clear()
     begun = timezone.now()
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         _begin_anew(patch)
-        answers = list(scene(settings))
+        answers = list(scene())
         steady = Steady(begun, random_names())
         transaction.set_rollback(True)
     return {name: steady.answer(short(said)) for name, said in answers}

@@ -34,6 +34,7 @@ from league.seasons.services.plans import (
 )
 from league.seasons.services.play_offs import MOST_LEGS
 from league.tournaments.models import Tournament
+from league.tournaments.phases.questions import CalendarQuestion
 from league.tournaments.tournament import limits as tournament
 
 INT = 2**31 - 1
@@ -79,29 +80,6 @@ class DivisionQuestion(Question):
     def to_internal_value(self, data: Any) -> DivisionPlan:
         found = super().to_internal_value(data)
         return DivisionPlan(**{**found, "sides": tuple(found["sides"])})
-
-
-class CalendarQuestion(Question):
-    weekdays = ListField(
-        child=IntegerField(min_value=0, max_value=6),
-        max_length=7,
-        required=False,
-        help_text="0 is Monday.",
-    )
-    per_week = IntegerField(**limits.PER_WEEK, required=False)
-    every = IntegerField(**limits.EVERY, required=False)
-    free = ListField(
-        child=ListField(child=DateField(), min_length=2, max_length=2),
-        max_length=50,
-        required=False,
-        help_text="First and last day of each pause.",
-    )
-
-    def to_internal_value(self, data: Any) -> dict[str, Any]:
-        found = super().to_internal_value(data)
-        if "free" in found:
-            found["free"] = [[day.isoformat() for day in span] for span in found["free"]]
-        return dict(found)
 
 
 class SeasonQuestion(Question):

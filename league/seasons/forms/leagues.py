@@ -28,6 +28,7 @@ from league.seasons.services.plans import (
     SidePlan,
 )
 from league.tournaments.models import Tournament
+from league.tournaments.phases import limits as phases
 from league.tournaments.phases.services.phases import is_named
 
 MOST_TEXT = 6000
@@ -92,11 +93,11 @@ class SeasonForm(forms.Form):
     )
     per_week = forms.IntegerField(
         label=_("Rounds a week"),
-        **limits.PER_WEEK,
+        **phases.PER_WEEK,
         initial=1,
         help_text=_("More than match days: several rounds are on one day."),
     )
-    every = forms.IntegerField(label=_("Every how many weeks"), **limits.EVERY, initial=1)
+    every = forms.IntegerField(label=_("Every how many weeks"), **phases.EVERY, initial=1)
     free = forms.CharField(
         label=_("Free days"),
         required=False,

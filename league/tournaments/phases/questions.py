@@ -1,9 +1,13 @@
 """What may be sent about a tournament and its phases. Shapes only."""
 
+from enum import StrEnum
+from typing import Any
+
 from rest_framework.serializers import (
     BooleanField,
     CharField,
     ChoiceField,
+    DateField,
     DictField,
     IntegerField,
     ListField,
@@ -11,12 +15,17 @@ from rest_framework.serializers import (
 )
 
 from league.people.api.serializers import Line, Link, PlainText, Question
+from league.rules.brackets.settings import GrandFinal
+from league.rules.ladder import Taking, Unanswered
 from league.rules.standings.presets import WRITTEN
+from league.rules.swiss.settings import Acceleration, Clubs, Method
 from league.tournaments.models import Phase, Tournament
+from league.tournaments.phases import limits as phase_limits
 from league.tournaments.phases.services.tournaments import Pattern
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import ActReasonQuestion, round_number
-from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, validate_map
+from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, Limit, validate_map
+from league.tournaments.tournament.phase_settings import From, Publish, Seeding, Start
 
 
 class TournamentsQuestion(Question):
@@ -66,12 +75,147 @@ class MakeTournamentQuestion(Question):
     round_minutes = IntegerField(**limits.MINUTES, required=False, allow_null=True)
 
 
+class CalendarQuestion(Question):
+    """Rounds are played on some days of the week."""
+
+    weekdays = ListField(
+        child=IntegerField(min_value=0, max_value=6),
+        max_length=7,
+        required=False,
+        help_text="0 is Monday.",
+    )
+    per_week = IntegerField(**phase_limits.PER_WEEK, required=False)
+    every = IntegerField(**phase_limits.EVERY, required=False)
+    free = ListField(
+        child=ListField(child=DateField(), min_length=2, max_length=2),
+        **phase_limits.FREE,
+        required=False,
+        help_text="First and last day of each pause.",
+    )
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        found = super().to_internal_value(data)
+        if "free" in found:
+            found["free"] = [[day.isoformat() for day in span] for span in found["free"]]
+        return dict(found)
+
+
+class PhaseCalendarQuestion(CalendarQuestion):
+    start = DateField(help_text="The first day on which a round may be.")
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        found = super().to_internal_value(data)
+        return {**found, "start": found["start"].isoformat()}
+
+
+def one_of(choices: type[StrEnum], help_text: str) -> ChoiceField:
+    return ChoiceField(
+        choices=[each.value for each in choices], required=False, help_text=help_text
+    )
+
+
+def whole(limit: Limit, help_text: str) -> IntegerField:
+    return IntegerField(**limit, required=False, help_text=help_text)
+
+
+def flag(help_text: str) -> BooleanField:
+    return BooleanField(required=False, help_text=help_text)
+
+
+def moments(help_text: str) -> ListField:
+    """Declare a time for each round; whether they are moments, in order, the rules judge."""
+    return ListField(
+        child=CharField(**phase_limits.MOMENT),
+        **phase_limits.TIMES,
+        required=False,
+        help_text=f"{help_text} Local times of the event's zone, such as 2026-12-05T10:00.",
+    )
+
+
+class PhaseSettingsQuestion(Question):
+    """What a phase is played by. What is left out is as usual; what its kind has not is refused."""
+
+    publish = one_of(Publish, "Rounds are published as soon as both sides are known, or by hand.")
+    seeding = one_of(
+        Seeding,
+        "By the standings of the phase before, the organiser's seeds, or lot. The first phase has "
+        "no standings before it.",
+    )
+    start = one_of(Start, "The clock starts at the round's time, or by hand.")
+    carry = flag("Results of earlier phases count.")
+    feature_tables = whole(phase_limits.FEATURE_TABLES, "So many first tables are.")
+    times = moments("When each round begins.")
+    due = moments("When the results of each round are due.")
+    calendar = PhaseCalendarQuestion(required=False, allow_null=True)
+    at = CharField(
+        **phase_limits.TIME_OF_DAY,
+        required=False,
+        allow_null=True,
+        help_text="When rounds of a calendar begin on their day, such as 19:00.",
+    )
+    method = one_of(Method, "Of a Swiss: how a score group is put together.")
+    seats = flag("Of a Swiss: first and second seat are shared out evenly.")
+    clubs = one_of(Clubs, "Of a Swiss: whether clubs are kept apart, and before what.")
+    memory = whole(phase_limits.MEMORY, "Of a Swiss: so many rounds a float is remembered.")
+    forfeits_meet = flag("Of a Swiss: a match that was not played counts as a meeting.")
+    acceleration = one_of(Acceleration, "Of a Swiss whose rounds are given.")
+    virtual_point = CharField(
+        **phase_limits.POINTS,
+        required=False,
+        help_text="Of an accelerated Swiss: what one virtual point is worth, as 1 or 1/2.",
+    )
+    cycles = whole(
+        phase_limits.CYCLES, "Of a round robin and of groups: how often each pair meets."
+    )
+    third_place = flag("Of a single elimination: there is a match for third place.")
+    grand_final = one_of(
+        GrandFinal, "Of a double elimination: whether who comes from below must win twice."
+    )
+    groups = whole(limits.GROUPS, "How many groups.")
+    qualifiers = whole(phase_limits.OF_A_GROUP, "So many of each group go on.")
+    best_next = whole(phase_limits.OF_A_GROUP, "And so many of the next rank of all groups.")
+    reach = whole(limits.GOING_ON, "Of a ladder: so many places up a challenge may go.")
+    taking = one_of(Taking, "Of a ladder: a won challenge takes the place, or exchanges both.")
+    rest_days = whole(
+        phase_limits.DAYS, "Of a ladder: between two challenges of the same two. 0: none."
+    )
+    idle_days = whole(
+        phase_limits.DAYS, "Of a ladder: who has not played for so long goes down. 0: nobody."
+    )
+    idle_places = whole(phase_limits.IDLE_PLACES, "Of a ladder: so many places.")
+    idle_times = whole(
+        phase_limits.IDLE_TIMES, "Of a ladder: after so often running one leaves. 0: never."
+    )
+    away_days = whole(
+        phase_limits.DAYS, "Of a ladder: an absence told before stops that clock for so long."
+    )
+    answer_days = whole(
+        phase_limits.DAYS, "Of a ladder: so long one may think about a challenge. 0: no limit."
+    )
+    play_days = whole(
+        phase_limits.DAYS, "Of a ladder: so long the two have for their match. 0: no limit."
+    )
+    unanswered = one_of(Unanswered, "Of a ladder: what a challenge without a yes means.")
+
+
+class CutPlanQuestion(Question):
+    # A word of Python: no name in a class, but one of the JSON.
+    vars()["from"] = one_of(
+        From, "Everybody, the first `n`, whoever has `least` points, or `n` of each group."
+    )
+    n = whole(limits.GOING_ON, "With `top` and `groups`.")
+    best = whole(phase_limits.NEXT_BEST, "With `groups`: and so many of the next rank.")
+    least = CharField(**phase_limits.POINTS, required=False, help_text="With `points`.")
+
+
 class PhasePlanQuestion(Question):
     kind = ChoiceField(choices=Phase.Kind.values)
     name = Line(**limits.PHASE_NAME, required=False, allow_blank=True, default="")
     rounds = round_number(required=False, allow_null=True, default=None)
-    settings = DictField(required=False, default=dict)
-    cut = DictField(required=False, default=dict, help_text='Such as {"from": "top", "n": 8}.')
+    settings = PhaseSettingsQuestion(required=False, default=dict)
+    cut = CutPlanQuestion(
+        required=False, default=dict, help_text="Who of the phase before comes in."
+    )
 
 
 class PhasesQuestion(Question):

@@ -9,10 +9,15 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from league.people.forms.fields import LineField
+from league.rules.brackets.settings import GrandFinal
+from league.rules.ladder import Taking, Unanswered
+from league.rules.swiss.settings import Acceleration, Clubs, Method
 from league.tournaments.errors import PhasesMovedOn
 from league.tournaments.models import Phase
+from league.tournaments.phases import limits as phase_limits
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, MOST_ROUNDS
+from league.tournaments.tournament.limits import MOST_PHASES, Limit
+from league.tournaments.tournament.phase_settings import From, Publish, Seeding, Start
 from league.tournaments.tournament.services.plans import Plan
 
 Kind = Phase.Kind
@@ -30,8 +35,8 @@ CUT = ("cut_from", "cut_n", "cut_best", "cut_least")
 NOT_SETTINGS = frozenset({"name", "rounds", *CUT})
 
 
-def _number(label: Any, low: int, high: int, **more: Any) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=low, max_value=high, required=False, **more)
+def _number(label: Any, limit: Limit, **more: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, **limit, required=False, **more)
 
 
 def _choice(label: Any, *choices: tuple[str, Any], **more: Any) -> forms.ChoiceField:
@@ -62,29 +67,30 @@ class TimesField(forms.CharField):
 
 FIELDS: Final[Mapping[str, forms.Field]] = {
     "name": LineField(label=_("Name"), **limits.PHASE_NAME, required=False),
-    "rounds": _number(_("Rounds"), 1, MOST_ROUNDS, help_text=_("Empty: until one is unbeaten.")),
+    "rounds": _number(_("Rounds"), limits.ROUND, help_text=_("Empty: until one is unbeaten.")),
     "method": _choice(
         _("Inside a score group"),
-        ("random", _("by lot")),
-        ("fold", _("the first against the last")),
-        ("slide", _("the upper half against the lower half")),
+        (Method.RANDOM, _("by lot")),
+        (Method.FOLD, _("the first against the last")),
+        (Method.SLIDE, _("the upper half against the lower half")),
     ),
     "clubs": _choice(
         _("Keep clubs apart"),
-        ("last", _("after the scores")),
-        ("after_rematches", _("before the scores")),
-        ("off", pgettext_lazy("an option", "no")),
+        (Clubs.LAST, _("after the scores")),
+        (Clubs.AFTER_REMATCHES, _("before the scores")),
+        (Clubs.OFF, pgettext_lazy("an option", "no")),
     ),
     "acceleration": _choice(
-        _("Acceleration"), ("off", _("none")), ("baku", _("Baku acceleration"))
+        _("Acceleration"),
+        (Acceleration.OFF, _("none")),
+        (Acceleration.BAKU, _("Baku acceleration")),
     ),
     "seats": forms.BooleanField(
         label=_("First and second seat are shared out evenly"), required=False, initial=True
     ),
     "memory": _number(
         _("Rounds in which a float is remembered"),
-        0,
-        MOST_ROUNDS,
+        phase_limits.MEMORY,
         initial=2,
         help_text=_("Whoever was paired out of the score group in them is spared. Empty: 2."),
     ),
@@ -95,59 +101,63 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
         help_text=_("Without it, the two may be paired again, as in chess."),
     ),
     "carry": forms.BooleanField(label=_("Results of earlier phases count"), required=False),
-    "cycles": _number(_("How often each pair meets"), 1, 8),
+    "cycles": _number(_("How often each pair meets"), phase_limits.CYCLES),
     "third_place": forms.BooleanField(label=_("Match for third place"), required=False),
     "grand_final": _choice(
         _("Grand final"),
-        ("reset", _("who comes from below must win twice")),
-        ("simple", _("one match decides")),
+        (GrandFinal.RESET, _("who comes from below must win twice")),
+        (GrandFinal.SIMPLE, _("one match decides")),
     ),
-    "groups": _number(pgettext_lazy("how many", "Groups"), 1, 64),
-    "qualifiers": _number(_("How many of each group go on"), 0, 64),
-    "best_next": _number(_("And the best of the next rank"), 0, 64),
-    "reach": _number(_("How many places up a challenge may go"), 1, MOST_GOING_ON),
+    "groups": _number(pgettext_lazy("how many", "Groups"), limits.GROUPS),
+    "qualifiers": _number(_("How many of each group go on"), phase_limits.OF_A_GROUP),
+    "best_next": _number(_("And the best of the next rank"), phase_limits.OF_A_GROUP),
+    "reach": _number(_("How many places up a challenge may go"), limits.GOING_ON),
     "taking": _choice(
         _("A won challenge"),
-        ("shift", _("takes the place, the others move down")),
-        ("swap", _("exchanges the places")),
+        (Taking.SHIFT, _("takes the place, the others move down")),
+        (Taking.SWAP, _("exchanges the places")),
     ),
-    "rest_days": _number(_("Days between challenges of the same two"), 0, 366),
+    "rest_days": _number(_("Days between challenges of the same two"), phase_limits.DAYS),
     "answer_days": _number(
-        _("Days to answer a challenge"), 0, 366, help_text=_("Empty: 7. 0: as long as they like.")
+        _("Days to answer a challenge"),
+        phase_limits.DAYS,
+        help_text=_("Empty: 7. 0: as long as they like."),
     ),
     "play_days": _number(
-        _("Days to play it"), 0, 366, help_text=_("Empty or 0: as long as they like.")
+        _("Days to play it"),
+        phase_limits.DAYS,
+        help_text=_("Empty or 0: as long as they like."),
     ),
     "unanswered": _choice(
         _("A challenge declined, or not answered in time"),
-        ("nothing", _("changes nothing")),
-        ("lost", _("counts as lost")),
+        (Unanswered.NOTHING, _("changes nothing")),
+        (Unanswered.LOST, _("counts as lost")),
     ),
     "cut_from": _choice(
         _("Who comes in"),
-        ("all", _("everybody")),
-        ("top", _("the first so many")),
-        ("points", _("whoever has so many points")),
-        ("groups", _("so many of each group")),
+        (From.ALL, _("everybody")),
+        (From.TOP, _("the first so many")),
+        (From.POINTS, _("whoever has so many points")),
+        (From.GROUPS, _("so many of each group")),
     ),
-    "cut_n": _number(_("So many"), 1, MOST_GOING_ON),
-    "cut_best": _number(_("And the best of the next rank"), 0, MOST_GOING_ON),
-    "cut_least": forms.CharField(label=_("Points needed"), max_length=12, required=False),
+    "cut_n": _number(_("So many"), limits.GOING_ON),
+    "cut_best": _number(_("And the best of the next rank"), phase_limits.NEXT_BEST),
+    "cut_least": forms.CharField(label=_("Points needed"), **phase_limits.POINTS, required=False),
     "seeding": _choice(
         _("Seeded by"),
-        ("standings", _("the standings before")),
-        ("seed", _("the organiser's seeds, then the order of entry")),
-        ("lot", _("lot")),
+        (Seeding.STANDINGS, _("the standings before")),
+        (Seeding.SEED, _("the organiser's seeds, then the order of entry")),
+        (Seeding.LOT, _("lot")),
     ),
     "publish": _choice(
         _("Rounds are published"),
-        ("auto", _("as soon as both sides are known")),
-        ("by_hand", _("by hand")),
+        (Publish.AUTO, _("as soon as both sides are known")),
+        (Publish.BY_HAND, _("by hand")),
     ),
     "start": _choice(
-        _("The clock starts"), ("by_hand", _("by hand")), ("auto", _("at the round's time"))
+        _("The clock starts"), (Start.BY_HAND, _("by hand")), (Start.AUTO, _("at the round's time"))
     ),
-    "feature_tables": _number(_("Feature tables"), 0, MOST_GOING_ON),
+    "feature_tables": _number(_("Feature tables"), phase_limits.FEATURE_TABLES),
     "times": TimesField(),
 }
 
