@@ -1,4 +1,4 @@
-"""The SQL twins of cards/rules/text.py, frozen here: stored keys must not move by themselves.
+"""The SQL twins of cards/rules/search/text.py, frozen here: stored keys must not move by themselves.
 
 A test compares both on the house set and on random text. Whoever changes text.py writes the next
 migration of this kind, which also fills the generated columns anew.

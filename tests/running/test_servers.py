@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ACCOUNTS = [places.account(), *([Account(user="nobody")] if os.geteuid() == 0 else [])]
 HOLD = """
 import sys, time
-from league.conf import places
+from league.conf.home import places
 from league.running import servers
 from league.conf.home.embedded import Home
 home = Home.at(sys.argv[1])

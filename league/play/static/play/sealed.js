@@ -1,4 +1,4 @@
-// Counts the dice and deals of a sealed record again, as engines/core/sealed.py does. Draw k is made
+// Counts the dice and deals of a sealed record again, as engines/core/chance/sealed.py does. Draw k is made
 // of the bytes of HMAC-SHA256(server seed, "seat seeds in seat order,k"), then of "…,k,1", "…,k,2".
 // Seeds are hexadecimal; a RangeError has REC-SEED for what is no seed. The hashes are the page's
 // own: browsers count them only for pages that came by https or from the device itself.
