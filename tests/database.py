@@ -30,7 +30,9 @@ from tests.cluster import TEMPLATE
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Begin with a connection of one's own: a test before may have had this process's cut off."""
     marker = item.get_closest_marker("django_db")
-    if marker is not None and marker.kwargs.get("transaction"):
+    if marker is None or connection.in_atomic_block:  # what a module stands on holds its own
+        return
+    if marker.kwargs.get("transaction") or not (connection.connection and connection.is_usable()):
         connection.close()
 
 

@@ -28,6 +28,7 @@ class Lanes(LoadScopeScheduling):
         return lane_of(nodeid)
 
 
+@pytest.hookimpl(optionalhook=True)  # a run without xdist has no such hook
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Lanes:
     return Lanes(config, log)
 

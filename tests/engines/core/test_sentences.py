@@ -16,7 +16,7 @@ from engines.core.records.sentences import (
 )
 from engines.core.replays.verdict import DICE_NOT_CHECKED, REMARKS_NOT_CHECKED
 
-CORE = Path(sentences.__file__).parent
+CORE = Path(sentences.__file__).parents[1]
 USED = {
     code
     for path in CORE.rglob("*.py")
