@@ -1,14 +1,19 @@
 """Which worker runs which tests: a file stays with one worker, the browser tests with one as well.
 
 What a module, a package or the browser sets up is set up once, not once for each worker. The lanes
-that take longest begin first.
+that take longest begin first. Tests that empty the tables come last, as the rows go that migrations
+have made: their file is then two lanes.
 """
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import pytest
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
 # Folders whose tests share what they stand on; the longest first.
 TOGETHER = ("tests/e2e/", "tests/access/")
+EMPTYING = {"transactional_db", "live_server", "django_db_reset_sequences"}
 
 
 def lane_of(name: str) -> str:
@@ -17,15 +22,32 @@ def lane_of(name: str) -> str:
     return folder or name.partition("::")[0]
 
 
+def lanes_in(names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each test with its lane, numbered: one that is left and entered again is another."""
+    entered: Counter[str] = Counter()
+    last = ""
+    for name in names:
+        lane = lane_of(name)
+        entered[lane] += lane != last
+        last = lane
+        yield name, f"{lane} {entered[lane]}"
+
+
 class Lanes(LoadScopeScheduling):
     """As ``--dist loadfile``, but lanes begin in the order of the tests, not of their number."""
 
     def __init__(self, config: pytest.Config, log: object) -> None:
         config.option.loadscopereorder = False
         super().__init__(config, log)
+        self.lanes: dict[str, str] = {}
+
+    def schedule(self) -> None:
+        if not self.lanes:
+            self.lanes = dict(lanes_in(next(iter(self.registered_collections.values()))))
+        super().schedule()
 
     def _split_scope(self, nodeid: str) -> str:
-        return lane_of(nodeid)
+        return self.lanes[nodeid]
 
 
 @pytest.hookimpl(optionalhook=True)  # a run without xdist has no such hook
@@ -35,10 +57,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Lanes:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the lanes begin that take longest, then what starts processes, then all else."""
+    """Let the lanes begin that take longest; of the rest what starts processes comes first."""
     items.sort(key=_turn)
 
 
-def _turn(item: pytest.Item) -> tuple[bool, bool]:
-    is_short = lane_of(item.nodeid) not in TOGETHER
-    return is_short, item.get_closest_marker("slow") is None
+def _turn(item: pytest.Item) -> tuple[int, bool, bool]:
+    lane = lane_of(item.nodeid)
+    turn = TOGETHER.index(lane) if lane in TOGETHER else len(TOGETHER)
+    return turn, lane not in TOGETHER and _empties(item), item.get_closest_marker("slow") is None
+
+
+def _empties(item: pytest.Item) -> bool:
+    marker = item.get_closest_marker("django_db")
+    is_marked = marker is not None and bool(marker.kwargs.get("transaction"))
+    return is_marked or not EMPTYING.isdisjoint(getattr(item, "fixturenames", ()))
