@@ -25,15 +25,25 @@ from league.conf.home.embedded import Home
 from league.people.shared import zones
 from league.running import backups, servers
 from tests.cluster import TEMPLATE
+from tests.lanes import empties
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Begin with a connection of one's own: a test before may have had this process's cut off."""
-    marker = item.get_closest_marker("django_db")
-    if marker is None or connection.in_atomic_block:  # what a module stands on holds its own
+    """Begin with a connection that works, whatever a test before has left behind.
+
+    A test that empties the tables begins with a new one. Others may stand in the transaction that
+    their module holds, unless the server has ended it.
+    """
+    if not item.get_closest_marker("database") or connection.connection is None:
         return
-    if marker.kwargs.get("transaction") or not (connection.connection and connection.is_usable()):
-        connection.close()
+    if empties(item) or _is_lost():
+        connection.connection.close()
+        del connections["default"]  # and with it which blocks it was in
+
+
+def _is_lost() -> bool:
+    is_open = not connection.connection.closed
+    return not (is_open and (connection.in_atomic_block or connection.is_usable()))
 
 
 @pytest.fixture(scope="session", autouse=True)

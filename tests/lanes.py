@@ -64,10 +64,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _turn(item: pytest.Item) -> tuple[int, bool, bool]:
     lane = lane_of(item.nodeid)
     turn = TOGETHER.index(lane) if lane in TOGETHER else len(TOGETHER)
-    return turn, lane not in TOGETHER and _empties(item), item.get_closest_marker("slow") is None
+    return turn, lane not in TOGETHER and empties(item), item.get_closest_marker("slow") is None
 
 
-def _empties(item: pytest.Item) -> bool:
+def empties(item: pytest.Item) -> bool:
+    """Tell whether every table is emptied after the test: it is a transactional one."""
     marker = item.get_closest_marker("django_db")
     is_marked = marker is not None and bool(marker.kwargs.get("transaction"))
     return is_marked or not EMPTYING.isdisjoint(getattr(item, "fixturenames", ()))

@@ -95,10 +95,6 @@ class Group:
     piece: int | None
     rows: tuple[Row, ...]
 
-    @property
-    def has_starter(self) -> bool:
-        return any(row.starts_on for row in self.rows)
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -105,10 +105,6 @@ def set_by_code(code: str) -> CardSet:
     return _one(sets().filter(code=code.upper()) if _printable(code) else sets().none())
 
 
-def cards_in(card_set: CardSet) -> QuerySet[Card]:
-    return published().filter(card_set=card_set).order_by("collector_number")
-
-
 def face_of(card: Card, revision: CardRevision | None = None) -> faces.FaceData:
     """Return what is drawn of a card that ``shown`` read; its current revision unless given."""
     printed = revision or card.current

@@ -28,7 +28,6 @@ from league.people.errors import Refusal
 
 CARRIED = ("q", "page", "cap")
 MOST_CARRIED = 200  # characters of each: after a press a longer search is not shown again
-MOST_CAP = 999
 PLACES = {"add": "#pick-{code}", "drop": "#deck", "start": "#row-{code}", "unstart": "#row-{code}"}
 
 

@@ -186,10 +186,6 @@ def copy(state: State) -> State:
     return new
 
 
-def players_in(mask: int) -> tuple[int, ...]:
-    return LISTED[mask]
-
-
 LISTED: Final = tuple(
     tuple(player for player in range(PLAYERS) if mask >> player & 1) for mask in range(1 << PLAYERS)
 )

@@ -44,9 +44,9 @@ def _around_tests(blocker: Any) -> Iterator[None]:
     held._from_testcase = True  # as Django's own: a durable one may begin within it
     with blocker.unblock():
         held.__enter__()
-        with connection.cursor() as cursor:  # it may be long until the next test
-            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
     try:
+        with blocker.unblock(), connection.cursor() as cursor:  # it may be long until the next test
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
         yield
     finally:
         with blocker.unblock():

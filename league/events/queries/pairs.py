@@ -17,10 +17,6 @@ class Side:
     decks: tuple[Submission, ...]
 
     @property
-    def is_revealed(self) -> bool:
-        return bool(self.decks)
-
-    @property
     def corrected(self) -> bool:
         """Tell whether a shown deck is not the one that was declared."""
         if self.declaration is None:

@@ -4,11 +4,11 @@ from datetime import datetime
 from typing import Any
 
 from league.rules.brackets import RoundCode, Sitting, State
+from league.rules.rounds import MATCH, Drawn, at_tables, plain
 from league.tournaments.brackets.queries import Board, board, made_nodes
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.rounds.queries.rounds import OPEN, next_place
-from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import Publish, of as settings_of

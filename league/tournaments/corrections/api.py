@@ -13,6 +13,7 @@ from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Json, Line, PlainText, Question, Shape, asked
 from league.people.api.views import View, account
+from league.rules.rounds import Drawn
 from league.tournaments.corrections import rules, services as corrections
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import KINDS, Change, Compared, Preview, Repairing
@@ -21,7 +22,6 @@ from league.tournaments.errors import CorrectionWrong
 from league.tournaments.front.api import TournamentActShape, act_json
 from league.tournaments.models import Penalty, RequestedBye
 from league.tournaments.rounds.api import reason_json
-from league.tournaments.rounds.rules import Drawn
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import numbered, round_number, tournament_of
 from league.tournaments.tournament.limits import MOST_NUMBERS

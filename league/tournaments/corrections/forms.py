@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Change
 from league.tournaments.entrants.queries import Name, names_of, penalties_of
-from league.tournaments.floor import rules as slips
 from league.tournaments.floor.forms import PenaltyForm
 from league.tournaments.floor.services.slips import SENTENCES
 from league.tournaments.models import Pairing, Penalty, Tournament
@@ -17,6 +16,7 @@ from league.tournaments.rounds.queries.outcomes import pairing_at
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import number_field, reason_field
 from matches.queries.matches import rules_of, series_of
+from matches.rules import slips
 
 VOID: Final = "void"
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from league.rules.reasons import Reason
 from league.rules.results import Entrant
-from league.tournaments.rounds.rules import BYE, Drawn
+from league.rules.rounds import BYE, Drawn
 from matches.rules.series import GameClaim
 
 HALF_BYE, ZERO_BYE = "half_bye", "zero_bye"

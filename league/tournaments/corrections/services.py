@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from league.events.errors import ReasonNeeded
+from league.rules.rounds import public
 from league.tournaments.brackets import services as brackets
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.queries.corrections import preview
@@ -37,7 +38,6 @@ from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, reseating, results
 from league.tournaments.rounds.queries.field import digest, field_of, versions
 from league.tournaments.rounds.queries.rounds import numbered, open_round, untaken
-from league.tournaments.rounds.rules import public
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 from matches.errors import NotInState

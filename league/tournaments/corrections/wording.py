@@ -8,12 +8,12 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from league.rules.rounds import Drawn
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.rules import Compared, Moved, Preview, Repairing
 from league.tournaments.entrants.queries import Name
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.rounds import wording as reasons
-from league.tournaments.rounds.rules import Drawn
 from league.tournaments.standings.queries import columns_of, rules_for
 from league.tournaments.standings.wording import SHORT, heading
 from league.tournaments.tournament.wording import Names, named, phase_name

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import ngettext
 
-from league.tournaments.floor.rules import next_steps
+from league.rules.penalties import next_steps
 from league.tournaments.models import Penalty
 
 

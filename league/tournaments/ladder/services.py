@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from league.events.models import Event
 from league.jobs.site import whole_url
 from league.rules.ladder import LadderRules, Unanswered
+from league.rules.rounds import MATCH, Drawn, at_tables
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.entrants.services.mails import to_entry
 from league.tournaments.errors import CannotUndo, NothingToPair
@@ -26,7 +27,6 @@ from league.tournaments.rounds.queries.rounds import (
     next_number,
     next_place,
 )
-from league.tournaments.rounds.rules import MATCH, Drawn, at_tables
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import grow, note, undoes

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from league.tournaments.brackets.drawing import shortened
+from league.rules.brackets.drawing import shortened
 from league.tournaments.public.queries.crosstable import Course
 
 STEP, ROW = 56, 26  # from round to round, from place to place

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import Prefetch, QuerySet
 
+from league.rules.restrictions import Asked, Bounds, bounds
 from league.rules.results import Entrant
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
-from league.tournaments.restrictions.rules import Asked, Bounds, bounds
 from league.tournaments.rounds.queries.rounds import drawn
 
 Two = tuple[Entrant, Entrant]

@@ -11,13 +11,13 @@ from django.db import transaction
 
 from league.people.errors import Refusal
 from league.people.models import Player
+from league.rules.restrictions import APART, MEET, Asked
 from league.tournaments.entrants.queries import next_round, present
 from league.tournaments.errors import CannotUndo, RoundPast, TournamentFinished, refusing
 from league.tournaments.models import Act, Entrant, Phase, RequestedBye, Tournament
 from league.tournaments.restrictions import errors
 from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
 from league.tournaments.restrictions.queries import called, holding
-from league.tournaments.restrictions.rules import APART, MEET, Asked
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from league.events.models import Event
 from league.events.queries import zone_of
+from league.rules.restrictions import MEET
 from league.rules.swiss.settings import Acceleration as Accelerated, Settings as Swiss
 from league.tournaments.entrants.queries import Name, names_of, present
 from league.tournaments.models import Outcome, Pairing, Penalty, Phase, RequestedBye, Round
 from league.tournaments.restrictions.queries import holding
-from league.tournaments.restrictions.rules import MEET
 from league.tournaments.rounds.queries.field import (
     Field,
     accelerated,

@@ -18,7 +18,7 @@ from league.events.validators import games_with_decks
 from league.jobs.database.statements import Statement
 from league.people.models import Player
 from matches.errors import RecordHidden
-from matches.models import Answer, Filing, Match, Record, Report, Seat, Verdict
+from matches.models import Answer, Filing, Match, Report, Seat
 from matches.queries.records import evidence
 
 verdict_of = evidence.verdict_of
@@ -174,7 +174,3 @@ def seating_of(match: Match) -> list[tuple[int, Any, str]]:
             for side, deck, handle in SEATING(match.pk)
         ]
     return known
-
-
-def verdicts_of(record: Record) -> QuerySet[Verdict]:
-    return record.verdicts.order_by("-pk")

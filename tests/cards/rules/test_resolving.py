@@ -121,6 +121,7 @@ def test_two_starters_on_one_piece_are_told_and_the_first_stays():
     ]
 
 
+@pytest.mark.slow
 def test_a_list_of_mistyped_lines_is_answered_quickly_on_ten_thousand_cards():
     many = Shelf(
         [Entry(f"X{n // 900}-{n % 900:03}", 1, (f"Card of the {n}th kind",)) for n in range(10_000)]

@@ -58,6 +58,7 @@ def test_house_matches_go_the_same_way(seed: int) -> None:
     assert pair.slow["phase"] == "over"
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
@@ -78,6 +79,7 @@ def test_any_match_goes_the_same_way(
     assert GAME.to_act(pair.fast) == slow.to_act(pair.slow)
 
 
+@pytest.mark.slow
 def test_lines_of_every_kind_are_refused_with_the_same_code() -> None:
     codes = set()
 

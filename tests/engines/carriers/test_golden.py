@@ -49,6 +49,7 @@ def test_the_records_are_many() -> None:
     assert len(NAMES) >= 200
 
 
+@pytest.mark.slow
 def test_the_records_show_every_rule_skill_and_end_but_what_is_shown_elsewhere() -> None:
     found = set().union(*(shown(record_of(name))[0] for name in NAMES))
 

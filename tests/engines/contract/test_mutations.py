@@ -33,6 +33,7 @@ def cases(some, more):
     )
 
 
+@pytest.mark.slow
 @cases(RECORDS, MORE_RECORDS)
 def test_a_record_with_a_mutated_line_is_judged_soon(game, count):
     took = []

@@ -53,6 +53,7 @@ def test_no_module_of_the_engines_imports_a_framework():
     assert (found.stdout, found.stderr) == ("[]\n", "")
 
 
+@pytest.mark.slow
 def test_a_new_game_is_one_folder(elsewhere):
     played = run(["-m", "engines", "playout", "liars_dice", "--games", "5", "--json"], elsewhere)
     verified = run(["-m", "engines", "verify", "--json", "match.record"], elsewhere)

@@ -87,12 +87,14 @@ def test_any_pieces_of_records_get_a_verdict(pieces, lenient):
         judged(head + " ".join(pieces), lenient=lenient)
 
 
+@pytest.mark.slow
 @MANY
 @given(mutated(), st.booleans())
 def test_a_mutilated_record_gets_a_verdict(text, lenient):
     judged(text, lenient=lenient)
 
 
+@pytest.mark.slow
 @MANY
 @given(mutated())
 def test_what_an_import_understands_is_canonical(text):
@@ -107,6 +109,7 @@ def test_what_an_import_understands_is_canonical(text):
     assert written(read(canonical)) == canonical
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
 def test_a_text_at_every_limit_does_not_occupy_a_worker(game):
     head = f"@record 1\n@game {game.key}\n@ruleset {game.ruleset}\n"

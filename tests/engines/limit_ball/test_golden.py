@@ -33,6 +33,7 @@ def test_the_records_are_many() -> None:
     assert len(NAMES) >= 200
 
 
+@pytest.mark.slow
 def test_the_records_show_every_rule_spirit_and_end_in_both_engines() -> None:
     found = set().union(*(shown(record_of(name)) for name in NAMES))
 

@@ -29,6 +29,7 @@ def _heroes(event: Event) -> list[int]:
     return [] if event.kind == LACK else [card for card in cards if card >= 40]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", longer(range(4), range(BLOCKS)))
 def test_it_says_what_all_deals_say(block):
     rng = Random(block)

@@ -48,6 +48,7 @@ def test_the_records_are_many():
     assert len(NAMES) >= 200
 
 
+@pytest.mark.slow
 def test_the_records_show_every_rule_option_and_end():
     found = set().union(*(shown(record_of(name)) for name in NAMES))
 

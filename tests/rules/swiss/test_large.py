@@ -28,6 +28,7 @@ def fields_of_a_day():
     return [field for field, _ in Tournament(Random(8), 250, 8, Settings()).rounds_played()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [2, 5, 8])
 def test_a_mended_draft_is_as_good_as_the_exact_pairing_before_seats(rounds):
     field = fields_of_a_day()[rounds - 1]

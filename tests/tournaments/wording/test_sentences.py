@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from league.rules import groups, ladder, match_weeks, promotion, ratings, round_robin, swiss
+from league.rules import (
+    groups,
+    ladder,
+    match_weeks,
+    promotion,
+    ratings,
+    round_robin,
+    rounds as drafts,
+    swiss,
+)
 from league.rules.brackets import REASONS as BRACKETS
 from league.rules.brackets.bracket import RoundCode
 from league.rules.standings import READERS, Style
@@ -16,7 +25,7 @@ from league.rules.standings.settings import read_tiebreaker
 from league.tournaments import models
 from league.tournaments.corrections import rules as corrections
 from league.tournaments.front import wording as acts
-from league.tournaments.rounds import rules as drafts, wording as reasons
+from league.tournaments.rounds import wording as reasons
 from league.tournaments.standings import wording as derivations
 from league.tournaments.standings.wording import heading
 from league.tournaments.tournament import wording as rounds

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Prefetch
 
 from league.rules.results import Entrant, Kind
+from league.rules.rounds import BYE, BYES, MATCH, Drawn, plain
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.repair import Repaired, State, repair
 from league.rules.swiss.settings import Settings as Swiss
@@ -27,7 +28,6 @@ from league.tournaments.rounds.queries.field import (
     field_of,
 )
 from league.tournaments.rounds.queries.rounds import drawn, open_round
-from league.tournaments.rounds.rules import BYE, BYES, MATCH, Drawn, plain
 from league.tournaments.standings.queries import Row, computed, in_order, last_of, rules_for
 from league.tournaments.tournament.phase_settings import From, PhaseSettings, of as settings_of
 from matches.models import Match, Report

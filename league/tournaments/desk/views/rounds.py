@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _, pgettext
 
+from league.rules.restrictions import Bounds
 from league.tournaments.corrections.rules import BYE_KINDS
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import NoSuchTable, NotNow, TournamentHidden
@@ -20,7 +21,6 @@ from league.tournaments.pairing import forms
 from league.tournaments.pairing.services import drafts, pairing, rounds
 from league.tournaments.phases.services import phases
 from league.tournaments.restrictions.queries import bounds_of, called
-from league.tournaments.restrictions.rules import Bounds
 from league.tournaments.rounds import wording as reasons
 from league.tournaments.rounds.queries.pairings import Seated, of_round, score
 from league.tournaments.rounds.queries.rounds import ends_at, next_cut, numbered

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from league.people.errors import Refused
 from league.tournaments.errors import RoundUnsaid, SlipDiffers, TableDone, TableUnknown
-from league.tournaments.floor import rules as slips
 from league.tournaments.floor.queries import at_table
 from league.tournaments.models import Pairing, Tournament
 from league.tournaments.rounds import wording as results
@@ -20,6 +19,7 @@ from league.tournaments.rounds.queries.pairings import sides_of
 from league.tournaments.tournament.wording import round_name
 from matches.models import Report, Result, Ruling
 from matches.queries.matches import result_of, rules_of, series_of, standing_of
+from matches.rules import slips
 from matches.rules.flow import FINAL
 from matches.rules.series import NotAResult, Series, total
 from matches.services import rulings

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from league.tournaments.errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
 from league.tournaments.floor.forms import SlipForm
-from league.tournaments.floor.rules import DOUBLE_LOSS_WORD, for_side
 from league.tournaments.floor.services import slips
 from league.tournaments.floor.services.slips import Entered
 from league.tournaments.models import Round, Tournament
 from league.tournaments.tournament.views import Deed, Desk, acting
 from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of, series_of
+from matches.rules.slips import DOUBLE_LOSS_WORD, for_side
 
 ASIDE: Final = "X-Slip"  # the script asks for the answer alone, and shows it beside the slip
 

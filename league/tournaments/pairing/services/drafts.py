@@ -6,13 +6,13 @@ from typing import Any
 
 from django.db import transaction
 
+from league.rules import rounds as rules
+from league.rules.rounds import Change, Drawn
 from league.tournaments.errors import CannotUndo, NoSuchTable, NotInDraft, NotNow, SameEntrant
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.services import pairing
-from league.tournaments.rounds import rules
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import numbered
-from league.tournaments.rounds.rules import Change, Drawn
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import locked, note, undoes

@@ -12,6 +12,8 @@ from league.jobs.models import Job
 from league.jobs.services import enqueue
 from league.people.errors import Refusal
 from league.people.models import User
+from league.rules.restrictions import Bounds
+from league.rules.rounds import BYES, Drawn, Hall, at_tables, plain
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.pairing import Forced, Paired, pair as paired
 from league.rules.swiss.settings import Settings as Swiss
@@ -22,11 +24,9 @@ from league.tournaments.pairing.queries import PairingJob
 from league.tournaments.pairing.services import results
 from league.tournaments.restrictions.errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.restrictions.queries import bounds_of, called
-from league.tournaments.restrictions.rules import Bounds
 from league.tournaments.rounds.queries.field import Field, contenders_of, digest, field_of, versions
 from league.tournaments.rounds.queries.knockouts import undecided
 from league.tournaments.rounds.queries.rounds import last_round, next_number, unfinished
-from league.tournaments.rounds.rules import BYES, Drawn, Hall, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.standings import queries as standings
 from league.tournaments.tournament import times

@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
 
+from league.rules.rounds import Drawn, at_tables
 from league.tournaments.errors import CannotUndo
 from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.rounds.queries.rounds import numbered, open_round
-from league.tournaments.rounds.rules import Drawn, at_tables
 from league.tournaments.rounds.services import arranging
 from matches.models import Match, Ruling
 from matches.services import rulings

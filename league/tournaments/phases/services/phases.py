@@ -9,6 +9,7 @@ from django.db import transaction
 
 from league.rules.groups import Groups, snake
 from league.rules.round_robin import FixtureRound, RoundRobin, round_robin
+from league.rules.rounds import MATCH, Drawn, at_tables, plain
 from league.tournaments import errors
 from league.tournaments.brackets import services as brackets
 from league.tournaments.brackets.queries import board
@@ -20,7 +21,6 @@ from league.tournaments.pairing.services import pairing, results, rounds
 from league.tournaments.phases.services import cuts
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import begun, last_round, next_cut, next_number
-from league.tournaments.rounds.rules import MATCH, Drawn, at_tables, plain
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import Publish, of as settings_of

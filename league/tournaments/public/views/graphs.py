@@ -11,8 +11,8 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _, pgettext
 
+from league.rules.brackets.drawing import Drawing, Result, Words, drawn
 from league.rules.brackets.sources import Best, LoserOf, Placed, Seed, Source, WinnerOf
-from league.tournaments.brackets.drawing import Drawing, Result, Words, drawn
 from league.tournaments.brackets.queries import Board, board
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front

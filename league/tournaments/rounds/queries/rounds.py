@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 
+from league.rules.rounds import Drawn
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
-from league.tournaments.rounds.rules import Drawn
 from matches.models import Match, Report
 from matches.rules import flow
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from league.rules.rounds import Drawn, Hall, public
 from league.tournaments.models import (
     Entrant,
     JudgeCall,
@@ -16,7 +17,6 @@ from league.tournaments.models import (
     Tournament,
 )
 from league.tournaments.rounds.queries.rounds import OPEN, drawn, next_number
-from league.tournaments.rounds.rules import Drawn, Hall, public
 from league.tournaments.tournament.phase_settings import of as settings_of
 from matches.models import Match
 from matches.services.matches import Wanted, cancel_many, make_many

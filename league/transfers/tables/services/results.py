@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from league.people.errors import Refusal
 from league.tournaments.entrants.queries import names_of
-from league.tournaments.floor import rules as slips
 from league.tournaments.floor.queries import Tables, playing
 from league.tournaments.floor.services import slips as services
 from league.tournaments.models import Pairing
@@ -17,6 +16,7 @@ from league.transfers.tables.services.rows import Importing, RowWrong, whole
 from matches.models import EventRules, Match, Result
 from matches.queries.matches import rules_of, series_of, standing_in
 from matches.queries.teams import know_teams
+from matches.rules import slips
 from matches.rules.flow import FINAL, State
 from matches.services import rulings
 from matches.services.acts import locked_all

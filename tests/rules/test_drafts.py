@@ -2,7 +2,7 @@
 
 from hypothesis import given, strategies as st
 
-from league.tournaments.rounds.rules import (
+from league.rules.rounds import (
     BYE,
     BYES,
     MATCH,

@@ -7,9 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from league.rules.brackets import Knockout, in_order, made, settled
-from league.rules.brackets.settings import Elimination
-from league.rules.results import Meeting, Won
-from league.tournaments.brackets.drawing import (
+from league.rules.brackets.drawing import (
     BOX,
     LETTERS,
     LINE,
@@ -21,6 +19,8 @@ from league.tournaments.brackets.drawing import (
     drawn,
     shortened,
 )
+from league.rules.brackets.settings import Elimination
+from league.rules.results import Meeting, Won
 from league.tournaments.public.drawing import ROW, chart
 from league.tournaments.public.queries.crosstable import Course
 

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from league.tournaments.floor.rules import STEPS, Next, next_steps
+from league.rules.penalties import STEPS, Next, next_steps
 from league.tournaments.models import Penalty
 
 

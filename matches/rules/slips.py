@@ -7,9 +7,8 @@ did not appear.
 """
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 from unicodedata import normalize
 
 from matches.rules.series import BEST_OF, MOST_POINTS, GameClaim, NotAResult, Series, total
@@ -118,45 +117,3 @@ def _of_games(pairs: list[tuple[int, int]], winner: int | None, series: Series) 
 
 def _ahead(first: int, second: int) -> int:
     return 0 if first == second else (1 if first > second else 2)
-
-
-## What a penalty is usually followed by, when the same infraction happens again
-
-STEPS: Final[Sequence[str]] = ("caution", "warning", "game_loss", "match_loss", "disqualification")
-
-
-class Given(Protocol):
-    @property
-    def infraction(self) -> str: ...
-    @property
-    def ruling(self) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """``times`` the infraction was punished so far, at most by ``worst``; ``step`` is the next."""
-
-    infraction: str
-    times: int
-    worst: str
-    step: str
-
-
-def next_steps(given: Iterable[Given]) -> tuple[Next, ...]:
-    """Say, for each infraction that was punished, what the next time usually brings.
-
-    The order is that of STEPS; after the last one nothing is higher.
-    """
-    found: dict[str, list[str]] = {}
-    for one in given:
-        found.setdefault(one.infraction, []).append(one.ruling)
-    return tuple(
-        _next(infraction, sorted(rulings, key=STEPS.index))
-        for infraction, rulings in sorted(found.items())
-    )
-
-
-def _next(infraction: str, rulings: Sequence[str]) -> Next:
-    worst = rulings[-1]
-    step = STEPS[min(STEPS.index(worst) + 1, len(STEPS) - 1)]
-    return Next(infraction, len(rulings), worst, step)

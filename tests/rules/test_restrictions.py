@@ -1,5 +1,5 @@
-from league.tournaments.restrictions.rules import APART, MEET, Asked, Bounds, bounds
-from league.tournaments.rounds.rules import BYE, MATCH, Drawn, public
+from league.rules.restrictions import APART, MEET, Asked, Bounds, bounds
+from league.rules.rounds import BYE, MATCH, Drawn, public
 
 
 def asked(*entrants: int, kind: str = APART, phase: int | None = None, round: int | None = None):

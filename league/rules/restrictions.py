@@ -6,8 +6,8 @@ from itertools import combinations, pairwise
 from typing import Final, Protocol
 
 from league.rules.results import Entrant
+from league.rules.rounds import BYE, MATCH
 from league.rules.swiss.pairing import Forced
-from league.tournaments.rounds.rules import BYE, MATCH
 
 APART, MEET = "apart", "meet"
 PLAY: Final = frozenset({MATCH, BYE})

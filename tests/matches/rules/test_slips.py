@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from league.tournaments.floor.rules import Slip, SlipUnreadable, for_side, read
 from matches.rules.series import BEST_OF, LEGS, Series, total
+from matches.rules.slips import Slip, SlipUnreadable, for_side, read
 
 ONE, THREE, LEGS_2 = Series(BEST_OF, 1), Series(BEST_OF, 3), Series(LEGS, 2)
 
