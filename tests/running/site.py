@@ -143,9 +143,12 @@ class Site:
     def send(self, number: signal.Signals) -> None:
         self.process.send_signal(number)
 
-    def child(self, words: str) -> int:
-        """The number of the first process whose command holds the words."""
-        return min(n for n, command in running(self.home).items() if words in command)
+    def child(self, words: str) -> int | None:
+        """The number of the first process whose command holds the words, None without one.
+
+        A server that was just started has none for a moment, until its title is written.
+        """
+        return min((n for n, it in running(self.home).items() if words in it), default=None)
 
     def gone(self) -> bool:
         """Wait until nothing of this home runs."""
