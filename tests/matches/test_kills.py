@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 OURS = {MARK, "CARRIER_LEAGUE_HOME", "DATABASE_URL", "DATABASE_OWNER_URL", "DJANGO_SETTINGS_MODULE"}
 
 
-@pytest.mark.slow
+@pytest.mark.chaos
 @pytest.mark.timeout(600)
 def test_every_report_ends_with_one_verdict_whatever_is_killed() -> None:
     env = {

@@ -25,6 +25,7 @@ from matches.models import Filing, Match
 from matches.queries.records.proofs import Proof, newest_proved
 from tests.conf.walking import walk
 from tests.events.factories import lock
+from tests.longer import longer
 from tests.matches.paging import replay_all
 
 
@@ -160,14 +161,15 @@ def walker(login: str) -> Client:
     return client
 
 
+@pytest.mark.parametrize("each", longer([1], [3]))
 @pytest.mark.parametrize("login", WALKERS)
-def test_no_page_has_program_code_in_a_sentence(login: str) -> None:
+def test_no_page_has_program_code_in_a_sentence(login: str, each: int) -> None:
     """Nor a list of names in the order of their characters where it has one by readings."""
     people = dict(Player.objects.exclude(reading="").values_list("display_name", "reading"))
     language, pages = WALKERS[login], 0
     found: dict[str, list[str]] = {}
 
-    for page in walk(walker(login), language):
+    for page in walk(walker(login), language, each=each):
         pages += 1
         faults = [
             f"{code[0]} in {said}"
