@@ -83,8 +83,10 @@ def tell(route: Route, world: World, ask: Ask, method: str) -> list[Any]:
         should = expected(route, method, world, thing)
         if should == "in" and world.role == "admin" and rule in OPEN:
             continue  # as any player
-        # A refusal as a whole page is seen by those three; as a part of one it takes less.
-        small = BY_HTMX if should != "in" and world.role not in BASIC else {}
+        # A player sees what is refused to a reader as a whole page; as a part of one it takes less.
+        is_read = world.role == "player" and method == "GET"
+        is_whole = is_read or should in ("in", "sign in")
+        small = {} if is_whole else BY_HTMX
         answer = ask(method, path, urlencode({"opponent": opponent}), **small)
         did = seen(answer)
         fits = did == should or (answer.status_code == 405 and should != "sign in")

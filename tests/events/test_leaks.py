@@ -35,6 +35,7 @@ from tests.events.factories import (
     version_for,
     works,
 )
+from tests.longer import longer
 from tests.people.factories import PlayerFactory, RoleFactory, staff
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +135,7 @@ def told(hidden: Hidden, address: str, text: str) -> set[str]:
     return {c for c in hidden.canaries if c not in address and c in text}
 
 
-@pytest.mark.parametrize("locked", [False, True])
+@pytest.mark.parametrize("locked", longer([True], [False]))
 def test_no_address_shows_a_hidden_deck(locked: bool, settings: Any) -> None:
     """Anonymous and the opponent ask every address in the law below, and are looked at there."""
     settings.STAFF_SECOND_FACTOR = False
@@ -245,7 +246,7 @@ def test_the_red_control_the_own_pages_do_change() -> None:
     assert crawl(clients, addresses) != before
 
 
-@pytest.mark.parametrize("role", ["organiser", "scorekeeper"])
+@pytest.mark.parametrize("role", longer(["scorekeeper"], ["organiser"]))
 def test_staff_who_may_not_read_a_deck_cannot_tell_which_it_is(role: str) -> None:
     """Scorekeepers, and staff who plays: but for the time of handing in, all stays equal."""
     hidden = Hidden(locked=False)

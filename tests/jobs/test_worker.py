@@ -1,4 +1,7 @@
-"""Real workers, killed and frozen. Each promise has its red control beside it."""
+"""Real workers, killed and frozen. Each promise has its red control beside it.
+
+One is killed before each change is taken; the other ways to fail are for the long tests.
+"""
 
 import os
 import signal
@@ -62,6 +65,7 @@ def test_jobs_of_a_killed_worker_are_finished_by_another_once_swept(hall):
     assert set(Effect.objects.filter(job__in=jobs).values_list("fence", flat=True)) == {2}
 
 
+@pytest.mark.chaos
 @pytest.mark.parametrize(
     ("env", "acted"),
     [({}, {"a": 1, "b": 1}), ({"TESTS_UNGUARDED": "1"}, {"a": 2, "b": 2})],
@@ -85,6 +89,7 @@ def test_a_worker_that_wakes_up_after_its_lease_acts_no_more(hall, env, acted):
     assert effects() == acted
 
 
+@pytest.mark.chaos
 def test_poison_is_put_aside_and_holds_nobody_up(hall):
     limits = {"TASK_SOFT_TIME_LIMIT": "1", "TASK_TIME_LIMIT": "2", "JOB_LEASE_SECONDS": "5"}
     hall.worker("first", JOB_BACKOFF_SECONDS="0", **limits)
@@ -116,6 +121,7 @@ def supervised(hall):
     return True
 
 
+@pytest.mark.chaos
 def test_a_dead_broker_costs_no_time_and_no_job(hall, site_env, tmp_path, caplog):
     home = Home.at(str(tmp_path / "broker"))
     broker = servers.start_valkey(home)
@@ -142,6 +148,7 @@ def test_a_dead_broker_costs_no_time_and_no_job(hall, site_env, tmp_path, caplog
     assert effects() == {f"note {number}": 1 for number in range(10)}
 
 
+@pytest.mark.chaos
 def test_a_worker_that_lives_but_does_nothing_falls_silent(hall):
     first = hall.worker("first")
     hall.ready("first")

@@ -1,4 +1,5 @@
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,12 @@ from league.conf.env import database
 from league.conf.home import binaries
 from league.conf.home.embedded import Home
 from league.running import backups, servers
+from tests.longer import longer
 from tests.running.site import furnish, manage
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 MAKE = "INSERT INTO django_content_type (app_label, model) VALUES ('kept', 'kept')"
+CHANGE = MAKE.replace("'kept')", "'more')")
 OLDEST = binaries.OLDEST_POSTGRES
 COUNT = "SELECT count(*) FROM django_content_type WHERE app_label = 'kept'"
 
@@ -45,13 +48,12 @@ def digests(home: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def used(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Path:
-    """A home in which something was entered: the house cards and the demo league."""
+    """A home in which something was entered: the house cards."""
     home = tmp_path_factory.mktemp("used")
     with servers.joined(Home.at(str(home))):
         furnish(Home.at(str(home)), migrated)
-    for command in ("import_cards", "demo"):
-        done = manage(home, command, "-v0")
-        assert done.returncode == 0, done.stderr
+    imported = manage(home, "import_cards", "-v0")
+    assert imported.returncode == 0, imported.stderr
     ask(home, MAKE)
     return home
 
@@ -67,25 +69,50 @@ def dump(used: Path) -> Path:
 def test_a_dump_is_restored_with_its_rows_and_rights(
     used: Path, dump: Path, tmp_path: Path
 ) -> None:
-    file, other = dump, tmp_path / "other"
+    other = tmp_path / "other"
 
-    restored = manage(other, "restore", str(file))
+    restored = manage(other, "restore", str(dump))
 
     assert restored.returncode == 0, restored.stderr
-    assert file.stat().st_mode & 0o777 == 0o600
-    assert digests(other) == digests(used)
-    assert digests(used)["events_submission"] != digests(used)["cards_ban"]
+    assert dump.stat().st_mode & 0o777 == 0o600
+    kept = digests(used)
+    assert digests(other) == kept
+    assert kept["cards_card"] != kept["cards_ban"]
     with pytest.raises(psycopg.errors.InsufficientPrivilege, match="table events_act"):
         ask(other, "DELETE FROM events_act")
 
-    again = manage(other, "restore", str(file))
-    assert again.stderr.strip() == (
+
+@pytest.mark.chaos
+def test_a_dump_of_a_whole_league_is_restored(used: Path, tmp_path: Path) -> None:
+    file, league, other = tmp_path / "league.dump", tmp_path / "league", tmp_path / "other"
+    shutil.copytree(used, league, ignore=shutil.ignore_patterns("sockets", "*.lock", "*.pid"))
+
+    for home, *words in (
+        (league, "demo", "-v0"),
+        (league, "backup", file),
+        (other, "restore", file),
+    ):
+        done = manage(home, *map(str, words))
+        assert done.returncode == 0, done.stderr
+    kept = digests(league)
+
+    assert digests(other) == kept
+    assert kept["events_submission"] != kept["cards_ban"]
+
+
+def test_what_is_there_is_replaced_only_when_asked(used: Path, dump: Path) -> None:
+    ask(used, CHANGE)
+
+    refused = manage(used, "restore", str(dump))
+    assert refused.stderr.strip() == (
         "CommandError: The database is not empty. Say --replace to lose what it has."
     )
-    assert manage(other, "restore", str(file), "--replace", "--yes").returncode == 0
-    assert ask(other, COUNT) == 1
+    assert ask(used, COUNT) == 2
+    assert manage(used, "restore", str(dump), "--replace", "--yes").returncode == 0
+    assert ask(used, COUNT) == 1
 
 
+@pytest.mark.chaos
 def test_a_cold_copy_is_restored_with_its_rows(used: Path, tmp_path: Path) -> None:
     file, other = tmp_path / "league.tar.gz", tmp_path / "other"
 
@@ -107,22 +134,24 @@ def test_nothing_is_copied_under_a_running_server(used: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
-    [
-        (b"hello", "is no backup of this program."),
-        (b"PGDMP, but not really", "pg_restore failed"),
-        (b"\x1f\x8b, but not really", "cannot be read"),
-    ],
+    ("content", "sentence"),
+    longer(
+        [(b"PGDMP, but not really", "pg_restore failed")],
+        [
+            (b"hello", "is no backup of this program."),
+            (b"\x1f\x8b, but not really", "cannot be read"),
+        ],
+    ),
 )
 def test_what_is_no_backup_is_refused_and_changes_nothing(
-    used: Path, tmp_path: Path, content: bytes, told: str
+    used: Path, tmp_path: Path, content: bytes, sentence: str
 ) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
 
     done = manage(used, "restore", str(file), "--replace", "--yes")
 
-    assert (done.returncode, told in done.stderr) == (1, True), done.stderr
+    assert (done.returncode, sentence in done.stderr) == (1, True), done.stderr
     assert "Traceback" not in done.stderr
     assert ask(used, COUNT) == 1
 

@@ -1,0 +1,38 @@
+"""Days and seasons through the services: every law is looked at after every act."""
+
+import pytest
+
+from tests.longer import longer
+from tests.simulate import invariants
+from tests.simulate.double import double
+from tests.simulate.hall import by_hand
+from tests.simulate.seasons import two_seasons
+from tests.simulate.swiss import swiss
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
+
+
+@pytest.mark.parametrize(("players", "count", "cut"), longer([(12, 4, 4)], [(32, 5, 8)]))
+def test_a_swiss_and_its_cut(players, count, cut):
+    acts: list[str] = []
+
+    def look(hall, name):
+        acts.append(name)
+        invariants.check(hall.fresh())
+
+    hall = swiss(players, count, cut, by_hand, seed=32, after=look)
+
+    assert hall.fresh().state == "finished"
+    assert {
+        "drop", "late entry", "re-enter", "pair again", "correct", "undo", "cut", "finish",
+    } <= set(acts)  # fmt: skip
+
+
+@pytest.mark.parametrize("players", longer([12], [24]))
+def test_a_double_elimination(players):
+    assert double(players, by_hand, seed=16).fresh().state == "finished"
+
+
+@pytest.mark.parametrize("sides", longer([4], [6]))
+def test_two_seasons_with_promotion(sides):
+    assert two_seasons(sides, by_hand, seed=6).matches == 2 * 3 * sides * (sides - 1) // 2
