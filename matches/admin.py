@@ -7,21 +7,13 @@ from django.contrib import admin
 
 from league.events.admin import EvidenceAdmin
 from league.people.roles import is_admin, let_into_admin
-from matches.models import (
-    Act,
-    Filing,
-    Match,
-    Result,
-    Reverification,
-    Side,
-    Verdict,
-)
+from matches import models
 
 let_into_admin("matches", view=is_admin)
 
 
 class SidesInline(admin.TabularInline):
-    model = Side
+    model = models.Side
     fields = ("number", "entry")
     readonly_fields = fields
     extra = max_num = 0
@@ -29,14 +21,14 @@ class SidesInline(admin.TabularInline):
 
 
 class ResultsInline(admin.TabularInline):
-    model = Result
+    model = models.Result
     fields = ("version", "state", "decision", "winner", "scores", "at")
     readonly_fields = fields
     extra = max_num = 0
     can_delete = False
 
 
-@admin.register(Match)
+@admin.register(models.Match)
 class MatchAdmin(EvidenceAdmin):
     list_display = ("uid", "event", "number", "state", "version", "proved", "scheduled_at")
     list_filter = ("state", "proved", "ruleset")
@@ -50,7 +42,7 @@ class MatchAdmin(EvidenceAdmin):
     inlines = (SidesInline, ResultsInline)
 
 
-@admin.register(Filing)
+@admin.register(models.Filing)
 class FilingAdmin(EvidenceAdmin):
     list_display = ("uid", "record", "game", "side", "source", "by", "side_pass", "at")
     list_filter = ("source",)
@@ -59,7 +51,7 @@ class FilingAdmin(EvidenceAdmin):
     fields = ("record", "game", "side", "report", "source", "by", "side_pass", "at")
 
 
-@admin.register(Verdict)
+@admin.register(models.Verdict)
 class VerdictAdmin(EvidenceAdmin):
     list_display = ("record", "ruleset", "engine", "outcome", "equal", "duration_us", "at")
     list_filter = ("outcome", "ruleset", "engine")
@@ -68,7 +60,7 @@ class VerdictAdmin(EvidenceAdmin):
     fields = ("record", "ruleset", "engine", "outcome", "equal", "duration_us", "at")
 
 
-@admin.register(Reverification)
+@admin.register(models.Reverification)
 class ReverificationAdmin(EvidenceAdmin):
     list_display = ("uid", "ruleset", "total", "chunks", "by", "at")
     list_filter = ("at",)
@@ -76,7 +68,7 @@ class ReverificationAdmin(EvidenceAdmin):
     search_fields = ("uid", "ruleset")
 
 
-@admin.register(Act)
+@admin.register(models.Act)
 class ActAdmin(EvidenceAdmin):
     list_display = ("match", "kind", "side", "by", "side_pass", "at", "reason")
     list_filter = ("kind",)

@@ -12,25 +12,16 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from import_export.fields import Field
 
+from cards import models
 from cards.admin.base import CarefulAdmin, ExportAdmin, NamedInline, SafeResource
 from cards.forms.admin import MigrationForm, WindowForm
-from cards.models import (
-    Approval,
-    Card,
-    CardPerson,
-    CardRevision,
-    CardSet,
-    Erratum,
-    Migration,
-    Person,
-)
 from cards.queries.cards import face_of
 from cards.queries.search.people import persons_like
 from cards.services import cards as services
 from league.people.errors import Refusal
 
 
-@admin.register(CardSet)
+@admin.register(models.CardSet)
 class CardSetAdmin(CarefulAdmin):
     list_display = ("code", "name_ja", "name_en", "number", "game", "house")
     list_filter = ("game", "house")
@@ -45,12 +36,12 @@ class CardSetAdmin(CarefulAdmin):
 
 class PersonResource(SafeResource):
     class Meta:
-        model = Person
+        model = models.Person
         fields = ("slug", "name_ja", "name_en", "reading", "romaji")
         clean_model_instances = True
 
 
-@admin.register(Person)
+@admin.register(models.Person)
 class PersonAdmin(ExportAdmin):
     """Whoever is on a published card is renamed by an approver only."""
 
@@ -61,8 +52,8 @@ class PersonAdmin(ExportAdmin):
     fields = ("slug", "name_ja", "name_en", "reading", "romaji")
 
     def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Person], search_term: str
-    ) -> tuple[QuerySet[Person], bool]:
+        self, request: HttpRequest, queryset: QuerySet[models.Person], search_term: str
+    ) -> tuple[QuerySet[models.Person], bool]:
         return persons_like(queryset, search_term), False
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
@@ -80,12 +71,12 @@ class PersonAdmin(ExportAdmin):
 
 
 class CardPersonInline(NamedInline):
-    model = CardPerson
+    model = models.CardPerson
     named_by = ("card", "person")
     autocomplete_fields = ("person",)
     extra = 1
 
-    def _is_open(self, obj: Card | None) -> bool:
+    def _is_open(self, obj: models.Card | None) -> bool:
         return obj is None or obj.current_id is None
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -101,7 +92,7 @@ class CardPersonInline(NamedInline):
 class RevisionInline(NamedInline):
     """The revisions of a card to look at; the link leads to where a draft is changed."""
 
-    model = CardRevision
+    model = models.CardRevision
     named_by = ("card",)
     fields = ("number", "name_ja", "name_en", "cost", "run", "phys", "published_at")
     readonly_fields = fields
@@ -112,7 +103,7 @@ class RevisionInline(NamedInline):
 
 
 class ApprovalInline(NamedInline):
-    model = Approval
+    model = models.Approval
     named_by = ("card",)
     form = WindowForm
     fields = ("valid_from", "valid_until")
@@ -138,7 +129,7 @@ class CardResource(SafeResource):
     rarity = Field(attribute="current__rarity", column_name="rarity")
 
     class Meta:
-        model = Card
+        model = models.Card
         fields = (
             "code", "set", "persons", "revision", "name_ja", "name_en", "number", "cost", "run",
             "phys", "skill_effect", "skill_ja", "skill_en", "rarity",
@@ -146,11 +137,11 @@ class CardResource(SafeResource):
         export_order = fields
         clean_model_instances = True
 
-    def dehydrate_persons(self, card: Card) -> str:
+    def dehydrate_persons(self, card: models.Card) -> str:
         return " ".join(person.person.slug for person in card.card_persons.all())
 
 
-@admin.register(Card)
+@admin.register(models.Card)
 class CardAdmin(ExportAdmin):
     resource_classes = (CardResource,)
     change_form_template = "cards/admin/card.html"
@@ -165,7 +156,7 @@ class CardAdmin(ExportAdmin):
     inlines = (CardPersonInline, RevisionInline, ApprovalInline)
     actions = ("publish_drafts", "revise_cards")
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[models.Card]:
         return super().get_queryset(request).prefetch_related("revisions", "card_persons__person")
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
@@ -176,7 +167,7 @@ class CardAdmin(ExportAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return ("code", "card_set", "collector_number", "game", "current") if obj else ()
 
-    def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: models.Card, form: Any, change: bool) -> None:
         if not change:
             obj.game = obj.card_set.game
             obj.code = f"{obj.card_set.code}-{obj.collector_number:03d}"
@@ -184,7 +175,7 @@ class CardAdmin(ExportAdmin):
 
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
         for row in formset.save(commit=False):
-            if isinstance(row, Approval):
+            if isinstance(row, models.Approval):
                 row.approved_by = request.user  # type: ignore[assignment]
         super().save_formset(request, form, formset, change)
 
@@ -193,18 +184,18 @@ class CardAdmin(ExportAdmin):
         return allowed and obj is not None and not obj.revisions.exists()
 
     @admin.display(description=_("name"), ordering="current__name_ja")
-    def name(self, card: Card) -> str:
+    def name(self, card: models.Card) -> str:
         shown = card.current or next(iter(card.revisions.all()), None)
         return shown.name if shown else "—"
 
     @admin.display(description=pgettext_lazy("card", "number"), ordering="current__carrier_number")
-    def numbers(self, card: Card) -> str:
+    def numbers(self, card: models.Card) -> str:
         if card.current is None:
             return "—"
         return "*" if card.current.is_flexible else str(card.current.carrier_number)
 
     @admin.display(description=_("open draft"))
-    def is_drafted(self, card: Card) -> str:
+    def is_drafted(self, card: models.Card) -> str:
         draft = next(
             (revision for revision in card.revisions.all() if revision.published_at is None), None
         )
@@ -214,13 +205,13 @@ class CardAdmin(ExportAdmin):
         return format_html('<a href="{}">r{}</a>', href, draft.number)
 
     @admin.action(description=_("Publish the open drafts"), permissions=["publish"])
-    def publish_drafts(self, request: HttpRequest, queryset: QuerySet[Card]) -> None:
-        drafts = CardRevision.objects.filter(card__in=queryset, published_at=None)
+    def publish_drafts(self, request: HttpRequest, queryset: QuerySet[models.Card]) -> None:
+        drafts = models.CardRevision.objects.filter(card__in=queryset, published_at=None)
         for draft in drafts.order_by("card__code", "number"):
             self._try(request, draft.card.code, lambda draft=draft: _publish(draft, request))
 
     @admin.action(description=_("Open the next revision"), permissions=["change"])
-    def revise_cards(self, request: HttpRequest, queryset: QuerySet[Card]) -> None:
+    def revise_cards(self, request: HttpRequest, queryset: QuerySet[models.Card]) -> None:
         for card in queryset:
             self._try(request, card.code, lambda card=card: services.revise(card=card))
 
@@ -267,11 +258,11 @@ class CardAdmin(ExportAdmin):
         )
 
 
-def _publish(draft: CardRevision, request: HttpRequest) -> None:
+def _publish(draft: models.CardRevision, request: HttpRequest) -> None:
     services.publish(revision=draft, by=request.user, now=timezone.now())  # type: ignore[arg-type]
 
 
-@admin.register(CardPerson)
+@admin.register(models.CardPerson)
 class CardPersonAdmin(CarefulAdmin):
     """To look up; persons are put on a card on the card's own page."""
 
@@ -290,7 +281,7 @@ class CardPersonAdmin(CarefulAdmin):
         return obj is None and super().has_delete_permission(request, obj)
 
 
-@admin.register(Erratum)
+@admin.register(models.Erratum)
 class ErratumAdmin(CarefulAdmin):
     list_display = ("revision", "day", "note_ja")
     list_filter = ("day",)
@@ -302,7 +293,7 @@ class ErratumAdmin(CarefulAdmin):
         return False
 
 
-@admin.register(Migration)
+@admin.register(models.Migration)
 class MigrationAdmin(CarefulAdmin):
     list_display = ("old", "strategy", "new", "note", "performed_at")
     list_filter = ("strategy",)
@@ -317,10 +308,12 @@ class MigrationAdmin(CarefulAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def save_model(self, request: HttpRequest, obj: Migration, form: Any, change: bool) -> None:
+    def save_model(
+        self, request: HttpRequest, obj: models.Migration, form: Any, change: bool
+    ) -> None:
         made = (
             services.merge(old=obj.old, new=obj.new, note=obj.note)
-            if obj.strategy == Migration.Strategy.MERGE and obj.new
+            if obj.strategy == models.Migration.Strategy.MERGE and obj.new
             else services.withdraw(old=obj.old, note=obj.note)
         )
         obj.pk = made.pk

@@ -9,16 +9,7 @@ from typing import Annotated, Any, Literal
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cards.models import (
-    CardRevision,
-    Deck,
-    DeckVersion,
-    Format,
-    FormatPeriod,
-    Migration,
-    Person,
-    Sheet,
-)
+from cards import models
 from cards.queries.cards import PRINTED
 from cards.queries.decks import player_of, printed
 from cards.queries.legality import Judgement
@@ -96,7 +87,7 @@ class PersonShape(Shape, kind="person"):
     cards: Annotated[list[str], "Codes of published cards."]
 
 
-def person_json(row: Person, cards: list[str]) -> Json:
+def person_json(row: models.Person, cards: list[str]) -> Json:
     return PersonShape.json(
         row, id=row.slug, names=BothShape.json(ja=row.name_ja, en=row.name_en), cards=cards
     )
@@ -156,7 +147,7 @@ class CardShape(PrintedShape, kind="card"):
     url: Url
 
 
-def card_json(row: CardRevision, legalities: Mapping[str, str]) -> Json:
+def card_json(row: models.CardRevision, legalities: Mapping[str, str]) -> Json:
     """Tell a card by one of its revisions (which comes from ``with_persons``)."""
     code = row.card.code
     return CardShape.json(
@@ -181,7 +172,7 @@ class RevisionShape(PrintedShape, kind="revision"):
     errata: list[ErratumShape]
 
 
-def revision_json(row: CardRevision) -> Json:
+def revision_json(row: models.CardRevision) -> Json:
     return RevisionShape.json(
         row,
         **printed(row),
@@ -212,7 +203,7 @@ class PeriodShape(Shape):
     cost_cap: int | None
 
 
-def period_json(row: FormatPeriod) -> Json:
+def period_json(row: models.FormatPeriod) -> Json:
     return PeriodShape.json(row, sets=sorted(one.code for one in row.sets.all()))
 
 
@@ -228,7 +219,7 @@ class FormatShape(Shape, kind="format"):
     periods: list[PeriodShape]
 
 
-def card_format_json(row: Format, day: date) -> Json:
+def card_format_json(row: models.Format, day: date) -> Json:
     running = [period for period in row.periods.all() if _covers(period, day)]
     return FormatShape.json(
         row,
@@ -248,7 +239,7 @@ class MigrationShape(Shape, kind="migration"):
     note: str
 
 
-def migration_json(row: Migration) -> Json:
+def migration_json(row: models.Migration) -> Json:
     return MigrationShape.json(row, old=row.old.code, new=row.new.code if row.new else None)
 
 
@@ -289,7 +280,7 @@ class DeckShape(Shape, kind="deck"):
     url: Url
 
 
-def deck_json(row: Deck, *, newest: tuple[int, str] | None, viewer: Any) -> Json:
+def deck_json(row: models.Deck, *, newest: tuple[int, str] | None, viewer: Any) -> Json:
     """Tell a deck and its newest version; where its draft stands is its owner's business."""
     is_own = row.owner == player_of(viewer)
     return DeckShape.json(
@@ -334,7 +325,7 @@ class DraftShape(JudgedShape, kind="draft"):
     newer: Annotated[list[NewerShape], "Cards that were revised since they came in."]
 
 
-def draft_json(row: Deck, judged: Judgement) -> Json:
+def draft_json(row: models.Deck, judged: Judgement) -> Json:
     return DraftShape.json(
         row,
         deck=row.uid,
@@ -370,7 +361,7 @@ class VersionRowShape(Shape, kind="deck_version"):
     url: Url
 
 
-def version_row_json(row: DeckVersion) -> Json:
+def version_row_json(row: models.DeckVersion) -> Json:
     return VersionRowShape.json(
         row,
         deck=row.deck.uid,
@@ -475,7 +466,7 @@ class ComparisonShape(Shape, kind="comparison"):
     kept: int
 
 
-def comparison_json(a: DeckVersion, b: DeckVersion, found: Difference) -> Json:
+def comparison_json(a: models.DeckVersion, b: models.DeckVersion, found: Difference) -> Json:
     return ComparisonShape.json(
         found,
         a=version_row_json(a),
@@ -504,7 +495,7 @@ class SheetShape(Shape, kind="sheet"):
     pdf: Url | None
 
 
-def sheet_json(row: Sheet) -> Json:
+def sheet_json(row: models.Sheet) -> Json:
     return SheetShape.json(
         row,
         code=row.version.code,
@@ -518,7 +509,7 @@ def _covers(row: Any, day: date) -> bool:
 
 
 def version_json(
-    row: DeckVersion, *, share_code: str, snapshot: Json, long_code: str, text: str
+    row: models.DeckVersion, *, share_code: str, snapshot: Json, long_code: str, text: str
 ) -> Json:
     return {
         **version_row_json(row),

@@ -2,29 +2,24 @@
 
 from django.urls import path, re_path
 
+from cards.api import reference
 from cards.api.cards import CardViewset, PersonViewset, SetViewset
 from cards.api.decks import UID, DeckViewset
 from cards.api.lists import ImportView, ValidateView
-from cards.api.reference import (
-    BulkCardsView,
-    BulkView,
-    FormatViewset,
-    MigrationViewset,
-)
 from cards.api.versions import CodeView, CompareView, SheetPdfView, SheetView, VersionViewset
 
 routes = [
     ("sets", SetViewset, "set"),
     ("persons", PersonViewset, "person"),
     ("cards", CardViewset, "card"),
-    ("formats", FormatViewset, "format"),
-    ("migrations", MigrationViewset, "migration"),
+    ("formats", reference.FormatViewset, "format"),
+    ("migrations", reference.MigrationViewset, "migration"),
     ("decks", DeckViewset, "deck"),
     (rf"decks/(?P<uid>{UID})/versions", VersionViewset, "version"),
 ]
 urlpatterns = [
-    path("bulk/", BulkView.as_view(), name="bulk"),
-    path("bulk/cards/", BulkCardsView.as_view(), name="bulk-cards"),
+    path("bulk/", reference.BulkView.as_view(), name="bulk"),
+    path("bulk/cards/", reference.BulkCardsView.as_view(), name="bulk-cards"),
     path("decks/validate/", ValidateView.as_view(), name="deck-validate"),
     path("decks/import/", ImportView.as_view(), name="deck-import"),
     path("decks/compare/", CompareView.as_view(), name="deck-compare"),

@@ -8,17 +8,7 @@ from typing import Any, TypeVar
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from cards import faces
-from cards.models import (
-    Card,
-    CardPerson,
-    CardRevision,
-    CardSet,
-    Erratum,
-    Format,
-    Migration,
-    Person,
-)
+from cards import faces, models
 from cards.queries import formats
 from cards.queries.legality import standings
 from cards.rules.effects import EFFECTS
@@ -26,7 +16,7 @@ from engines.core.decks import Standing
 from league.people.errors import NotFound
 from league.people.shared.languages import current_language
 
-Row = TypeVar("Row", Person, CardSet)
+Row = TypeVar("Row", models.Person, models.CardSet)
 PRINTED = (
     "name_ja",
     "name_en",
@@ -50,23 +40,23 @@ PRINTED = (
 )
 
 
-def published() -> QuerySet[Card]:
+def published() -> QuerySet[models.Card]:
     """Return the cards that are there for players, with what a face shows. Two queries."""
-    return shown(Card.objects.filter(current__isnull=False))
+    return shown(models.Card.objects.filter(current__isnull=False))
 
 
-def shown(cards: QuerySet[Card]) -> QuerySet[Card]:
+def shown(cards: QuerySet[models.Card]) -> QuerySet[models.Card]:
     """Read with cards what a face shows: the current revision, the set and the persons."""
-    people = Prefetch("card_persons", CardPerson.objects.select_related("person"))
+    people = Prefetch("card_persons", models.CardPerson.objects.select_related("person"))
     return cards.select_related("current", "card_set").prefetch_related(people).defer("search_text")
 
 
-def persons_of(card: Card) -> tuple[Person, ...]:
+def persons_of(card: models.Card) -> tuple[models.Person, ...]:
     """List the persons of a card that ``published`` read, in their order on it."""
     return tuple(person.person for person in card.card_persons.all())
 
 
-def by_code(code: str) -> Card:
+def by_code(code: str) -> models.Card:
     """Return a published card. Raises ``NotFound``, the same for a draft and for none."""
     card = published().filter(code=code.upper()).first() if _printable(code) else None
     if card is None:
@@ -76,36 +66,38 @@ def by_code(code: str) -> Card:
 
 def resolve(codes: Iterable[str]) -> dict[str, str]:
     """Map codes that were merged to the codes that stand for them now."""
-    merged = Migration.objects.filter(strategy=Migration.Strategy.MERGE, old__code__in=list(codes))
+    merged = models.Migration.objects.filter(
+        strategy=models.Migration.Strategy.MERGE, old__code__in=list(codes)
+    )
     return dict(merged.values_list("old__code", "new__code"))
 
 
-def migration_of(card: Card) -> Migration | None:
-    return Migration.objects.select_related("new").filter(old=card).first()
+def migration_of(card: models.Card) -> models.Migration | None:
+    return models.Migration.objects.select_related("new").filter(old=card).first()
 
 
-def person_by_slug(slug: str) -> Person:
+def person_by_slug(slug: str) -> models.Person:
     """Return a person who is on a published card. Raises ``NotFound``."""
-    shown = Person.objects.filter(cards__current__isnull=False).distinct()
+    shown = models.Person.objects.filter(cards__current__isnull=False).distinct()
     return _one(shown.filter(slug=slug) if _printable(slug) else shown.none())
 
 
-def cards_of(person: Person) -> QuerySet[Card]:
+def cards_of(person: models.Person) -> QuerySet[models.Card]:
     return published().filter(persons=person).order_by("code")
 
 
-def sets() -> QuerySet[CardSet]:
+def sets() -> QuerySet[models.CardSet]:
     """List the sets with published cards, with their ``size``."""
     size = Count("cards", filter=Q(cards__current__isnull=False))
-    return CardSet.objects.annotate(size=size).filter(size__gt=0).order_by("code")
+    return models.CardSet.objects.annotate(size=size).filter(size__gt=0).order_by("code")
 
 
-def set_by_code(code: str) -> CardSet:
+def set_by_code(code: str) -> models.CardSet:
     """Return a set with published cards. Raises ``NotFound``."""
     return _one(sets().filter(code=code.upper()) if _printable(code) else sets().none())
 
 
-def face_of(card: Card, revision: CardRevision | None = None) -> faces.FaceData:
+def face_of(card: models.Card, revision: models.CardRevision | None = None) -> faces.FaceData:
     """Return what is drawn of a card that ``shown`` read; its current revision unless given."""
     printed = revision or card.current
     if printed is None:
@@ -149,20 +141,20 @@ class Change:
 class Printing:
     """A published revision beside what it changed and why."""
 
-    revision: CardRevision
+    revision: models.CardRevision
     changes: tuple[Change, ...]
-    errata: tuple[Erratum, ...]
+    errata: tuple[models.Erratum, ...]
     is_current: bool
 
 
-def printings(card: Card) -> tuple[Printing, ...]:
+def printings(card: models.Card) -> tuple[Printing, ...]:
     """List the published revisions of a card, newest first. Two queries."""
     revisions = list(
         card.revisions.filter(published_at__isnull=False)
         .prefetch_related("errata")
         .order_by("number")
     )
-    before: list[CardRevision | None] = [None, *revisions]
+    before: list[models.CardRevision | None] = [None, *revisions]
     found = [
         Printing(
             revision,
@@ -175,7 +167,9 @@ def printings(card: Card) -> tuple[Printing, ...]:
     return tuple(reversed(found))
 
 
-def changes_between(old: CardRevision | None, new: CardRevision) -> tuple[Change, ...]:
+def changes_between(
+    old: models.CardRevision | None, new: models.CardRevision
+) -> tuple[Change, ...]:
     if old is None:
         return ()
     return tuple(
@@ -186,10 +180,10 @@ def changes_between(old: CardRevision | None, new: CardRevision) -> tuple[Change
 
 
 def _label(name: str) -> str:
-    return str(getattr(CardRevision._meta.get_field(name), "verbose_name", name))
+    return str(getattr(models.CardRevision._meta.get_field(name), "verbose_name", name))
 
 
-def _said(revision: CardRevision, name: str) -> Any:
+def _said(revision: models.CardRevision, name: str) -> Any:
     """Return a printed field as a reader knows it."""
     value = getattr(revision, name)
     match name:
@@ -206,12 +200,12 @@ def _said(revision: CardRevision, name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    format: Format
+    format: models.Format
     standing: Standing
     details: dict[str, str]
 
 
-def legalities(card: Card, day: date) -> tuple[Legal, ...]:
+def legalities(card: models.Card, day: date) -> tuple[Legal, ...]:
     """Return the standing of a card in every format of its game on a day."""
     found = []
     for format in formats.listed(card.game):
@@ -226,11 +220,11 @@ class Window:
 
     start: date
     until: date | None
-    format: Format | None = None
+    format: models.Format | None = None
     reason: str = ""
 
 
-def windows(card: Card) -> tuple[Window, ...]:
+def windows(card: models.Card) -> tuple[Window, ...]:
     """List approvals and bans of a card by date. Two queries."""
     approvals = [
         Window(approval.valid_from, approval.valid_until) for approval in card.approvals.all()

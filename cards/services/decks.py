@@ -8,16 +8,7 @@ from types import MappingProxyType
 from django.db import transaction
 from django.db.models import Max, ProtectedError
 
-from cards.errors import (
-    DeckHidden,
-    DeckSubmitted,
-    DraftMoved,
-    FormatOfAnotherGame,
-    NothingToRedo,
-    NothingToUndo,
-    TooManyDecks,
-    VersionUnsavable,
-)
+from cards import errors
 from cards.models import Deck, DeckVersion, DeckVersionCard, DraftStep, Format
 from cards.queries import decks as queries
 from cards.queries.legality import Judgement, examine
@@ -50,7 +41,7 @@ def create(
     """
     Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
     if owner.decks.count() >= MOST_DECKS:
-        raise TooManyDecks(params={"limit": MOST_DECKS})
+        raise errors.TooManyDecks(params={"limit": MOST_DECKS})
     judged = _drafted(content, format, now, revisions)
     draft = judged.content.to_json()
     deck = Deck.objects.create(
@@ -106,7 +97,7 @@ def undo(*, deck: Deck, expected_step: int) -> Deck:
     locked = _locked(deck, expected_step)
     before = locked.steps.filter(number__lt=locked.step).order_by("-number").first()
     if before is None:
-        raise NothingToUndo
+        raise errors.NothingToUndo
     return _show(locked, before.number, before.draft)
 
 
@@ -116,7 +107,7 @@ def redo(*, deck: Deck, expected_step: int) -> Deck:
     locked = _locked(deck, expected_step)
     after = locked.steps.filter(number__gt=locked.step).order_by("number").first()
     if after is None:
-        raise NothingToRedo
+        raise errors.NothingToRedo
     return _show(locked, after.number, after.draft)
 
 
@@ -135,7 +126,7 @@ def describe(
     """
     locked = _locked(deck, None)
     if format is not None and format.game != locked.game:
-        raise FormatOfAnotherGame
+        raise errors.FormatOfAnotherGame
     said = {"name": name and name.strip(), "note": note, "format": format, "visibility": visibility}
     for field, value in said.items():
         if value is not None:
@@ -199,7 +190,7 @@ def delete(*, deck: Deck) -> None:
         with transaction.atomic():
             deck.delete()
     except ProtectedError:
-        raise DeckSubmitted from None
+        raise errors.DeckSubmitted from None
 
 
 @transaction.atomic
@@ -208,7 +199,7 @@ def erase_decks(*, owner: Player) -> None:
     for deck in owner.decks.all():
         try:
             delete(deck=deck)
-        except DeckSubmitted:
+        except errors.DeckSubmitted:
             deck.steps.all().delete()
             Deck.objects.filter(pk=deck.pk).update(
                 name="—", note="", visibility=Deck.Visibility.PRIVATE, draft=EMPTY.to_json(),
@@ -227,9 +218,9 @@ def _locked(deck: Deck, expected_step: int | None) -> Deck:
     rows = Deck.objects.select_for_update(no_key=True, of=("self",)).select_related("format")
     locked = rows.filter(pk=deck.pk).first()
     if locked is None:
-        raise DeckHidden
+        raise errors.DeckHidden
     if expected_step is not None and locked.step != expected_step:
-        raise DraftMoved(params={"step": locked.step, "draft": locked.draft})
+        raise errors.DraftMoved(params={"step": locked.step, "draft": locked.draft})
     return locked
 
 
@@ -272,7 +263,7 @@ def _pins(judged: Judgement) -> Pins:
         or not pieces.keys() <= set(judged.content.cards)
     )
     if impossible:
-        raise VersionUnsavable(problems=judged.problems)
+        raise errors.VersionUnsavable(problems=judged.problems)
     rows: Pins = []
     for code in judged.content.cards:
         rows.append((judged.known[code].revision.pk, pieces.pop(code, None)))

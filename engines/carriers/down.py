@@ -1,24 +1,10 @@
 """The end of a down, of a series and of the match (chapter 5 of the rules, CA-7, CA-9)."""
 
+from engines.carriers import sets
 from engines.carriers.formation import set_up
 from engines.carriers.geometry import FORWARD
-from engines.carriers.sets import (
-    can_substitute,
-    fitting,
-    play_lineup,
-    play_replace,
-    play_substitute,
-)
 from engines.carriers.state import AWAY, DEFENCE, DICE, DRAWN, HOME, NOBODY, OFFENCE, State, seated
-from engines.carriers.written.actions import (
-    LineUp,
-    Ready,
-    Replace,
-    Restart,
-    Roll,
-    Substitute,
-    Try,
-)
+from engines.carriers.written import actions
 
 GOAL_POINTS = 5
 ROLL_POINTS = 2
@@ -52,14 +38,14 @@ def end_down(state: State, kind: str, cell: int) -> None:
         _measure(state)
 
 
-def play_injury(state: State, action: Roll) -> None:
+def play_injury(state: State, action: actions.Roll) -> None:
     place = state.off << 3 | state.holder
     own = state.card(place)
     state.hits.pop(own, None)
     if same(action.faces, 3):
         state.injured |= 1 << own
         _take_off(state)
-        if fitting(state, state.off, OFFENCE, state.holder):
+        if sets.fitting(state, state.off, OFFENCE, state.holder):
             state.phase, state.actor = "in", state.off
             return
     _measure(state)
@@ -72,8 +58,8 @@ def _take_off(state: State) -> None:
     seated(state)
 
 
-def play_in(state: State, action: Replace) -> None:
-    play_replace(state, action)
+def play_in(state: State, action: actions.Replace) -> None:
+    sets.play_replace(state, action)
     _measure(state)
 
 
@@ -100,11 +86,11 @@ def _measure(state: State) -> None:
         state.phase, state.actor = "choice", state.off
 
 
-def play_try(state: State, action: Try) -> None:
+def play_try(state: State, action: actions.Try) -> None:
     _roll(state, "bonus")
 
 
-def play_restart(state: State, action: Restart) -> None:
+def play_restart(state: State, action: actions.Restart) -> None:
     _advance(state)
 
 
@@ -123,7 +109,7 @@ def _advance(state: State) -> None:
     _restart(state)
 
 
-def play_bonus(state: State, action: Roll) -> None:
+def play_bonus(state: State, action: actions.Roll) -> None:
     if same(action.faces, 2):
         state.score[state.off] += ROLL_POINTS
     if state.turn >= state.match.options.turns:
@@ -159,8 +145,8 @@ def _line_up(state: State, *, fresh: bool) -> None:
         _restart(state)
 
 
-def play_lineup_line(state: State, action: LineUp) -> None:
-    play_lineup(state, action)
+def play_lineup_line(state: State, action: actions.LineUp) -> None:
+    sets.play_lineup(state, action)
     seated(state)
     _line_up(state, fresh=state.fresh)
 
@@ -172,7 +158,7 @@ def _restart(state: State) -> None:
         _substitutions(state)
 
 
-def play_safety(state: State, action: Roll) -> None:
+def play_safety(state: State, action: actions.Roll) -> None:
     scored = same(action.faces, 2)
     if scored:
         state.score[1 - state.off] += ROLL_POINTS
@@ -193,23 +179,23 @@ def _substitutions(state: State) -> None:
 
 def _ask(state: State, sides: tuple[int, ...]) -> None:
     for side in sides:
-        if can_substitute(state, side):
+        if sets.can_substitute(state, side):
             state.phase, state.actor = "sub", side
             return
     set_up(state)
 
 
-def play_sub(state: State, action: Substitute) -> None:
+def play_sub(state: State, action: actions.Substitute) -> None:
     side = state.actor
-    play_substitute(state, action)
+    sets.play_substitute(state, action)
     _ask(state, (side, 1 - state.off))
 
 
-def play_ready(state: State, action: Ready) -> None:
+def play_ready(state: State, action: actions.Ready) -> None:
     _ask(state, (1 - state.off,) if state.actor == state.off else ())
 
 
-def play_toss(state: State, action: Roll) -> None:
+def play_toss(state: State, action: actions.Roll) -> None:
     state.off = AWAY if same(action.faces, 2) else HOME
     for side in (HOME, AWAY):
         role = OFFENCE if side == state.off else DEFENCE
@@ -218,7 +204,7 @@ def play_toss(state: State, action: Roll) -> None:
     _roll(state, "column")
 
 
-def play_column(state: State, action: Roll) -> None:
+def play_column(state: State, action: actions.Roll) -> None:
     state.row = state.marker = state.field.start_row[state.off]
     state.col = state.field.start_col(state.off, action.faces[0])
     set_up(state)
@@ -234,7 +220,7 @@ def end_match(state: State) -> None:
         _over(state, DRAWN)
 
 
-def play_tie(state: State, action: Roll) -> None:
+def play_tie(state: State, action: actions.Roll) -> None:
     _over(state, state.off if same(action.faces, 2) else 1 - state.off)
 
 

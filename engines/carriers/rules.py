@@ -7,29 +7,7 @@ from typing import Any, Final, NamedTuple
 from engines.carriers import down, formation, play as plays, sets, skills, tackle, transfer
 from engines.carriers.offered import listing, sampling
 from engines.carriers.state import PHASES, State, copy
-from engines.carriers.written.actions import (
-    Action,
-    Cut,
-    Deck,
-    Form,
-    LineUp,
-    Move,
-    Rally,
-    Ready,
-    Replace,
-    Restart,
-    Roll,
-    Shift,
-    Shove,
-    Snap,
-    Start,
-    Substitute,
-    Swap,
-    Tackle,
-    Transfer,
-    Try,
-    Wait,
-)
+from engines.carriers.written import actions
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
@@ -52,8 +30,17 @@ class Kind(NamedTuple):
     play: Callable[[State, Any], None]
 
 
-Acting = Move | Transfer | Tackle | Shove | Swap | Rally
-ACTING: Final = (Move, Transfer, Tackle, Shove, Swap, Rally)
+Acting = (
+    actions.Move | actions.Transfer | actions.Tackle | actions.Shove | actions.Swap | actions.Rally
+)
+ACTING: Final = (
+    actions.Move,
+    actions.Transfer,
+    actions.Tackle,
+    actions.Shove,
+    actions.Swap,
+    actions.Rally,
+)
 
 
 def _kind(
@@ -64,7 +51,7 @@ def _kind(
     return Kind(frozenset(phases.split()), refuse, play)
 
 
-ROLLED: Final[dict[str, Callable[[State, Roll], None]]] = {
+ROLLED: Final[dict[str, Callable[[State, actions.Roll], None]]] = {
     "toss": down.play_toss,
     "column": down.play_column,
     "dice": transfer.play_dice,
@@ -75,31 +62,31 @@ ROLLED: Final[dict[str, Callable[[State, Roll], None]]] = {
 }
 
 
-def _play_roll(state: State, action: Roll) -> None:
+def _play_roll(state: State, action: actions.Roll) -> None:
     ROLLED[action.name](state, action)
 
 
 KINDS: Final[dict[type, Kind]] = {
-    Move: _kind("play snap", plays.play_move, plays.refuse_move),
-    Transfer: _kind("play snap", transfer.play_transfer, transfer.refuse_transfer),
-    Tackle: _kind("play snap", tackle.play_tackle, tackle.refuse_tackle),
-    Shove: _kind("play snap", skills.play_shove, skills.refuse_shove),
-    Swap: _kind("play snap", skills.play_swap, skills.refuse_swap),
-    Rally: _kind("play snap", skills.play_rally, skills.refuse_rally),
-    Wait: _kind("play snap", plays.play_wait, plays.refuse_wait),
-    Snap: _kind("snap", plays.play_snap, plays.refuse_snap),
-    Roll: _kind("toss column dice bonus safety injury tie", _play_roll),
-    Cut: _kind("cut", transfer.play_cut, transfer.refuse_cut),
-    Form: _kind("form", formation.play_form, formation.refuse_form),
-    Shift: _kind("shift", formation.play_shift, formation.refuse_shift),
-    Try: _kind("choice", down.play_try),
-    Restart: _kind("choice", down.play_restart),
-    Replace: _kind("in", down.play_in, sets.refuse_replace),
-    LineUp: _kind("lineup", down.play_lineup_line, sets.refuse_lineup),
-    Substitute: _kind("sub", down.play_sub, sets.refuse_substitute),
-    Ready: _kind("sub", down.play_ready),
-    Deck: _kind("deck", sets.play_deck, sets.refuse_deck),
-    Start: _kind("start", sets.play_start, sets.refuse_start),
+    actions.Move: _kind("play snap", plays.play_move, plays.refuse_move),
+    actions.Transfer: _kind("play snap", transfer.play_transfer, transfer.refuse_transfer),
+    actions.Tackle: _kind("play snap", tackle.play_tackle, tackle.refuse_tackle),
+    actions.Shove: _kind("play snap", skills.play_shove, skills.refuse_shove),
+    actions.Swap: _kind("play snap", skills.play_swap, skills.refuse_swap),
+    actions.Rally: _kind("play snap", skills.play_rally, skills.refuse_rally),
+    actions.Wait: _kind("play snap", plays.play_wait, plays.refuse_wait),
+    actions.Snap: _kind("snap", plays.play_snap, plays.refuse_snap),
+    actions.Roll: _kind("toss column dice bonus safety injury tie", _play_roll),
+    actions.Cut: _kind("cut", transfer.play_cut, transfer.refuse_cut),
+    actions.Form: _kind("form", formation.play_form, formation.refuse_form),
+    actions.Shift: _kind("shift", formation.play_shift, formation.refuse_shift),
+    actions.Try: _kind("choice", down.play_try),
+    actions.Restart: _kind("choice", down.play_restart),
+    actions.Replace: _kind("in", down.play_in, sets.refuse_replace),
+    actions.LineUp: _kind("lineup", down.play_lineup_line, sets.refuse_lineup),
+    actions.Substitute: _kind("sub", down.play_sub, sets.refuse_substitute),
+    actions.Ready: _kind("sub", down.play_ready),
+    actions.Deck: _kind("deck", sets.play_deck, sets.refuse_deck),
+    actions.Start: _kind("start", sets.play_start, sets.refuse_start),
 }
 PLAYS: Final = {kind: row.play for kind, row in KINDS.items()}
 DUE: Final = {
@@ -110,17 +97,17 @@ DUE: Final = {
 DUE["snap"].update(dict.fromkeys(ACTING, plays.refuse_before_snap))
 
 
-def _list_rolls(state: State) -> Iterator[Action]:
+def _list_rolls(state: State) -> Iterator[actions.Action]:
     yield from sampling.ROLLS[state.phase]
 
 
-def _list_choice(state: State) -> Iterator[Action]:
+def _list_choice(state: State) -> Iterator[actions.Action]:
     seat = SEAT_OF[state.actor]
-    yield Try(seat)
-    yield Restart(seat)
+    yield actions.Try(seat)
+    yield actions.Restart(seat)
 
 
-LISTS: Final[dict[str, Callable[[State], Iterator[Action]]]] = {
+LISTS: Final[dict[str, Callable[[State], Iterator[actions.Action]]]] = {
     "deck": sets.list_decks,
     "start": sets.list_lines,
     "form": formation.list_forms,
@@ -137,12 +124,12 @@ LISTS: Final[dict[str, Callable[[State], Iterator[Action]]]] = {
 }
 
 
-def _sample_listed(state: State, rng: Random) -> Action:
+def _sample_listed(state: State, rng: Random) -> actions.Action:
     found = list(LISTS[state.phase](state))
     return found[int(rng.random() * len(found))]
 
 
-SAMPLES: Final[dict[str, Callable[[State, Random], Action]]] = {
+SAMPLES: Final[dict[str, Callable[[State, Random], actions.Action]]] = {
     **dict.fromkeys(LISTS, _sample_listed),
     **dict.fromkeys(ROLLED, sampling.sample_roll),
     "play": sampling.sample_play,
@@ -159,13 +146,13 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return ACTORS[state.actor]
 
 
-def legal(state: State, seat: Seat) -> Iterable[Action]:
+def legal(state: State, seat: Seat) -> Iterable[actions.Action]:
     return LISTS[state.phase](state) if seat == SEAT_OF[state.actor] else iter(())
 
 
-def check(state: State, seat: Seat, action: Action) -> Reason | None:
+def check(state: State, seat: Seat, action: actions.Action) -> Reason | None:
     judge = DUE[state.phase].get(action.__class__)
-    if judge is None or (action.__class__ is Roll and action.name != state.phase):
+    if judge is None or (action.__class__ is actions.Roll and action.name != state.phase):
         return _untimely(state, action)
     if seat != SEAT_OF[state.actor] or action.seat != seat:
         rule = ACTOR_RULES.get(state.phase, PHASE_RULES[state.phase])
@@ -173,7 +160,7 @@ def check(state: State, seat: Seat, action: Action) -> Reason | None:
     return judge(state, action)
 
 
-def _untimely(state: State, action: Action) -> Reason:
+def _untimely(state: State, action: actions.Action) -> Reason:
     if state.phase == "over":
         return Reason("CA-9.1", "CA-E-OVER")
     rule = PHASE_RULES[state.phase]
@@ -191,7 +178,7 @@ PHASE_RULES: Final = {
 ACTOR_RULES: Final = {"play": "CA-5.2", "lineup": "CA-R26"}
 
 
-def apply(state: State, seat: Seat, action: Action) -> State:
+def apply(state: State, seat: Seat, action: actions.Action) -> State:
     if reason := check(state, seat, action):
         raise IllegalAction(reason)
     new = copy(state)
@@ -199,11 +186,11 @@ def apply(state: State, seat: Seat, action: Action) -> State:
     return new
 
 
-def play(state: State, seat: Seat, action: Action) -> None:
+def play(state: State, seat: Seat, action: actions.Action) -> None:
     PLAYS[action.__class__](state, action)
 
 
-def sample(state: State, rng: Random) -> Action:
+def sample(state: State, rng: Random) -> actions.Action:
     return SAMPLES[state.phase](state, rng)
 
 

@@ -8,16 +8,7 @@ from typing import Final
 from engines.carriers.decks import deck as decks
 from engines.carriers.decks.lineup import PIECES, match
 from engines.carriers.state import AWAY, DICE, HOME, OFFENCE, Set, State, seated
-from engines.carriers.written.actions import (
-    SEATS,
-    Deck,
-    LineUp,
-    Pairs,
-    Ready,
-    Replace,
-    Start,
-    Substitute,
-)
+from engines.carriers.written import actions
 from engines.core.budget import step
 from engines.core.decks import Card
 from engines.core.reason import Param, Reason
@@ -37,7 +28,7 @@ def deck_card(state: State, code: str) -> Card:
 DECK_CODES: Final = ("CA-E-DECKSIZE", "CA-E-CARD", "CA-E-PERSON", "CA-E-FLEX")
 
 
-def refuse_deck(state: State, action: Deck) -> Reason | None:
+def refuse_deck(state: State, action: actions.Deck) -> Reason | None:
     cards = [deck_card(state, code) for code in action.cards]
     for fault in sorted(decks.faults(cards), key=lambda one: DECK_CODES.index(str(one.engine))):
         params = {name: value for name, value in fault.params.items() if value is not None}
@@ -49,7 +40,7 @@ def refuse_deck(state: State, action: Deck) -> Reason | None:
     return None
 
 
-def play_deck(state: State, action: Deck) -> None:
+def play_deck(state: State, action: actions.Deck) -> None:
     side = state.actor
     for code in action.cards:
         state.decks[side] |= 1 << state.match.own[side][code]
@@ -57,30 +48,30 @@ def play_deck(state: State, action: Deck) -> None:
     state.actor = 1 - side
 
 
-def refuse_start(state: State, action: Start) -> Reason | None:
+def refuse_start(state: State, action: actions.Start) -> Reason | None:
     return refuse_pieces(action.cards, "CA-3.6") or refuse_line(
         state, OFFENCE, action.cards, "CA-3.6"
     )
 
 
-def play_start(state: State, action: Start) -> None:
+def play_start(state: State, action: actions.Start) -> None:
     side = state.actor
     state.starts[side] = _filled(state, side, action.cards)
     state.phase = "toss" if side == AWAY else "start"
     state.actor = DICE if side == AWAY else AWAY
 
 
-def refuse_lineup(state: State, action: LineUp) -> Reason | None:
+def refuse_lineup(state: State, action: actions.LineUp) -> Reason | None:
     role = int(state.actor != state.off)
     return refuse_pieces(action.cards, "CA-8.1") or refuse_line(state, role, action.cards, "CA-R40")
 
 
-def play_lineup(state: State, action: LineUp) -> None:
+def play_lineup(state: State, action: actions.LineUp) -> None:
     side = state.actor
     state.sets[side << 1 | (side != state.off)] = _filled(state, side, action.cards)
 
 
-def _filled(state: State, side: int, cards: Pairs) -> Set:
+def _filled(state: State, side: int, cards: actions.Pairs) -> Set:
     line = list(EMPTY)
     for piece, code in cards:
         if code:
@@ -89,12 +80,12 @@ def _filled(state: State, side: int, cards: Pairs) -> Set:
     return tuple(line)
 
 
-def refuse_pieces(cards: Pairs, rule: str) -> Reason | None:
+def refuse_pieces(cards: actions.Pairs, rule: str) -> Reason | None:
     pieces = tuple(piece for piece, _ in cards)
     return None if pieces == PIECES else Reason(rule, "CA-E-LINEUP", {"pieces": pieces})
 
 
-def refuse_line(state: State, role: int, cards: Pairs, vacancy: str) -> Reason | None:
+def refuse_line(state: State, role: int, cards: actions.Pairs, vacancy: str) -> Reason | None:
     """Judge a whole line, piece by piece; ``vacancy`` is the rule about an empty place."""
     side, taken = state.actor, 0
     for piece, code in cards:
@@ -170,7 +161,7 @@ def sure_cards(state: State, side: int, role: int, piece: int) -> list[int]:
     return [own for own in fitting(state, side, role, piece) if number(state, own) == piece]
 
 
-def refuse_replace(state: State, action: Replace) -> Reason | None:
+def refuse_replace(state: State, action: actions.Replace) -> Reason | None:
     if action.piece != state.holder:
         return Reason("CA-6.5", "CA-E-PIECE", {"piece": action.piece, "needed": state.holder})
     if not action.card:
@@ -178,11 +169,11 @@ def refuse_replace(state: State, action: Replace) -> Reason | None:
     return refuse_card(state, state.actor, OFFENCE, action.piece, action.card)
 
 
-def play_replace(state: State, action: Replace) -> None:
+def play_replace(state: State, action: actions.Replace) -> None:
     enter(state, state.actor, action.piece, action.card)
 
 
-def refuse_substitute(state: State, action: Substitute) -> Reason | None:
+def refuse_substitute(state: State, action: actions.Substitute) -> Reason | None:
     side = state.actor
     role = int(side != state.off)
     if action.piece not in PIECES:
@@ -195,7 +186,7 @@ def refuse_substitute(state: State, action: Substitute) -> Reason | None:
     return refuse_card(state, side, role, action.piece, action.card)
 
 
-def play_substitute(state: State, action: Substitute) -> None:
+def play_substitute(state: State, action: actions.Substitute) -> None:
     side = state.actor
     place = side << 1 | (side != state.off)
     gone = enter(state, side, action.piece, action.card)
@@ -224,10 +215,10 @@ def _may_substitute(state: State, side: int) -> bool:
     return state.subs[side << 1 | (side != state.off)] < state.match.options.subs_per_phase
 
 
-def list_replacements(state: State) -> Iterator[Replace]:
+def list_replacements(state: State) -> Iterator[actions.Replace]:
     side, piece = state.actor, state.holder
     for own in fitting(state, side, OFFENCE, piece):
-        yield Replace(SEATS[side], piece, state.match.carriers[own].code)
+        yield actions.Replace(actions.SEATS[side], piece, state.match.carriers[own].code)
 
 
 def substitutes(state: State) -> list[tuple[int, int]]:
@@ -242,23 +233,23 @@ def substitutes(state: State) -> list[tuple[int, int]]:
     return found
 
 
-def list_substitutes(state: State) -> Iterator[Substitute | Ready]:
-    seat = SEATS[state.actor]
+def list_substitutes(state: State) -> Iterator[actions.Substitute | actions.Ready]:
+    seat = actions.SEATS[state.actor]
     for piece, own in substitutes(state):
-        yield Substitute(seat, piece, state.match.carriers[own].code)
-    yield Ready(seat)
+        yield actions.Substitute(seat, piece, state.match.carriers[own].code)
+    yield actions.Ready(seat)
 
 
-def sample_substitute(state: State, rng: Random) -> Substitute | Ready:
-    seat, found = SEATS[state.actor], substitutes(state)
+def sample_substitute(state: State, rng: Random) -> actions.Substitute | actions.Ready:
+    seat, found = actions.SEATS[state.actor], substitutes(state)
     chosen = int(rng.random() * (len(found) + 1))
     if chosen == len(found):
-        return Ready(seat)
+        return actions.Ready(seat)
     piece, own = found[chosen]
-    return Substitute(seat, piece, state.match.carriers[own].code)
+    return actions.Substitute(seat, piece, state.match.carriers[own].code)
 
 
-def line_cards(state: State, piece: int, before: Pairs) -> list[str]:
+def line_cards(state: State, piece: int, before: actions.Pairs) -> list[str]:
     """Return what a piece can get in a whole line, after the pieces before it; ``""`` is nobody."""
     side = state.actor
     role = OFFENCE if state.phase == "start" else int(side != state.off)
@@ -284,17 +275,21 @@ def _can_finish(state: State, piece: int, codes: set[str]) -> bool:
     return len(match(free, rest)) == len(rest)
 
 
-def list_lines(state: State, before: Pairs = ()) -> Iterator[Start | LineUp]:
+def list_lines(
+    state: State, before: actions.Pairs = ()
+) -> Iterator[actions.Start | actions.LineUp]:
     piece = len(before) + 1
     if piece > len(PIECES):
-        seat = SEATS[state.actor]
-        yield Start(seat, before) if state.phase == "start" else LineUp(seat, before)
+        seat = actions.SEATS[state.actor]
+        yield (
+            actions.Start(seat, before) if state.phase == "start" else actions.LineUp(seat, before)
+        )
         return
     for code in line_cards(state, piece, before):
         yield from list_lines(state, (*before, (piece, code)))
 
 
-def list_decks(state: State) -> Iterator[Deck]:
+def list_decks(state: State) -> Iterator[actions.Deck]:
     """Give every legal deck, the cards in the order of their codes."""
     codes = sorted(state.match.own[HOME])
     limits = decks.LIMITS
@@ -302,10 +297,12 @@ def list_decks(state: State) -> Iterator[Deck]:
         yield from _decks(state, codes, count, ())
 
 
-def _decks(state: State, codes: list[str], count: int, taken: tuple[str, ...]) -> Iterator[Deck]:
+def _decks(
+    state: State, codes: list[str], count: int, taken: tuple[str, ...]
+) -> Iterator[actions.Deck]:
     step()
     if not count:
-        action = Deck(SEATS[state.actor], taken)
+        action = actions.Deck(actions.SEATS[state.actor], taken)
         if refuse_deck(state, action) is None:
             yield action
         return

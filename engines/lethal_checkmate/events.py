@@ -5,44 +5,33 @@ from collections.abc import Iterator
 from engines.lethal_checkmate.geometry import SEATS
 from engines.lethal_checkmate.state import State
 from engines.lethal_checkmate.turns import SIDE
-from engines.lethal_checkmate.written.actions import (
-    Action,
-    Deal,
-    Draw,
-    First,
-    Hit,
-    Lethal,
-    Place,
-    Play,
-    Show,
-    Shuffle,
-)
+from engines.lethal_checkmate.written import actions
 
 Deed = tuple[str, ...]
 WINNERS = (*SEATS, "draw")
 
 
-def deeds(before: State, action: Action, after: State) -> Iterator[Deed]:
+def deeds(before: State, action: actions.Action, after: State) -> Iterator[Deed]:
     """Give what happened, in its order: ``play W CE``, ``attack CE``, ``damage B``, …"""
     match action:
-        case Play():
+        case actions.Play():
             yield from _played(before, action, after)
-        case Hit(seat):
+        case actions.Hit(seat):
             yield "damage", seat
-        case Lethal(seat):
+        case actions.Lethal(seat):
             yield ("lethal", seat, "debt") if after.debt else ("lethal", seat)
-        case Draw(who, _, count):
+        case actions.Draw(who, _, count):
             yield "drew", who, str(count)
-        case Show(seat):
+        case actions.Show(seat):
             yield "show", seat
-        case Place(seat, to):
+        case actions.Place(seat, to):
             yield "place", seat, to
-        case Deal(who) | First(who) | Shuffle(who):
+        case actions.Deal(who) | actions.First(who) | actions.Shuffle(who):
             yield type(action).__name__.lower(), who
     yield from _ended(before, after)
 
 
-def _played(before: State, action: Play, after: State) -> Iterator[Deed]:
+def _played(before: State, action: actions.Play, after: State) -> Iterator[Deed]:
     seat, side = action.seat, SIDE[action.seat]
     yield "play", seat, action.card
     for card in after.discard[side][len(before.discard[side]) :]:

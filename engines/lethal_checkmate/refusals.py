@@ -7,20 +7,10 @@ from engines.lethal_checkmate.geometry import CELLS, NAMES, SEATS
 from engines.lethal_checkmate.offered.listing import dealt, playable
 from engines.lethal_checkmate.state import State
 from engines.lethal_checkmate.turns import refilling
-from engines.lethal_checkmate.written.actions import (
-    Action,
-    Deal,
-    Draw,
-    End,
-    Lethal,
-    Place,
-    Play,
-    Show,
-    Shuffle,
-)
+from engines.lethal_checkmate.written import actions
 
 
-def refuse_card(state: State, action: Play) -> Reason | None:
+def refuse_card(state: State, action: actions.Play) -> Reason | None:
     match, side = state.match, state.actor
     card = match.index.get(action.card, -1)
     if card < 0:
@@ -100,7 +90,7 @@ def _refuse_cell(state: State, side: int, card: int, name: str) -> Reason | None
     return Reason("LC-3.4", "LC-E-OUT-OF-RANGE", params)
 
 
-def refuse_place(state: State, action: Place) -> Reason | None:
+def refuse_place(state: State, action: actions.Place) -> Reason | None:
     cell = CELLS.get(action.to, -1)
     if cell < 0:
         return Reason("LC-1.7", "LC-E-OFF-BOARD", {"cell": action.to})
@@ -109,13 +99,13 @@ def refuse_place(state: State, action: Place) -> Reason | None:
     return None
 
 
-def refuse_lethal(state: State, action: Lethal) -> Reason | None:
+def refuse_lethal(state: State, action: actions.Lethal) -> Reason | None:
     if state.lethal < state.match.options.lethal_per_turn:
         return None
     return Reason("LC-10.1", "LC-E-LETHAL-ONCE", {"limit": state.match.options.lethal_per_turn})
 
 
-def refuse_end(state: State, action: End) -> Reason | None:
+def refuse_end(state: State, action: actions.End) -> Reason | None:
     if state.played:
         return None
     if found := playable(state):
@@ -123,7 +113,7 @@ def refuse_end(state: State, action: End) -> Reason | None:
     return Reason("LC-4.7", "LC-E-MUST-SHOW")
 
 
-def refuse_show(state: State, action: Show) -> Reason | None:
+def refuse_show(state: State, action: actions.Show) -> Reason | None:
     match, side = state.match, state.turn
     if state.played:
         return Reason("LC-4.7", "LC-E-PHASE", {"phase": state.phase})
@@ -155,7 +145,7 @@ def _set(state: State, codes: Iterable[str]) -> int:
     return sum(1 << state.match.index[code] for code in set(codes))
 
 
-def refuse_deal(state: State, action: Deal) -> Reason | None:
+def refuse_deal(state: State, action: actions.Deal) -> Reason | None:
     match, options = state.match, state.match.options
     due = int(dealt(state))
     if action.who != SEATS[due]:
@@ -178,7 +168,7 @@ def _twice(codes: tuple[str, ...], rule: str) -> Reason | None:
     return None
 
 
-def refuse_draw(state: State, action: Draw) -> Reason | None:
+def refuse_draw(state: State, action: actions.Draw) -> Reason | None:
     match, side = state.match, refilling(state)
     if action.who != SEATS[side]:
         return Reason("LC-7.1", "LC-E-DRAW-WHO", {"player": SEATS[side]})
@@ -204,7 +194,7 @@ def refuse_draw(state: State, action: Draw) -> Reason | None:
     return None
 
 
-def refuse_shuffle(state: State, action: Shuffle) -> Reason | None:
+def refuse_shuffle(state: State, action: actions.Shuffle) -> Reason | None:
     side = refilling(state)
     if action.who != SEATS[side]:
         return Reason("LC-7.1", "LC-E-DRAW-WHO", {"player": SEATS[side]})
@@ -213,5 +203,5 @@ def refuse_shuffle(state: State, action: Shuffle) -> Reason | None:
     return None
 
 
-def no_refusal(state: State, action: Action) -> Reason | None:
+def no_refusal(state: State, action: actions.Action) -> Reason | None:
     return None

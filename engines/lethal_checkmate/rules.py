@@ -11,19 +11,7 @@ from engines.lethal_checkmate import refusals, turns
 from engines.lethal_checkmate.geometry import SEATS
 from engines.lethal_checkmate.offered.listing import LISTS
 from engines.lethal_checkmate.state import State, copy
-from engines.lethal_checkmate.written.actions import (
-    Action,
-    Deal,
-    Draw,
-    End,
-    First,
-    Hit,
-    Lethal,
-    Place,
-    Play,
-    Show,
-    Shuffle,
-)
+from engines.lethal_checkmate.written import actions
 
 SEAT_OF: Final = (*SEATS, CHANCE, "")
 ACTORS: Final[tuple[tuple[Seat, ...], ...]] = (("W",), ("B",), (CHANCE,), ())
@@ -38,16 +26,16 @@ class Kind(NamedTuple):
 
 
 KINDS: Final[dict[type, Kind]] = {
-    Play: Kind(("attack", "escape"), refusals.refuse_card, turns.play_card),
-    Hit: Kind(("escape",), refusals.no_refusal, turns.play_hit),
-    End: Kind(("attack",), refusals.refuse_end, turns.play_end),
-    Draw: Kind(("refill",), refusals.refuse_draw, turns.play_draw),
-    Lethal: Kind(("attack",), refusals.refuse_lethal, turns.play_lethal),
-    Shuffle: Kind(("refill",), refusals.refuse_shuffle, turns.play_shuffle),
-    Show: Kind(("attack",), refusals.refuse_show, turns.play_show),
-    Place: Kind(("place",), refusals.refuse_place, turns.play_place),
-    First: Kind(("first",), refusals.no_refusal, turns.play_first),
-    Deal: Kind(("deal",), refusals.refuse_deal, turns.play_deal),
+    actions.Play: Kind(("attack", "escape"), refusals.refuse_card, turns.play_card),
+    actions.Hit: Kind(("escape",), refusals.no_refusal, turns.play_hit),
+    actions.End: Kind(("attack",), refusals.refuse_end, turns.play_end),
+    actions.Draw: Kind(("refill",), refusals.refuse_draw, turns.play_draw),
+    actions.Lethal: Kind(("attack",), refusals.refuse_lethal, turns.play_lethal),
+    actions.Shuffle: Kind(("refill",), refusals.refuse_shuffle, turns.play_shuffle),
+    actions.Show: Kind(("attack",), refusals.refuse_show, turns.play_show),
+    actions.Place: Kind(("place",), refusals.refuse_place, turns.play_place),
+    actions.First: Kind(("first",), refusals.no_refusal, turns.play_first),
+    actions.Deal: Kind(("deal",), refusals.refuse_deal, turns.play_deal),
 }
 PLAYS: Final = {kind: row.play for kind, row in KINDS.items()}
 # The rule that says what is due in a phase, and the one that says whose it is.
@@ -65,11 +53,11 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return ACTORS[state.actor]
 
 
-def legal(state: State, seat: Seat) -> Iterable[Action]:
+def legal(state: State, seat: Seat) -> Iterable[actions.Action]:
     return LISTS[state.phase](state) if seat == SEAT_OF[state.actor] else ()
 
 
-def check(state: State, seat: Seat, action: Action) -> Reason | None:
+def check(state: State, seat: Seat, action: actions.Action) -> Reason | None:
     phase = state.phase
     if phase == "over":
         return Reason("LC-11.3", "LC-E-OVER")
@@ -82,7 +70,7 @@ def check(state: State, seat: Seat, action: Action) -> Reason | None:
     return kind.refuse(state, action)
 
 
-def apply(state: State, seat: Seat, action: Action) -> State:
+def apply(state: State, seat: Seat, action: actions.Action) -> State:
     if reason := check(state, seat, action):
         raise IllegalAction(reason)
     new = copy(state)
@@ -90,7 +78,7 @@ def apply(state: State, seat: Seat, action: Action) -> State:
     return new
 
 
-def play(state: State, seat: Seat, action: Action) -> None:
+def play(state: State, seat: Seat, action: actions.Action) -> None:
     PLAYS[action.__class__](state, action)
 
 

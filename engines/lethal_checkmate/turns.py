@@ -4,23 +4,12 @@ from typing import Final
 
 from engines.lethal_checkmate.geometry import CELLS, FAR, MANY, SEATS, turned
 from engines.lethal_checkmate.state import CHANCE_ACTS, DRAWN, NOBODY, State
-from engines.lethal_checkmate.written.actions import (
-    Deal,
-    Draw,
-    End,
-    First,
-    Hit,
-    Lethal,
-    Place,
-    Play,
-    Show,
-    Shuffle,
-)
+from engines.lethal_checkmate.written import actions
 
 SIDE: Final = {seat: side for side, seat in enumerate(SEATS)}
 
 
-def play_deal(state: State, action: Deal) -> None:
+def play_deal(state: State, action: actions.Deal) -> None:
     """LC-1.1, LC-1.2, LC-1.5; where the card shown goes is LC-R1."""
     match, side = state.match, SIDE[action.who]
     shown = match.index[action.shown]
@@ -45,12 +34,12 @@ def take(state: State, side: int, cards: int) -> None:
     state.hand[side] |= cards
 
 
-def play_first(state: State, action: First) -> None:
+def play_first(state: State, action: actions.First) -> None:
     state.first = state.turn = state.actor = SIDE[action.who]
     state.phase = "place"
 
 
-def play_place(state: State, action: Place) -> None:
+def play_place(state: State, action: actions.Place) -> None:
     """LC-1.7, LC-1.8. Placing turns nothing (LC-R3)."""
     side = state.actor
     state.pawn[side] = CELLS[action.to]
@@ -62,7 +51,7 @@ def play_place(state: State, action: Place) -> None:
         state.phase = "attack"
 
 
-def play_card(state: State, action: Play) -> None:
+def play_card(state: State, action: actions.Play) -> None:
     """LC-3.6: into the field, the move, the rotation, the check. LC-R5 has the order."""
     match, side, hand = state.match, state.actor, state.hand
     card = match.index[action.card]
@@ -135,7 +124,7 @@ def _go_on(state: State) -> None:
     state.actor = state.turn
 
 
-def play_hit(state: State, action: Hit) -> None:
+def play_hit(state: State, action: actions.Hit) -> None:
     _damage(state)
 
 
@@ -153,7 +142,7 @@ def _damage(state: State) -> None:
         _end_phase(state)
 
 
-def play_lethal(state: State, action: Lethal) -> None:
+def play_lethal(state: State, action: actions.Lethal) -> None:
     """LC-10.1; on the last picture the marker stays (LC-10.4)."""
     side = state.turn
     state.lethal += 1
@@ -163,11 +152,11 @@ def play_lethal(state: State, action: Lethal) -> None:
         state.debt = True
 
 
-def play_end(state: State, action: End) -> None:
+def play_end(state: State, action: actions.End) -> None:
     _end_attack(state)
 
 
-def play_show(state: State, action: Show) -> None:
+def play_show(state: State, action: actions.Show) -> None:
     side, match = state.turn, state.match
     cards = sum(1 << match.index[code] for code in action.hand)
     state.deck[side] &= ~cards
@@ -214,7 +203,7 @@ def _refill(state: State) -> None:
         _next_turn(state)
 
 
-def play_draw(state: State, action: Draw) -> None:
+def play_draw(state: State, action: actions.Draw) -> None:
     """LC-7.1. The card that lies on top by LC-R1 is known to all."""
     side, match = SIDE[action.who], state.match
     state.due[side] -= action.count
@@ -232,7 +221,7 @@ def play_draw(state: State, action: Draw) -> None:
     _refill(state)
 
 
-def play_shuffle(state: State, action: Shuffle) -> None:
+def play_shuffle(state: State, action: actions.Shuffle) -> None:
     """LC-7.2. Whatever was neither in the field nor discarded must be in the hand by now."""
     side = SIDE[action.who]
     state.hand[side] |= state.deck[side]

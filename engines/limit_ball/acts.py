@@ -22,31 +22,7 @@ from engines.limit_ball.state import (
     TEAM,
     State,
 )
-from engines.limit_ball.written.actions import (
-    BOOSTS,
-    DECLINE,
-    INDEX,
-    RESULTS,
-    SEATS,
-    STAY,
-    TEAMS,
-    Accept,
-    Action,
-    Block,
-    Boost,
-    Dice,
-    Fast,
-    Foul,
-    Move,
-    Pass,
-    Place,
-    React,
-    Refoul,
-    Roll,
-    Skill,
-    Toss,
-    write,
-)
+from engines.limit_ball.written import actions
 
 FEWEST: Final = 2  # base dice
 MOST: Final = 5
@@ -56,12 +32,12 @@ FACES: Final = frozenset(range(1, 7))
 SHOWN: Final = 60  # of a line that cannot be read
 
 
-def refuse_toss(state: State, action: Toss) -> Reason | None:
+def refuse_toss(state: State, action: actions.Toss) -> Reason | None:
     return None
 
 
-def play_toss(state: State, action: Toss) -> None:
-    state.first = TEAMS.index(action.team)
+def play_toss(state: State, action: actions.Toss) -> None:
+    state.first = actions.TEAMS.index(action.team)
     flow.to_place(state, FIRST, state.first, state.first)
 
 
@@ -72,7 +48,7 @@ def needs_rep(state: State) -> bool:
     return state.kind == FIRST or state.team == state.receiver
 
 
-def refuse_place(state: State, action: Place) -> Reason | None:
+def refuse_place(state: State, action: actions.Place) -> Reason | None:
     rule = {FIRST: "LB-3.1", RESTART: "LB-4.2"}.get(state.kind, "LB-4.1")
     if bool(action.rep) != needs_rep(state):
         return Reason(rule, "LB-E-REP", {"team": action.team})
@@ -82,7 +58,7 @@ def refuse_place(state: State, action: Place) -> Reason | None:
         due = sides if state.kind == RESTART else (field.names[field.start],)
         return Reason(rule, "LB-E-REPCELL", {"cells": due})
     named = sorted([player for player, _ in action.cells] + [action.rep] * bool(action.rep))
-    if named != [SEATS[player] for player in own]:
+    if named != [actions.SEATS[player] for player in own]:
         return Reason("LB-R35", "LB-E-PLACE", {"team": action.team})
     for _, cell in action.cells:
         if cell not in field.index:
@@ -93,12 +69,12 @@ def refuse_place(state: State, action: Place) -> Reason | None:
     return None
 
 
-def play_place(state: State, action: Place) -> None:
+def play_place(state: State, action: actions.Place) -> None:
     index, cells = state.match.field.index, state.cell
     for player, cell in action.cells:
-        cells[INDEX[player]] = index[cell]
+        cells[actions.INDEX[player]] = index[cell]
     if action.rep:
-        rep = INDEX[action.rep]
+        rep = actions.INDEX[action.rep]
         cells[rep] = index[action.at] if action.at else state.match.field.start
         state.reps |= 1 << rep
     state.placed += 1
@@ -112,15 +88,15 @@ def play_place(state: State, action: Place) -> None:
 # Dice
 
 
-def refuse_roll(state: State, action: Roll) -> Reason | None:
+def refuse_roll(state: State, action: actions.Roll) -> Reason | None:
     free = state.kind in (NORMAL, FREE)
     if action.dice == FEWEST or (free and FEWEST <= action.dice <= MOST):
         return None
     return Reason("LB-5.1", "LB-E-DICECOUNT", {"dice": action.dice})
 
 
-def play_roll(state: State, action: Roll) -> None:
-    _await(state, INDEX[action.seat], action.dice, BASE)
+def play_roll(state: State, action: actions.Roll) -> None:
+    _await(state, actions.INDEX[action.seat], action.dice, BASE)
 
 
 def _await(state: State, player: int, dice: int, how: int) -> None:
@@ -128,7 +104,7 @@ def _await(state: State, player: int, dice: int, how: int) -> None:
     state.roller, state.pending, state.how = player, dice, how
 
 
-def refuse_dice(state: State, action: Dice) -> Reason | None:
+def refuse_dice(state: State, action: actions.Dice) -> Reason | None:
     if reason := _no_dice(action.faces, state.pending):
         return reason
     return _reported(state, action, due=state.how == TABLE)
@@ -140,17 +116,17 @@ def _no_dice(faces: tuple[int, ...], due: int) -> Reason | None:
     return Reason("LB-5.1", "LB-E-DICE", {"due": due})
 
 
-def _reported(state: State, action: Dice | Foul, *, due: bool) -> Reason | None:
+def _reported(state: State, action: actions.Dice | actions.Foul, *, due: bool) -> Reason | None:
     """An outcome has to be written with a reported table, and means nothing else (LB-R19)."""
     needed = due and state.match.options.reported
     if action.result and not needed:
-        return Reason("LB-R19", "LB-E-SYNTAX", {"line": write(action)[:SHOWN]})
+        return Reason("LB-R19", "LB-E-SYNTAX", {"line": actions.write(action)[:SHOWN]})
     if needed and not action.result:
-        return Reason("LB-R19", "LB-E-REPORTED", {"results": RESULTS})
+        return Reason("LB-R19", "LB-E-REPORTED", {"results": actions.RESULTS})
     return None
 
 
-def play_dice(state: State, action: Dice) -> None:
+def play_dice(state: State, action: actions.Dice) -> None:
     player, how = state.roller, state.how
     state.roller, state.pending, state.how = -1, 0, BASE
     if how == BASE:
@@ -168,8 +144,8 @@ def play_dice(state: State, action: Dice) -> None:
 # The window of a check
 
 
-def refuse_boost(state: State, action: Boost) -> Reason | None:
-    booster, mate = INDEX[action.seat], INDEX[action.mate]
+def refuse_boost(state: State, action: actions.Boost) -> Reason | None:
+    booster, mate = actions.INDEX[action.seat], actions.INDEX[action.mate]
     if reason := refuse_without(state, booster, "LB-10.1"):
         return reason
     if not state.checkers >> mate & 1 or TEAM[booster] != TEAM[mate]:
@@ -182,57 +158,57 @@ def refuse_boost(state: State, action: Boost) -> Reason | None:
 def refuse_without(state: State, player: int, rule: str) -> Reason | None:
     if state.emotion[player]:
         return None
-    return Reason(rule, "LB-E-EMOTION", {"player": SEATS[player]})
+    return Reason(rule, "LB-E-EMOTION", {"player": actions.SEATS[player]})
 
 
-def play_boost(state: State, action: Boost) -> None:
-    booster, mate = INDEX[action.seat], INDEX[action.mate]
+def play_boost(state: State, action: actions.Boost) -> None:
+    booster, mate = actions.INDEX[action.seat], actions.INDEX[action.mate]
     state.emotion[booster] -= 1
     if booster != mate:
         state.boosted |= 1 << (booster * PLAYERS + mate)
-    added, again = BOOSTS[action.kind]
+    added, again = actions.BOOSTS[action.kind]
     dice = len(state.rolls[mate]) + added if again else added
     _await(state, mate, dice, AGAIN if again else ADDED)
 
 
-def unknown(action: Action) -> Reason:
+def unknown(action: actions.Action) -> Reason:
     """A match whose set defines no skills does not know the line (LB-R29)."""
-    return Reason("LB-R29", "LB-E-SYNTAX", {"line": write(action)[:SHOWN]})
+    return Reason("LB-R29", "LB-E-SYNTAX", {"line": actions.write(action)[:SHOWN]})
 
 
-def refuse_skill(state: State, action: Skill) -> Reason | None:
-    player = INDEX[action.seat]
+def refuse_skill(state: State, action: actions.Skill) -> Reason | None:
+    player = actions.INDEX[action.seat]
     known = state.match.house.skills.get(action.name) == action.dice
     if known and state.checkers >> player & 1 and (player, action.name) not in state.used:
         return None
     return Reason("LB-R29", "LB-E-SKILL", {"skill": action.name})
 
 
-def play_skill(state: State, action: Skill) -> None:
-    player = INDEX[action.seat]
+def play_skill(state: State, action: actions.Skill) -> None:
+    player = actions.INDEX[action.seat]
     state.used = (*state.used, (player, action.name))
     _await(state, player, action.dice, ADDED)
 
 
-def refuse_block(state: State, action: Block) -> Reason | None:
-    player = INDEX[action.seat]
+def refuse_block(state: State, action: actions.Block) -> Reason | None:
+    player = actions.INDEX[action.seat]
     if not state.checkers >> player & 1 or not in_own_goal(state, player):
         return Reason("LB-10.4", "LB-E-BLOCK", {"player": action.seat})
     return refuse_without(state, player, "LB-R25")
 
 
-def play_block(state: State, action: Block) -> None:
-    player = INDEX[action.seat]
+def play_block(state: State, action: actions.Block) -> None:
+    player = actions.INDEX[action.seat]
     value, tops = highest(state)
     state.emotion[player] = 0
     flow.blocked(state, tops | 1 << player, value)
 
 
-def refuse_pass(state: State, action: Pass) -> Reason | None:
+def refuse_pass(state: State, action: actions.Pass) -> Reason | None:
     return None
 
 
-def play_pass(state: State, action: Pass) -> None:
+def play_pass(state: State, action: actions.Pass) -> None:
     state.passes += 1
     state.team = 1 - state.team
     flow.advance(state)
@@ -241,15 +217,15 @@ def play_pass(state: State, action: Pass) -> None:
 # Fouls
 
 
-def refuse_foul(state: State, action: Foul) -> Reason | None:
-    if INDEX[action.player] != state.fouler:
-        return Reason("LB-9.1", "LB-E-TURN", {"due": SEATS[state.fouler]})
+def refuse_foul(state: State, action: actions.Foul) -> Reason | None:
+    if actions.INDEX[action.player] != state.fouler:
+        return Reason("LB-9.1", "LB-E-TURN", {"due": actions.SEATS[state.fouler]})
     if reason := _no_dice(action.faces, TABLE_DICE):
         return reason
     return _reported(state, action, due=True)
 
 
-def play_foul(state: State, action: Foul) -> None:
+def play_foul(state: State, action: actions.Foul) -> None:
     _fall(state, action.faces, action.result)
 
 
@@ -259,27 +235,27 @@ def _fall(state: State, faces: tuple[int, ...], result: str) -> None:
     flow.judge_foul(state)
 
 
-def refuse_refoul(state: State, action: Refoul) -> Reason | None:
-    return refuse_without(state, INDEX[action.seat], "LB-10.2")
+def refuse_refoul(state: State, action: actions.Refoul) -> Reason | None:
+    return refuse_without(state, actions.INDEX[action.seat], "LB-10.2")
 
 
-def play_refoul(state: State, action: Refoul) -> None:
-    state.emotion[INDEX[action.seat]] -= 1
+def play_refoul(state: State, action: actions.Refoul) -> None:
+    state.emotion[actions.INDEX[action.seat]] -= 1
     _await(state, state.fouler, TABLE_DICE, TABLE)
 
 
-def refuse_accept(state: State, action: Accept) -> Reason | None:
+def refuse_accept(state: State, action: actions.Accept) -> Reason | None:
     return None
 
 
-def play_accept(state: State, action: Accept) -> None:
+def play_accept(state: State, action: actions.Accept) -> None:
     flow.settle_foul(state)
 
 
 # The ball, reactions and fast moves
 
 
-def refuse_move(state: State, action: Move) -> Reason | None:
+def refuse_move(state: State, action: actions.Move) -> Reason | None:
     field = state.match.field
     to = field.index.get(action.cell, -1)
     if to < 0:
@@ -290,7 +266,7 @@ def refuse_move(state: State, action: Move) -> Reason | None:
     return Reason(rule, "LB-E-RANGE", {"cell": action.cell, "steps": state.steps})
 
 
-def play_move(state: State, action: Move) -> None:
+def play_move(state: State, action: actions.Move) -> None:
     player, to = state.mover, state.match.field.index[action.cell]
     state.ball, state.steps, state.mover = to, 0, -1
     if action.alone:
@@ -303,9 +279,9 @@ def play_move(state: State, action: Move) -> None:
     flow.react(state, 1 << player, TEAM[player])
 
 
-def refuse_react(state: State, action: React) -> Reason | None:
-    player, step = INDEX[action.seat], action.step
-    if step in (STAY, DECLINE):
+def refuse_react(state: State, action: actions.React) -> Reason | None:
+    player, step = actions.INDEX[action.seat], action.step
+    if step in (actions.STAY, actions.DECLINE):
         return None
     field = state.match.field
     to, named = field.index.get(step, -1), _named(action.seat, step)
@@ -322,17 +298,17 @@ def _named(player: str, cell: str) -> dict[str, Param]:
     return {"player": player, "cell": cell}
 
 
-def play_react(state: State, action: React) -> None:
-    player, step = INDEX[action.seat], action.step
-    if step != DECLINE:
+def play_react(state: State, action: actions.React) -> None:
+    player, step = actions.INDEX[action.seat], action.step
+    if step != actions.DECLINE:
         state.joined |= 1 << player
-        if step != STAY:
+        if step != actions.STAY:
             state.cell[player] = state.match.field.index[step]
     flow.declared(state)
 
 
-def refuse_fast(state: State, action: Fast) -> Reason | None:
-    player = INDEX[action.seat]
+def refuse_fast(state: State, action: actions.Fast) -> Reason | None:
+    player = actions.INDEX[action.seat]
     if reason := refuse_without(state, player, "LB-10.3"):
         return reason
     if player == state.holder:
@@ -343,8 +319,8 @@ def refuse_fast(state: State, action: Fast) -> Reason | None:
     return None
 
 
-def play_fast(state: State, action: Fast) -> None:
-    player = INDEX[action.seat]
+def play_fast(state: State, action: actions.Fast) -> None:
+    player = actions.INDEX[action.seat]
     state.emotion[player] -= 1
     state.cell[player] = state.match.field.index[action.cell]
     if state.cell[player] == state.ball and not state.excluded >> player & 1:

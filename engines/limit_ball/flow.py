@@ -3,17 +3,7 @@
 Every function here changes the position in place, up to where somebody must act again.
 """
 
-from engines.limit_ball.looking import (
-    able_to_boost,
-    able_to_run,
-    at_ball,
-    highest,
-    in_own_goal,
-    last_side,
-    limit_of,
-    taking_part,
-    with_emotion,
-)
+from engines.limit_ball import looking
 from engines.limit_ball.state import (
     ACCEPT,
     BOOST,
@@ -75,7 +65,7 @@ def placed(state: State) -> None:
         return
     (rep,) = LISTED[state.reps]
     state.holder, state.ball = rep, state.cell[rep]
-    checkers = at_ball(state) if state.match.options.all_in_cell else state.reps
+    checkers = looking.at_ball(state) if state.match.options.all_in_cell else state.reps
     check(state, state.kind, checkers, state.receiver)
 
 
@@ -132,7 +122,7 @@ def rolled(state: State) -> None:
 
 def decide(state: State) -> None:
     """Apply the result of the highest achievement (LB-5.3 to LB-5.8)."""
-    value, tops = highest(state)
+    value, tops = looking.highest(state)
     state.holder = NOBODY
     state.checks += 1
     if COUNT[tops] > 1:
@@ -148,7 +138,7 @@ def _single(state: State, player: int, value: int) -> None:
         success(state, player, value)
     elif value < state.target:
         failure(state, player, value)
-    elif value <= limit_of(state, player):
+    elif value <= looking.limit_of(state, player):
         success(state, player, value)
     else:
         tell(state, "foul", player, value)
@@ -190,7 +180,7 @@ def blocked(state: State, causers: int, value: int) -> None:
 def failure(state: State, player: int, value: int) -> None:
     tell(state, "failure", player, value)
     state.toucher = player
-    if in_own_goal(state, player):
+    if looking.in_own_goal(state, player):
         goal(state, 1 - TEAM[player])
     else:
         free(state, 1 << player)
@@ -214,7 +204,7 @@ def to_move(state: State, player: int, steps: int) -> None:
 def free(state: State, causers: int) -> None:
     """Ball free by the causers (LB-6, LB-R12)."""
     one, two = causers & OF_TEAM[0], causers & OF_TEAM[1]
-    side = last_side(state) if one and two else int(not one)
+    side = looking.last_side(state) if one and two else int(not one)
     set_free(state)
     react(state, causers, side)
 
@@ -229,7 +219,7 @@ def set_free(state: State) -> None:
 def judge_foul(state: State) -> None:
     """Let the fouling team roll again, or take what the table says (LB-9, LB-10.2)."""
     team = TEAM[state.fouler]
-    able = with_emotion(state, team)
+    able = looking.with_emotion(state, team)
     if able:
         state.phase, state.team, state.acting = ACCEPT, team, able | FIRST_OF[team]
     else:
@@ -259,7 +249,7 @@ def open_window(state: State, phase: int) -> None:
 
 def advance(state: State) -> None:
     """Give the window to a side that can do something; two passes in a row close it."""
-    able = able_to_boost if state.phase == BOOST else able_to_run
+    able = looking.able_to_boost if state.phase == BOOST else looking.able_to_run
     while state.passes < 2:
         acting = able(state, state.team)
         if acting:
@@ -307,9 +297,9 @@ def declared(state: State) -> None:
 
 def reacted(state: State) -> None:
     """Say who checks now, and what it means if nobody does (LB-7.4 to LB-7.8)."""
-    there = at_ball(state)
+    there = looking.at_ball(state)
     guarded = state.match.field.goal_of[state.ball]
-    checkers = taking_part(state, there, in_goal=guarded >= 0)
+    checkers = looking.taking_part(state, there, in_goal=guarded >= 0)
     if guarded >= 0:
         guards = there if state.match.options.presence else checkers
         if not guards & OF_TEAM[guarded]:
@@ -328,7 +318,7 @@ def alone(state: State, there: int) -> None:
         to_move(state, LISTED[there][0], 1)
         return
     state.dead += 1
-    tell_team(state, "dead", last_side(state), state.dead)
+    tell_team(state, "dead", looking.last_side(state), state.dead)
     if state.dead >= state.match.options.dead_limit:
         out_of_bounds(state, state.toucher)
         return
@@ -336,4 +326,4 @@ def alone(state: State, there: int) -> None:
     if state.dead == 1 and not there:
         excluded = state.excluded if state.last == NOBODY else 1 << state.last
     set_free(state)
-    react(state, excluded, last_side(state))
+    react(state, excluded, looking.last_side(state))

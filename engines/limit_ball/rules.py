@@ -29,26 +29,7 @@ from engines.limit_ball.state import (
     copy,
     names,
 )
-from engines.limit_ball.written.actions import (
-    INDEX,
-    SEATS,
-    TEAMS,
-    Accept,
-    Action,
-    Block,
-    Boost,
-    Dice,
-    Fast,
-    Foul,
-    Move,
-    Pass,
-    Place,
-    React,
-    Refoul,
-    Roll,
-    Skill,
-    Toss,
-)
+from engines.limit_ball.written import actions
 
 
 class Kind(NamedTuple):
@@ -61,20 +42,20 @@ class Kind(NamedTuple):
 
 
 KINDS: Final[dict[type, Kind]] = {
-    Toss: Kind((TOSS,), False, acts.refuse_toss, acts.play_toss),
-    Place: Kind((PLACE,), True, acts.refuse_place, acts.play_place),
-    Roll: Kind((ROLL,), False, acts.refuse_roll, acts.play_roll),
-    Dice: Kind((DICE,), False, acts.refuse_dice, acts.play_dice),
-    Boost: Kind((BOOST,), True, acts.refuse_boost, acts.play_boost),
-    Skill: Kind((BOOST,), True, acts.refuse_skill, acts.play_skill),
-    Block: Kind((BOOST,), True, acts.refuse_block, acts.play_block),
-    Pass: Kind((BOOST, FAST), True, acts.refuse_pass, acts.play_pass),
-    Foul: Kind((FOUL,), False, acts.refuse_foul, acts.play_foul),
-    Refoul: Kind((ACCEPT,), True, acts.refuse_refoul, acts.play_refoul),
-    Accept: Kind((ACCEPT,), True, acts.refuse_accept, acts.play_accept),
-    Move: Kind((MOVE,), False, acts.refuse_move, acts.play_move),
-    React: Kind((REACT,), False, acts.refuse_react, acts.play_react),
-    Fast: Kind((FAST,), True, acts.refuse_fast, acts.play_fast),
+    actions.Toss: Kind((TOSS,), False, acts.refuse_toss, acts.play_toss),
+    actions.Place: Kind((PLACE,), True, acts.refuse_place, acts.play_place),
+    actions.Roll: Kind((ROLL,), False, acts.refuse_roll, acts.play_roll),
+    actions.Dice: Kind((DICE,), False, acts.refuse_dice, acts.play_dice),
+    actions.Boost: Kind((BOOST,), True, acts.refuse_boost, acts.play_boost),
+    actions.Skill: Kind((BOOST,), True, acts.refuse_skill, acts.play_skill),
+    actions.Block: Kind((BOOST,), True, acts.refuse_block, acts.play_block),
+    actions.Pass: Kind((BOOST, FAST), True, acts.refuse_pass, acts.play_pass),
+    actions.Foul: Kind((FOUL,), False, acts.refuse_foul, acts.play_foul),
+    actions.Refoul: Kind((ACCEPT,), True, acts.refuse_refoul, acts.play_refoul),
+    actions.Accept: Kind((ACCEPT,), True, acts.refuse_accept, acts.play_accept),
+    actions.Move: Kind((MOVE,), False, acts.refuse_move, acts.play_move),
+    actions.React: Kind((REACT,), False, acts.refuse_react, acts.play_react),
+    actions.Fast: Kind((FAST,), True, acts.refuse_fast, acts.play_fast),
 }
 PLAYS: Final = {kind: row.play for kind, row in KINDS.items()}
 # The rule that says what is due in a phase.
@@ -90,9 +71,9 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return ACTORS[state.acting]
 
 
-def check(state: State, seat: Seat, action: Action) -> Reason | None:
+def check(state: State, seat: Seat, action: actions.Action) -> Reason | None:
     kind = KINDS[action.__class__]
-    if action.__class__ is Skill and not state.match.house.skills:
+    if action.__class__ is actions.Skill and not state.match.house.skills:
         return acts.unknown(action)
     if state.phase not in kind.phases:
         rule = PHASE_RULES[state.phase]
@@ -102,19 +83,19 @@ def check(state: State, seat: Seat, action: Action) -> Reason | None:
     return kind.refuse(state, action)
 
 
-def _is_due(state: State, action: Action, kind: Kind) -> bool:
+def _is_due(state: State, action: actions.Action, kind: Kind) -> bool:
     if action.seat == CHANCE:
         return state.acting == CHANCE_BIT
-    player = INDEX[action.seat]
+    player = actions.INDEX[action.seat]
     if kind.by_team:
         return TEAM[player] == state.team and bool(state.match.present >> player & 1)
     return bool(state.acting >> player & 1)
 
 
-def _untimely(state: State, action: Action) -> Reason:
+def _untimely(state: State, action: actions.Action) -> Reason:
     """Say who acts now; of a reaction first that the player has none (LB-7.1)."""
-    if isinstance(action, React):
-        player = INDEX[action.seat]
+    if isinstance(action, actions.React):
+        player = actions.INDEX[action.seat]
         match = state.match
         asked = match.duel or match.options.at_the_ball
         if state.excluded >> player & 1 and not asked:
@@ -125,13 +106,13 @@ def _untimely(state: State, action: Action) -> Reason:
 def due(state: State) -> str:
     """Name who acts now: a player, a team in its window, or the dice."""
     if state.acting == CHANCE_BIT:
-        return SEATS[state.roller] if state.phase == DICE else "2D6"
+        return actions.SEATS[state.roller] if state.phase == DICE else "2D6"
     if state.phase in (PLACE, ROLL, BOOST, ACCEPT, FAST):
-        return TEAMS[state.team]
+        return actions.TEAMS[state.team]
     return ACTORS[state.acting][0]
 
 
-def apply(state: State, seat: Seat, action: Action) -> State:
+def apply(state: State, seat: Seat, action: actions.Action) -> State:
     if reason := check(state, seat, action):
         raise IllegalAction(reason)
     new = copy(state)
@@ -139,7 +120,7 @@ def apply(state: State, seat: Seat, action: Action) -> State:
     return new
 
 
-def play(state: State, seat: Seat, action: Action) -> None:
+def play(state: State, seat: Seat, action: actions.Action) -> None:
     if state.news:
         state.news = ()
     PLAYS[action.__class__](state, action)
@@ -149,7 +130,7 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != OVER:
         return None
     end = "normal" if max(state.score) >= state.match.options.points_to_win else "checks"
-    return Outcome((*TEAMS, DRAW)[state.winner], end, score(state))
+    return Outcome((*actions.TEAMS, DRAW)[state.winner], end, score(state))
 
 
 def refuse_score(options: Mapping[str, str], points: tuple[int, ...]) -> Reason | None:

@@ -8,17 +8,7 @@ from engines.core.reason import Reason
 from engines.rugby_15.cards import CARDS
 from engines.rugby_15.rounds import SIDE, conversion_pile
 from engines.rugby_15.state import State
-from engines.rugby_15.written.actions import (
-    SEATS,
-    Action,
-    Convert,
-    Decline,
-    Drawn,
-    Lay,
-    Marker,
-    Redraw,
-    Toss,
-)
+from engines.rugby_15.written import actions
 
 # The phase that an action belongs to.
 DUE: Final = {"deal": "deal", "draw": "refill", "redraw": "redraw", "conv": "kick", "drop": "drop"}
@@ -34,7 +24,7 @@ RULES: Final = {
 }
 
 
-def check(state: State, seat: Seat, action: Action) -> Reason | None:
+def check(state: State, seat: Seat, action: actions.Action) -> Reason | None:
     if state.phase == "over":
         return Reason("R15-10.1", "R15-E-OVER")
     if action.seat != seat:
@@ -45,9 +35,9 @@ def check(state: State, seat: Seat, action: Action) -> Reason | None:
 def _phase(state: State) -> Reason:
     """Say what is due instead."""
     if state.phase in ("conv", "kick"):
-        return Reason("R15-6.2", "R15-E-MISSING-CONV", {"side": SEATS[state.off]})
+        return Reason("R15-6.2", "R15-E-MISSING-CONV", {"side": actions.SEATS[state.off]})
     if state.phase == "drop":
-        return Reason("R15-6.3", "R15-E-MISSING-DROP", {"side": SEATS[state.off]})
+        return Reason("R15-6.3", "R15-E-MISSING-DROP", {"side": actions.SEATS[state.off]})
     return Reason(RULES[state.phase], "R15-E-PHASE", {"phase": state.phase})
 
 
@@ -55,11 +45,11 @@ def _wrong_phase(state: State) -> Reason:
     return Reason(RULES[state.phase], "R15-E-PHASE", {"phase": state.phase})
 
 
-def _check_toss(state: State, action: Toss) -> Reason | None:
+def _check_toss(state: State, action: actions.Toss) -> Reason | None:
     return None if state.phase == "toss" else _phase(state)
 
 
-def _check_lay(state: State, action: Lay) -> Reason | None:
+def _check_lay(state: State, action: actions.Lay) -> Reason | None:
     if state.phase != "commit":
         return _phase(state)
     side, card = SIDE[action.seat], action.card
@@ -81,14 +71,14 @@ def _not_in_hand(state: State, side: int, card: str) -> Reason:
         "R15-E-NOT-IN-HAND",
         {
             "code": card,
-            "side": SEATS[side],
+            "side": actions.SEATS[side],
             "rounds": tuple(rounds) or "–",
             "pile": state.piles[side].count(card),
         },
     )
 
 
-def _check_redraw(state: State, action: Redraw) -> Reason | None:
+def _check_redraw(state: State, action: actions.Redraw) -> Reason | None:
     if state.phase != "commit":
         return _phase(state)
     return redraw_refused(state, SIDE[action.seat])
@@ -103,7 +93,7 @@ def can_redraw(state: State, side: int) -> bool:
 
 
 def redraw_refused(state: State, side: int) -> Reason | None:
-    seat = SEATS[side]
+    seat = actions.SEATS[side]
     if state.laid[side] is not None:
         return Reason("R15-9.2", "R15-E-COMMITTED", {"side": seat})
     if state.redraws[side] >= state.match.count:
@@ -116,13 +106,13 @@ def redraw_refused(state: State, side: int) -> Reason | None:
     return None
 
 
-def _check_kick(state: State, action: Convert | Decline) -> Reason | None:
+def _check_kick(state: State, action: actions.Convert | actions.Decline) -> Reason | None:
     if state.phase != "conv":
         return _phase(state)
     return None if SIDE[action.seat] == state.off else _wrong_phase(state)
 
 
-def _check_drawn(state: State, action: Drawn) -> Reason | None:
+def _check_drawn(state: State, action: actions.Drawn) -> Reason | None:
     """Cards of chance: the right side, so many, and all in the pile."""
     side = SIDE[action.side]
     if state.phase != DUE[action.how]:
@@ -142,7 +132,7 @@ def _check_drawn(state: State, action: Drawn) -> Reason | None:
     return None
 
 
-def _untimely(state: State, action: Drawn, side: int) -> Reason:
+def _untimely(state: State, action: actions.Drawn, side: int) -> Reason:
     """A hand drawn anew is refused for the redraw; nobody who writes an open record sees it."""
     if action.how == state.phase == "conv":
         return _wrong_phase(state)
@@ -170,7 +160,7 @@ def _unknown(card: str) -> Reason:
     return Reason("R15-S5", "R15-E-CARD-UNKNOWN", {"code": card})
 
 
-def _check_marker(state: State, action: Marker) -> Reason | None:
+def _check_marker(state: State, action: actions.Marker) -> Reason | None:
     """A marker is never an action; where it is right the line is passed over."""
     if state.phase in ("conv", "kick", "drop"):
         return _phase(state)
@@ -184,11 +174,11 @@ def rounds_refused(state: State, word: str) -> Reason:
 
 
 CHECKS: Final[dict[type, Callable[[State, Any], Reason | None]]] = {
-    Lay: _check_lay,
-    Drawn: _check_drawn,
-    Redraw: _check_redraw,
-    Convert: _check_kick,
-    Decline: _check_kick,
-    Toss: _check_toss,
-    Marker: _check_marker,
+    actions.Lay: _check_lay,
+    actions.Drawn: _check_drawn,
+    actions.Redraw: _check_redraw,
+    actions.Convert: _check_kick,
+    actions.Decline: _check_kick,
+    actions.Toss: _check_toss,
+    actions.Marker: _check_marker,
 }

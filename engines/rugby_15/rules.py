@@ -9,34 +9,13 @@ from engines.core.game import CHANCE, Seat
 from engines.core.outcome import DRAW, Outcome
 from engines.core.reason import Reason
 from engines.core.scores import refuse_sums
+from engines.rugby_15 import rounds
 from engines.rugby_15.refusing import can_redraw, check
-from engines.rugby_15.rounds import (
-    SIDE,
-    conversion_pile,
-    play_convert,
-    play_decline,
-    play_drawn,
-    play_lay,
-    play_redraw,
-    play_toss,
-)
 from engines.rugby_15.state import State, copy
-from engines.rugby_15.written.actions import (
-    DRAWS,
-    LAYS,
-    SEATS,
-    Action,
-    Convert,
-    Decline,
-    Drawn,
-    Lay,
-    Marker,
-    Redraw,
-    Toss,
-)
+from engines.rugby_15.written import actions
 
-TOSSES: Final = tuple(map(Toss, SEATS))
-REDRAWS: Final = tuple(map(Redraw, SEATS))
+TOSSES: Final = tuple(map(actions.Toss, actions.SEATS))
+REDRAWS: Final = tuple(map(actions.Redraw, actions.SEATS))
 NO_CARDS: Final[list[str]] = []
 
 
@@ -49,28 +28,31 @@ def at_once(state: State) -> bool:
     return len(state.acting) > 1
 
 
-def legal(state: State, seat: Seat) -> Iterator[Action]:
+def legal(state: State, seat: Seat) -> Iterator[actions.Action]:
     """Deals of a whole hand are not listed; there are hundreds."""
     if seat not in state.acting:
         return
     if seat != CHANCE:
-        yield from _choices(state, SIDE[seat])
+        yield from _choices(state, rounds.SIDE[seat])
     elif state.phase == "toss":
         yield from TOSSES
     elif state.phase == "refill":
         for side in (0, 1):
-            yield from (DRAWS[side][card] for card in _once(draws(state, side)))
+            yield from (actions.DRAWS[side][card] for card in _once(draws(state, side)))
     elif state.phase in ("kick", "drop"):
         how = "conv" if state.phase == "kick" else "drop"
-        yield from (Drawn(how, SEATS[state.off], (card,)) for card in _once(goal_pile(state)))
+        yield from (
+            actions.Drawn(how, actions.SEATS[state.off], (card,))
+            for card in _once(goal_pile(state))
+        )
 
 
-def _choices(state: State, side: int) -> Iterator[Action]:
+def _choices(state: State, side: int) -> Iterator[actions.Action]:
     if state.phase == "conv":
-        yield Convert(SEATS[side])
-        yield Decline(SEATS[side])
+        yield actions.Convert(actions.SEATS[side])
+        yield actions.Decline(actions.SEATS[side])
         return
-    yield from (LAYS[side][card] for card in _once(playable(state, side)))
+    yield from (actions.LAYS[side][card] for card in _once(playable(state, side)))
     if can_redraw(state, side):
         yield REDRAWS[side]
 
@@ -92,21 +74,21 @@ def draws(state: State, side: int) -> list[str]:
 def goal_pile(state: State) -> list[str]:
     """Return the discards that the card of a kick at goal is drawn from."""
     if state.phase == "kick":
-        return conversion_pile(state, state.off)
+        return rounds.conversion_pile(state, state.off)
     return state.discards[state.off]
 
 
 PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
-    Lay: play_lay,
-    Drawn: play_drawn,
-    Redraw: play_redraw,
-    Convert: play_convert,
-    Decline: play_decline,
-    Toss: play_toss,
+    actions.Lay: rounds.play_lay,
+    actions.Drawn: rounds.play_drawn,
+    actions.Redraw: rounds.play_redraw,
+    actions.Convert: rounds.play_convert,
+    actions.Decline: rounds.play_decline,
+    actions.Toss: rounds.play_toss,
 }
 
 
-def apply(state: State, seat: Seat, action: Action) -> State:
+def apply(state: State, seat: Seat, action: actions.Action) -> State:
     reason = check(state, seat, action)
     if reason is not None:
         raise IllegalAction(reason)
@@ -115,15 +97,15 @@ def apply(state: State, seat: Seat, action: Action) -> State:
     return after
 
 
-def play(state: State, seat: Seat, action: Action) -> None:
+def play(state: State, seat: Seat, action: actions.Action) -> None:
     PLAYS[action.__class__](state, action)
 
 
-def sample(state: State, rng: Random) -> Action:
+def sample(state: State, rng: Random) -> actions.Action:
     return SAMPLES[state.phase](state, rng)
 
 
-def _sample_commit(state: State, rng: Random) -> Action:
+def _sample_commit(state: State, rng: Random) -> actions.Action:
     """Choose among all that the seats to act have, so that either may come first."""
     laid, used, count = state.laid, state.redraws, state.match.count
     red = playable(state, 0) if laid[0] is None else NO_CARDS
@@ -134,35 +116,35 @@ def _sample_commit(state: State, rng: Random) -> Action:
     many = len(red)
     at = int(rng.random() * (many + len(blue) + again_red + again_blue))
     if at < many:
-        return LAYS[0][red[at]]
+        return actions.LAYS[0][red[at]]
     at -= many
     if at < len(blue):
-        return LAYS[1][blue[at]]
+        return actions.LAYS[1][blue[at]]
     return REDRAWS[0] if again_red and at == len(blue) else REDRAWS[1]
 
 
-def _sample_refill(state: State, rng: Random) -> Action:
+def _sample_refill(state: State, rng: Random) -> actions.Action:
     hands = state.hands
     many = len(hands[0])
     if many == len(hands[1]):  # neither has drawn
         red, blue = state.piles
         count = len(red)
         at = int(rng.random() * (count + len(blue)))
-        return DRAWS[0][red[at]] if at < count else DRAWS[1][blue[at - count]]
+        return actions.DRAWS[0][red[at]] if at < count else actions.DRAWS[1][blue[at - count]]
     side = int(many == state.match.hand or not state.piles[0])
     pile = state.piles[side]
-    return DRAWS[side][pile[int(rng.random() * len(pile))]]
+    return actions.DRAWS[side][pile[int(rng.random() * len(pile))]]
 
 
-def _sample_deal(state: State, rng: Random) -> Action:
+def _sample_deal(state: State, rng: Random) -> actions.Action:
     sides = [side for side in (0, 1) if not state.hands[side]]
     side = sides[int(rng.random() * len(sides))]
-    return Drawn("deal", SEATS[side], _hand(state, side, rng))
+    return actions.Drawn("deal", actions.SEATS[side], _hand(state, side, rng))
 
 
-def _sample_redraw(state: State, rng: Random) -> Action:
+def _sample_redraw(state: State, rng: Random) -> actions.Action:
     side = state.shuffled
-    return Drawn("redraw", SEATS[side], _hand(state, side, rng))
+    return actions.Drawn("redraw", actions.SEATS[side], _hand(state, side, rng))
 
 
 def _hand(state: State, side: int, rng: Random) -> tuple[str, ...]:
@@ -170,21 +152,21 @@ def _hand(state: State, side: int, rng: Random) -> tuple[str, ...]:
     return tuple(pile.pop(int(rng.random() * len(pile))) for _ in range(state.match.hand))
 
 
-def _sample_goal(state: State, rng: Random) -> Action:
+def _sample_goal(state: State, rng: Random) -> actions.Action:
     pile = goal_pile(state)
     how = "conv" if state.phase == "kick" else "drop"
-    return Drawn(how, SEATS[state.off], (pile[int(rng.random() * len(pile))],))
+    return actions.Drawn(how, actions.SEATS[state.off], (pile[int(rng.random() * len(pile))],))
 
 
-def _sample_conv(state: State, rng: Random) -> Action:
-    return (Convert if rng.random() < 0.5 else Decline)(SEATS[state.off])
+def _sample_conv(state: State, rng: Random) -> actions.Action:
+    return (actions.Convert if rng.random() < 0.5 else actions.Decline)(actions.SEATS[state.off])
 
 
-def _sample_toss(state: State, rng: Random) -> Action:
+def _sample_toss(state: State, rng: Random) -> actions.Action:
     return TOSSES[int(rng.random() * 2)]
 
 
-SAMPLES: Final[dict[str, Callable[[State, Random], Action]]] = {
+SAMPLES: Final[dict[str, Callable[[State, Random], actions.Action]]] = {
     "commit": _sample_commit,
     "refill": _sample_refill,
     "deal": _sample_deal,
@@ -199,7 +181,7 @@ SAMPLES: Final[dict[str, Callable[[State, Random], Action]]] = {
 def outcome(state: State) -> Outcome | None:
     if state.phase != "over":
         return None
-    return Outcome((*SEATS, DRAW)[state.winner], state.end, score(state))
+    return Outcome((*actions.SEATS, DRAW)[state.winner], state.end, score(state))
 
 
 def refuse_score(options: Mapping[str, str], points: tuple[int, ...]) -> Reason | None:
@@ -214,7 +196,7 @@ def score(state: State) -> tuple[tuple[str, int], ...]:
     return ("R", state.score[0]), ("B", state.score[1])
 
 
-def marker_holds(state: State, action: Marker) -> bool:
+def marker_holds(state: State, action: actions.Marker) -> bool:
     """Ask whether ``half`` or ``end`` stands where the counts put it."""
     if action.word == "end":
         return state.phase == "over"
@@ -222,16 +204,16 @@ def marker_holds(state: State, action: Marker) -> bool:
     return begins and state.phase in ("deal", "commit")
 
 
-def resolve(state: State, action: Action) -> Action | None:
-    if isinstance(action, Marker) and marker_holds(state, action):
+def resolve(state: State, action: actions.Action) -> actions.Action | None:
+    if isinstance(action, actions.Marker) and marker_holds(state, action):
         return None
     return action
 
 
-def implied(state: State, action: Action) -> Action | None:
+def implied(state: State, action: actions.Action) -> actions.Action | None:
     """Who draws a card for a conversion takes it; who draws a hand anew redraws."""
-    if isinstance(action, Drawn) and action.how == "conv" and state.phase == "conv":
-        return Convert(action.side)
-    if isinstance(action, Drawn) and action.how == "redraw" and state.phase == "commit":
-        return None if state.match.is_open else Redraw(action.side)
+    if isinstance(action, actions.Drawn) and action.how == "conv" and state.phase == "conv":
+        return actions.Convert(action.side)
+    if isinstance(action, actions.Drawn) and action.how == "redraw" and state.phase == "commit":
+        return None if state.match.is_open else actions.Redraw(action.side)
     return None

@@ -4,20 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from engines.core.reason import Reason
+from engines.touchdown_hero import heroes
 from engines.touchdown_hero.cards import FIRST_HERO, NONE, NUMBERS, ONE, SUIT, WILD
-from engines.touchdown_hero.heroes import (
-    DISCARD,
-    EXCHANGE,
-    FACTOR,
-    MOST,
-    NOTHING,
-    NUMBER,
-    REPLAY,
-    SWAP,
-    TURN,
-    VOID,
-    Does,
-)
 from engines.touchdown_hero.state import SEATS, TRICKS, Effect, State
 from engines.touchdown_hero.written.actions import Fx, Play
 
@@ -29,13 +17,15 @@ def in_force(state: State) -> list[Effect]:
     """Return the effects that count now, in the order of play (chapter 4, step 1)."""
     if not state.void or state.match.options.later_only:
         return state.effects
-    return [effect for effect in state.effects if effect[1] >= FIRST_HERO or effect[0] == VOID]
+    return [
+        effect for effect in state.effects if effect[1] >= FIRST_HERO or effect[0] == heroes.VOID
+    ]
 
 
 def turned(state: State, card: int, suit: int) -> int:
     """Return the present suit of a card that is of ``suit`` unless an effect has changed it."""
     for kind, _, target, value in in_force(state):
-        if kind == TURN and target == card:
+        if kind == heroes.TURN and target == card:
             suit = value
     return suit
 
@@ -51,7 +41,7 @@ def changed_numbers(effects: list[Effect]) -> dict[int, int]:
     """Return the cards that have another number now, changed in the order of play (TH-R18)."""
     numbers: dict[int, int] = {}
     for kind, _, target, value in effects:
-        if kind == NUMBER:
+        if kind == heroes.NUMBER:
             numbers[target] = max(0, numbers.get(target, NUMBERS[target]) + value)
     return numbers
 
@@ -72,13 +62,13 @@ def is_idle(state: State, seat: int, card: int) -> bool:
     )
 
 
-def does(state: State, seat: int, card: int) -> Does:
+def does(state: State, seat: int, card: int) -> heroes.Does:
     """Return what a card does when it is laid now; nothing where it can do nothing (TH-R12)."""
     if is_idle(state, seat, card):
-        return NOTHING
+        return heroes.NOTHING
     found = state.match.deeds[card]
     able = ABLE[found[0]]
-    return found if able is None or able(state, seat, card) else NOTHING
+    return found if able is None or able(state, seat, card) else heroes.NOTHING
 
 
 def _can_swap(state: State, seat: int, card: int) -> bool:
@@ -98,12 +88,12 @@ def _can_discard(state: State, seat: int, card: int) -> bool:
 
 
 _ABLE: Final[dict[int, Callable[[State, int, int], bool]]] = {
-    SWAP: _can_swap,
-    EXCHANGE: _can_exchange,
-    REPLAY: _can_replay,
-    DISCARD: _can_discard,
+    heroes.SWAP: _can_swap,
+    heroes.EXCHANGE: _can_exchange,
+    heroes.REPLAY: _can_replay,
+    heroes.DISCARD: _can_discard,
 }
-ABLE: Final = tuple(_ABLE.get(kind) for kind in range(MOST))  # the others always can
+ABLE: Final = tuple(_ABLE.get(kind) for kind in range(heroes.MOST))  # the others always can
 
 
 def discardable(state: State, seat: int) -> Iterator[int]:
@@ -119,11 +109,11 @@ def refuse_choice(state: State, seat: int, card: int, named: int, said: Play | F
     if kind not in ASKS:
         return _superfluous(state, card, said)
     asked = ASKS[kind]
-    if (kind != SWAP and said.swap >= 0) or (kind != FACTOR and said.factor >= 0):
+    if (kind != heroes.SWAP and said.swap >= 0) or (kind != heroes.FACTOR and said.factor >= 0):
         return _refused(card, "TH-E-PARAM")
     if kind not in TARGETED and said.target >= 0:
         return _refused(card, "TH-E-PARAM")
-    if kind != TURN and said.turned >= 0:
+    if kind != heroes.TURN and said.turned >= 0:
         return _refused(card, "TH-E-SUIT")
     return asked(state, seat, card, named, said)
 
@@ -132,7 +122,7 @@ def _superfluous(state: State, card: int, said: Play | Fx) -> Reason | None:
     if said.target < 0 and said.swap < 0 and said.factor < 0:
         return None
     printed, _ = state.match.deeds[card]
-    if printed == DISCARD and said.target >= 0:
+    if printed == heroes.DISCARD and said.target >= 0:
         return _refused(card, "TH-E-TARGET")  # the lead card, itself, or nothing
     return _refused(card, "TH-E-NOEFFECT" if printed in ASKS else "TH-E-PARAM")
 
@@ -168,13 +158,13 @@ def _ask_factor(state: State, seat: int, card: int, named: int, said: Play | Fx)
 
 Asks = Callable[[State, int, int, int, Play | Fx], Reason | None]
 ASKS: Final[dict[int, Asks]] = {
-    SWAP: _ask_swap,
-    NUMBER: _ask_target,
-    TURN: _ask_turn,
-    FACTOR: _ask_factor,
-    DISCARD: _ask_discard,
+    heroes.SWAP: _ask_swap,
+    heroes.NUMBER: _ask_target,
+    heroes.TURN: _ask_turn,
+    heroes.FACTOR: _ask_factor,
+    heroes.DISCARD: _ask_discard,
 }
-TARGETED: Final = (NUMBER, TURN, DISCARD)
+TARGETED: Final = (heroes.NUMBER, heroes.TURN, heroes.DISCARD)
 
 
 def present(state: State, seat: int, card: int, named: int, target: int) -> int:
@@ -198,17 +188,17 @@ NO_CHOICE: Final[Choice] = (NONE, NONE, NONE, NONE)
 def list_choices(state: State, seat: int, card: int, named: int) -> Iterator[Choice]:
     """Give every choice that a card can make now; one empty one if it has none to make."""
     kind, _ = does(state, seat, card)
-    if kind == SWAP:
+    if kind == heroes.SWAP:
         yield from ((NONE, NONE, other, NONE) for other in rest_of(state, seat, card))
-    elif kind == NUMBER:
+    elif kind == heroes.NUMBER:
         yield from ((at, NONE, NONE, NONE) for at in laid(state, seat))
-    elif kind == TURN:
+    elif kind == heroes.TURN:
         for at in laid(state, seat):
             now = present(state, seat, card, named, at)
             yield from ((at, suit, NONE, NONE) for suit in range(WILD) if suit != now)
-    elif kind == FACTOR:
+    elif kind == heroes.FACTOR:
         yield from ((NONE, NONE, NONE, factor) for factor in FACTORS)
-    elif kind == DISCARD:
+    elif kind == heroes.DISCARD:
         yield from ((at, NONE, NONE, NONE) for at in discardable(state, seat))
     else:
         yield NO_CHOICE

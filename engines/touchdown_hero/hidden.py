@@ -4,17 +4,7 @@ from random import Random
 from typing import Final
 
 from engines.core.game import Seat
-from engines.touchdown_hero.cards import (
-    ALL,
-    BIT,
-    BLANK,
-    FIRST_HERO,
-    NONE,
-    ONE,
-    UNKNOWN,
-    cards_of,
-    set_of,
-)
+from engines.touchdown_hero import cards
 from engines.touchdown_hero.state import SEATS, State, copy
 from engines.touchdown_hero.written.actions import Action, Deal, Give, Show
 
@@ -28,7 +18,7 @@ def resample(state: State, seat: Seat | None, rng: Random) -> State:
     shown him to lack, and heroes that the first half showed stay in the match.
     """
     new = copy(state)
-    hidden = cards_of(unseen_by(state, seat))
+    hidden = cards.cards_of(unseen_by(state, seat))
     if state.unseen or not state.pool or len(hidden) < 2:
         return new
     for _ in range(EXCHANGES):
@@ -41,7 +31,7 @@ def resample(state: State, seat: Seat | None, rng: Random) -> State:
 
 def unseen_by(state: State, seat: Seat | None) -> int:
     """Return the cards whose place a seat cannot know."""
-    seen = state.gone | set_of(card for card in state.table if card >= 0)
+    seen = state.gone | cards.set_of(card for card in state.table if card >= 0)
     for place, held in enumerate(state.hands):
         seen |= state.known[place] & held
     if seat is not None:
@@ -50,20 +40,21 @@ def unseen_by(state: State, seat: Seat | None) -> int:
         hands = state.hands
         seen |= hands[own] | (state.shown[partner] & hands[partner])
         if state.given[partner] >= 0 and state.given[own] >= 0:
-            seen |= BIT[state.given[partner]]
-    return ALL & ~seen
+            seen |= cards.BIT[state.given[partner]]
+    return cards.ALL & ~seen
 
 
 def mask(state: State, seat: Seat | None) -> State:
     """Turn over every card that a seat does not see: it lies in its hand as no card at all."""
     new = copy(state)
-    own = NONE if seat is None else SEATS.index(seat)
+    own = cards.NONE if seat is None else SEATS.index(seat)
     gone = state.gone
     new.shown = [
         shown if own >= 0 and place & 1 == own & 1 else 0 for place, shown in enumerate(state.shown)
     ]
     new.given = [
-        given if given < 0 or place == own else UNKNOWN for place, given in enumerate(state.given)
+        given if given < 0 or place == own else cards.UNKNOWN
+        for place, given in enumerate(state.given)
     ]
     if state.unseen:
         return new
@@ -77,7 +68,7 @@ def mask(state: State, seat: Seat | None) -> State:
 
 
 def _turned_over(held: bytes, seen: int) -> bytes:
-    return bytes(sorted(card if seen & BIT[card] else BLANK for card in held))
+    return bytes(sorted(card if seen & cards.BIT[card] else cards.BLANK for card in held))
 
 
 def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
@@ -88,18 +79,18 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
         case Show(one) if seat is None or SEATS.index(one) & 1 != SEATS.index(seat) & 1:
             return Show(one, 0)
         case Give(one) if one != seat:
-            return Give(one, UNKNOWN)
+            return Give(one, cards.UNKNOWN)
     return action
 
 
 def _may(state: State, card: int, place_of: int) -> bool:
     """Ask whether a card may be where another one is."""
-    bit = BIT[place_of]
+    bit = cards.BIT[place_of]
     if not state.pool & bit:
-        return card >= FIRST_HERO and not state.seen & BIT[card]
+        return card >= cards.FIRST_HERO and not state.seen & cards.BIT[card]
     for seat in range(4):
         if place_of in state.held[seat]:
-            return not state.lacks[seat] & BIT[card]
+            return not state.lacks[seat] & cards.BIT[card]
     return True
 
 
@@ -116,9 +107,9 @@ def _exchanged(held: bytes, one: int, two: int) -> bytes:
     if (one in held) == (two in held):
         return held
     given, got = (one, two) if one in held else (two, one)
-    return bytes(sorted(held.replace(ONE[given], ONE[got])))
+    return bytes(sorted(held.replace(cards.ONE[given], cards.ONE[got])))
 
 
 def _changed(held: int, one: int, two: int) -> int:
     has_one, has_two = held >> one & 1, held >> two & 1
-    return held ^ BIT[one] ^ BIT[two] if has_one != has_two else held
+    return held ^ cards.BIT[one] ^ cards.BIT[two] if has_one != has_two else held

@@ -3,20 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engines.touchdown_hero import heroes
 from engines.touchdown_hero.cards import FIRST_HERO, NUMBERS, SUIT, WILD
 from engines.touchdown_hero.effects import changed_numbers, in_force
-from engines.touchdown_hero.heroes import (
-    ADD_PARTNER,
-    FACTOR,
-    HIGHEST,
-    INTERCEPTION,
-    NO_BONUS,
-    NUMBER,
-    REVERSE,
-    RUN_FAILS,
-    TAKEN,
-    TURN,
-)
 from engines.touchdown_hero.state import RUN, Judged, State
 
 BONUS: Final = 3
@@ -31,19 +20,19 @@ def judge(state: State) -> Judged:
     effects = in_force(state) if state.void else state.effects
     for effect in effects:
         kind = effect[0]
-        if kind == NUMBER:
+        if kind == heroes.NUMBER:
             numbers = numbers or changed_numbers(effects)
-        elif kind == REVERSE:
+        elif kind == heroes.REVERSE:
             flip = not flip
-        elif kind == NO_BONUS:
+        elif kind == heroes.NO_BONUS:
             bonus = 0
-        elif kind == INTERCEPTION:
+        elif kind == heroes.INTERCEPTION:
             hunted = True
-        elif kind == RUN_FAILS:
+        elif kind == heroes.RUN_FAILS:
             stopped = state.mode == RUN
-        elif kind == TURN:
+        elif kind == heroes.TURN:
             suits = {**suits, effect[2]: effect[3]}
-        elif kind == FACTOR:
+        elif kind == heroes.FACTOR:
             bonus *= effect[3]
     table, taker = state.table, state.lead
     ranks = (REVERSED if flip else RANKS)[state.led]
@@ -63,7 +52,7 @@ def judge(state: State) -> Judged:
     if card >= FIRST_HERO and (card != state.ko or state.match.options.kickoff_card_effects):
         skill = state.match.deeds[card][0]
         base += _further(state, numbers, taker, number, skill)
-        intercept = intercept or (skill == TAKEN and defended)
+        intercept = intercept or (skill == heroes.TAKEN and defended)
     return taker, number, base, bonus if apart == 2 else 0, fail, intercept, flip
 
 
@@ -79,10 +68,10 @@ def _changed(ranks: Ranks, numbers: Changed, suits: Changed, led: int, sign: int
 
 def _further(state: State, numbers: Changed, taker: int, number: int, skill: int) -> int:
     """Return by how much heroes 1 and 3 move the ball beyond the winning number (TH-R33)."""
-    if skill == HIGHEST:
+    if skill == heroes.HIGHEST:
         return max(numbers.get(one, NUMBERS[one]) for one in state.table if one >= 0) - number
     partners = state.table[taker ^ 2]
-    if skill == ADD_PARTNER and partners >= 0:
+    if skill == heroes.ADD_PARTNER and partners >= 0:
         return numbers.get(partners, NUMBERS[partners])
     return 0
 

@@ -3,22 +3,7 @@
 from typing import Final
 
 from engines.core.reason import Reason
-from engines.touchdown_hero.cards import (
-    BIT,
-    FIRST_HERO,
-    NONE,
-    NUMBERS,
-    ONE,
-    SUIT,
-    cards_of,
-    set_of,
-)
-from engines.touchdown_hero.effects import (
-    ASKS,
-    does,
-    refuse_choice,
-    suit_at,
-)
+from engines.touchdown_hero import cards, effects
 from engines.touchdown_hero.heroes import NOTHING
 from engines.touchdown_hero.series import end_trick, kick
 from engines.touchdown_hero.state import RUN, SEATS, State
@@ -26,7 +11,9 @@ from engines.touchdown_hero.table import begin, hold, leave, start
 from engines.touchdown_hero.written.actions import Fx, Give, Kick, Kickoff, Play
 
 ONSIDE = 4
-KICKED_TO: Final = tuple(max(1, number) for number in NUMBERS)  # cells to go, by card (TH-5.3)
+KICKED_TO: Final = tuple(
+    max(1, number) for number in cards.NUMBERS
+)  # cells to go, by card (TH-5.3)
 NOTHING_SAID: Final = Fx("")
 
 
@@ -39,7 +26,7 @@ def play_kickoff(state: State, action: Kickoff) -> None:
     leave(state, seat, card)
     state.table[seat] = state.ko = card
     state.distance = KICKED_TO[card]
-    state.onside = NUMBERS[card] <= ONSIDE
+    state.onside = cards.NUMBERS[card] <= ONSIDE
     state.phase, state.turn, state.due = "leadplay", state.lead, 1 << state.lead
 
 
@@ -49,11 +36,11 @@ def refuse_play(state: State, action: Play) -> Reason | None:
         return reason
     if bool(action.mode) != (state.phase == "leadplay"):
         return Reason("TH-6.1", "TH-E-PARAM" if action.mode else "TH-E-DECLARE")
-    if (action.named >= 0) != (card >= FIRST_HERO and seat == state.lead):
+    if (action.named >= 0) != (card >= cards.FIRST_HERO and seat == state.lead):
         return Reason("TH-6.6", "TH-E-SUIT")
     if seat != state.lead and not follows_duty(state, seat, card):
         return Reason("TH-6.2", "TH-E-FOLLOW", {"card": action.card})
-    return refuse_choice(state, seat, card, action.named, action)
+    return effects.refuse_choice(state, seat, card, action.named, action)
 
 
 def _not_held(state: State, seat: int, card: int, rule: str) -> Reason | None:
@@ -62,9 +49,9 @@ def _not_held(state: State, seat: int, card: int, rule: str) -> Reason | None:
 
 def follows_duty(state: State, seat: int, card: int) -> bool:
     """Ask whether a card may be played to what is led (TH-6.2, TH-R10)."""
-    if state.mode != RUN or card >= FIRST_HERO or SUIT[card] == state.led:
+    if state.mode != RUN or card >= cards.FIRST_HERO or cards.SUIT[card] == state.led:
         return True
-    held = cards_of(state.known[seat]) if state.unseen else state.held[seat]
+    held = cards.cards_of(state.known[seat]) if state.unseen else state.held[seat]
     return state.match.binding[state.led].isdisjoint(held)
 
 
@@ -78,19 +65,19 @@ def play_card(state: State, action: Play) -> None:
     if state.unseen or state.known[seat]:
         leave(state, seat, card)
     else:
-        held[seat] = held[seat].replace(ONE[card], b"")
+        held[seat] = held[seat].replace(cards.ONE[card], b"")
     state.table[seat] = card
     state.phase = "play"
     if seat == state.lead:
         if action.mode:  # who leads again by hero 2 does not declare again (TH-R31)
             state.mode = action.mode
         state.named = named = action.named
-        state.led = SUIT[card] if named < 0 else named
+        state.led = cards.SUIT[card] if named < 0 else named
         if state.turned:
-            state.led = suit_at(state, seat)
-        if card >= FIRST_HERO:
+            state.led = effects.suit_at(state, seat)
+        if card >= cards.FIRST_HERO:
             begin(state, seat, card, action)
-    elif SUIT[card] != state.led:
+    elif cards.SUIT[card] != state.led:
         _off_suit(state, seat, card, action)
     elif state.turned:
         start(state, seat, card, action)
@@ -109,7 +96,7 @@ def play_card(state: State, action: Play) -> None:
 
 def _off_suit(state: State, seat: int, card: int, said: Play) -> None:
     """Note what a card off suit tells, and let it do what it does."""
-    if card < FIRST_HERO:
+    if card < cards.FIRST_HERO:
         match = state.match
         if state.mode == RUN:
             state.lacks[seat] |= match.duty[state.led]
@@ -147,10 +134,10 @@ def _kickers_turn(state: State) -> bool:
     card = state.table[seat]
     if card < 0 or not state.match.options.kickoff_card_effects:
         return True
-    deed = does(state, seat, card)
+    deed = effects.does(state, seat, card)
     if deed is NOTHING:
         return True
-    if deed[0] in ASKS:
+    if deed[0] in effects.ASKS:
         state.phase, state.turn, state.due = "fx", seat, 1 << seat
         return False
     begin(state, seat, card, NOTHING_SAID)
@@ -159,7 +146,7 @@ def _kickers_turn(state: State) -> bool:
 
 def refuse_fx(state: State, action: Fx) -> Reason | None:
     seat = state.turn
-    return refuse_choice(state, seat, state.table[seat], NONE, action)
+    return effects.refuse_choice(state, seat, state.table[seat], cards.NONE, action)
 
 
 def play_fx(state: State, action: Fx) -> None:
@@ -187,11 +174,11 @@ def play_give(state: State, action: Give) -> None:
         state.known[one] = state.lacks[one] = 0
     if state.unseen and min(state.given[seat], state.given[seat ^ 2]) < 0:
         # What one of them might have held the other might hold now.
-        either = set_of(state.held[seat]) | set_of(state.held[seat ^ 2])
-        state.held[seat] = state.held[seat ^ 2] = cards_of(either)
+        either = cards.set_of(state.held[seat]) | cards.set_of(state.held[seat ^ 2])
+        state.held[seat] = state.held[seat ^ 2] = cards.cards_of(either)
     _hand_over(state, seat, state.given[seat])
     _hand_over(state, seat ^ 2, state.given[seat ^ 2])
-    state.given = [NONE] * 4
+    state.given = [cards.NONE] * 4
     state.phase = "play"
     go_on(state)
 
@@ -199,9 +186,9 @@ def play_give(state: State, action: Give) -> None:
 def _hand_over(state: State, seat: int, card: int) -> None:
     if card < 0:
         return
-    bit, partner = BIT[card], seat ^ 2
+    bit, partner = cards.BIT[card], seat ^ 2
     for other in range(4) if state.unseen else (seat,):
-        state.held[other] = state.held[other].replace(ONE[card], b"")
+        state.held[other] = state.held[other].replace(cards.ONE[card], b"")
     hold(state, partner, card)
     state.shown[partner] |= bit
     state.shown[seat] &= ~bit

@@ -15,17 +15,7 @@ from engines.touchdown_hero.offered.sampling import SAMPLES, sample_follow, samp
 from engines.touchdown_hero.playing import play_card
 from engines.touchdown_hero.series import OVER
 from engines.touchdown_hero.state import HALVES, SEATS, TEAMS, TRICKS, State, copy
-from engines.touchdown_hero.written.actions import (
-    Action,
-    Deal,
-    First,
-    Fx,
-    Give,
-    Kick,
-    Kickoff,
-    Play,
-    Show,
-)
+from engines.touchdown_hero.written import actions
 
 # Who acts, by the bits of ``due``: the seats in their order, then chance.
 ACTORS: Final = tuple(
@@ -35,16 +25,16 @@ ACTORS: Final = tuple(
 
 Refuse = Callable[[State, Any], Reason | None]
 DUE: Final[dict[str, dict[type, Refuse]]] = {
-    "deal": {Deal: dealing.refuse_deal},
-    "show": {Show: dealing.refuse_show},
-    "lead": {First: dealing.refuse_first},
-    "ko": {Kickoff: playing.refuse_kickoff},
-    "leadplay": {Play: playing.refuse_play},
-    "play": {Play: playing.refuse_play},
-    "replay": {Play: playing.refuse_play},
-    "fx": {Fx: playing.refuse_fx},
-    "give": {Give: playing.refuse_give},
-    "kick": {Kick: playing.refuse_kick},
+    "deal": {actions.Deal: dealing.refuse_deal},
+    "show": {actions.Show: dealing.refuse_show},
+    "lead": {actions.First: dealing.refuse_first},
+    "ko": {actions.Kickoff: playing.refuse_kickoff},
+    "leadplay": {actions.Play: playing.refuse_play},
+    "play": {actions.Play: playing.refuse_play},
+    "replay": {actions.Play: playing.refuse_play},
+    "fx": {actions.Fx: playing.refuse_fx},
+    "give": {actions.Give: playing.refuse_give},
+    "kick": {actions.Kick: playing.refuse_kick},
     "over": {},
 }
 # The rule that says what is due in a phase.
@@ -54,14 +44,14 @@ PHASE_RULES: Final = {
     "over": "TH-12.2",
 }  # fmt: skip
 PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
-    Deal: dealing.play_deal,
-    Show: dealing.play_show,
-    First: dealing.play_first,
-    Kickoff: playing.play_kickoff,
-    Play: play_card,
-    Fx: playing.play_fx,
-    Give: playing.play_give,
-    Kick: playing.play_kick,
+    actions.Deal: dealing.play_deal,
+    actions.Show: dealing.play_show,
+    actions.First: dealing.play_first,
+    actions.Kickoff: playing.play_kickoff,
+    actions.Play: play_card,
+    actions.Fx: playing.play_fx,
+    actions.Give: playing.play_give,
+    actions.Kick: playing.play_kick,
 }
 
 
@@ -78,7 +68,7 @@ def at_once(state: State) -> bool:
 LOT: Final = (CHANCE,)
 
 
-def legal(state: State, seat: Seat) -> Iterator[Action]:
+def legal(state: State, seat: Seat) -> Iterator[actions.Action]:
     if dealing.may_skip_showing(state) and seat == CHANCE:
         return listing.list_firsts(state, seat)
     if seat not in ACTORS[state.due]:
@@ -86,7 +76,7 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
     return listing.LISTS[state.phase](state, seat)
 
 
-def check(state: State, seat: Seat, action: Action) -> Reason | None:
+def check(state: State, seat: Seat, action: actions.Action) -> Reason | None:
     refuse = DUE[state.phase].get(action.__class__)
     if refuse is None:
         return _untimely(state, action)
@@ -95,23 +85,23 @@ def check(state: State, seat: Seat, action: Action) -> Reason | None:
     return refuse(state, action)
 
 
-def _untimely(state: State, action: Action) -> Reason | None:
-    if isinstance(action, First) and dealing.may_skip_showing(state):
+def _untimely(state: State, action: actions.Action) -> Reason | None:
+    if isinstance(action, actions.First) and dealing.may_skip_showing(state):
         return dealing.refuse_first(state, action)
-    if isinstance(action, Kick) and action.kicks and state.phase != "over":
+    if isinstance(action, actions.Kick) and action.kicks and state.phase != "over":
         return Reason("TH-9.6", "TH-E-KICK")
     return Reason(PHASE_RULES[state.phase], "TH-E-PHASE", {"phase": state.phase})
 
 
-def _unseated(state: State, action: Action) -> Reason:
-    if isinstance(action, Show):
+def _unseated(state: State, action: actions.Action) -> Reason:
+    if isinstance(action, actions.Show):
         return Reason("TH-3.2", "TH-E-SHOW")
     due = ACTORS[state.due]
     params: dict[str, Param] = {"due": due[0] if len(due) == 1 else due}
     return Reason(PHASE_RULES[state.phase], "TH-E-TURN", params)
 
 
-def apply(state: State, seat: Seat, action: Action) -> State:
+def apply(state: State, seat: Seat, action: actions.Action) -> State:
     if reason := check(state, seat, action):
         raise IllegalAction(reason)
     new = copy(state)
@@ -119,11 +109,11 @@ def apply(state: State, seat: Seat, action: Action) -> State:
     return new
 
 
-def play(state: State, seat: Seat, action: Action) -> None:
+def play(state: State, seat: Seat, action: actions.Action) -> None:
     PLAYS[type(action)](state, action)
 
 
-def sample(state: State, rng: Random) -> Action:
+def sample(state: State, rng: Random) -> actions.Action:
     return SAMPLES[state.phase](state, rng)
 
 

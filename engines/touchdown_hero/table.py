@@ -3,23 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from engines.touchdown_hero import heroes
 from engines.touchdown_hero.cards import BIT, FIRST_HERO, NONE, ONE
 from engines.touchdown_hero.effects import ABLE, is_idle, suit_at
-from engines.touchdown_hero.heroes import (
-    DISCARD,
-    EXCHANGE,
-    FACTOR,
-    INTERCEPTION,
-    MOST,
-    NO_BONUS,
-    NUMBER,
-    REPLAY,
-    REVERSE,
-    RUN_FAILS,
-    SWAP,
-    TURN,
-    VOID,
-)
 from engines.touchdown_hero.state import State
 from engines.touchdown_hero.written.actions import Fx, Play
 
@@ -68,28 +54,31 @@ def begin(state: State, seat: int, card: int, said: Play | Fx) -> None:
         state.effects.append((kind, card, NONE, value))
 
 
-LASTS: Final = tuple(kind in (REVERSE, NO_BONUS, INTERCEPTION, RUN_FAILS) for kind in range(MOST))
+LASTS: Final = tuple(
+    kind in (heroes.REVERSE, heroes.NO_BONUS, heroes.INTERCEPTION, heroes.RUN_FAILS)
+    for kind in range(heroes.MOST)
+)
 
 
 def _void(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
-    state.effects.append((VOID, card, -1, 0))
+    state.effects.append((heroes.VOID, card, -1, 0))
     state.void = True
     if state.turned:
         _lead_again(state)
 
 
 def _number(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
-    state.effects.append((NUMBER, card, state.table[said.target], value))
+    state.effects.append((heroes.NUMBER, card, state.table[said.target], value))
 
 
 def _turn(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
-    state.effects.append((TURN, card, state.table[said.target], said.turned))
+    state.effects.append((heroes.TURN, card, state.table[said.target], said.turned))
     state.turned = True
     _lead_again(state)
 
 
 def _factor(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
-    state.effects.append((FACTOR, card, -1, said.factor))
+    state.effects.append((heroes.FACTOR, card, -1, said.factor))
 
 
 def _swap(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
@@ -122,16 +111,16 @@ def _discard(state: State, seat: int, card: int, value: int, said: Play | Fx) ->
 
 
 _STARTS: Final[dict[int, Callable[[State, int, int, int, Play | Fx], None]]] = {
-    SWAP: _swap,
-    VOID: _void,
-    EXCHANGE: _exchange,
-    NUMBER: _number,
-    TURN: _turn,
-    REPLAY: _replay,
-    FACTOR: _factor,
-    DISCARD: _discard,
+    heroes.SWAP: _swap,
+    heroes.VOID: _void,
+    heroes.EXCHANGE: _exchange,
+    heroes.NUMBER: _number,
+    heroes.TURN: _turn,
+    heroes.REPLAY: _replay,
+    heroes.FACTOR: _factor,
+    heroes.DISCARD: _discard,
 }
-STARTS: Final = tuple(_STARTS.get(kind) for kind in range(MOST))
+STARTS: Final = tuple(_STARTS.get(kind) for kind in range(heroes.MOST))
 
 
 def _hold_again(state: State, seat: int, card: int) -> None:
@@ -147,7 +136,7 @@ def lift(state: State, seat: int) -> int:
         was_turned = state.turned
         state.effects = [effect for effect in state.effects if effect[1] != card]
         kinds = [effect[0] for effect in state.effects]
-        state.void, state.turned = VOID in kinds, TURN in kinds
+        state.void, state.turned = heroes.VOID in kinds, heroes.TURN in kinds
         if was_turned:
             _lead_again(state)
     return card

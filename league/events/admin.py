@@ -10,15 +10,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.events import queries
+from league.events import models, queries
 from league.events.errors import OrganiserStands
-from league.events.models import (
-    Act,
-    Entry,
-    EntryPlayer,
-    Event,
-    EventRole,
-)
 from league.events.services import staff as services
 from league.people.errors import NoPlayer
 from league.people.queries import visible_players
@@ -46,7 +39,7 @@ class EvidenceAdmin(admin.ModelAdmin):
 
 
 class RolesInline(admin.TabularInline):
-    model = EventRole
+    model = models.EventRole
     fields = ("role", "user", "valid_from", "valid_until", "accepted_at", "ended_at")
     readonly_fields = fields
     extra = max_num = 0
@@ -54,7 +47,7 @@ class RolesInline(admin.TabularInline):
 
 
 class SeatsInline(admin.TabularInline):
-    model = EntryPlayer
+    model = models.EntryPlayer
     fk_name = "entry"
     fields = ("seat", "player", "running")
     readonly_fields = fields
@@ -69,13 +62,15 @@ class HasOrganiser(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         return [("none", _("without an organiser"))]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Event]) -> QuerySet[Event]:
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[models.Event]
+    ) -> QuerySet[models.Event]:
         if self.value() != "none":
             return queryset
         return queryset.exclude(Exists(queries.organisers().filter(event=OuterRef("pk"))))
 
 
-@admin.register(Event)
+@admin.register(models.Event)
 class EventAdmin(EvidenceAdmin):
     list_display = ("uid", "name", "format", "starts_at", "deadline", "published")
     list_filter = (HasOrganiser, "published", "game", "format", "list_visibility")
@@ -96,7 +91,7 @@ class AppointForm(forms.ModelForm):
     )
 
     class Meta:
-        model = EventRole
+        model = models.EventRole
         fields = ("event", "user")
 
     def clean(self) -> dict[str, Any]:
@@ -109,7 +104,7 @@ class AppointForm(forms.ModelForm):
         return asked
 
 
-@admin.register(EventRole)
+@admin.register(models.EventRole)
 class EventRoleAdmin(EvidenceAdmin):
     """A row is added only to give an event without an organiser a new one."""
 
@@ -133,7 +128,9 @@ class EventRoleAdmin(EvidenceAdmin):
             options["form"] = AppointForm
         return super().get_form(request, obj, change, **options)
 
-    def save_model(self, request: HttpRequest, obj: EventRole, form: Any, change: bool) -> None:
+    def save_model(
+        self, request: HttpRequest, obj: models.EventRole, form: Any, change: bool
+    ) -> None:
         made = services.appoint(
             event=obj.event,
             user=form.cleaned_data["user"],
@@ -144,7 +141,7 @@ class EventRoleAdmin(EvidenceAdmin):
         obj.pk = made.pk
 
 
-@admin.register(Entry)
+@admin.register(models.Entry)
 class EntryAdmin(EvidenceAdmin):
     list_display = ("uid", "event", "name", "state", "entered_at")
     list_filter = ("state",)
@@ -153,7 +150,7 @@ class EntryAdmin(EvidenceAdmin):
     inlines = (SeatsInline,)
 
 
-@admin.register(Act)
+@admin.register(models.Act)
 class ActAdmin(EvidenceAdmin):
     list_display = ("event", "kind", "entry", "by", "at", "reason")
     list_filter = ("kind",)

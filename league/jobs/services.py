@@ -16,15 +16,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
-from league.jobs import kinds, signals
-from league.jobs.errors import (
-    AlreadyTicked,
-    LostLease,
-    NotStuck,
-    OutsideTransaction,
-    Taken,
-    UnknownKind,
-)
+from league.jobs import errors, kinds, signals
 from league.jobs.models import Effect, Heartbeat, Job, Letter, Tick
 from league.jobs.signs.heartbeats import beat
 
@@ -83,7 +75,7 @@ def enqueue(
     Raises OutsideTransaction and UnknownKind.
     """
     if not connection.in_atomic_block:
-        raise OutsideTransaction("A job is written in the transaction that causes it.")
+        raise errors.OutsideTransaction("A job is written in the transaction that causes it.")
     wanted = kinds.get(kind)
     job = Job(kind=kind, arguments=arguments, max_attempts=wanted.max_attempts)
     if run_after is not None and run_after > now:
@@ -128,7 +120,7 @@ def _way_of(job: Job) -> tuple[str, bool]:
     """Name a job's queue, and say whether it is done together with others of its kind."""
     try:
         kind = kinds.get(job.kind)
-    except UnknownKind:
+    except errors.UnknownKind:
         return settings.CELERY_TASK_DEFAULT_QUEUE, False
     return kind.queue, kind.batch is not None and not job.attempts
 
@@ -180,13 +172,13 @@ def claim(*, job_id: int, worker: str) -> Claim:
     return Claim.of(claimed[0])
 
 
-def _not_to_be_had(job_id: int) -> Taken:
+def _not_to_be_had(job_id: int) -> errors.Taken:
     """Raises UnknownKind."""
     waiting = Job.objects.filter(pk=job_id).first()
     if waiting is None:
-        return Taken(f"Job {job_id} is gone.")
+        return errors.Taken(f"Job {job_id} is gone.")
     kinds.get(waiting.kind)
-    return Taken(f"Job {job_id} is not to be had.")
+    return errors.Taken(f"Job {job_id} is not to be had.")
 
 
 def finish(*, claim: Claim, value: Any) -> None:
@@ -205,7 +197,9 @@ def finish(*, claim: Claim, value: Any) -> None:
             trouble="",
         )
         if not closed:
-            raise LostLease(f"Job {claim.uid} was taken over after attempt {claim.attempts}.")
+            raise errors.LostLease(
+                f"Job {claim.uid} was taken over after attempt {claim.attempts}."
+            )
         Effect.objects.create(job_id=claim.job_id, fence=claim.fence)
         kinds.get(claim.kind).publish(claim.arguments, value)
 
@@ -229,7 +223,7 @@ def fail(*, claim: Claim, trouble: str) -> None:
         finished_at=ClockTimestamp() if last else None,
     )
     if not left:
-        raise LostLease(f"Job {claim.uid} was taken over after attempt {claim.attempts}.")
+        raise errors.LostLease(f"Job {claim.uid} was taken over after attempt {claim.attempts}.")
     log.warning("job_stuck" if last else "job_failed", job=claim.uid, trouble=trouble[:200])
 
 
@@ -249,9 +243,9 @@ def abandon(*, delivery: str, trouble: str) -> None:
     held = Job.objects.filter(state=Job.State.RUNNING, worker__endswith=f" {delivery}")
     claims = [Claim.of(job) for job in held]
     if not claims:
-        raise Taken(f"What delivery {delivery} held is in other hands.")
+        raise errors.Taken(f"What delivery {delivery} held is in other hands.")
     for claim in claims:
-        with suppress(LostLease):
+        with suppress(errors.LostLease):
             fail(claim=claim, trouble=trouble)
 
 
@@ -268,7 +262,7 @@ def run(
     """
     try:
         held = claim(job_id=job_id, worker=f"{worker} {delivery}")
-    except (Taken, UnknownKind) as refusal:
+    except (errors.Taken, errors.UnknownKind) as refusal:
         log.info("job_refused", job=job_id, why=str(refusal))
         return
     attempt(held, lambda: close(claim=held, value=kinds.get(held.kind).compute(held.arguments)))
@@ -280,14 +274,14 @@ def attempt(claim: Claim, act: Callable[[], object]) -> None:
     with bound_contextvars(job=claim.uid, kind=claim.kind):
         try:
             _attempt(claim, act)
-        except LostLease as lost:
+        except errors.LostLease as lost:
             log.info("job_dropped", why=str(lost))
 
 
 def _attempt(claim: Claim, act: Callable[[], object]) -> None:
     try:
         act()
-    except LostLease:
+    except errors.LostLease:
         raise
     except Exception as error:  # whatever it is, the row and then a person must hear of it
         log.exception("job_trouble")
@@ -340,7 +334,7 @@ def retry(*, job: Job, by: str) -> Job:
     """Give a stuck job its attempts back; ``by`` is kept with its trouble. Raises NotStuck."""
     locked = Job.objects.select_for_update().get(pk=job.pk)
     if locked.state != Job.State.STUCK:
-        raise NotStuck(f"{locked} is {locked.get_state_display()}.")
+        raise errors.NotStuck(f"{locked} is {locked.get_state_display()}.")
     note = f"Run again by {by} at {timezone.now():%Y-%m-%d %H:%M} UTC after: {locked.trouble}"
     Job.objects.filter(pk=locked.pk).update(
         state=Job.State.QUEUED,
@@ -366,7 +360,7 @@ def tick(*, schedule: str, at: datetime) -> Tick:
     """Take one firing of a schedule, in the transaction of what it does. Raises AlreadyTicked."""
     ticked, fresh = Tick.objects.get_or_create(schedule=schedule, at=at)
     if not fresh:
-        raise AlreadyTicked(f"{schedule} has acted for {at:%Y-%m-%d %H:%M}.")
+        raise errors.AlreadyTicked(f"{schedule} has acted for {at:%Y-%m-%d %H:%M}.")
     return ticked
 
 
@@ -376,7 +370,7 @@ def tidy(*, now: datetime) -> None:
     hour = now.replace(minute=0, second=0, microsecond=0)
     try:
         tick(schedule="tidy", at=hour)
-    except AlreadyTicked:
+    except errors.AlreadyTicked:
         return
     old = now - timedelta(days=KEEP_DAYS)
     Letter.objects.filter(created_at__lt=old).delete()

@@ -7,15 +7,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.people import queries
+from league.people import models, queries
 from league.people.errors import Refusal
-from league.people.models import (
-    ApiToken,
-    GlobalRole,
-    HeldHandle,
-    Player,
-    User,
-)
 from league.people.roles import is_admin, let_into_admin
 from league.people.services import roles, tokens
 
@@ -37,7 +30,7 @@ class CarefulAdmin(admin.ModelAdmin):
 
 
 class RolesInline(admin.TabularInline):
-    model = GlobalRole
+    model = models.GlobalRole
     fk_name = "user"
     fields = ("role", "valid_from", "valid_until", "given_by", "given_at")
     readonly_fields = fields
@@ -46,7 +39,7 @@ class RolesInline(admin.TabularInline):
     max_num = 0
 
 
-@admin.register(User)
+@admin.register(models.User)
 class UserAdmin(CarefulAdmin):
     list_display = ("email", "player", "is_active", "is_superuser", "joined_at", "last_login")
     list_filter = ("is_active", "is_superuser", "global_roles__role")
@@ -58,7 +51,7 @@ class UserAdmin(CarefulAdmin):
     ordering = ("-pk",)
 
 
-@admin.register(Player)
+@admin.register(models.Player)
 class PlayerAdmin(CarefulAdmin):
     list_display = ("handle", "display_name", "reading", "is_guest", "language", "created_at")
     list_filter = ("is_guest", "language")
@@ -83,7 +76,7 @@ class PlayerAdmin(CarefulAdmin):
     list_select_related = ("user",)
 
 
-@admin.register(GlobalRole)
+@admin.register(models.GlobalRole)
 class GlobalRoleAdmin(CarefulAdmin):
     list_display = ("user", "role", "valid_from", "valid_until", "given_by", "given_at")
     list_filter = ("role",)
@@ -97,7 +90,9 @@ class GlobalRoleAdmin(CarefulAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return self.fields if obj else ()
 
-    def save_model(self, request: HttpRequest, obj: GlobalRole, form: Any, change: bool) -> None:
+    def save_model(
+        self, request: HttpRequest, obj: models.GlobalRole, form: Any, change: bool
+    ) -> None:
         made = roles.give(
             user=obj.user,
             role=obj.role,
@@ -117,7 +112,7 @@ class GlobalRoleAdmin(CarefulAdmin):
             self.message_user(request, str(refusal), messages.ERROR)
 
 
-@admin.register(ApiToken)
+@admin.register(models.ApiToken)
 class ApiTokenAdmin(CarefulAdmin):
     list_display = ("hint", "user", "name", "scopes", "expires_at", "last_used_at", "revoked_at")
     list_filter = ("revoked_at",)
@@ -142,7 +137,7 @@ class ApiTokenAdmin(CarefulAdmin):
             tokens.revoke(user=token.user, pk=token.pk, now=timezone.now())
 
 
-@admin.register(HeldHandle)
+@admin.register(models.HeldHandle)
 class HeldHandleAdmin(CarefulAdmin):
     list_display = ("handle", "player", "until")
     list_select_related = ("player",)

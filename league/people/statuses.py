@@ -5,35 +5,26 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from league.people.errors import (
-    Conflict,
-    Forbidden,
-    Invalid,
-    NotFound,
-    Refusal,
-    Refused,
-    SignInNeeded,
-    TooManyTries,
-)
+from league.people import errors
 
-STATUS: dict[type[Refusal], HTTPStatus] = {
-    Invalid: HTTPStatus.BAD_REQUEST,
-    SignInNeeded: HTTPStatus.UNAUTHORIZED,
-    Forbidden: HTTPStatus.FORBIDDEN,
-    NotFound: HTTPStatus.NOT_FOUND,
-    Conflict: HTTPStatus.CONFLICT,
-    TooManyTries: HTTPStatus.TOO_MANY_REQUESTS,
-    Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
-    Refusal: HTTPStatus.UNPROCESSABLE_ENTITY,
+STATUS: dict[type[errors.Refusal], HTTPStatus] = {
+    errors.Invalid: HTTPStatus.BAD_REQUEST,
+    errors.SignInNeeded: HTTPStatus.UNAUTHORIZED,
+    errors.Forbidden: HTTPStatus.FORBIDDEN,
+    errors.NotFound: HTTPStatus.NOT_FOUND,
+    errors.Conflict: HTTPStatus.CONFLICT,
+    errors.TooManyTries: HTTPStatus.TOO_MANY_REQUESTS,
+    errors.Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    errors.Refusal: HTTPStatus.UNPROCESSABLE_ENTITY,
 }
 
 
-def status_of(error: Refusal) -> HTTPStatus:
+def status_of(error: errors.Refusal) -> HTTPStatus:
     """Find the status of a refusal by its nearest class in the table."""
     return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
 
 
-def seconds_to_wait(error: Refusal) -> str:
+def seconds_to_wait(error: errors.Refusal) -> str:
     """Return what ``Retry-After`` says: the seconds or the minutes of the params."""
     minutes = int(error.params.get("minutes", 1))
     return str(int(error.params.get("seconds", 60 * minutes)))

@@ -3,17 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from league.rules import promotion
 from league.rules.errors import RulesError
-from league.rules.promotion import (
-    Move,
-    Playoff,
-    Pyramid,
-    Season,
-    Vacancy,
-    Zone,
-    playoffs,
-    zones,
-)
 from league.rules.reasons import Reason
 from league.rules.results import Entrant
 
@@ -26,12 +17,12 @@ REFUSALS = (
 
 def next_season(
     tables: Sequence[Sequence[Entrant]],
-    settings: Pyramid,
+    settings: promotion.Pyramid,
     winners: Mapping[str, Entrant],
     *,
     leaving: Collection[Entrant] = (),
     joining: Sequence[Entrant] = (),
-) -> Season:
+) -> promotion.Season:
     """``tables`` in final order, ``winners`` by play-off; ``joining`` enter at the bottom.
 
     Raises ``RulesError`` playoff_open (no winner yet), playoff_stranger (a winner who did not
@@ -39,7 +30,7 @@ def next_season(
     """
     moving = Moving(tables, settings)
     moving.outright()
-    moving.played(playoffs(tables, settings), winners)
+    moving.played(promotion.playoffs(tables, settings), winners)
     moving.change(leaving, joining)
     if settings.sizes:
         moving.fit()
@@ -49,24 +40,24 @@ def next_season(
 @dataclass(slots=True)
 class Moving:
     tables: Sequence[Sequence[Entrant]]
-    settings: Pyramid
+    settings: promotion.Pyramid
     home: dict[Entrant, int] = field(default_factory=dict)
     place: dict[Entrant, int] = field(default_factory=dict)
     goes: dict[Entrant, int | None] = field(default_factory=dict)
     why: dict[Entrant, Reason] = field(default_factory=dict)
 
     def outright(self) -> None:
-        parts = zones([len(table) for table in self.tables], self.settings)
+        parts = promotion.zones([len(table) for table in self.tables], self.settings)
         for division, (table, part) in enumerate(zip(self.tables, parts, strict=True)):
             for place, (entrant, zone) in enumerate(zip(table, part, strict=True), start=1):
                 self.home[entrant], self.place[entrant] = division, place
                 self._send(entrant, division, "division_stays")
-                if zone is Zone.PROMOTION:
+                if zone is promotion.Zone.PROMOTION:
                     self._send(entrant, division - 1, "division_promoted")
-                elif zone is Zone.RELEGATION:
+                elif zone is promotion.Zone.RELEGATION:
                     self._send(entrant, division + 1, "division_relegated")
 
-    def played(self, found: Sequence[Playoff], winners: Mapping[str, Entrant]) -> None:
+    def played(self, found: Sequence[promotion.Playoff], winners: Mapping[str, Entrant]) -> None:
         for playoff in found:
             winner = winners.get(playoff.key)
             if winner is None:
@@ -105,7 +96,7 @@ class Moving:
         below = next((members for members in lower if members), [])
         spared = [one for one in below if self.home.get(one) == division]
         raised = [one for one in below if one not in spared]
-        if spared and (self.settings.vacancy is Vacancy.SPARE or not raised):
+        if spared and (self.settings.vacancy is promotion.Vacancy.SPARE or not raised):
             return spared[0], division, "division_spared"
         return (raised[0], division, "division_raised") if raised else None
 
@@ -124,10 +115,10 @@ class Moving:
         members = [entrant for entrant, goes in self.goes.items() if goes == division]
         return sorted(members, key=lambda one: (self.home.get(one, bottom), self.place[one], one))
 
-    def season(self) -> Season:
+    def season(self) -> promotion.Season:
         divisions = tuple(tuple(self._members(one)) for one in range(len(self.tables)))
         moves = tuple(
-            Move(entrant, self.home.get(entrant), goes, self.why[entrant])
+            promotion.Move(entrant, self.home.get(entrant), goes, self.why[entrant])
             for entrant, goes in self.goes.items()
         )
-        return Season(divisions, moves)
+        return promotion.Season(divisions, moves)

@@ -16,13 +16,7 @@ from league.events.api.questions import OUR_YEARS
 from league.people.api.serializers import PlainText, Question
 from matches import limits
 from matches.api.shapes import CLOCK, DICE
-from matches.models import EventRules, Match, Ruling
-from matches.models.at_table import (
-    MOST_CLOCK_MINUTES,
-    MOST_TURN_SECONDS,
-    MOST_WATCH_DELAY,
-    DiceSource,
-)
+from matches.models import EventRules, Match, Ruling, at_table
 from matches.models.matches import MOST_GAMES
 from matches.rules.series import ENDS, MOST_POINTS, GameClaim
 
@@ -64,29 +58,29 @@ class RulesQuestion(Question):
     games = IntegerField(min_value=1, max_value=MOST_GAMES, required=False)
     time_out = ChoiceField(choices=EventRules.TimeOut.values, required=False)
     report_minutes = IntegerField(**limits.REPORT_MINUTES, required=False, allow_null=True)
-    dice = ChoiceField(choices=DiceSource.values, required=False, help_text=DICE)
+    dice = ChoiceField(choices=at_table.DiceSource.values, required=False, help_text=DICE)
     clock_minutes = IntegerField(
         min_value=1,
-        max_value=MOST_CLOCK_MINUTES,
+        max_value=at_table.MOST_CLOCK_MINUTES,
         required=False,
         allow_null=True,
         help_text=CLOCK,
     )
     increment_seconds = IntegerField(
         min_value=0,
-        max_value=MOST_TURN_SECONDS,
+        max_value=at_table.MOST_TURN_SECONDS,
         required=False,
         help_text="After each turn of a side; not together with a delay.",
     )
     delay_seconds = IntegerField(
         min_value=0,
-        max_value=MOST_TURN_SECONDS,
+        max_value=at_table.MOST_TURN_SECONDS,
         required=False,
         help_text="Before time is charged at each turn; not together with an increment.",
     )
     watch_delay_minutes = IntegerField(
         min_value=0,
-        max_value=MOST_WATCH_DELAY,
+        max_value=at_table.MOST_WATCH_DELAY,
         required=False,
         help_text="May be changed even after matches were reported.",
     )

@@ -9,18 +9,7 @@ from league.events.api.shapes import by_json
 from league.jobs.site import whole_url
 from league.people.api.serializers import Json, Shape, Url
 from league.people.api.shapes import OwnerShape, named_json
-from matches.models import (
-    Act,
-    Answer,
-    EventRules,
-    Filing,
-    Match,
-    Report,
-    Result,
-    Ruling,
-    Side,
-    Verdict,
-)
+from matches import models
 from matches.models.at_table import AT_TABLE, DiceSource
 from matches.queries.declaring import Declaring
 from matches.queries.lineups import LineUp
@@ -47,7 +36,7 @@ class MatchSideShape(Shape):
     seats: list[SeatedPlayerShape]
 
 
-def side_json(row: Side) -> Json:
+def side_json(row: models.Side) -> Json:
     return MatchSideShape.json(
         row,
         entry=row.entry.uid,
@@ -76,14 +65,14 @@ class MatchShape(Shape, kind="match"):
     scheduled_at: datetime | None
     ruleset: str
     house_set: Annotated[str | None, "As records name it: house-1."]
-    state: Annotated[str, Match.State]
+    state: Annotated[str, models.Match.State]
     version: Annotated[int, "Grows with every final state."]
     proved: Annotated[bool, "Verified records say what the result says."]
     sides: list[MatchSideShape]
     url: Url
 
 
-def match_json(row: Match) -> Json:
+def match_json(row: models.Match) -> Json:
     """Tell a match of ``visible_matches``."""
     return MatchShape.json(
         row,
@@ -103,10 +92,10 @@ class MatchRulesShape(Shape, kind="match_rules"):
     house: Annotated[
         str | None, "The house set that matches are made with; null: the newest that is published."
     ]
-    record: Annotated[str, EventRules.RecordPolicy]
-    series: Annotated[str, EventRules.Series]
+    record: Annotated[str, models.EventRules.RecordPolicy]
+    series: Annotated[str, models.EventRules.Series]
     games: int
-    time_out: Annotated[str, EventRules.TimeOut]
+    time_out: Annotated[str, models.EventRules.TimeOut]
     report_minutes: int | None
     dice: Annotated[str, DiceSource, DICE]
     clock_minutes: Annotated[int | None, CLOCK]
@@ -115,7 +104,7 @@ class MatchRulesShape(Shape, kind="match_rules"):
     watch_delay_minutes: Annotated[int, "How much later a table is seen by who looks on."]
 
 
-def rules_json(row: EventRules) -> Json:
+def rules_json(row: models.EventRules) -> Json:
     return MatchRulesShape.json(
         row,
         event=row.event.uid,
@@ -133,21 +122,21 @@ class GameShape(Shape):
 
 class ResultShape(Shape):
     version: int
-    state: Annotated[str, Match.State]
-    decision: Annotated[str, Result.Decision]
+    state: Annotated[str, models.Match.State]
+    decision: Annotated[str, models.Result.Decision]
     winner: int | None
     scores: Annotated[dict[str, int], "By side: games won, or points added."]
     games: list[GameShape]
     at: datetime
 
 
-def result_json(row: Result) -> Json:
+def result_json(row: models.Result) -> Json:
     return ResultShape.json(row, winner=row.winner.number if row.winner else None)
 
 
 class AnswerShape(Shape):
     side: int
-    kind: Annotated[str, Answer.Kind]
+    kind: Annotated[str, models.Answer.Kind]
     note: str
     by: OwnerShape | None
     by_pass: Annotated[bool, BY_PASS]
@@ -157,7 +146,7 @@ class AnswerShape(Shape):
 class ReportShape(Shape, kind="report"):
     uid: str
     side: int
-    kind: Annotated[str, Report.Kind]
+    kind: Annotated[str, models.Report.Kind]
     games: list[GameShape]
     winner: int | None
     scores: dict[str, int]
@@ -172,7 +161,7 @@ class ReportShape(Shape, kind="report"):
     answers: list[AnswerShape]
 
 
-def report_json(row: Report) -> Json:
+def report_json(row: models.Report) -> Json:
     answers = () if row.is_new else row.answers.all()
     return ReportShape.json(
         row,
@@ -196,7 +185,7 @@ def report_json(row: Report) -> Json:
 
 class RulingShape(Shape, kind="ruling"):
     id: int
-    kind: Annotated[str, Ruling.Kind]
+    kind: Annotated[str, models.Ruling.Kind]
     reason: str
     winner: int | None
     scores: dict[str, int]
@@ -206,7 +195,7 @@ class RulingShape(Shape, kind="ruling"):
     at: datetime
 
 
-def ruling_json(row: Ruling) -> Json:
+def ruling_json(row: models.Ruling) -> Json:
     return RulingShape.json(
         row, id=row.pk, winner=row.winner.number if row.winner else None, by=by_json(row.by)
     )
@@ -223,7 +212,7 @@ class MatchRecordShape(Shape, kind="match_record"):
     at: datetime
     digest: str | None
     findings: list[Json]
-    outcome: Annotated[str | None, Verdict.Outcome]
+    outcome: Annotated[str | None, models.Verdict.Outcome]
     comparison: Annotated[str | None, "equal, differs, unclear or waiting."]
     given_up: Annotated[bool, "The replay could not be done."]
 
@@ -288,7 +277,7 @@ def page_json(row: MatchPage) -> Json:
 
 
 class VerdictShape(Shape, kind="verdict"):
-    outcome: Annotated[str, Verdict.Outcome]
+    outcome: Annotated[str, models.Verdict.Outcome]
     ruleset: str
     engine: str
     findings: list[Json]
@@ -309,7 +298,7 @@ class RecordShape(Shape, kind="record"):
     game: str
     ruleset: str
     digest: str
-    source: Annotated[str, Filing.Source]
+    source: Annotated[str, models.Filing.Source]
     at: datetime
     text: Annotated[
         str,
@@ -321,7 +310,7 @@ class RecordShape(Shape, kind="record"):
     verdict: Annotated[VerdictShape | None, "null: the replay is still to come."]
 
 
-def filing_json(row: Filing, text: str, judged: Verdict | None) -> Json:
+def filing_json(row: models.Filing, text: str, judged: models.Verdict | None) -> Json:
     """Tell a filed record to who may read it."""
     return RecordShape.json(
         row,
@@ -384,7 +373,7 @@ class MatchActShape(Shape, kind="match_act"):
     params: Json
 
 
-def act_json(row: Act) -> Json:
+def act_json(row: models.Act) -> Json:
     return MatchActShape.json(
         row, id=row.pk, side=row.side.number if row.side else None, **speaker_json(row)
     )
@@ -395,10 +384,10 @@ def speaker_json(row: Any) -> Json:
     return {"by": by_json(row.by), "by_pass": row.side_pass_id is not None}
 
 
-def hidden_filing_json(row: Filing) -> Json:
+def hidden_filing_json(row: models.Filing) -> Json:
     """Tell a filed record to whoever handed it in while the decks that complete it are hidden."""
     return {**filing_json(row, "", None), "digest": "", "seating": {}, "findings": []}
 
 
-def verdict_json(row: Verdict) -> Json:
+def verdict_json(row: models.Verdict) -> Json:
     return VerdictShape.json(row)

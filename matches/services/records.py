@@ -22,15 +22,7 @@ from engines.core.registry import ruleset
 from league.jobs.database.statements import Statement
 from league.jobs.services import enqueue
 from league.people.permissions import may
-from matches.errors import (
-    NoRecordTaken,
-    NoSuchGame,
-    NotInState,
-    NotYourSide,
-    RecordOfAnotherGame,
-    RecordUnreadable,
-    TooManyRecords,
-)
+from matches import errors
 from matches.models import EventRules, Filing, Game, Match, Record, Report, Side, SidePass
 from matches.queries import cards, sheets
 from matches.queries.matches import standing_of
@@ -119,7 +111,7 @@ def read(text: str | bytes) -> Written:
             language: sentence(bad.reason, getattr(bad, "game", "") or "core", language)
             for language in ("en", "ja")
         }
-        raise RecordUnreadable(
+        raise errors.RecordUnreadable(
             params={
                 "code": bad.reason.code,
                 "rule": bad.reason.rule,
@@ -134,7 +126,7 @@ def read_of_game(handed: Handed) -> Written:
     """Read one of several records. Raises RecordUnreadable, which names the game."""
     try:
         return read(handed.text)
-    except RecordUnreadable as bad:
+    except errors.RecordUnreadable as bad:
         bad.params["number"] = handed.number
         raise
 
@@ -211,7 +203,7 @@ def _filed_for(
 ) -> Filing:
     _check_may_file(match, rules, number, side, by)
     if said.game != match.event.game:
-        raise RecordOfAnotherGame
+        raise errors.RecordOfAnotherGame
     _check_quota(by)
     fit = made_whole(said, match, rules)
     record = _kept(nameless(fit.record))
@@ -238,7 +230,7 @@ def _game(match: Match, number: int, side: Side | None) -> Game:
         return Game.objects.create(match=match, number=number)
     game.match = match
     if side is not None and game.filings.filter(side=side).count() >= MOST_A_GAME:
-        raise TooManyRecords(params={"minutes": 60})
+        raise errors.TooManyRecords(params={"minutes": 60})
     return game
 
 
@@ -291,22 +283,22 @@ def _check_may_file(
 ) -> None:
     if side is None:
         if not may(by, "matches.rule", match):
-            raise NotYourSide
+            raise errors.NotYourSide
     else:
         check_speaks(match, side, by)
     if rules.record == proof.NONE:
-        raise NoRecordTaken
+        raise errors.NoRecordTaken
     if not 1 <= number <= rules.games:
-        raise NoSuchGame
+        raise errors.NoSuchGame
     if match.state == flow.State.VOIDED:
-        raise NotInState
+        raise errors.NotInState
 
 
 def _check_quota(by: Speaker) -> None:
     """Keep one account or pass from filling the queue: so many records without a verdict."""
     waiting = WAITING_OF_PASS if isinstance(by, SidePass) else WAITING
     if len(waiting(by.pk)) >= MOST_WAITING:
-        raise TooManyRecords(params={"minutes": 1})
+        raise errors.TooManyRecords(params={"minutes": 1})
 
 
 def _kept(plain: Written) -> Record:

@@ -9,27 +9,11 @@ from typing import Any
 from django.db import transaction
 
 from league.events.queries import takes_part_in
-from matches.errors import (
-    AlreadyAnswered,
-    KeyReused,
-    NeedsWinner,
-    NotInState,
-    OwnReport,
-    ReasonNeeded,
-    ReportGone,
-    ResultWrong,
-    SidesWrong,
-)
+from matches import errors
 from matches.models import Answer, EventRules, Match, Report, Side, Withdrawal
+from matches.queries import matches
 from matches.queries.deciding import needs_winner
 from matches.queries.declaring import owing_in
-from matches.queries.matches import (
-    answers_to,
-    claims_in,
-    is_late,
-    series_of,
-    standing_of,
-)
 from matches.queries.records import evidence
 from matches.queries.speakers import Speaker, account_of, said_by, speaker_of
 from matches.queries.teams import teams_of
@@ -80,13 +64,13 @@ def report(
     if before := _sent_before(by, **sent):
         return before
     _check_open(match, side, by)
-    rules, standing = held(match.event), standing_of(match)
+    rules, standing = held(match.event), matches.standing_of(match)
     made = _made(
         **_claimed(match, rules, games),
         match=match,
         side=side,
         note=note.strip()[:LONGEST],
-        late=is_late(match, rules, now),
+        late=matches.is_late(match, rules, now),
         undeclared=owing_in(match),
         replaces=standing.get(side.number),
         **said_by(by),
@@ -108,13 +92,13 @@ def confirm(*, report: Report, side: Side, by: Speaker, now: datetime) -> Answer
     match = locked(report.match)
     _check_answer(match, report, side, by, Answer.Kind.CONFIRM)
     if report.winner_id is None:
-        refuse_drawn(match, series_of(held(match.event)))
-    own = standing_of(match).get(side.number)
+        refuse_drawn(match, matches.series_of(held(match.event)))
+    own = matches.standing_of(match).get(side.number)
     if own is not None:
         Withdrawal.objects.create(report=own, **said_by(by))
     made = Answer.objects.create(report=report, side=side, kind=Answer.Kind.CONFIRM, **said_by(by))
     _log(match, "confirm", by, report, side=side)
-    _weigh(match, held(match.event), standing_of(match), by=by)
+    _weigh(match, held(match.event), matches.standing_of(match), by=by)
     return made
 
 
@@ -131,7 +115,7 @@ def dispute(*, report: Report, side: Side, by: Speaker, now: datetime, note: str
         report=report, side=side, kind=Answer.Kind.DISPUTE, note=said, **said_by(by)
     )
     _log(match, "dispute", by, report, side=side, reason=said)
-    _weigh(match, held(match.event), standing_of(match), by=by)
+    _weigh(match, held(match.event), matches.standing_of(match), by=by)
     return made
 
 
@@ -142,12 +126,12 @@ def withdraw(*, report: Report, by: Speaker, now: datetime, reason: str = "") ->
     """
     match = locked(report.match)
     _check_open(match, report.side, by)
-    if report.pk not in {one.pk for one in standing_of(match).values()}:
-        raise ReportGone
+    if report.pk not in {one.pk for one in matches.standing_of(match).values()}:
+        raise errors.ReportGone
     said = reason.strip()[:LONGEST]
     made = Withdrawal.objects.create(report=report, reason=said, **said_by(by))
     _log(match, "withdraw", by, report, reason=said)
-    _weigh(match, held(match.event), standing_of(match), by=by)
+    _weigh(match, held(match.event), matches.standing_of(match), by=by)
     return made
 
 
@@ -161,7 +145,7 @@ def concede(*, match: Match, side: Side, by: Speaker, now: datetime, note: str =
     refuse_unless(match, flow.Act.CONCEDE)
     others = list(match.sides.exclude(pk=side.pk))
     if len(others) != 1:
-        raise SidesWrong
+        raise errors.SidesWrong
     held(match.event)
     said = note.strip()[:LONGEST]
     made = Report.objects.create(
@@ -188,7 +172,7 @@ def call_judge(*, match: Match, side: Side, by: Speaker, reason: str, now: datet
     check_speaks(match, side, by)
     said = reason.strip()[:LONGEST]
     if not said:
-        raise ReasonNeeded
+        raise errors.ReasonNeeded
     move(match, flow.Act.CALL)
     note(match, "call", by=by, side=side, reason=said)
     mails.judge_needed(match, by=by)
@@ -203,7 +187,7 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
     try:
         return total(series, len(teams_of(match)), games)
     except NotAResult as wrong:
-        raise ResultWrong.because(wrong) from wrong
+        raise errors.ResultWrong.because(wrong) from wrong
 
 
 def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
@@ -213,19 +197,19 @@ def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
     """
     sent = Report.objects.filter(**said_by(by), key=key).first() if key else None
     if sent and sent.body_digest != body_digest:
-        raise KeyReused
+        raise errors.KeyReused
     return sent
 
 
 def refuse_drawn(match: Match, series: Series) -> None:
     """Raises NeedsWinner where somebody must win the match, and nobody would."""
     if needs_winner(match):
-        raise NeedsWinner.in_series(series)
+        raise errors.NeedsWinner.in_series(series)
 
 
 def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dict[str, Any]:
     """Work out what the games come to, as a report's fields. Raises ResultWrong, NeedsWinner."""
-    series = series_of(rules)
+    series = matches.series_of(rules)
     came_to = result_from(series, match, games)
     if came_to.winner == DRAWN:
         refuse_drawn(match, series)
@@ -255,19 +239,19 @@ def _check_open(match: Match, side: Side, by: Speaker) -> None:
     """Raise NotYourSide, or NotInState once the match is settled or with a judge."""
     check_speaks(match, side, by)
     if match.state not in flow.OPEN:
-        raise NotInState
+        raise errors.NotInState
 
 
 def _check_answer(match: Match, report: Report, side: Side, by: Speaker, kind: str) -> None:
     check_speaks(match, side, by)
     if report.side_id == side.pk or takes_part_in(account_of(by), match.event, report.side.entry):
-        raise OwnReport
+        raise errors.OwnReport
     if match.state not in flow.OPEN:
-        raise NotInState
-    if report.pk not in {one.pk for one in standing_of(match).values()}:
-        raise ReportGone
+        raise errors.NotInState
+    if report.pk not in {one.pk for one in matches.standing_of(match).values()}:
+        raise errors.ReportGone
     if Answer.objects.filter(report=report, side=side, kind=kind).exists():
-        raise AlreadyAnswered
+        raise errors.AlreadyAnswered
 
 
 def _weigh(
@@ -279,11 +263,11 @@ def _weigh(
     late: bool = False,
 ) -> None:
     """Lead the match where the claims of its sides now lead; ``standing`` by their numbers."""
-    claims = {number: claims_in(row.games) for number, row in standing.items()}
+    claims = {number: matches.claims_in(row.games) for number, row in standing.items()}
     sides = len(teams_of(match))
     silent = len(standing) < sides  # answers count only from sides without a claim of their own
     earlier = [row for row in standing.values() if not row.is_new]
-    act = weigh(sides, claims, answers_to(earlier) if silent else {})
+    act = weigh(sides, claims, matches.answers_to(earlier) if silent else {})
     if act is flow.Act.AGREE:
         _agree(match, rules, standing[min(standing)], by=by)
     elif late:
@@ -298,7 +282,7 @@ def _weigh(
 
 
 def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Speaker) -> None:
-    claims = claims_in(agreed.games)
+    claims = matches.claims_in(agreed.games)
     found = evidence.comparisons(match, claims)
     act = proof.agreed(rules.record, rules.time_out, claims, found)
     if act is flow.Act.AGREE:

@@ -22,13 +22,7 @@ from league.events.services.acts import note
 from league.jobs.database.statements import Statement
 from league.people.errors import Refused
 from league.people.shared.languages import current_language
-from matches.errors import (
-    HouseSetUnknown,
-    OptionUnknown,
-    OptionWrong,
-    RulesetUnknown,
-    SettingsFrozen,
-)
+from matches import errors
 from matches.models import EventRules, Filing, Match, Report
 from matches.models.at_table import AT_TABLE, NEVER_FROZEN
 from matches.queries.matches import default_ruleset, engine_of
@@ -88,13 +82,13 @@ def change(*, event: Event, by: Any, now: datetime, **fields: Any) -> EventRules
         return rules
     is_frozen = not set(changed) <= set(NEVER_FROZEN)
     if is_frozen and Report.objects.filter(match__event=event).exists():
-        raise SettingsFrozen
+        raise errors.SettingsFrozen
     try:
         with transaction.atomic():
             rules.save()
     except IntegrityError as error:
         if "match rules are fixed" in str(error):
-            raise SettingsFrozen from error
+            raise errors.SettingsFrozen from error
         raise
     Match.objects.filter(event=event).update(ruleset=rules.ruleset)
     if "house" in changed:
@@ -135,30 +129,30 @@ def _try(game: AnyGame, rules: EventRules, event: Event, now: datetime) -> None:
     except BadSettings as bad:
         raise _wrong(bad.reason, game.key) from bad
     except ValueError as fault:
-        raise OptionWrong(params={"sentence": houses.sentence_of(fault)}) from fault
+        raise errors.OptionWrong(params={"sentence": houses.sentence_of(fault)}) from fault
 
 
-def _wrong(reason: Reason, game: str) -> OptionWrong:
+def _wrong(reason: Reason, game: str) -> errors.OptionWrong:
     """Say in the reader's language which option is meant, and name its field."""
     language = current_language()
     name = str(reason.params.get("option", ""))
     known = labels(game).options.get(name)
     told = {**reason.params, "option": known.label[language]} if known else reason.params
     said = sentence(replace(reason, params=told), game, language)
-    return OptionWrong(params={"sentence": said, "field": f"option_{name}"})
+    return errors.OptionWrong(params={"sentence": said, "field": f"option_{name}"})
 
 
 def _check(rules: EventRules, event: Event, now: datetime) -> None:
     game = engine_of(rules.ruleset)
     if rules.ruleset != default_ruleset(event.game) and (game is None or game.key != event.game):
-        raise RulesetUnknown
+        raise errors.RulesetUnknown
     for name in sorted(rules.options):
         if game is None or name not in game.options:
-            raise OptionUnknown(params={"option": name[:40]})
+            raise errors.OptionUnknown(params={"option": name[:40]})
     rules.options = {name: str(value) for name, value in rules.options.items()}
     house = rules.house
     if house and (house.published_at is None or house.house_set.game != event.game):
-        raise HouseSetUnknown
+        raise errors.HouseSetUnknown
     if game is not None:
         _try(game, rules, event, now)
     try:

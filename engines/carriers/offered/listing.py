@@ -8,34 +8,25 @@ from engines.carriers.reach import tackles, targets
 from engines.carriers.skills import list_skills, pace, spare
 from engines.carriers.state import State
 from engines.carriers.transfer import transfer_reach
-from engines.carriers.written.actions import (
-    SEATS,
-    Action,
-    Cut,
-    Move,
-    Snap,
-    Tackle,
-    Transfer,
-    Wait,
-)
+from engines.carriers.written import actions
 
 
-def list_snaps(state: State) -> Iterator[Action]:
-    seat = SEATS[state.off]
+def list_snaps(state: State) -> Iterator[actions.Action]:
+    seat = actions.SEATS[state.off]
     takers = receivers(state)
     for piece in takers:
-        yield Snap(seat, piece)
+        yield actions.Snap(seat, piece)
     if not takers:
-        yield Wait(seat)
+        yield actions.Wait(seat)
 
 
-def list_play(state: State) -> Iterator[Action]:
+def list_play(state: State) -> Iterator[actions.Action]:
     for piece in range(1, 8):
         yield from list_piece(state, piece)
-    yield Wait(SEATS[state.mover])
+    yield actions.Wait(actions.SEATS[state.mover])
 
 
-def list_piece(state: State, piece: int) -> Iterator[Action]:
+def list_piece(state: State, piece: int) -> Iterator[actions.Action]:
     if state.acted >> piece & 1:
         return
     place = state.mover << 3 | piece
@@ -51,19 +42,19 @@ def list_piece(state: State, piece: int) -> Iterator[Action]:
             yield from list_skills(state, piece)
 
 
-def _steps(state: State, piece: int, *, skill: bool) -> Iterator[Action]:
+def _steps(state: State, piece: int, *, skill: bool) -> Iterator[actions.Action]:
     mover = state.mover
-    seat, place = SEATS[mover], mover << 3 | piece
+    seat, place = actions.SEATS[mover], mover << 3 | piece
     run, jump = pace(state, place, skill)
     for cell in state.field.listed(targets(state, place, run, jump)):
-        yield Move(seat, piece, state.field.names[cell], skill)
+        yield actions.Move(seat, piece, state.field.names[cell], skill)
     if mover != state.off and state.who[place].code:
         for side, most in tackles(state, place, run, jump):
             for push in range(most + 1):
-                yield Tackle(seat, piece, side, push, skill)
+                yield actions.Tackle(seat, piece, side, push, skill)
 
 
-def _passes(state: State, piece: int, *, skill: bool) -> Iterator[Action]:
+def _passes(state: State, piece: int, *, skill: bool) -> Iterator[actions.Action]:
     if state.mover != state.off or piece != state.holder:
         return
     base, reach = state.off << 3, transfer_reach(state, skill)
@@ -71,12 +62,12 @@ def _passes(state: State, piece: int, *, skill: bool) -> Iterator[Action]:
         if mate == piece or not state.who[base | mate].code:
             continue
         if state.field.distance(state.pos[base | piece], state.pos[base | mate]) <= reach:
-            yield Transfer(SEATS[state.off], piece, mate, skill)
+            yield actions.Transfer(actions.SEATS[state.off], piece, mate, skill)
 
 
-def list_cuts(state: State) -> Iterator[Action]:
-    seat = SEATS[state.actor]
+def list_cuts(state: State) -> Iterator[actions.Action]:
+    seat = actions.SEATS[state.actor]
     for piece in range(1, 8):
         if state.candidates >> piece & 1:
-            yield Cut(seat, piece)
-    yield Cut(seat, 0)
+            yield actions.Cut(seat, piece)
+    yield actions.Cut(seat, 0)

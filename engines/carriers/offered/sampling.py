@@ -18,22 +18,7 @@ from engines.carriers.skills import pace, refuse_rally, refuse_shove, refuse_swa
 from engines.carriers.state import HOME, Set, State
 from engines.carriers.tackle import refuse_tackle
 from engines.carriers.transfer import refuse_transfer
-from engines.carriers.written.actions import (
-    SEATS,
-    Action,
-    Deck,
-    LineUp,
-    Move,
-    Pairs,
-    Rally,
-    Roll,
-    Shove,
-    Start,
-    Swap,
-    Tackle,
-    Transfer,
-    Wait,
-)
+from engines.carriers.written import actions
 from engines.carriers.written.notation import DICE
 from engines.core.errors import RulesError
 
@@ -46,11 +31,11 @@ Step = tuple[int, int, int, Any]
 Plan = Sequence[Step]
 TRIES: Final = 10_000
 PLANS: Final = 32
-WAITS: Final = (Wait("H"), Wait("A"))
+WAITS: Final = (actions.Wait("H"), actions.Wait("A"))
 WAITING: Final[tuple[Step, Step]] = ((0, 1, WAIT, None), (8, 1, WAIT, None))
 ROLLS: Final = {
     name: tuple(
-        Roll(name, (one,) if dice == 1 else (one, other))
+        actions.Roll(name, (one,) if dice == 1 else (one, other))
         for one in range(1, 7)
         for other in range(1, 7 if dice == 2 else 2)
     )
@@ -86,7 +71,7 @@ def _plan(state: State, side: int, line: Set) -> Plan:
 def _part(state: State, side: int, piece: int) -> list[Step]:
     place, bit = side << 3 | piece, 1 << piece
     effect = state.who[place].effect
-    seat, defends = SEATS[side], side != state.off
+    seat, defends = actions.SEATS[side], side != state.off
     steps = _stepping(state, place, skill=False)
     if not defends:
         steps.append((side << 3, 1, TRANSFER, piece))
@@ -94,14 +79,16 @@ def _part(state: State, side: int, piece: int) -> list[Step]:
         steps += _stepping(state, place, skill=True)
     elif effect in PASSING and not defends:
         mates = (mate for mate in range(1, 8) if mate != piece)
-        steps += [(place, bit, TRANSFER, Transfer(seat, piece, mate, True)) for mate in mates]
+        steps += [
+            (place, bit, TRANSFER, actions.Transfer(seat, piece, mate, True)) for mate in mates
+        ]
     elif effect == "shove":
-        steps += [(place, bit, SHOVE, Shove(seat, piece, other)) for other in range(1, 8)]
+        steps += [(place, bit, SHOVE, actions.Shove(seat, piece, other)) for other in range(1, 8)]
     elif effect == "swap":
-        steps += [(place, bit, SWAP, Swap(seat, piece, mate)) for mate in range(1, 8)]
+        steps += [(place, bit, SWAP, actions.Swap(seat, piece, mate)) for mate in range(1, 8)]
     elif effect == "rally":
         cards = _codes(state, side)
-        steps += [(place, bit, RALLY, Rally(seat, piece, code)) for code in cards]
+        steps += [(place, bit, RALLY, actions.Rally(seat, piece, code)) for code in cards]
     return steps
 
 
@@ -133,15 +120,20 @@ def _step(place: int, bit: int, kind: int, target: int) -> Step:
 @cache
 def _tackles(place: int, run: int, skill: bool) -> Plan:
     """Return the tackles with the steps each leaves for the way to the holder."""
-    seat, piece = SEATS[place >> 3], place & 7
+    seat, piece = actions.SEATS[place >> 3], place & 7
     return tuple(
-        (place, 1 << piece, TACKLE, (run - push, Tackle(seat, piece, direction, push, skill)))
+        (
+            place,
+            1 << piece,
+            TACKLE,
+            (run - push, actions.Tackle(seat, piece, direction, push, skill)),
+        )
         for direction in DIRECTIONS
         for push in range(run)
     )
 
 
-def sample_play(state: State, rng: Random) -> Action:
+def sample_play(state: State, rng: Random) -> actions.Action:
     mover, acted, pos, match = state.mover, state.acted, state.pos, state.match
     near, placed, rows = match.near, state.placed, state.field.row_of
     first, second, walls = near.first, near.second, near.walls
@@ -175,7 +167,7 @@ def sample_play(state: State, rng: Random) -> Action:
         if (closed or placed) and not _winds(state, place, kind, what):
             continue
         if not kind & 1 or spare(state, place):
-            move: Move = match.moves[kind & 1][place][at + near.delta[what]]
+            move: actions.Move = match.moves[kind & 1][place][at + near.delta[what]]
             return move
 
 
@@ -209,7 +201,7 @@ def _by_the_goal(state: State, at: int, run: int) -> bool:
     return abs(ground.row_of[at] - ground.last_row[state.off]) < run
 
 
-def _special(state: State, place: int, kind: int, what: Any) -> Action | None:
+def _special(state: State, place: int, kind: int, what: Any) -> actions.Action | None:
     if kind == TACKLE:
         steps, tackle = what
         one, ball = state.pos[place], state.pos[state.off << 3 | state.holder]
@@ -219,27 +211,27 @@ def _special(state: State, place: int, kind: int, what: Any) -> Action | None:
         return WAITS[place >> 3]
     if kind == TRANSFER:
         if isinstance(what, int):
-            what = Transfer(SEATS[state.off], state.holder, what)
+            what = actions.Transfer(actions.SEATS[state.off], state.holder, what)
         return None if refuse_transfer(state, what) else what
     refuse = (refuse_shove, refuse_swap, refuse_rally)[kind - SHOVE]
     return None if refuse(state, what) else what
 
 
-def sample_roll(state: State, rng: Random) -> Action:
+def sample_roll(state: State, rng: Random) -> actions.Action:
     rolls = ROLLS[state.phase]
     return rolls[int(rng.random() * len(rolls))]
 
 
-def sample_line(state: State, rng: Random) -> Action:
-    cards: Pairs = ()
+def sample_line(state: State, rng: Random) -> actions.Action:
+    cards: actions.Pairs = ()
     for piece in range(1, 8):
         choice = line_cards(state, piece, cards)
         cards = (*cards, (piece, choice[int(rng.random() * len(choice))]))
-    seat = SEATS[state.actor]
-    return Start(seat, cards) if state.phase == "start" else LineUp(seat, cards)
+    seat = actions.SEATS[state.actor]
+    return actions.Start(seat, cards) if state.phase == "start" else actions.LineUp(seat, cards)
 
 
-def sample_deck(state: State, rng: Random) -> Action:
+def sample_deck(state: State, rng: Random) -> actions.Action:
     """Shuffle the cards and take those that fit; any legal deck can come out."""
     codes = sorted(state.match.own[HOME])
     most = min(LIMITS.largest, len(codes))
@@ -250,7 +242,7 @@ def sample_deck(state: State, rng: Random) -> Action:
         for code in codes:
             if len(taken) < count and _fits(state, [*taken, code]):
                 taken.append(code)
-        action = Deck(SEATS[state.actor], tuple(taken))
+        action = actions.Deck(actions.SEATS[state.actor], tuple(taken))
         if refuse_deck(state, action) is None:
             return action
     raise RulesError("No legal deck can be made of the cards that were given.")

@@ -12,21 +12,7 @@ from engines.carriers.geometry import ROUTE_CAP, Field, route
 from engines.carriers.skills import pace
 from engines.carriers.state import DEFENCE, OFFENCE, State
 from engines.carriers.transfer import difficulty, intercepts
-from engines.carriers.written.actions import (
-    Action,
-    Cut,
-    Form,
-    Move,
-    Replace,
-    Roll,
-    Shift,
-    Shove,
-    Snap,
-    Substitute,
-    Swap,
-    Tackle,
-    Transfer,
-)
+from engines.carriers.written import actions
 
 SEATS: Final = ("H", "A")
 RUNNING: Final = frozenset({"snap", "play", "cut", "dice"})
@@ -35,7 +21,7 @@ NAMES: Final = {"H": {"en": "Home", "ja": "ホーム"}, "A": {"en": "Away", "ja"
 Plain = dict[str, Any]
 
 
-def scene(before: State, action: Action | None, after: State) -> Mapping[str, Any]:
+def scene(before: State, action: actions.Action | None, after: State) -> Mapping[str, Any]:
     """Return the position after an action and what it changed; without one, the position."""
     over = has_ended(before, after)
     stands = _last_stand(before, action) if over else list(after.pos)
@@ -44,7 +30,7 @@ def scene(before: State, action: Action | None, after: State) -> Mapping[str, An
         "field": _field(after.field),
         "pieces": _pieces(shown, stands, action),
         "marks": _marks(before, action, stands) if action else [],
-        "roll": _roll(before, action) if isinstance(action, Roll) else None,
+        "roll": _roll(before, action) if isinstance(action, actions.Roll) else None,
         "line": _line(shown),
         "boards": _boards(shown, after, stands),
         "sets": {seat: _sets(shown, side) for side, seat in enumerate(SEATS)},
@@ -72,7 +58,7 @@ def _field(ground: Field) -> Plain:
     }
 
 
-def _pieces(state: State, stands: Sequence[int], action: Action | None) -> list[Plain]:
+def _pieces(state: State, stands: Sequence[int], action: actions.Action | None) -> list[Plain]:
     names, found = state.field.names, []
     acting = _acting(action)
     for place in (*range(1, 8), *range(9, 16)):
@@ -95,21 +81,26 @@ def _pieces(state: State, stands: Sequence[int], action: Action | None) -> list[
     return found
 
 
-def _acting(action: Action | None) -> set[tuple[str, int]]:
+def _acting(action: actions.Action | None) -> set[tuple[str, int]]:
     match action:
-        case Move(seat, piece) | Transfer(seat, piece) | Tackle(seat, piece) | Cut(seat, piece):
+        case (
+            actions.Move(seat, piece)
+            | actions.Transfer(seat, piece)
+            | actions.Tackle(seat, piece)
+            | actions.Cut(seat, piece)
+        ):
             return {(seat, piece)}
-        case Shove(seat, piece, target):
+        case actions.Shove(seat, piece, target):
             return {(seat, piece), (_other(seat), target)}
-        case Swap(seat, piece, mate):
+        case actions.Swap(seat, piece, mate):
             return {(seat, piece), (seat, mate)}
-        case Replace(seat, piece) | Substitute(seat, piece):
+        case actions.Replace(seat, piece) | actions.Substitute(seat, piece):
             return {(seat, piece)}
-        case Snap(seat, to):
+        case actions.Snap(seat, to):
             return {(seat, 1), (seat, to)}
-        case Shift(seat, cell):
+        case actions.Shift(seat, cell):
             return {(seat, 7)} if cell else set()
-        case Form(seat):
+        case actions.Form(seat):
             return {(seat, piece) for piece in range(2, 8)}
     return set()
 
@@ -118,45 +109,45 @@ def _other(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
-def _last_stand(before: State, action: Action | None) -> list[int]:
+def _last_stand(before: State, action: actions.Action | None) -> list[int]:
     """Return where all stood when the down ended, the tackler beside the holder he pushed."""
     stands = list(before.pos)
     cells = before.field.cells
     match action:
-        case Move(_, piece, cell):
+        case actions.Move(_, piece, cell):
             stands[before.mover << 3 | piece] = cells[cell]
-        case Tackle(_, piece, side, push):
+        case actions.Tackle(_, piece, side, push):
             step = before.field.steps[side]
             ball = before.off << 3 | before.holder
             stands[before.mover << 3 | piece] = stands[ball] + (push - 1) * step
             stands[ball] += push * step
-        case Swap(_, piece, mate):
+        case actions.Swap(_, piece, mate):
             one, other = before.mover << 3 | piece, before.mover << 3 | mate
             stands[one], stands[other] = stands[other], stands[one]
     return stands
 
 
-def _marks(before: State, action: Action, stands: Sequence[int]) -> list[Plain]:
+def _marks(before: State, action: actions.Action, stands: Sequence[int]) -> list[Plain]:
     match action:
-        case Move(seat, piece, cell, skill):
+        case actions.Move(seat, piece, cell, skill):
             way = walked(before, before.mover << 3 | piece, before.field.cells[cell], skill)
             return [_path(before.field, seat, way)]
-        case Shift(seat, cell) if cell:
+        case actions.Shift(seat, cell) if cell:
             at = before.pos[before.actor << 3 | 7]
             return [_path(before.field, seat, [at, before.field.cells[cell]])]
-        case Snap(seat, to):
+        case actions.Snap(seat, to):
             return [_pass(before, seat, 1, to)]
-        case Transfer(seat, piece, to):
+        case actions.Transfer(seat, piece, to):
             return [_pass(before, seat, piece, to)]
-        case Cut(_, piece) if piece:
+        case actions.Cut(_, piece) if piece:
             return [_pass(before, SEATS[before.off], before.thrower, before.receiver, piece)]
-        case Cut() | Roll("dice", _):
+        case actions.Cut() | actions.Roll("dice", _):
             return [_intercepted(before, action)]
-        case Tackle():
+        case actions.Tackle():
             return _tackled(before, action)
-        case Shove():
+        case actions.Shove():
             return _shoved(before, action)
-        case Swap(seat, piece, mate):
+        case actions.Swap(seat, piece, mate):
             base = before.mover << 3
             ends = [before.pos[base | piece], before.pos[base | mate]]
             return [_path(before.field, seat, ends), _path(before.field, seat, ends[::-1])]
@@ -182,16 +173,16 @@ def _pass(before: State, seat: str, thrower: int, receiver: int, cut: int = 0) -
     }
 
 
-def _intercepted(before: State, action: Action) -> Plain:
-    piece = before.interceptor if isinstance(action, Roll) else 0
+def _intercepted(before: State, action: actions.Action) -> Plain:
+    piece = before.interceptor if isinstance(action, actions.Roll) else 0
     found = _pass(before, SEATS[before.off], before.thrower, before.receiver, piece)
-    if isinstance(action, Roll):
+    if isinstance(action, actions.Roll):
         found["caught"] = intercepts(difficulty(before), *action.faces)
         found["d"] = difficulty(before)
     return found
 
 
-def _tackled(before: State, action: Tackle) -> list[Plain]:
+def _tackled(before: State, action: actions.Tackle) -> list[Plain]:
     ground = before.field
     place, ball = before.mover << 3 | action.piece, before.pos[before.off << 3 | before.holder]
     step = ground.steps[action.side]
@@ -204,7 +195,7 @@ def _tackled(before: State, action: Tackle) -> list[Plain]:
     return marks
 
 
-def _shoved(before: State, action: Shove) -> list[Plain]:
+def _shoved(before: State, action: actions.Shove) -> list[Plain]:
     shover = before.pos[before.mover << 3 | action.piece]
     at = before.pos[(1 - before.mover) << 3 | action.target]
     return [_path(before.field, _other(action.seat), [at, 2 * at - shover], "push")]
@@ -230,11 +221,11 @@ def walked(before: State, place: int, goal: int, skill: bool) -> list[int]:
     return reached.get(goal, [start, goal])
 
 
-def _roll(before: State, action: Roll) -> Plain:
+def _roll(before: State, action: actions.Roll) -> Plain:
     return {"name": action.name, "faces": list(action.faces), "hit": _hit(before, action)}
 
 
-def _hit(before: State, action: Roll) -> bool | None:
+def _hit(before: State, action: actions.Roll) -> bool | None:
     """Say whether a roll did what it was rolled for; None where nothing depends on it."""
     if action.name == "dice":
         return intercepts(difficulty(before), *action.faces)

@@ -6,30 +6,7 @@ from typing import Final
 from engines.carriers.geometry import LETTERS
 from engines.carriers.shown.view import ACTORS, piece_name
 from engines.carriers.state import State
-from engines.carriers.written.actions import (
-    SEATS,
-    Action,
-    Cut,
-    Deck,
-    Form,
-    LineUp,
-    Move,
-    Rally,
-    Ready,
-    Replace,
-    Restart,
-    Roll,
-    Shift,
-    Shove,
-    Snap,
-    Start,
-    Substitute,
-    Swap,
-    Tackle,
-    Transfer,
-    Try,
-    Wait,
-)
+from engines.carriers.written import actions
 
 
 def show(state: State) -> str:
@@ -52,10 +29,10 @@ def show(state: State) -> str:
 
 def _headline(state: State) -> str:
     actor = ACTORS[state.actor]
-    waits = f", {actor} to act" if actor in SEATS else ""
+    waits = f", {actor} to act" if actor in actions.SEATS else ""
     return (
-        f"{state.phase}{waits}; offence {SEATS[state.off]}, turn {state.turn}, down {state.down}; "
-        f"H {state.score[0]} A {state.score[1]}"
+        f"{state.phase}{waits}; offence {actions.SEATS[state.off]}, turn {state.turn}, "
+        f"down {state.down}; H {state.score[0]} A {state.score[1]}"
     )
 
 
@@ -92,56 +69,56 @@ ROLLS: Final[Mapping[str, Words]] = {
 SKILL: Final[Words] = {"en": " by its skill", "ja": "スキルで"}
 
 
-def describe(action: Action, language: str) -> str:
+def describe(action: actions.Action, language: str) -> str:
     """Say an action in a sentence, in ``en`` or ``ja``."""
-    if isinstance(action, Roll):
+    if isinstance(action, actions.Roll):
         return ROLLS[action.name][language].format(*action.faces)
     template, values = _told(action)
     skill = SKILL[language] if getattr(action, "skill", False) else ""
     side = SIDES[action.seat][language]
-    compass = {"way": COMPASS[action.side][language]} if isinstance(action, Tackle) else {}
+    compass = {"way": COMPASS[action.side][language]} if isinstance(action, actions.Tackle) else {}
     return template[language].format(*values, side=side, skill=skill, **compass)
 
 
-def _told(action: Action) -> tuple[Words, tuple[object, ...]]:
+def _told(action: actions.Action) -> tuple[Words, tuple[object, ...]]:
     match action:
-        case Deck(_, cards):
+        case actions.Deck(_, cards):
             return DECK, (len(cards), _joined(cards))
-        case Start(_, pairs):
+        case actions.Start(_, pairs):
             return START, (_paired(pairs),)
-        case LineUp(_, pairs):
+        case actions.LineUp(_, pairs):
             return LINEUP, (_paired(pairs),)
-        case Form(_, four, two, five, seven):
+        case actions.Form(_, four, two, five, seven):
             return FORM, (four, two, five, seven)
-        case Shift(_, cell):
+        case actions.Shift(_, cell):
             return (SHIFT if cell else STAY), (cell,)
-        case Replace(_, piece, card):
+        case actions.Replace(_, piece, card):
             return REPLACE, (piece, card or "-")
-        case Substitute(_, piece, card):
+        case actions.Substitute(_, piece, card):
             return SUBSTITUTE, (piece, card or "-")
-        case Wait() | Try() | Restart() | Ready():
+        case actions.Wait() | actions.Try() | actions.Restart() | actions.Ready():
             return PLAIN[type(action)], ()
         case _:
             return _told_turn(action)
 
 
-def _told_turn(action: Action) -> tuple[Words, tuple[object, ...]]:
+def _told_turn(action: actions.Action) -> tuple[Words, tuple[object, ...]]:
     match action:
-        case Snap(_, to):
+        case actions.Snap(_, to):
             return SNAP, (to,)
-        case Move(_, piece, cell):
+        case actions.Move(_, piece, cell):
             return MOVE, (piece, cell)
-        case Transfer(_, piece, to):
+        case actions.Transfer(_, piece, to):
             return TRANSFER, (piece, to)
-        case Tackle(_, piece, _, push):
+        case actions.Tackle(_, piece, _, push):
             return (PUSH if push else TACKLE), (piece, push)
-        case Shove(_, piece, target):
+        case actions.Shove(_, piece, target):
             return SHOVE, (piece, target)
-        case Swap(_, piece, mate):
+        case actions.Swap(_, piece, mate):
             return SWAP, (piece, mate)
-        case Rally(_, piece, card):
+        case actions.Rally(_, piece, card):
             return RALLY, (piece, card)
-        case Cut(_, piece):
+        case actions.Cut(_, piece):
             return (CUT if piece else LET), (piece,)
     raise TypeError(f"{action!r} is no action of Carriers!!")
 
@@ -218,11 +195,11 @@ SUBSTITUTE: Final[Words] = {
     "ja": "{side}の{0}番が{1}に交代。",
 }
 PLAIN: Final[Mapping[type, Words]] = {
-    Wait: {"en": "{side} lets the turn pass.", "ja": "{side}はこのターンを見送る。"},
-    Try: {"en": "{side} tries for 2 points.", "ja": "{side}は2点追加に挑む。"},
-    Restart: {
+    actions.Wait: {"en": "{side} lets the turn pass.", "ja": "{side}はこのターンを見送る。"},
+    actions.Try: {"en": "{side} tries for 2 points.", "ja": "{side}は2点追加に挑む。"},
+    actions.Restart: {
         "en": "{side} restarts from the row further back.",
         "ja": "{side}は手前の行からの再開を選ぶ。",
     },
-    Ready: {"en": "{side} is ready.", "ja": "{side}は交代を終える。"},
+    actions.Ready: {"en": "{side} is ready.", "ja": "{side}は交代を終える。"},
 }

@@ -7,18 +7,7 @@ from engines.carriers.down import same
 from engines.carriers.geometry import FORWARD
 from engines.carriers.shown.scene import has_ended
 from engines.carriers.state import State
-from engines.carriers.written.actions import (
-    SEATS,
-    Action,
-    Cut,
-    Move,
-    Roll,
-    Substitute,
-    Swap,
-    Tackle,
-    Transfer,
-    Try,
-)
+from engines.carriers.written import actions
 
 Count = tuple[str, str, int]
 FACE: Final = "face"
@@ -54,24 +43,24 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
 OF_DECKS: Final = frozenset({"goal.swap", *(name for name in LABELS if name.startswith("skill."))})
 
 
-def tally(before: State, action: Action, after: State) -> Iterator[Count]:
+def tally(before: State, action: actions.Action, after: State) -> Iterator[Count]:
     """Give what a line counts for: the seat it counts for, the name, and how much."""
     yield from _skills(before, after)
-    off, against = SEATS[before.off], SEATS[1 - before.off]
+    off, against = actions.SEATS[before.off], actions.SEATS[1 - before.off]
     match action:
-        case Roll(name, faces):
+        case actions.Roll(name, faces):
             yield from _faces(before, name, faces)
             yield from _rolls(before, name, faces)
-        case Transfer(seat):
+        case actions.Transfer(seat):
             yield seat, "transfer", 1
-        case Cut(seat, piece) if piece:
+        case actions.Cut(seat, piece) if piece:
             yield seat, "intercept", 1
-        case Tackle(seat, _, _, push):
+        case actions.Tackle(seat, _, _, push):
             yield seat, "tackle", 1
             yield seat, "push.each", push
-        case Substitute(seat):
+        case actions.Substitute(seat):
             yield seat, "substitution", 1
-        case Try(seat):
+        case actions.Try(seat):
             yield seat, "try", 1
     if has_ended(before, after) and after.end:
         kind, cell = after.end
@@ -84,10 +73,10 @@ def tally(before: State, action: Action, after: State) -> Iterator[Count]:
             yield off, "gain.each", rows * FORWARD[before.off]
 
 
-def _manner(action: Action) -> str:
-    if isinstance(action, Move):
+def _manner(action: actions.Action) -> str:
+    if isinstance(action, actions.Move):
         return "run"
-    return "swap" if isinstance(action, Swap) else "transfer"
+    return "swap" if isinstance(action, actions.Swap) else "transfer"
 
 
 def _skills(before: State, after: State) -> Iterator[Count]:
@@ -96,11 +85,11 @@ def _skills(before: State, after: State) -> Iterator[Count]:
     many = len(after.match.cards)
     for own, uses in after.uses_match.items():
         if uses > before.uses_match.get(own, 0):
-            yield SEATS[own >= many], f"skill.{after.match.carriers[own].effect}", 1
+            yield actions.SEATS[own >= many], f"skill.{after.match.carriers[own].effect}", 1
 
 
 def _rolls(before: State, name: str, faces: tuple[int, ...]) -> Iterator[Count]:
-    off, against = SEATS[before.off], SEATS[1 - before.off]
+    off, against = actions.SEATS[before.off], actions.SEATS[1 - before.off]
     if name == "bonus":
         yield off, "bonus", 1
         if same(faces, 2):
@@ -117,9 +106,9 @@ def _rolls(before: State, name: str, faces: tuple[int, ...]) -> Iterator[Count]:
 
 def _faces(before: State, name: str, faces: tuple[int, ...]) -> Iterator[Count]:
     """Give each face to who rolled it, as the rules have it (CA-4.1, CA-4.3, CA-5.8, CA-6.4 …)."""
-    off, against = SEATS[before.off], SEATS[1 - before.off]
+    off, against = actions.SEATS[before.off], actions.SEATS[1 - before.off]
     rollers = {
-        "toss": SEATS,
+        "toss": actions.SEATS,
         "column": (against,),
         "dice": (against, against),
         "bonus": (off, off),

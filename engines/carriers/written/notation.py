@@ -5,30 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from engines.carriers.written.actions import (
-    Action,
-    Cut,
-    Deck,
-    Form,
-    LineUp,
-    Move,
-    Pairs,
-    Rally,
-    Ready,
-    Replace,
-    Restart,
-    Roll,
-    Shift,
-    Shove,
-    Snap,
-    Start,
-    Substitute,
-    Swap,
-    Tackle,
-    Transfer,
-    Try,
-    Wait,
-)
+from engines.carriers.written import actions
 from engines.core.errors import UnreadableAction
 from engines.core.reason import Param, Reason
 
@@ -48,7 +25,7 @@ CELL: Final = re.compile(r"[a-z][1-9][0-9]?")
 
 
 @lru_cache(maxsize=1 << 15)
-def read(text: str) -> Action:
+def read(text: str) -> actions.Action:
     """Return the action of a line. Raises ``UnreadableAction``."""
     words = text.split(" ")
     if len(text) > LONGEST or not text.isascii() or "" in words:
@@ -68,11 +45,11 @@ def _unreadable(text: str) -> UnreadableAction:
     return UnreadableAction(Reason("CA-R42", "CA-E-SYNTAX", {"line": text[:SHOWN]}))
 
 
-def _roll(name: str, faces: list[str]) -> Roll:
+def _roll(name: str, faces: list[str]) -> actions.Roll:
     if len(faces) != DICE[name] or not all(face in tuple("123456") for face in faces):
         given: dict[str, Param] = {"roll": name, "dice": DICE[name]}
         raise UnreadableAction(Reason(DICE_RULES[name], "CA-E-DICE", given))
-    return Roll(name, tuple(map(int, faces)))
+    return actions.Roll(name, tuple(map(int, faces)))
 
 
 DICE_RULES: Final = {
@@ -81,33 +58,37 @@ DICE_RULES: Final = {
 }  # fmt: skip
 
 
-def _pieced(seat: str, text: str) -> Action | None:
+def _pieced(seat: str, text: str) -> actions.Action | None:
     found = PIECED.fullmatch(text)
     if found is None:
         return None
     piece, skill = int(found["piece"]), bool(found["skill"])
     if found["cell"]:
-        return Move(seat, piece, found["cell"], skill)
+        return actions.Move(seat, piece, found["cell"], skill)
     if found["to"]:
-        return Transfer(seat, piece, int(found["to"]), skill)
+        return actions.Transfer(seat, piece, int(found["to"]), skill)
     if not (found["target"] or found["mate"] or found["card"]):
-        return Tackle(seat, piece, found["side"] or "", int(found["push"] or 0), skill)
+        return actions.Tackle(seat, piece, found["side"] or "", int(found["push"] or 0), skill)
     return _skilled(seat, piece, found) if skill else None
 
 
-def _skilled(seat: str, piece: int, found: re.Match[str]) -> Action:
+def _skilled(seat: str, piece: int, found: re.Match[str]) -> actions.Action:
     if found["target"]:
-        return Shove(seat, piece, int(found["target"]))
+        return actions.Shove(seat, piece, int(found["target"]))
     if found["mate"]:
-        return Swap(seat, piece, int(found["mate"]))
-    return Rally(seat, piece, found["card"])
+        return actions.Swap(seat, piece, int(found["mate"]))
+    return actions.Rally(seat, piece, found["card"])
 
 
-def _deck(seat: str, words: list[str]) -> Action | None:
-    return Deck(seat, tuple(words)) if words and not any("=" in word for word in words) else None
+def _deck(seat: str, words: list[str]) -> actions.Action | None:
+    return (
+        actions.Deck(seat, tuple(words))
+        if words and not any("=" in word for word in words)
+        else None
+    )
 
 
-def _pairs(words: list[str], rule: str, code: str = "CA-E-LINEUP") -> Pairs | None:
+def _pairs(words: list[str], rule: str, code: str = "CA-E-LINEUP") -> actions.Pairs | None:
     """Read ``4=ID``. Raises ``UnreadableAction`` by the rule and the code for what is no piece."""
     found = [PAIR.fullmatch(word) for word in words]
     pairs = sorted((int(one[1]), "" if one[2] == "-" else one[2]) for one in found if one)
@@ -119,66 +100,68 @@ def _pairs(words: list[str], rule: str, code: str = "CA-E-LINEUP") -> Pairs | No
     return tuple(pairs)
 
 
-def _start(seat: str, words: list[str]) -> Action | None:
+def _start(seat: str, words: list[str]) -> actions.Action | None:
     pairs = _pairs(words, "CA-3.6")
-    return (pairs and Start(seat, pairs)) or None
+    return (pairs and actions.Start(seat, pairs)) or None
 
 
-def _lineup(seat: str, words: list[str]) -> Action | None:
+def _lineup(seat: str, words: list[str]) -> actions.Action | None:
     pairs = _pairs(words, "CA-8.1")
-    return (pairs and LineUp(seat, pairs)) or None
+    return (pairs and actions.LineUp(seat, pairs)) or None
 
 
-def _form(seat: str, words: list[str]) -> Action | None:
+def _form(seat: str, words: list[str]) -> actions.Action | None:
     found = [PAIR.fullmatch(word) for word in words]
     cells = {one[1]: one[2] for one in found if one and CELL.fullmatch(one[2])}
     if not found or None in found or len(cells) < len({one[1] for one in found if one}):
         return None
     if len(words) != 4 or set(cells) != set("4257"):
         raise UnreadableAction(Reason("CA-4.4", "CA-E-FORM", {"needed": ("4", "2", "5", "7")}))
-    return Form(seat, cells["4"], cells["2"], cells["5"], cells["7"])
+    return actions.Form(seat, cells["4"], cells["2"], cells["5"], cells["7"])
 
 
-def _shift(seat: str, words: list[str]) -> Action | None:
+def _shift(seat: str, words: list[str]) -> actions.Action | None:
     if words == ["-"]:
-        return Shift(seat, "")
-    return Shift(seat, words[0]) if len(words) == 1 and CELL.fullmatch(words[0]) else None
+        return actions.Shift(seat, "")
+    return actions.Shift(seat, words[0]) if len(words) == 1 and CELL.fullmatch(words[0]) else None
 
 
-def _snap(seat: str, words: list[str]) -> Action | None:
+def _snap(seat: str, words: list[str]) -> actions.Action | None:
     if not words:
-        return Snap(seat)
-    return Snap(seat, int(words[0])) if len(words) == 1 and _is_piece(words[0]) else None
+        return actions.Snap(seat)
+    return actions.Snap(seat, int(words[0])) if len(words) == 1 and _is_piece(words[0]) else None
 
 
-def _cut(seat: str, words: list[str]) -> Action | None:
+def _cut(seat: str, words: list[str]) -> actions.Action | None:
     if words == ["-"]:
-        return Cut(seat, 0)
-    return Cut(seat, int(words[0])) if len(words) == 1 and _is_piece(words[0]) else None
+        return actions.Cut(seat, 0)
+    return actions.Cut(seat, int(words[0])) if len(words) == 1 and _is_piece(words[0]) else None
 
 
 def _is_piece(word: str) -> bool:
     return word in tuple("1234567")
 
 
-def _replace(seat: str, words: list[str]) -> Action | None:
+def _replace(seat: str, words: list[str]) -> actions.Action | None:
     pairs = _pairs(words, "CA-6.5", "CA-E-PIECE")
-    return Replace(seat, *pairs[0]) if pairs and len(pairs) == 1 else None
+    return actions.Replace(seat, *pairs[0]) if pairs and len(pairs) == 1 else None
 
 
-def _substitute(seat: str, words: list[str]) -> Action | None:
+def _substitute(seat: str, words: list[str]) -> actions.Action | None:
     pairs = _pairs(words, "CA-8.3", "CA-E-PIECE")
-    return Substitute(seat, *pairs[0]) if pairs and len(pairs) == 1 else None
+    return actions.Substitute(seat, *pairs[0]) if pairs and len(pairs) == 1 else None
 
 
-def _word(kind: type[Wait] | type[Try] | type[Restart] | type[Ready]) -> "Reader":
-    def reader(seat: str, words: list[str]) -> Action | None:
+def _word(
+    kind: type[actions.Wait] | type[actions.Try] | type[actions.Restart] | type[actions.Ready],
+) -> "Reader":
+    def reader(seat: str, words: list[str]) -> actions.Action | None:
         return None if words else kind(seat)
 
     return reader
 
 
-Reader = Callable[[str, list[str]], Action | None]
+Reader = Callable[[str, list[str]], actions.Action | None]
 WORDED: Final[dict[str, Reader]] = {
     "deck": _deck,
     "start": _start,
@@ -189,8 +172,8 @@ WORDED: Final[dict[str, Reader]] = {
     "cut": _cut,
     "in": _replace,
     "sub": _substitute,
-    "wait": _word(Wait),
-    "try": _word(Try),
-    "restart": _word(Restart),
-    "ready": _word(Ready),
+    "wait": _word(actions.Wait),
+    "try": _word(actions.Try),
+    "restart": _word(actions.Restart),
+    "ready": _word(actions.Ready),
 }

@@ -15,19 +15,7 @@ from engines.carriers.shown.view import piece_name, place_of
 from engines.carriers.skills import pace
 from engines.carriers.state import HOME, State, copy, settled
 from engines.carriers.tackle import resolve_tackle
-from engines.carriers.written.actions import (
-    SEATS,
-    TURNS,
-    Action,
-    Deck,
-    Form,
-    Move,
-    Ready,
-    Roll,
-    Start,
-    Substitute,
-    Tackle,
-)
+from engines.carriers.written import actions
 from engines.core.budget import step
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Marks, Seat
@@ -42,8 +30,8 @@ def _split(text: str) -> tuple[str, str | None]:
     return (found[1], found[2]) if found else (text, None)
 
 
-def _check_mark(before: State, action: Action, after: State, mark: str) -> Reason | None:
-    if isinstance(action, TURNS) and int(mark) == after.turn:
+def _check_mark(before: State, action: actions.Action, after: State, mark: str) -> Reason | None:
+    if isinstance(action, actions.TURNS) and int(mark) == after.turn:
         return None
     return Reason("CA-R42", "CA-E-COUNT", {"written": int(mark), "due": after.turn})
 
@@ -51,32 +39,38 @@ def _check_mark(before: State, action: Action, after: State, mark: str) -> Reaso
 MARKS: Final = Marks(split=_split, check=_check_mark)
 
 
-def implied(state: State, action: Action) -> Action | None:
+def implied(state: State, action: actions.Action) -> actions.Action | None:
     """Return the ``ready`` that may be left out (CA-R36)."""
     if state.phase != "sub":
         return None
-    seat = SEATS[state.actor]
-    if action.seat == seat and isinstance(action, Substitute | Ready):
+    seat = actions.SEATS[state.actor]
+    if action.seat == seat and isinstance(action, actions.Substitute | actions.Ready):
         return None
-    later = isinstance(action, Form) or (
-        isinstance(action, Substitute | Ready) and state.actor == state.off
+    later = isinstance(action, actions.Form) or (
+        isinstance(action, actions.Substitute | actions.Ready) and state.actor == state.off
     )
-    return Ready(seat) if later else None
+    return actions.Ready(seat) if later else None
 
 
-def resolve(state: State, action: Action) -> Action | None:
+def resolve(state: State, action: actions.Action) -> actions.Action | None:
     """Write out a short form; ``None`` when a line only repeats what the header declares."""
-    if isinstance(action, Tackle):
-        return resolve_tackle(state, action) if action.seat == SEATS[state.mover] else action
-    if isinstance(action, Deck | Start) and state.phase == "toss" and state.match.declared:
+    if isinstance(action, actions.Tackle):
+        return (
+            resolve_tackle(state, action) if action.seat == actions.SEATS[state.mover] else action
+        )
+    if (
+        isinstance(action, actions.Deck | actions.Start)
+        and state.phase == "toss"
+        and state.match.declared
+    ):
         return None if _declared(state, action) else action
     return action
 
 
-def _declared(state: State, action: Deck | Start) -> bool:
-    side = SEATS.index(action.seat)
+def _declared(state: State, action: actions.Deck | actions.Start) -> bool:
+    side = actions.SEATS.index(action.seat)
     own = state.match.own[side]
-    if isinstance(action, Deck):
+    if isinstance(action, actions.Deck):
         cards = sum(1 << own[code] for code in set(action.cards) if code in own)
         return cards == state.decks[side] and len(action.cards) == cards.bit_count()
     line = state.starts[side] or ()
@@ -85,19 +79,19 @@ def _declared(state: State, action: Deck | Start) -> bool:
     )
 
 
-def faces(action: Action) -> tuple[int, ...]:
-    return action.faces if isinstance(action, Roll) else ()
+def faces(action: actions.Action) -> tuple[int, ...]:
+    return action.faces if isinstance(action, actions.Roll) else ()
 
 
-def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:
+def alternatives(state: State, seat: Seat, action: actions.Action) -> Iterator[actions.Action]:
     """Give a few legal actions like the one refused, the nearest first."""
-    actor = (*SEATS, CHANCE, "")[state.actor]
+    actor = (*actions.SEATS, CHANCE, "")[state.actor]
     if seat != actor:
         return
-    if isinstance(action, Form) and state.phase == "form":
+    if isinstance(action, actions.Form) and state.phase == "form":
         yield from _repaired(state, action)
         return
-    if isinstance(action, Deck) and state.phase == "deck":
+    if isinstance(action, actions.Deck) and state.phase == "deck":
         yield from _mended(state, action)
         return
     if state.phase == "play" and isinstance(action, ACTING) and not state.acted >> action.piece & 1:
@@ -108,7 +102,7 @@ def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:
         yield from (found or list(islice(legal(state, seat), FEW)))[:FEW]
 
 
-def _mended(state: State, action: Deck) -> Iterator[Deck]:
+def _mended(state: State, action: actions.Deck) -> Iterator[actions.Deck]:
     """Keep of a deck what can be kept, and fill it up with the first cards that fit."""
     chosen: list[str] = []
     known = sorted(state.match.own[HOME])
@@ -119,7 +113,7 @@ def _mended(state: State, action: Deck) -> Iterator[Deck]:
                 break
             if code not in chosen and not _disturbs(state, [*chosen, code]):
                 chosen.append(code)
-    deck = Deck(action.seat, tuple(chosen))
+    deck = actions.Deck(action.seat, tuple(chosen))
     if refuse_deck(state, deck) is None:
         yield deck
 
@@ -130,10 +124,10 @@ def _disturbs(state: State, codes: list[str]) -> bool:
     return any(fault.code != "deck_too_small" for fault in faults(cards))
 
 
-def _nearest(state: State, action: Acting) -> Iterable[Action]:
+def _nearest(state: State, action: Acting) -> Iterable[actions.Action]:
     piece = action.piece
     own = list(list_piece(state, piece))
-    if not isinstance(action, Move) or action.cell not in state.field.cells:
+    if not isinstance(action, actions.Move) or action.cell not in state.field.cells:
         return [other for other in own if type(other) is type(action)] or own
     ground, to = state.field, state.field.cells[action.cell]
     place = state.mover << 3 | piece
@@ -142,11 +136,11 @@ def _nearest(state: State, action: Acting) -> Iterable[Action]:
         ground.listed(targets(state, place, run, jump)),
         key=lambda cell: (ground.distance(cell, to), cell),
     )
-    near = [Move(action.seat, piece, ground.names[cell], action.skill) for cell in cells]
+    near = [actions.Move(action.seat, piece, ground.names[cell], action.skill) for cell in cells]
     return [move for move in near if check(state, action.seat, move) is None] or own
 
 
-def _repaired(state: State, action: Form) -> Iterator[Form]:
+def _repaired(state: State, action: actions.Form) -> Iterator[actions.Form]:
     """Keep of a formation what can be kept, and move the rest as little as possible."""
     ground = state.field
     chosen: tuple[int, ...] = ()
@@ -155,7 +149,7 @@ def _repaired(state: State, action: Form) -> Iterator[Form]:
         cells = form_cells(state, chosen)
         chosen = (*chosen, min(cells, key=lambda cell: (ground.distance(cell, wanted), cell)))
     four, two, five, seven = (ground.names[cell] for cell in chosen)
-    yield Form(action.seat, four, two, five, seven)
+    yield actions.Form(action.seat, four, two, five, seven)
 
 
 NUMBERS: Final = re.compile(r"[0-9]{1,4}")
@@ -172,8 +166,8 @@ def ruling(state: State, field: str, value: str) -> State:
         return new
     if NUMBERS.fullmatch(value):
         number = int(value)
-        if name == "score" and part in SEATS:
-            new.score[SEATS.index(part)] = number
+        if name == "score" and part in actions.SEATS:
+            new.score[actions.SEATS.index(part)] = number
             return new
         if field == "turn":
             new.turn = number

@@ -3,14 +3,8 @@
 from collections.abc import Iterable
 from hashlib import sha256
 
+from engines.core.records import writing
 from engines.core.records.record import Record
-from engines.core.records.writing import (
-    closing,
-    rules_lines,
-    seat_lines,
-    setup_lines,
-    spoken_lines,
-)
 from engines.core.registry import ruleset
 
 
@@ -23,12 +17,12 @@ def digest(record: Record) -> str:
     """
     game, _ = ruleset(record.ruleset)
     lines = [
-        *rules_lines(record, game),
-        *seat_lines(record),
-        *setup_lines(record, game),
+        *writing.rules_lines(record, game),
+        *writing.seat_lines(record),
+        *writing.setup_lines(record, game),
         "",
-        *spoken_lines(record, game),
-        *closing(record),
+        *writing.spoken_lines(record, game),
+        *writing.closing(record),
     ]
     return _hashed(lines)
 

@@ -9,32 +9,19 @@ from engines.core.errors import BadRecord, UnknownGame
 from engines.core.game import AnyGame, Seated
 from engines.core.limits import CHARACTERS, LINES, decoded, inspect, refuse
 from engines.core.reason import Reason
-from engines.core.records import headers
-from engines.core.records.record import (
-    ACTION,
-    CHECKPOINT,
-    RULING,
-    SET,
-    VERSION,
-    Dice,
-    Headers,
-    Line,
-    Record,
-    Seed,
-    points_of,
-)
+from engines.core.records import headers, record
 from engines.core.registry import get, ruleset
 
 T = TypeVar("T")
 Header = tuple[int, tuple[str, ...]]
 _KEPT: Final = 4_096
 _DIGITS: Final = "0123456789"
-_line: Final = partial(tuple.__new__, Line)  # without the keywords of Line(…): half the time
+_line: Final = partial(tuple.__new__, record.Line)  # without the keywords of Line(…): half the time
 _STARTS: Final = tuple(f"{number}. " for number in range(1, LINES + 2))
 _UNTIDY: Final = (";", "  ", " \n")
 
 
-def read(text: bytes | str) -> Record:
+def read(text: bytes | str) -> record.Record:
     """Read a record in the container's own style. Raises ``BadRecord``, which names the line."""
     plain = decoded(text)
     lines = inspect(plain)
@@ -47,12 +34,12 @@ def read(text: bytes | str) -> Record:
     return _record(draft)
 
 
-def counted(lines: list[str]) -> Record:
+def counted(lines: list[str]) -> record.Record:
     """Read inspected lines without numbers; they are counted here. Raises ``BadRecord``."""
     draft = _Draft(numbered=False)
     for at, line in enumerate(lines, 1):
         draft.take(at, line)
-    draft.headers.setdefault("record", [(1, (VERSION,))])
+    draft.headers.setdefault("record", [(1, (record.VERSION,))])
     return _record(draft)
 
 
@@ -62,8 +49,8 @@ class _Draft:
 
     numbered: bool = True
     headers: dict[str, list[Header]] = field(default_factory=dict)
-    body: list[Line] = field(default_factory=list)
-    remarks: list[Line] = field(default_factory=list)  # those of the body that are no action
+    body: list[record.Line] = field(default_factory=list)
+    remarks: list[record.Line] = field(default_factory=list)  # those of the body that are no action
     count: int = 0  # of the actions
     closed: bool = False  # by a header that belongs behind the last line
 
@@ -73,7 +60,7 @@ class _Draft:
         for at, line in enumerate(lines, 1):
             if line.startswith(due) and not self.closed:
                 count += 1
-                body.append(_line((at, count, ACTION, line[len(due) :])))
+                body.append(_line((at, count, record.ACTION, line[len(due) :])))
                 due = _STARTS[count]
             elif line:
                 self.count = count
@@ -99,7 +86,7 @@ class _Draft:
             elif len(text) + len(_STARTS[self.count]) > CHARACTERS:
                 raise refuse("REC-LINE-TOO-LONG", "REC-1", at, limit=CHARACTERS)
             self.count += 1
-            self.body.append(Line(at, self.count, ACTION, text))
+            self.body.append(record.Line(at, self.count, record.ACTION, text))
 
     def _header(self, at: int, text: str) -> None:
         name, words = _words(text)
@@ -132,26 +119,26 @@ def _misnumbered(text: str, due: int, at: int) -> Exception:
     return refuse("REC-NO-NUMBER", "REC-4", at, due=due)
 
 
-def _remark(at: int, sign: str, text: str) -> Line:
+def _remark(at: int, sign: str, text: str) -> record.Line:
     if not text:
         raise refuse("REC-BARE", "REC-5", at, sign=sign)
     if sign == "=":
-        return Line(at, None, CHECKPOINT, text)
+        return record.Line(at, None, record.CHECKPOINT, text)
     if not text.startswith("set "):
-        return Line(at, None, RULING, text)
+        return record.Line(at, None, record.RULING, text)
     name, equal, value = (part.strip() for part in text[4:].partition("="))
     if not (equal and name and value):
         raise refuse("REC-SET-SHAPE", "REC-5", at)
-    return Line(at, None, SET, f"{name}={value}")
+    return record.Line(at, None, record.SET, f"{name}={value}")
 
 
-def _record(draft: _Draft) -> Record:
+def _record(draft: _Draft) -> record.Record:
     found = draft.headers
     game, identifier = _rules(found)
     _refuse_unknown(found, game)
     _check_remarks(draft.remarks, game)
     digest = _one(found, "digest", lambda words, at: (headers.digest(words, at), at))
-    return Record(
+    return record.Record(
         game=game.key,
         ruleset=identifier,
         options=_options(found, game),
@@ -162,7 +149,7 @@ def _record(draft: _Draft) -> Record:
         ),
         seats=_seats(found, game),
         own=tuple((name, words) for name in game.headers for _, words in found.get(name, ())),
-        dice=_one(found, "dice", headers.dice) or Dice(),
+        dice=_one(found, "dice", headers.dice) or record.Dice(),
         mode=_one(found, "mode", headers.mode) or headers.MODES[0],
         lines=tuple(draft.body),
         result=_one(found, "result", lambda words, at: headers.result(words, at, game)),
@@ -174,7 +161,7 @@ def _record(draft: _Draft) -> Record:
     )
 
 
-def _rules(found: Headers) -> tuple[AnyGame, str]:
+def _rules(found: record.Headers) -> tuple[AnyGame, str]:
     """Return the game in the ruleset that the headers name."""
     for name in headers.NEEDED:
         if name not in found:
@@ -204,7 +191,7 @@ def _unknown_ruleset(game: AnyGame, identifier: str, at: int) -> Exception:
     return BadRecord(Reason(rule, code, {"ruleset": identifier}), at, game.key)
 
 
-def _refuse_unknown(found: Headers, game: AnyGame) -> None:
+def _refuse_unknown(found: record.Headers, game: AnyGame) -> None:
     for name, said in found.items():
         if name in game.headers:
             continue
@@ -214,12 +201,12 @@ def _refuse_unknown(found: Headers, game: AnyGame) -> None:
             raise refuse("REC-TWICE", "REC-3", said[1][0], header=f"@{name}")
 
 
-def _one(found: Headers, name: str, parse: Callable[[tuple[str, ...], int], T]) -> T | None:
+def _one(found: record.Headers, name: str, parse: Callable[[tuple[str, ...], int], T]) -> T | None:
     said = found.get(name)
     return parse(said[0][1], said[0][0]) if said else None
 
 
-def _options(found: Headers, game: AnyGame) -> tuple[tuple[str, str], ...]:
+def _options(found: record.Headers, game: AnyGame) -> tuple[tuple[str, str], ...]:
     options: dict[str, str] = {}
     for at, words in found.get("option", ()):
         for name, value in headers.options(words, at, game):
@@ -229,7 +216,7 @@ def _options(found: Headers, game: AnyGame) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(options.items()))
 
 
-def _seats(found: Headers, game: AnyGame) -> tuple[Seated, ...]:
+def _seats(found: record.Headers, game: AnyGame) -> tuple[Seated, ...]:
     seats: dict[str, Seated] = {}
     for at, words in found.get("seat", ()):
         seated = headers.seated(words, at, game)
@@ -239,8 +226,8 @@ def _seats(found: Headers, game: AnyGame) -> tuple[Seated, ...]:
     return tuple(seats[seat] for seat in game.seats if seat in seats)
 
 
-def _seeds(found: Headers, game: AnyGame) -> tuple[Seed, ...]:
-    seeds: dict[str, Seed] = {}
+def _seeds(found: record.Headers, game: AnyGame) -> tuple[record.Seed, ...]:
+    seeds: dict[str, record.Seed] = {}
     for at, words in found.get("seed", ()):
         seed = headers.seed(words, at, game)
         if seed.who in seeds:
@@ -249,7 +236,7 @@ def _seeds(found: Headers, game: AnyGame) -> tuple[Seed, ...]:
     return tuple(seeds.values())
 
 
-def _check_remarks(remarks: list[Line], game: AnyGame) -> None:
+def _check_remarks(remarks: list[record.Line], game: AnyGame) -> None:
     for line in remarks:
-        if line.kind == CHECKPOINT and len(points_of(line.text)) != len(game.sides):
+        if line.kind == record.CHECKPOINT and len(record.points_of(line.text)) != len(game.sides):
             raise refuse("REC-POINTS", "REC-5", line.at, sides=tuple(game.sides))

@@ -5,14 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
+from engines.core import errors
 from engines.core.chance.dice import Broken, Dice, Drawn, bound, promised
-from engines.core.errors import (
-    BadRecord,
-    Refused,
-    UnknownGame,
-    UnreadableAction,
-    UnreadableSettings,
-)
 from engines.core.game import AnyGame
 from engines.core.reason import Reason
 from engines.core.records.digest import digest
@@ -23,17 +17,8 @@ from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Line, R
 from engines.core.records.sentences import KERNEL
 from engines.core.records.spoken import reader
 from engines.core.registry import ruleset
-from engines.core.replays import verdict
+from engines.core.replays import replay, verdict
 from engines.core.replays.ending import Ending, ending
-from engines.core.replays.replay import (
-    STEPS_CODE,
-    Course,
-    Stopped,
-    begun,
-    behind,
-    settings_of,
-    through,
-)
 from engines.core.replays.verdict import Finding, Verdict
 from engines.core.replays.watching import Watch, watched
 
@@ -42,7 +27,7 @@ def verify_text(text: bytes | str, *, lenient: bool = False, watch: Watch | None
     """Read and verify; a text that is no record is ``unreadable``, never an exception."""
     try:
         record = read_leniently(text) if lenient else read(text)
-    except BadRecord as bad:
+    except errors.BadRecord as bad:
         return Verdict(verdict.UNREADABLE, finding=Finding(bad.reason, bad.game, bad.line))
     except MemoryError:  # a limit of the process, and no fault
         raise
@@ -66,7 +51,7 @@ def verify(
     """
     try:
         game, _ = ruleset(record.ruleset)
-    except UnknownGame:
+    except errors.UnknownGame:
         reason = Reason("REC-3", "REC-RULESET", {"ruleset": record.ruleset})
         return Verdict(verdict.UNREADABLE, finding=Finding(reason, KERNEL))
     told = Verdict(verdict.VERIFIED, record.game, record.ruleset)
@@ -109,8 +94,8 @@ def _stuck_at(record: Record) -> Line | None:
     """Return the line that the rules could not judge, if the match can be played up to one."""
     course = None
     try:
-        course = begun(record)
-        through(course, record.lines)
+        course = replay.begun(record)
+        replay.through(course, record.lines)
     except Exception:  # the fault again, or the refusal that could not be put into words
         return course.line if course else None
     return None
@@ -120,18 +105,18 @@ def _replayed(
     record: Record, game: AnyGame, dice: Dice, told: Verdict, watch: Watch | None
 ) -> Verdict:
     try:
-        course = begun(record)
-    except Refused as refused:
+        course = replay.begun(record)
+    except errors.Refused as refused:
         return _unset(record, game, told, refused)
     if watch is not None and (seen := watch(record, game)) is not None:
         course.game = watched(game, seen)
     if dice.due is not None:
         course.game = bound(course.game, dice.due)
     try:
-        through(course, record.lines)
+        replay.through(course, record.lines)
     except Broken as broken:
         return _unpromised(record, told, broken, course.line)
-    except Refused as refused:
+    except errors.Refused as refused:
         return _stopped(told, course, refused, course.line)
     if dice.reason is not None:
         found = finding(course, dice.reason, at=dice.at)
@@ -141,12 +126,12 @@ def _replayed(
 
 def _unpromised(record: Record, told: Verdict, broken: Broken, line: Line | None) -> Verdict:
     """Show the position before the whole line: a choice may stand on it with its dice."""
-    course = begun(record)
-    through(course, takewhile(lambda one: one is not line, record.lines))
+    course = replay.begun(record)
+    replay.through(course, takewhile(lambda one: one is not line, record.lines))
     return _against(told, course, verdict.REFUTED, finding(course, broken.reason, line))
 
 
-def _unset(record: Record, game: AnyGame, told: Verdict, refused: Refused) -> Verdict:
+def _unset(record: Record, game: AnyGame, told: Verdict, refused: errors.Refused) -> Verdict:
     """Say why a match cannot be set up, and which header line it is, if the reason tells."""
     named = (
         record.header_at(name, value)
@@ -157,18 +142,20 @@ def _unset(record: Record, game: AnyGame, told: Verdict, refused: Refused) -> Ve
     return replace(told, outcome=_kind(refused), finding=Finding(refused.reason, game.key, line))
 
 
-def _kind(refused: Refused) -> str:
+def _kind(refused: errors.Refused) -> str:
     if (
-        isinstance(refused, UnreadableAction | UnreadableSettings)
-        or refused.reason.code == STEPS_CODE
+        isinstance(refused, errors.UnreadableAction | errors.UnreadableSettings)
+        or refused.reason.code == replay.STEPS_CODE
     ):
         return verdict.UNREADABLE
     return verdict.REFUTED
 
 
-def _stopped(told: Verdict, course: Course, refused: Refused, line: Line | None) -> Verdict:
+def _stopped(
+    told: Verdict, course: replay.Course, refused: errors.Refused, line: Line | None
+) -> Verdict:
     action = None
-    if isinstance(refused, Stopped):
+    if isinstance(refused, replay.Stopped):
         action, course = refused.action, replace(course, state=refused.before)
     text = line.text if line is not None and line.kind == ACTION else None
     unknown = _undescribed(course, text, refuted=_kind(refused) == verdict.REFUTED)
@@ -178,7 +165,7 @@ def _stopped(told: Verdict, course: Course, refused: Refused, line: Line | None)
     return _against(told, course, _kind(refused), found)
 
 
-def _undescribed(course: Course, text: str | None, *, refuted: bool) -> Reason | None:
+def _undescribed(course: replay.Course, text: str | None, *, refuted: bool) -> Reason | None:
     """Ask the game whether what it refuses may be the doing of what no rule describes."""
     ask = course.game.undescribed
     if ask is None:
@@ -187,8 +174,8 @@ def _undescribed(course: Course, text: str | None, *, refuted: bool) -> Reason |
     return used or (ask(course.state, None) if refuted else None)
 
 
-def _concluded(record: Record, course: Course, told: Verdict) -> Verdict:
-    for action in behind(record, course):
+def _concluded(record: Record, course: replay.Course, told: Verdict) -> Verdict:
+    for action in replay.behind(record, course):
         course.game.play(course.state, action.seat, action)
         course.steps += 1
     reached = ending(course.game, course.state, record)
@@ -215,7 +202,7 @@ def _concluded(record: Record, course: Course, told: Verdict) -> Verdict:
     )
 
 
-def _against(told: Verdict, course: Course, outcome: str, found: Finding) -> Verdict:
+def _against(told: Verdict, course: replay.Course, outcome: str, found: Finding) -> Verdict:
     return replace(
         told,
         outcome=outcome,
@@ -226,7 +213,7 @@ def _against(told: Verdict, course: Course, outcome: str, found: Finding) -> Ver
     )
 
 
-def _outcome(reached: Ending, course: Course, told: Verdict) -> str:
+def _outcome(reached: Ending, course: replay.Course, told: Verdict) -> str:
     """``told`` has what the hands allow: in the open mode it may be only possible."""
     if not reached.over:
         return verdict.UNFINISHED
@@ -240,12 +227,12 @@ def _open(record: Record, game: AnyGame, told: Verdict) -> Verdict:
     assert game.possible is not None
     actions = tuple(line for line in record.lines if line.kind == ACTION)
     try:
-        found = game.possible(settings_of(record), tuple(line.text for line in actions))
-    except UnreadableAction as refused:
+        found = game.possible(replay.settings_of(record), tuple(line.text for line in actions))
+    except errors.UnreadableAction as refused:
         return _unread(game, actions, told, refused)
-    except Refused as refused:
+    except errors.Refused as refused:
         return _unset(record, game, told, refused)
-    course = Course(game, found.state, steps=len(actions))
+    course = replay.Course(game, found.state, steps=len(actions))
     course.rulings.extend(line for line in record.lines if line.kind in (RULING, SET))
     if any(line.kind in (CHECKPOINT, SET) for line in record.lines):
         told = replace(told, notes=(*told.notes, verdict.REMARKS_NOT_CHECKED))
@@ -256,14 +243,14 @@ def _open(record: Record, game: AnyGame, told: Verdict) -> Verdict:
 
 
 def _unread(
-    game: AnyGame, actions: tuple[Line, ...], told: Verdict, refused: UnreadableAction
+    game: AnyGame, actions: tuple[Line, ...], told: Verdict, refused: errors.UnreadableAction
 ) -> Verdict:
     """Name the line that the game could not read: the first that it cannot."""
     say = reader(game)
     for line in actions:
         try:
             say(line.text)
-        except UnreadableAction as found:
+        except errors.UnreadableAction as found:
             told_of = Finding(found.reason, game.key, line.at, line.number, line.text)
             return replace(told, outcome=verdict.UNREADABLE, finding=told_of)
     return replace(told, outcome=verdict.UNREADABLE, finding=Finding(refused.reason, game.key))

@@ -9,36 +9,24 @@ from engines.core.game import CHANCE, Seat
 from engines.lethal_checkmate.geometry import CELLS, MANY, NAMES, SEATS
 from engines.lethal_checkmate.state import State
 from engines.lethal_checkmate.turns import refilling
-from engines.lethal_checkmate.written.actions import (
-    Action,
-    Deal,
-    Draw,
-    End,
-    First,
-    Hit,
-    Lethal,
-    Place,
-    Play,
-    Show,
-    Shuffle,
-)
+from engines.lethal_checkmate.written import actions
 
 Words = tuple[str, ...]
-FIRSTS: Final = tuple(First(seat) for seat in SEATS)
-SHUFFLES: Final = tuple(Shuffle(seat) for seat in SEATS)
-LETHALS: Final = tuple(Lethal(seat) for seat in SEATS)
-ENDS: Final = tuple(End(seat) for seat in SEATS)
-HITS: Final = tuple(Hit(seat) for seat in SEATS)
-PLACES: Final = tuple(tuple(Place(seat, name) for name in NAMES) for seat in SEATS)
+FIRSTS: Final = tuple(actions.First(seat) for seat in SEATS)
+SHUFFLES: Final = tuple(actions.Shuffle(seat) for seat in SEATS)
+LETHALS: Final = tuple(actions.Lethal(seat) for seat in SEATS)
+ENDS: Final = tuple(actions.End(seat) for seat in SEATS)
+HITS: Final = tuple(actions.Hit(seat) for seat in SEATS)
+PLACES: Final = tuple(tuple(actions.Place(seat, name) for name in NAMES) for seat in SEATS)
 
 
-def plays(state: State, cards: int) -> list[Action]:
+def plays(state: State, cards: int) -> list[actions.Action]:
     """Return the card plays of whoever acts, from a bit set of cards."""
     match, side = state.match, state.actor
     own, other = state.pawn[side], state.pawn[1 - side]
     escaping = state.phase == "escape"
     by_card = match.plays[escaping][side][own * MANY + other]
-    found: list[Action] = []
+    found: list[actions.Action] = []
     for card in match.members.get(cards) or match.within(cards):
         found += by_card[card]
     swap = match.swap
@@ -53,11 +41,13 @@ def plays(state: State, cards: int) -> list[Action]:
 
 def playable(state: State) -> Words:
     """Return the codes of the cards that the turn player can play, in their order."""
-    found = {p.card for p in plays(state, state.may_hold(state.turn)) if isinstance(p, Play)}
+    found = {
+        p.card for p in plays(state, state.may_hold(state.turn)) if isinstance(p, actions.Play)
+    }
     return tuple(sorted(found))
 
 
-def attack_choices(state: State) -> list[Action]:
+def attack_choices(state: State) -> list[actions.Action]:
     side = state.actor
     cards = state.hand[side]
     found = plays(state, cards if not state.unseen[side] else state.may_hold(side))
@@ -70,7 +60,7 @@ def attack_choices(state: State) -> list[Action]:
     return found
 
 
-def list_attack(state: State) -> Iterator[Action]:
+def list_attack(state: State) -> Iterator[actions.Action]:
     """Give the same, and of hands that are not known all that could be shown."""
     found = attack_choices(state)
     yield from found
@@ -78,7 +68,7 @@ def list_attack(state: State) -> Iterator[Action]:
         yield from (show for show in _shows(state, state.actor) if show not in found)
 
 
-def _shows(state: State, side: int) -> Iterator[Action]:
+def _shows(state: State, side: int) -> Iterator[actions.Action]:
     """Give the hands that can be shown; more than one only where the hand is not known."""
     match = state.match
     stuck = state.may_hold(side)
@@ -88,33 +78,33 @@ def _shows(state: State, side: int) -> Iterator[Action]:
     if known & ~stuck:
         return
     for more in combinations(match.within(stuck & ~known), state.unseen[side]):
-        yield Show(SEATS[side], match.named(known | sum(1 << card for card in more)))
+        yield actions.Show(SEATS[side], match.named(known | sum(1 << card for card in more)))
 
 
-def escape_choices(state: State) -> list[Action]:
+def escape_choices(state: State) -> list[actions.Action]:
     side = state.actor
     found = plays(state, state.may_hold(side))
     found.append(HITS[side])
     return found
 
 
-def place_choices(state: State) -> list[Action]:
+def place_choices(state: State) -> list[actions.Action]:
     return [place for cell, place in enumerate(PLACES[state.actor]) if cell not in state.pawn]
 
 
-def refill_choices(state: State) -> list[Action]:
+def refill_choices(state: State) -> list[actions.Action]:
     """A draw is a deal: it is not listed."""
     side = refilling(state)
     return [] if state.pile(side) else [SHUFFLES[side]]
 
 
-CHOSEN: Final[dict[str, Callable[[State], Sequence[Action]]]] = {
+CHOSEN: Final[dict[str, Callable[[State], Sequence[actions.Action]]]] = {
     "first": lambda state: FIRSTS,
     "place": place_choices,
     "attack": attack_choices,
     "escape": escape_choices,
 }
-LISTS: Final[dict[str, Callable[[State], Iterable[Action]]]] = {
+LISTS: Final[dict[str, Callable[[State], Iterable[actions.Action]]]] = {
     **CHOSEN,
     "deal": lambda state: (),
     "attack": list_attack,
@@ -123,11 +113,11 @@ LISTS: Final[dict[str, Callable[[State], Iterable[Action]]]] = {
 }
 
 
-def _sample_deal(state: State, rng: Random) -> Action:
+def _sample_deal(state: State, rng: Random) -> actions.Action:
     match, side = state.match, int(dealt(state))
     cards = _picked(match.within(state.deck[side]), match.options.opening_hand + 1, rng)
     hand = tuple(sorted(match.codes[card] for card in cards[1:]))
-    return Deal(SEATS[side], hand, match.codes[cards[0]])
+    return actions.Deal(SEATS[side], hand, match.codes[cards[0]])
 
 
 def dealt(state: State) -> bool:
@@ -135,13 +125,13 @@ def dealt(state: State) -> bool:
     return bool(state.field[0] or state.discard[0] or state.top[0] >= 0)
 
 
-def _sample_refill(state: State, rng: Random) -> Action:
+def _sample_refill(state: State, rng: Random) -> actions.Action:
     side = refilling(state)
     match, deck, top = state.match, state.deck[side], state.top[side]
     many, due = deck.bit_count(), state.due[side]
     if state.unseen[side]:  # of the open mode: what is in the hand is not in the pile
         many = state.pile(side)
-        return Draw(SEATS[side], (), min(due, many)) if many else SHUFFLES[side]
+        return actions.Draw(SEATS[side], (), min(due, many)) if many else SHUFFLES[side]
     cards = 0
     if top >= 0:
         due -= 1
@@ -162,13 +152,13 @@ def _picked(cards: tuple[int, ...], count: int, rng: Random) -> list[int]:
     return [left.pop(int(rng.random() * len(left))) for _ in range(count)]
 
 
-DEALS: Final[dict[str, Callable[[State, Random], Action]]] = {
+DEALS: Final[dict[str, Callable[[State, Random], actions.Action]]] = {
     "deal": _sample_deal,
     "refill": _sample_refill,
 }
 
 
-def sample(state: State, rng: Random) -> Action:
+def sample(state: State, rng: Random) -> actions.Action:
     choose = CHOSEN.get(state.phase)
     if choose is None:
         return DEALS[state.phase](state, rng)
@@ -176,13 +166,13 @@ def sample(state: State, rng: Random) -> Action:
     return found[int(rng.random() * len(found))]
 
 
-def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
+def choices(state: State, seat: Seat, partial: Words) -> Words | actions.Action:
     """Offer a play in parts: the card, the cell, the card taken back (``.``: none)."""
     if seat == CHANCE and state.phase in DEALS and (offered := _dealt(state, partial)):
         return offered
     found: dict[str, None] = {}
     whole = partial[:-1] if partial[-1:] == (DONE,) else partial
-    complete: Action | None = None
+    complete: actions.Action | None = None
     for action in LISTS[state.phase](state) if seat == ACTING[state.actor] else ():
         parts = _parts(action)
         if parts == whole:
@@ -198,20 +188,20 @@ DONE: Final = "."
 ACTING: Final = (*SEATS, CHANCE, "")
 
 
-def _parts(action: Action) -> Words:
+def _parts(action: actions.Action) -> Words:
     match action:
-        case Play(_, card, to, back):
+        case actions.Play(_, card, to, back):
             return tuple(filter(None, (card, to and f">{to}", back and f"^{back}")))
-        case Place(_, to):
+        case actions.Place(_, to):
             return ("at", to)
-        case Show(_, hand):
+        case actions.Show(_, hand):
             return ("show", *hand)
-        case First(who) | Shuffle(who):
+        case actions.First(who) | actions.Shuffle(who):
             return (type(action).__name__.lower(), who)
     return (type(action).__name__.lower(),)
 
 
-def _dealt(state: State, partial: Words) -> Words | Action:
+def _dealt(state: State, partial: Words) -> Words | actions.Action:
     """Offer the cards of a deal or draw in the order of their codes, the card shown last.
 
     In the open mode nobody saw a hand: then the card shown is all there is to say of a deal, and
@@ -231,13 +221,15 @@ def _dealt(state: State, partial: Words) -> Words | Action:
     if len(partial) < due:
         return tuple(code for code in cards if not partial or code > partial[-1])
     if state.phase == "refill":
-        return Draw(SEATS[side], partial, due)
+        return actions.Draw(SEATS[side], partial, due)
     if len(partial) == due:
         return tuple(code for code in cards if code not in partial)
-    return Deal(SEATS[side], partial[:-1], partial[-1])
+    return actions.Deal(SEATS[side], partial[:-1], partial[-1])
 
 
-def _unseen(state: State, side: int, due: int, cards: Words, partial: Words) -> Words | Action:
+def _unseen(
+    state: State, side: int, due: int, cards: Words, partial: Words
+) -> Words | actions.Action:
     if state.phase == "refill":
-        return Draw(SEATS[side], (), due)
-    return Deal(SEATS[side], None, partial[0]) if partial else cards
+        return actions.Draw(SEATS[side], (), due)
+    return actions.Deal(SEATS[side], None, partial[0]) if partial else cards

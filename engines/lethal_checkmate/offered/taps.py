@@ -3,20 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from engines.core import targets
 from engines.core.records.sentences import LANGUAGES
-from engines.core.targets import (
-    AT,
-    TO,
-    UNSAID,
-    Label,
-    Question,
-    Tap,
-    Taps,
-    Words,
-    button,
-    cell,
-    worded,
-)
 from engines.lethal_checkmate.cards import ATTACK, called
 from engines.lethal_checkmate.geometry import CELLS, NAMES, SEATS
 from engines.lethal_checkmate.offered.listing import DONE, dealt
@@ -24,89 +12,98 @@ from engines.lethal_checkmate.shown.showing import SIDES
 from engines.lethal_checkmate.state import State
 from engines.lethal_checkmate.turns import refilling
 
-Ask = Callable[[State, Words, Words], Question]
+Ask = Callable[[State, targets.Words, targets.Words], targets.Question]
 # The rule that says what is due; what is asked within a play has its own.
 RULES: Final = {"deal": "LC-1.2", "first": "LC-1.6", "place": "LC-1.7", "refill": "LC-7.1"}
 
 
-def ask(state: State, seat: str, partial: Words, offered: Words) -> Question:
+def ask(
+    state: State, seat: str, partial: targets.Words, offered: targets.Words
+) -> targets.Question:
     return ASKS[state.phase](state, partial, offered)
 
 
-def _name(code: str) -> Label:
+def _name(code: str) -> targets.Label:
     return {language: called(code, language) for language in LANGUAGES}
 
 
-def _card(word: str, code: str, label: Label | None = None, hint: Label = UNSAID) -> Tap:
-    return Tap(word, f"card:{code}", worded(label or CARD, card=_name(code)), hint)
+def _card(
+    word: str, code: str, label: targets.Label | None = None, hint: targets.Label = targets.UNSAID
+) -> targets.Tap:
+    return targets.Tap(word, f"card:{code}", targets.worded(label or CARD, card=_name(code)), hint)
 
 
-def _cards(offered: Words) -> tuple[Tap, ...]:
+def _cards(offered: targets.Words) -> tuple[targets.Tap, ...]:
     return tuple(_card(word, word) for word in offered)
 
 
-def _deal(state: State, partial: Words, offered: Words) -> Question:
+def _deal(state: State, partial: targets.Words, offered: targets.Words) -> targets.Question:
     side = SIDES[SEATS[int(dealt(state))]]
     hand = 0 if state.match.hidden else state.match.options.opening_hand
     if len(partial) < hand:
-        label = worded(HAND, side=side, n=len(partial) + 1, many=hand)
-        return Question(label, RULES["deal"], _cards(offered))
-    return Question(worded(SHOWN, side=side), "LC-1.5", _cards(offered))
+        label = targets.worded(HAND, side=side, n=len(partial) + 1, many=hand)
+        return targets.Question(label, RULES["deal"], _cards(offered))
+    return targets.Question(targets.worded(SHOWN, side=side), "LC-1.5", _cards(offered))
 
 
-def _first(state: State, partial: Words, offered: Words) -> Question:
-    taps = (Tap(word, f"seat:{word}", SIDES[word]) for word in offered)
-    return Question(FIRST, RULES["first"], tuple(taps))
+def _first(state: State, partial: targets.Words, offered: targets.Words) -> targets.Question:
+    taps = (targets.Tap(word, f"seat:{word}", SIDES[word]) for word in offered)
+    return targets.Question(FIRST, RULES["first"], tuple(taps))
 
 
-def _place(state: State, partial: Words, offered: Words) -> Question:
-    label = worded(PLACE, side=SIDES[SEATS[state.actor]])
-    return Question(label, RULES["place"], tuple(cell(word, word, AT) for word in offered))
+def _place(state: State, partial: targets.Words, offered: targets.Words) -> targets.Question:
+    label = targets.worded(PLACE, side=SIDES[SEATS[state.actor]])
+    return targets.Question(
+        label, RULES["place"], tuple(targets.cell(word, word, targets.AT) for word in offered)
+    )
 
 
-def _attack(state: State, partial: Words, offered: Words) -> Question:
+def _attack(state: State, partial: targets.Words, offered: targets.Words) -> targets.Question:
     side = SIDES[SEATS[state.actor]]
     if not partial:
         taps = tuple(_act(state, word) for word in offered)
         has_cards = any(word not in ACTS for word in offered)
-        return Question(worded(ATTACKS if has_cards else NO_CARDS, side=side), "LC-4.1", taps)
+        return targets.Question(
+            targets.worded(ATTACKS if has_cards else NO_CARDS, side=side), "LC-4.1", taps
+        )
     if partial[0] == "show":
-        return Question(worded(SHOWS, side=side), "LC-4.7", _cards(offered))
+        return targets.Question(targets.worded(SHOWS, side=side), "LC-4.7", _cards(offered))
     return _within(partial, offered)
 
 
-def _escape(state: State, partial: Words, offered: Words) -> Question:
+def _escape(state: State, partial: targets.Words, offered: targets.Words) -> targets.Question:
     if partial:
         return _within(partial, offered)
     side = SIDES[SEATS[state.actor]]
     taps = tuple(_act(state, word) for word in offered)
-    return Question(worded(ESCAPES, side=side), "LC-5.1", taps)
+    return targets.Question(targets.worded(ESCAPES, side=side), "LC-5.1", taps)
 
 
-def _act(state: State, word: str) -> Tap:
+def _act(state: State, word: str) -> targets.Tap:
     if word in ACTS:
-        return button(word, ACTS[word])
+        return targets.button(word, ACTS[word])
     card = state.match.cards[state.match.index[word]]
     return _card(word, word, hint=KINDS[card.type == ATTACK])
 
 
-def _within(partial: Words, offered: Words) -> Question:
+def _within(partial: targets.Words, offered: targets.Words) -> targets.Question:
     """Ask for the cell of a move card, then for the card that it is exchanged with."""
     card = _name(partial[0])
     if len(partial) == 1:
-        taps = tuple(cell(word, word[1:], TO) for word in offered)
-        return Question(worded(MOVES, card=card), "LC-3.4", taps)
+        taps = tuple(targets.cell(word, word[1:], targets.TO) for word in offered)
+        return targets.Question(targets.worded(MOVES, card=card), "LC-3.4", taps)
     taps = tuple(
-        button(word, NO_SWAP) if word == DONE else _card(word, word[1:], SWAPS) for word in offered
+        targets.button(word, NO_SWAP) if word == DONE else _card(word, word[1:], SWAPS)
+        for word in offered
     )
-    return Question(worded(SWAP, card=card), "LC-8.2", taps)
+    return targets.Question(targets.worded(SWAP, card=card), "LC-8.2", taps)
 
 
-def _refill(state: State, partial: Words, offered: Words) -> Question:
+def _refill(state: State, partial: targets.Words, offered: targets.Words) -> targets.Question:
     side = refilling(state)
     many = min(state.due[side], state.pile(side))
-    label = worded(DRAWS, side=SIDES[SEATS[side]], n=len(partial) + 1, many=many)
-    return Question(label, RULES["refill"], _cards(offered))
+    label = targets.worded(DRAWS, side=SIDES[SEATS[side]], n=len(partial) + 1, many=many)
+    return targets.Question(label, RULES["refill"], _cards(offered))
 
 
 ASKS: Final[dict[str, Ask]] = {
@@ -114,63 +111,63 @@ ASKS: Final[dict[str, Ask]] = {
     "refill": _refill,
 }  # fmt: skip
 
-CARD: Final[Label] = {"en": "{card}", "ja": "{card}"}
-HAND: Final[Label] = {
+CARD: Final[targets.Label] = {"en": "{card}", "ja": "{card}"}
+HAND: Final[targets.Label] = {
     "en": "{side}: which cards are the opening hand? ({n} of {many})",
     "ja": "{side}：最初の手札は？（{many}枚中{n}枚目）",
 }
-SHOWN: Final[Label] = {
+SHOWN: Final[targets.Label] = {
     "en": "{side}: which card is turned over?",
     "ja": "{side}：めくって公開したカードは？",
 }
-FIRST: Final[Label] = {"en": "Who goes first?", "ja": "先攻はどちら？"}
-PLACE: Final[Label] = {
+FIRST: Final[targets.Label] = {"en": "Who goes first?", "ja": "先攻はどちら？"}
+PLACE: Final[targets.Label] = {
     "en": "{side}: where does the pawn start?",
     "ja": "{side}：ポーンをどこに置きますか？",
 }
-ATTACKS: Final[Label] = {
+ATTACKS: Final[targets.Label] = {
     "en": "{side}: which card is played?",
     "ja": "{side}：どのカードを出しますか？",
 }
-NO_CARDS: Final[Label] = {
+NO_CARDS: Final[targets.Label] = {
     "en": "{side} has no card to play: what now?",
     "ja": "{side}：出せるカードがありません。どうしますか？",
 }
-ESCAPES: Final[Label] = {
+ESCAPES: Final[targets.Label] = {
     "en": "{side} is attacked: dodge?",
     "ja": "{side}が攻撃された：回避しますか？",
 }
-SHOWS: Final[Label] = {
+SHOWS: Final[targets.Label] = {
     "en": "{side}: which cards are shown?",
     "ja": "{side}：公開した手札は？",
 }
-ACTS: Final[dict[str, Label]] = {
+ACTS: Final[dict[str, targets.Label]] = {
     "end": {"en": "End the Attack Phase", "ja": "アタックフェイズを終える"},
     "lethal": {"en": "Declare Lethal", "ja": "「リーサル」を宣言"},
     "show": {"en": "Nothing to play: show the hand", "ja": "出せるカードなし：手札を公開"},
     "hit": {"en": "Take the hit", "ja": "回避しない"},
 }
-KINDS: Final[dict[bool, Label]] = {
+KINDS: Final[dict[bool, targets.Label]] = {
     True: {"en": "attack", "ja": "攻撃用"},
     False: {"en": "move", "ja": "移動用"},
 }
-MOVES: Final[Label] = {
+MOVES: Final[targets.Label] = {
     "en": "{card}: where does the pawn go?",
     "ja": "{card}：ポーンはどこへ動きますか？",
 }
-SWAP: Final[Label] = {
+SWAP: Final[targets.Label] = {
     "en": "{card}: exchange it with a card of the field?",
     "ja": "{card}：場のカードと交換しますか？",
 }
-SWAPS: Final[Label] = {"en": "Take {card} back", "ja": "{card}を手札に戻す"}
-NO_SWAP: Final[Label] = {"en": "No exchange", "ja": "交換しない"}
-DRAWS: Final[Label] = {
+SWAPS: Final[targets.Label] = {"en": "Take {card} back", "ja": "{card}を手札に戻す"}
+NO_SWAP: Final[targets.Label] = {"en": "No exchange", "ja": "交換しない"}
+DRAWS: Final[targets.Label] = {
     "en": "{side}: which cards are drawn? ({n} of {many})",
     "ja": "{side}：引いたカードは？（{many}枚中{n}枚目）",
 }
 
 
-def wish(state: State, seat: str, partial: Words, target: str) -> str | None:
+def wish(state: State, seat: str, partial: targets.Words, target: str) -> str | None:
     """Return the line that a tap on something not offered meant."""
     kind, _, name = target.partition(":")
     if seat not in SEATS:
@@ -198,4 +195,4 @@ def _played(state: State, seat: str, code: str) -> str:
     return f"{seat}:{code}>{NAMES[reached[0] if reached else state.pawn[side]]}"
 
 
-TAPS: Final[Taps[State]] = Taps(ask, wish)
+TAPS: Final[targets.Taps[State]] = targets.Taps(ask, wish)

@@ -7,19 +7,7 @@ from engines.core.game import CHANCE
 from engines.lethal_checkmate.cards import called
 from engines.lethal_checkmate.geometry import COLS, ROWS, SEATS
 from engines.lethal_checkmate.state import State
-from engines.lethal_checkmate.written.actions import (
-    Action,
-    Deal,
-    Draw,
-    End,
-    First,
-    Hit,
-    Lethal,
-    Place,
-    Play,
-    Show,
-    Shuffle,
-)
+from engines.lethal_checkmate.written import actions
 
 ACTORS: Final = (*SEATS, CHANCE, "")
 
@@ -60,28 +48,28 @@ SIDES: Final[Mapping[str, Words]] = {
 }
 
 
-def describe(action: Action, language: str) -> str:
+def describe(action: actions.Action, language: str) -> str:
     """Say an action in a sentence, in ``en`` or ``ja``."""
     who: str = getattr(action, "who", action.seat)
     template, values = _told(action, language)
     return template[language].format(*values, side=SIDES[who][language])
 
 
-def _told(action: Action, language: str) -> tuple[Words, tuple[object, ...]]:
+def _told(action: actions.Action, language: str) -> tuple[Words, tuple[object, ...]]:
     match action:
-        case Play(_, card, to, back):
+        case actions.Play(_, card, to, back):
             words = EXCHANGE if back else MOVE if to else ATTACK
             return words, (called(card, language), to, called(back, language))
-        case Draw(_, cards, count):
+        case actions.Draw(_, cards, count):
             return (DRAW if cards else DRAW_COUNT), (_listed(cards, language), count)
-        case Deal(_, hand, shown):
+        case actions.Deal(_, hand, shown):
             words = DEAL if hand else DEAL_HIDDEN
             return words, (_listed(hand or (), language), called(shown, language))
-        case Show(_, hand):
+        case actions.Show(_, hand):
             return (SHOW if hand else SHOW_NOTHING), (_listed(hand, language),)
-        case Place(_, to):
+        case actions.Place(_, to):
             return PLACE, (to,)
-        case First() | Shuffle() | Lethal() | End() | Hit():
+        case actions.First() | actions.Shuffle() | actions.Lethal() | actions.End() | actions.Hit():
             return PLAIN[type(action)], ()
     raise TypeError(f"{action!r} is no action of Lethal Checkmate")
 
@@ -119,12 +107,15 @@ SHOW_NOTHING: Final[Words] = {
 }
 PLACE: Final[Words] = {"en": "{side} puts the pawn on {0}.", "ja": "{side}がポーンを{0}に置く。"}
 PLAIN: Final[Mapping[type, Words]] = {
-    First: {"en": "{side} goes first.", "ja": "先攻は{side}。"},
-    Shuffle: {
+    actions.First: {"en": "{side} goes first.", "ja": "先攻は{side}。"},
+    actions.Shuffle: {
         "en": "{side} shuffles the discard pile into a new draw pile.",
         "ja": "{side}が捨て札を切り直して山札にする。",
     },
-    Lethal: {"en": "{side} declares Lethal.", "ja": "{side}が「リーサル」を宣言。"},
-    End: {"en": "{side} ends the Attack Phase.", "ja": "{side}がアタックフェイズを終える。"},
-    Hit: {"en": "{side} takes the hit.", "ja": "{side}は回避せず、攻撃を受ける。"},
+    actions.Lethal: {"en": "{side} declares Lethal.", "ja": "{side}が「リーサル」を宣言。"},
+    actions.End: {
+        "en": "{side} ends the Attack Phase.",
+        "ja": "{side}がアタックフェイズを終える。",
+    },
+    actions.Hit: {"en": "{side} takes the hit.", "ja": "{side}は回避せず、攻撃を受ける。"},
 }

@@ -9,19 +9,7 @@ from engines.core.game import Marks
 from engines.core.reason import Reason
 from engines.lethal_checkmate.events import deeds
 from engines.lethal_checkmate.state import State
-from engines.lethal_checkmate.written.actions import (
-    Action,
-    Deal,
-    Draw,
-    End,
-    First,
-    Hit,
-    Lethal,
-    Place,
-    Play,
-    Show,
-    Shuffle,
-)
+from engines.lethal_checkmate.written import actions
 
 _CODE: Final = "[A-Z][A-Z0-9]{0,5}"
 _CODES: Final = f"{_CODE}(?:,{_CODE})*"
@@ -33,30 +21,30 @@ _WORD: Final = re.compile(r"([WB]):(lethal|end|hit)")
 _DRAW: Final = re.compile(rf"draw ([WB]):(?:x([1-9][0-9]?)|({_CODES}))")
 _DEAL: Final = re.compile(rf"deal ([WB]) (\?|{_CODES}) / ({_CODE})")
 _CHANCE: Final = re.compile(r"(first|shuffle) ([WB])")
-_WORDS: Final[dict[str, type[Lethal] | type[End] | type[Hit]]] = {
-    "lethal": Lethal,
-    "end": End,
-    "hit": Hit,
+_WORDS: Final[dict[str, type[actions.Lethal] | type[actions.End] | type[actions.Hit]]] = {
+    "lethal": actions.Lethal,
+    "end": actions.End,
+    "hit": actions.Hit,
 }
 
 
-def read(text: str) -> Action:
+def read(text: str) -> actions.Action:
     """Raises ``UnreadableAction``."""
     if found := _PLAY.fullmatch(text):
-        return Play(found[1], found[2], found[3] or "", found[4] or "")
+        return actions.Play(found[1], found[2], found[3] or "", found[4] or "")
     if found := _DRAW.fullmatch(text):
         cards = _codes(found[3])
-        return Draw(found[1], cards, len(cards) or int(found[2]))
+        return actions.Draw(found[1], cards, len(cards) or int(found[2]))
     if found := _WORD.fullmatch(text):
         return _WORDS[found[2]](found[1])
     if found := _CHANCE.fullmatch(text):
-        return First(found[2]) if found[1] == "first" else Shuffle(found[2])
+        return actions.First(found[2]) if found[1] == "first" else actions.Shuffle(found[2])
     if found := _PLACE.fullmatch(text):
-        return Place(found[1], found[2])
+        return actions.Place(found[1], found[2])
     if found := _DEAL.fullmatch(text):
-        return Deal(found[1], None if found[2] == "?" else _codes(found[2]), found[3])
+        return actions.Deal(found[1], None if found[2] == "?" else _codes(found[2]), found[3])
     if found := _SHOW.fullmatch(text):
-        return Show(found[1], _codes(found[2]))
+        return actions.Show(found[1], _codes(found[2]))
     raise UnreadableAction(Reason("LC-N1", "LC-E-SYNTAX", {"line": text[:60]}))
 
 
@@ -80,7 +68,7 @@ def _split(text: str) -> tuple[str, str | None]:
     return " ".join(words[:first]), " ".join(words[first:])
 
 
-def _check_mark(before: State, action: Action, after: State, mark: str) -> Reason | None:
+def _check_mark(before: State, action: actions.Action, after: State, mark: str) -> Reason | None:
     """Compare what the record claims with what the rules give; what it leaves out is no claim."""
     facts = dict(_facts(before, action, after))
     for claim in mark.split(" "):
@@ -97,7 +85,7 @@ RULES: Final = {"!": "LC-4.2", "@": "LC-9.1", "~": "LC-5.3", "*": "LC-6.1"}
 _SIGNS: Final = {"attack": "!", "rotate": "@", "escaped": "~", "damage": "*"}
 
 
-def _facts(before: State, action: Action, after: State) -> Iterator[tuple[str, str]]:
+def _facts(before: State, action: actions.Action, after: State) -> Iterator[tuple[str, str]]:
     for name, *words in deeds(before, action, after):
         if sign := _SIGNS.get(name):
             yield sign, sign + (words[0] if sign == "!" else "")

@@ -31,62 +31,48 @@ from engines.limit_ball.state import (
     TOSS,
     State,
 )
-from engines.limit_ball.written.actions import (
-    BOOSTS,
-    INDEX,
-    RESULTS,
-    SEATS,
-    TEAMS,
-    Accept,
-    Action,
-    Block,
-    Boost,
-    Dice,
-    Fast,
-    Foul,
-    Move,
-    Pass,
-    Place,
-    React,
-    Refoul,
-    Roll,
-    Skill,
-    Toss,
-)
+from engines.limit_ball.written import actions
 
 FACES: Final = range(1, 7)
-TOSSES: Final = tuple(map(Toss, TEAMS))
-PASSES: Final = tuple(map(Pass, TEAMS))
-ROLLS: Final = tuple(tuple(Roll(seat, n) for n in range(FEWEST, MOST + 1)) for seat in SEATS)
+TOSSES: Final = tuple(map(actions.Toss, actions.TEAMS))
+PASSES: Final = tuple(map(actions.Pass, actions.TEAMS))
+ROLLS: Final = tuple(
+    tuple(actions.Roll(seat, n) for n in range(FEWEST, MOST + 1)) for seat in actions.SEATS
+)
 DICES: Final = tuple(
-    tuple(Dice(faces) for faces in product(FACES, repeat=n)) for n in range(MOST + 1)
+    tuple(actions.Dice(faces) for faces in product(FACES, repeat=n)) for n in range(MOST + 1)
 )
 FOULS: Final = tuple(
-    tuple(Foul(seat, faces) for faces in product(FACES, repeat=2)) for seat in SEATS
+    tuple(actions.Foul(seat, faces) for faces in product(FACES, repeat=2)) for seat in actions.SEATS
 )
 BOOSTED: Final = tuple(
-    tuple(tuple(Boost(one, other, kind) for kind in BOOSTS) for other in SEATS) for one in SEATS
+    tuple(
+        tuple(actions.Boost(one, other, kind) for kind in actions.BOOSTS) for other in actions.SEATS
+    )
+    for one in actions.SEATS
 )
 
 
-def legal(state: State, seat: Seat) -> Iterable[Action]:
+def legal(state: State, seat: Seat) -> Iterable[actions.Action]:
     """Return the legal lines of a seat, lazily; of chance: all ordered dice."""
-    bit = CHANCE_BIT if seat == CHANCE else 1 << INDEX[seat] if seat in INDEX else 0
+    bit = CHANCE_BIT if seat == CHANCE else 1 << actions.INDEX[seat] if seat in actions.INDEX else 0
     return LISTS[state.phase](state, bit.bit_length() - 1) if state.acting & bit else iter(())
 
 
-def _tosses(state: State, player: int) -> Iterator[Action]:
+def _tosses(state: State, player: int) -> Iterator[actions.Action]:
     yield from TOSSES
 
 
-def _placements(state: State, player: int) -> Iterator[Action]:
+def _placements(state: State, player: int) -> Iterator[actions.Action]:
     for rep, at in reps_of(state):
         others = [one for one in state.match.players[state.team] if one != rep]
         names = state.match.field.names
         cells = state.match.field.allowed[state.team]
         for chosen in product(cells, repeat=len(others)):
-            pairs = tuple((SEATS[o], names[c]) for o, c in zip(others, chosen, strict=True))
-            yield Place(TEAMS[state.team], SEATS[rep] if rep >= 0 else "", at, pairs)
+            pairs = tuple((actions.SEATS[o], names[c]) for o, c in zip(others, chosen, strict=True))
+            yield actions.Place(
+                actions.TEAMS[state.team], actions.SEATS[rep] if rep >= 0 else "", at, pairs
+            )
 
 
 def reps_of(state: State) -> list[tuple[int, str]]:
@@ -98,26 +84,26 @@ def reps_of(state: State) -> list[tuple[int, str]]:
     return [(rep, one) for rep in state.match.players[state.team] for one in at]
 
 
-def _rolls(state: State, player: int) -> Iterator[Action]:
+def _rolls(state: State, player: int) -> Iterator[actions.Action]:
     yield from _base(state, player)
 
 
-def _base(state: State, player: int) -> tuple[Roll, ...]:
+def _base(state: State, player: int) -> tuple[actions.Roll, ...]:
     return ROLLS[player] if state.kind in (NORMAL, FREE) else ROLLS[player][:1]
 
 
-def _dice(state: State, player: int) -> Iterator[Action]:
+def _dice(state: State, player: int) -> Iterator[actions.Action]:
     results = _results(state) if state.how == TABLE else ("",)
     for faces in product(FACES, repeat=state.pending):
         for result in results:
-            yield Dice(faces, result)
+            yield actions.Dice(faces, result)
 
 
 def _results(state: State) -> tuple[str, ...]:
-    return RESULTS if state.match.options.reported else ("",)
+    return actions.RESULTS if state.match.options.reported else ("",)
 
 
-def _boosts(state: State, player: int) -> Iterator[Action]:
+def _boosts(state: State, player: int) -> Iterator[actions.Action]:
     """List what a player can do in the window of a check (LB-10.1, LB-10.4)."""
     if 1 << player == FIRST_OF[state.team]:
         yield PASSES[state.team]
@@ -126,94 +112,96 @@ def _boosts(state: State, player: int) -> Iterator[Action]:
             if mate == player or not state.boosted >> (player * PLAYERS + mate) & 1:
                 yield from BOOSTED[player][mate]
         if state.checkers >> player & 1 and in_own_goal(state, player):
-            yield Block(SEATS[player])
+            yield actions.Block(actions.SEATS[player])
     if state.checkers >> player & 1:
         for name in unused(state, player):
-            yield Skill(SEATS[player], name, state.match.house.skills[name])
+            yield actions.Skill(actions.SEATS[player], name, state.match.house.skills[name])
 
 
-def _fouls(state: State, player: int) -> Iterator[Action]:
+def _fouls(state: State, player: int) -> Iterator[actions.Action]:
     if not state.match.options.reported:
         yield from FOULS[state.fouler]
         return
-    for faces, result in product(product(FACES, repeat=2), RESULTS):
-        yield Foul(SEATS[state.fouler], faces, result)
+    for faces, result in product(product(FACES, repeat=2), actions.RESULTS):
+        yield actions.Foul(actions.SEATS[state.fouler], faces, result)
 
 
-def _refouls(state: State, player: int) -> Iterator[Action]:
+def _refouls(state: State, player: int) -> Iterator[actions.Action]:
     if 1 << player == FIRST_OF[state.team]:
-        yield Accept(TEAMS[state.team])
+        yield actions.Accept(actions.TEAMS[state.team])
     if state.emotion[player]:
-        yield Refoul(SEATS[player])
+        yield actions.Refoul(actions.SEATS[player])
 
 
-def _moves(state: State, player: int) -> Iterator[Action]:
+def _moves(state: State, player: int) -> Iterator[actions.Action]:
     yield from moves_of(state)
 
 
-def moves_of(state: State) -> tuple[Move, ...]:
+def moves_of(state: State) -> tuple[actions.Move, ...]:
     key = state.mover, state.ball, state.steps
     found = state.match.moves.get(key)
     if found is None:
         field, exact = state.match.field, state.match.options.exact
         cells = field.reach(state.ball, state.steps, exact=exact)
         found = state.match.moves[key] = tuple(
-            Move(SEATS[state.mover], field.names[cell], alone)
+            actions.Move(actions.SEATS[state.mover], field.names[cell], alone)
             for cell in cells
             for alone in (True, False)
         )
     return found
 
 
-def _reactions(state: State, player: int) -> Iterator[Action]:
+def _reactions(state: State, player: int) -> Iterator[actions.Action]:
     yield from reactions_of(state, player)
 
 
-def reactions_of(state: State, player: int) -> tuple[React, ...]:
+def reactions_of(state: State, player: int) -> tuple[actions.React, ...]:
     found = state.match.reactions[player][state.cell[player]]
     return found[:2] if state.excluded >> player & 1 else found
 
 
-def _runs(state: State, player: int) -> Iterator[Action]:
+def _runs(state: State, player: int) -> Iterator[actions.Action]:
     if 1 << player == FIRST_OF[state.team]:
         yield PASSES[state.team]
     if state.emotion[player] and player != state.holder:
         for cell, name in enumerate(state.match.field.names):
             if cell != state.cell[player]:
-                yield Fast(SEATS[player], name)
+                yield actions.Fast(actions.SEATS[player], name)
 
 
-def _nothing(state: State, player: int) -> Iterator[Action]:
+def _nothing(state: State, player: int) -> Iterator[actions.Action]:
     return iter(())
 
 
-LISTS: Final[dict[int, Callable[[State, int], Iterator[Action]]]] = {
+LISTS: Final[dict[int, Callable[[State, int], Iterator[actions.Action]]]] = {
     TOSS: _tosses, PLACE: _placements, ROLL: _rolls, DICE: _dice, BOOST: _boosts, FOUL: _fouls,
     ACCEPT: _refouls, MOVE: _moves, REACT: _reactions, FAST: _runs, OVER: _nothing,
 }  # fmt: skip
 
 
-def sample(state: State, rng: Random) -> Action:
+def sample(state: State, rng: Random) -> actions.Action:
     return SAMPLES[state.phase](state, rng)
 
 
-def _any_toss(state: State, rng: Random) -> Action:
+def _any_toss(state: State, rng: Random) -> actions.Action:
     return TOSSES[int(rng.random() * 2)]
 
 
-def _any_placement(state: State, rng: Random) -> Action:
+def _any_placement(state: State, rng: Random) -> actions.Action:
     reps, field = reps_of(state), state.match.field
     rep, at = reps[int(rng.random() * len(reps))]
     cells, names, random = field.allowed[state.team], field.names, rng.random
     pairs = tuple(
-        (SEATS[player], names[cells[int(random() * len(cells))]])
+        (actions.SEATS[player], names[cells[int(random() * len(cells))]])
         for player in state.match.players[state.team]
         if player != rep
     )
-    return Place(TEAMS[state.team], SEATS[rep] if rep >= 0 else "", at, pairs)
+    return actions.Place(
+        actions.TEAMS[state.team], actions.SEATS[rep] if rep >= 0 else "", at, pairs
+    )
 
 
-def _any_roll(state: State, rng: Random) -> Action:
+def _any_roll(state: State, rng: Random) -> actions.Action:
     players = LISTED[state.acting]
     player = players[0] if len(players) == 1 else players[int(rng.random() * len(players))]
     if state.kind < NORMAL:
@@ -221,34 +209,34 @@ def _any_roll(state: State, rng: Random) -> Action:
     return ROLLS[player][int(rng.random() * 4)]
 
 
-def _any_dice(state: State, rng: Random) -> Action:
+def _any_dice(state: State, rng: Random) -> actions.Action:
     if state.pending > MOST or (state.how == TABLE and state.match.options.reported):
         faces = tuple(int(rng.random() * 6) + 1 for _ in range(state.pending))
         results = _results(state) if state.how == TABLE else ("",)
-        return Dice(faces, results[int(rng.random() * len(results))])
+        return actions.Dice(faces, results[int(rng.random() * len(results))])
     known = DICES[state.pending]
     return known[int(rng.random() * len(known))]
 
 
-def _any_foul(state: State, rng: Random) -> Action:
+def _any_foul(state: State, rng: Random) -> actions.Action:
     if state.match.options.reported:
         return _any_listed(state, rng)
     return FOULS[state.fouler][int(rng.random() * 36)]
 
 
-def _any_move(state: State, rng: Random) -> Action:
+def _any_move(state: State, rng: Random) -> actions.Action:
     moves = moves_of(state)
     return moves[int(rng.random() * len(moves))]
 
 
-def _any_reaction(state: State, rng: Random) -> Action:
+def _any_reaction(state: State, rng: Random) -> actions.Action:
     player = state.queue[0]
     found = state.match.reactions[player][state.cell[player]]
     many = 2 if state.excluded >> player & 1 else len(found)
     return found[int(rng.random() * many)]
 
 
-def _any_listed(state: State, rng: Random) -> Action:
+def _any_listed(state: State, rng: Random) -> actions.Action:
     """Choose among all lines of all who may act: every one is as likely as another."""
     listed, acting = LISTS[state.phase], state.acting
     players = LISTED[acting] if acting < CHANCE_BIT else (PLAYERS,)
@@ -256,7 +244,7 @@ def _any_listed(state: State, rng: Random) -> Action:
     return found[int(rng.random() * len(found))]
 
 
-SAMPLES: Final[dict[int, Callable[[State, Random], Action]]] = {
+SAMPLES: Final[dict[int, Callable[[State, Random], actions.Action]]] = {
     TOSS: _any_toss, PLACE: _any_placement, ROLL: _any_roll, DICE: _any_dice, BOOST: _any_listed,
     FOUL: _any_foul, ACCEPT: _any_listed, MOVE: _any_move, REACT: _any_reaction, FAST: _any_listed,
 }  # fmt: skip

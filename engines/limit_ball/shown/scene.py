@@ -32,17 +32,7 @@ from engines.limit_ball.state import (
     State,
     copy,
 )
-from engines.limit_ball.written.actions import (
-    INDEX,
-    SEATS,
-    TEAMS,
-    Action,
-    Dice,
-    Fast,
-    Foul,
-    Move,
-    React,
-)
+from engines.limit_ball.written import actions
 
 WIDE: Final = 120
 TALL: Final = 104
@@ -56,7 +46,7 @@ Plain = dict[str, Any]
 Point = tuple[int, int]
 
 
-def scene(before: State, action: Action | None, after: State) -> Mapping[str, Any]:
+def scene(before: State, action: actions.Action | None, after: State) -> Mapping[str, Any]:
     """Return the position after an action and what it changed; without one, the position."""
     ended = before.phase not in (TOSS, PLACE) and after.phase in (PLACE, OVER)
     shown = _last_stand(before, action) if ended and action else after
@@ -79,21 +69,21 @@ def scene(before: State, action: Action | None, after: State) -> Mapping[str, An
         "house": after.match.house.ours,
         "set": after.match.house.name,
         "boards": {"off": "", "winner": _winner(after)},
-        "names": {seat: seat_words(seat) for seat in (*TEAMS, *SEATS)},
+        "names": {seat: seat_words(seat) for seat in (*actions.TEAMS, *actions.SEATS)},
         "chapter": _chapter(before if ended else after),
     }
 
 
-def _last_stand(before: State, action: Action) -> State:
+def _last_stand(before: State, action: actions.Action) -> State:
     """Return how all stood when the round ended."""
     stand = copy(before)
     cells = stand.match.field.index
     match action:
-        case React(seat, step) if step in cells:
-            stand.cell[INDEX[seat]] = cells[step]
-        case Fast(seat, cell):
-            stand.cell[INDEX[seat]] = cells[cell]
-        case Dice(faces) if stand.phase == DICE and stand.how != TABLE:
+        case actions.React(seat, step) if step in cells:
+            stand.cell[actions.INDEX[seat]] = cells[step]
+        case actions.Fast(seat, cell):
+            stand.cell[actions.INDEX[seat]] = cells[cell]
+        case actions.Dice(faces) if stand.phase == DICE and stand.how != TABLE:
             stand.rolls[stand.roller] = _faces_then(stand, faces)
     return stand
 
@@ -115,7 +105,7 @@ def _field(state: State) -> Plain:
                 "name": cell.name,
                 "left": EDGE + (cell.col - 1) * WIDE,
                 "top": EDGE + (rows - cell.row) * TALL,
-                "goal": cell.kind[0] if cell.kind[0] in TEAMS else "",
+                "goal": cell.kind[0] if cell.kind[0] in actions.TEAMS else "",
                 "centre": cell.kind.endswith("*"),
                 "start": cell.kind == "start",
             }
@@ -150,21 +140,25 @@ def _points(state: State) -> dict[int, Point]:
 
 
 def _player(
-    shown: State, after: State, player: int, points: Mapping[int, Point], action: Action | None
+    shown: State,
+    after: State,
+    player: int,
+    points: Mapping[int, Point],
+    action: actions.Action | None,
 ) -> Plain:
     x, y = points[player]
-    person = next(one for one in after.match.roster if one.seat == SEATS[player])
+    person = next(one for one in after.match.roster if one.seat == actions.SEATS[player])
     return {
-        "seat": SEATS[player],
-        "team": TEAMS[TEAM[player]],
-        "n": SEATS[player][1],
+        "seat": actions.SEATS[player],
+        "team": actions.TEAMS[TEAM[player]],
+        "n": actions.SEATS[player][1],
         "x": x,
         "y": y,
         "cell": shown.match.field.names[shown.cell[player]],
         "position": person.position,
         "mid": person.position == MIDFIELDER,
         "holder": player == shown.holder,
-        "acting": action is not None and action.seat == SEATS[player],
+        "acting": action is not None and action.seat == actions.SEATS[player],
         "status": _status(shown, player),
     }
 
@@ -176,8 +170,8 @@ def _roster(state: State) -> list[Plain]:
             "position": POSITIONS.get(
                 person.position, {"en": person.position, "ja": person.position}
             ),
-            "emotion": state.emotion[INDEX[person.seat]],
-            "hearts": list(range(min(state.emotion[INDEX[person.seat]], HEARTS))),
+            "emotion": state.emotion[actions.INDEX[person.seat]],
+            "hearts": list(range(min(state.emotion[actions.INDEX[person.seat]], HEARTS))),
         }
         for person in state.match.roster
     ]
@@ -208,14 +202,14 @@ def _ball(state: State, points: Mapping[int, Point]) -> Plain | None:
     return {"x": x, "y": y, "cell": name, "held": False}
 
 
-def _ways(before: State, action: Action | None) -> list[Plain]:
+def _ways(before: State, action: actions.Action | None) -> list[Plain]:
     cells = before.match.field.index
     match action:
-        case React(seat, step) if step in cells:
-            return _from_to(before, "step", seat, before.cell[INDEX[seat]], cells[step])
-        case Fast(seat, cell):
-            return _from_to(before, "fast", seat, before.cell[INDEX[seat]], cells[cell])
-        case Move(seat, cell, alone):
+        case actions.React(seat, step) if step in cells:
+            return _from_to(before, "step", seat, before.cell[actions.INDEX[seat]], cells[step])
+        case actions.Fast(seat, cell):
+            return _from_to(before, "fast", seat, before.cell[actions.INDEX[seat]], cells[cell])
+        case actions.Move(seat, cell, alone):
             kind = "throw" if alone else "carry"
             return _from_to(before, kind, seat, before.ball, cells[cell])
     return []
@@ -236,7 +230,7 @@ def _from_to(state: State, kind: str, seat: str, at: int, to: int) -> list[Plain
     return [{"kind": kind, "team": seat[0], "x": x, "y": y, "line": line, "head": head}]
 
 
-def _checks(before: State, action: Action | None, after: State) -> list[Plain]:
+def _checks(before: State, action: actions.Action | None, after: State) -> list[Plain]:
     """Return the active dice of a check, to the line that decides it; a foul is still open."""
     if before.phase in CHECKING and after.phase not in CHECKING and action:
         return _diced(_last_stand(before, action))
@@ -248,8 +242,8 @@ def _diced(state: State) -> list[Plain]:
     best = max(sums.values(), default=0)
     return [
         {
-            "seat": SEATS[player],
-            "team": TEAMS[TEAM[player]],
+            "seat": actions.SEATS[player],
+            "team": actions.TEAMS[TEAM[player]],
             "faces": list(state.rolls[player]),
             "sum": value,
             "top": value == best > 0,
@@ -260,10 +254,10 @@ def _diced(state: State) -> list[Plain]:
     ]
 
 
-def _roll(action: Action | None) -> Plain | None:
-    if not isinstance(action, Dice | Foul):
+def _roll(action: actions.Action | None) -> Plain | None:
+    if not isinstance(action, actions.Dice | actions.Foul):
         return None
-    name = "foul" if isinstance(action, Foul) else "dice"
+    name = "foul" if isinstance(action, actions.Foul) else "dice"
     return {"name": name, "faces": list(action.faces), "hit": None}
 
 
@@ -271,7 +265,7 @@ def _foul(state: State) -> Plain | None:
     if state.fouler == NOBODY:
         return None
     return {
-        "seat": SEATS[state.fouler],
+        "seat": actions.SEATS[state.fouler],
         "value": state.value,
         "faces": list(state.table),
         "result": RESULTS[state.result] if state.result else None,
@@ -279,7 +273,7 @@ def _foul(state: State) -> Plain | None:
 
 
 def _winner(state: State) -> str:
-    return TEAMS[state.winner] if state.winner in (0, 1) else ""
+    return actions.TEAMS[state.winner] if state.winner in (0, 1) else ""
 
 
 def _chapter(state: State) -> Words:

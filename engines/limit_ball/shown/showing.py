@@ -5,30 +5,7 @@ from typing import Final
 
 from engines.limit_ball.rules import due
 from engines.limit_ball.state import LISTED, OVER, PHASES, State
-from engines.limit_ball.written.actions import (
-    DECLINE,
-    FREE,
-    OUT,
-    SEATS,
-    STAY,
-    SUCCESS,
-    TEAMS,
-    Accept,
-    Action,
-    Block,
-    Boost,
-    Dice,
-    Fast,
-    Foul,
-    Move,
-    Pass,
-    Place,
-    React,
-    Refoul,
-    Roll,
-    Skill,
-    Toss,
-)
+from engines.limit_ball.written import actions
 
 WIDTH: Final = 14  # of a cell
 
@@ -42,7 +19,7 @@ def show(state: State) -> str:
         drawn = (_drawn(state, here.get(col)) for col in range(1, cols + 1))
         lines.append("".join(f"{text:<{WIDTH}}" for text in drawn).rstrip())
     emotion = " ".join(
-        f"{SEATS[player]} {state.emotion[player]}" for player in LISTED[state.match.present]
+        f"{actions.SEATS[player]} {state.emotion[player]}" for player in LISTED[state.match.present]
     )
     return "\n".join([*lines, f"emotion {emotion}"])
 
@@ -58,7 +35,7 @@ def _drawn(state: State, cell: int | None) -> str:
     if cell is None:
         return ""
     here = [p for p in LISTED[state.match.present] if state.cell[p] == cell]
-    people = (f"{SEATS[p]}{'*' * (p == state.holder)}" for p in here)
+    people = (f"{actions.SEATS[p]}{'*' * (p == state.holder)}" for p in here)
     loose = "*" if state.ball == cell and state.holder not in here else ""
     return " ".join(filter(None, (state.match.field.names[cell], loose, *people)))
 
@@ -66,44 +43,44 @@ def _drawn(state: State, cell: int | None) -> str:
 Words = Mapping[str, str]
 
 
-def describe(action: Action, language: str) -> str:
+def describe(action: actions.Action, language: str) -> str:
     """Say an action in a sentence, in ``en`` or ``ja``."""
     template, values = _told(action, language)
     return template[language].format(*values)
 
 
-def _told(action: Action, language: str) -> tuple[Words, tuple[object, ...]]:
+def _told(action: actions.Action, language: str) -> tuple[Words, tuple[object, ...]]:
     match action:
-        case Toss(team):
+        case actions.Toss(team):
             return TOSS, (team,)
-        case Place(team):
+        case actions.Place(team):
             return PLACE, (team, _placed(action, language))
-        case Roll(seat, dice):
+        case actions.Roll(seat, dice):
             return ROLL, (seat, dice)
-        case Dice(faces, result):
+        case actions.Dice(faces, result):
             said = ROLLED if not result else REPORTED
             return said, (_faces(faces, language), sum(faces), _result(result, language))
-        case Boost(seat, mate, kind):
+        case actions.Boost(seat, mate, kind):
             return (OWN if seat == mate else MATE), (seat, mate, BOOSTED[kind][language])
-        case Skill(seat, name, dice):
+        case actions.Skill(seat, name, dice):
             return SKILL, (seat, name, dice)
-        case Foul(player, faces, result):
+        case actions.Foul(player, faces, result):
             said = FOUL if not result else FOUL_REPORTED
             values = _faces(faces, language), sum(faces), _result(result, language)
             return said, (player, *values)
-        case Move(seat, cell, alone):
+        case actions.Move(seat, cell, alone):
             return (THROW if alone else CARRY), (seat, cell)
-        case React(seat, step):
+        case actions.React(seat, step):
             return REACTED.get(step, STEP), (seat, step)
-        case Fast(seat, cell):
+        case actions.Fast(seat, cell):
             return FAST, (seat, cell)
-        case Accept(team) | Pass(team):
+        case actions.Accept(team) | actions.Pass(team):
             return PLAIN[type(action)], (team,)
-        case Block(seat) | Refoul(seat):
+        case actions.Block(seat) | actions.Refoul(seat):
             return PLAIN[type(action)], (seat,)
 
 
-def _placed(action: Place, language: str) -> str:
+def _placed(action: actions.Place, language: str) -> str:
     words = []
     if action.rep:
         words.append(REP[language].format(action.rep, action.at or CENTRE[language]))
@@ -121,15 +98,15 @@ def _result(result: str, language: str) -> str:
 
 def seat_words(seat: str) -> Words:
     """Return what the players and the teams of a record are called."""
-    if seat in TEAMS:
+    if seat in actions.TEAMS:
         return {"en": f"Team {seat}", "ja": f"チーム{seat}"}
     return {"en": seat, "ja": seat}
 
 
 RESULTS: Final[Mapping[str, Words]] = {
-    OUT: {"en": "out of bounds", "ja": "場外"},
-    FREE: {"en": "ball free", "ja": "ボールフリー"},
-    SUCCESS: {"en": "success", "ja": "判定成功"},
+    actions.OUT: {"en": "out of bounds", "ja": "場外"},
+    actions.FREE: {"en": "ball free", "ja": "ボールフリー"},
+    actions.SUCCESS: {"en": "success", "ja": "判定成功"},
 }
 TOSS: Final[Words] = {"en": "Team {0} wins the toss.", "ja": "チーム{0}がトスに勝つ。"}
 PLACE: Final[Words] = {"en": "Team {0} takes its places: {1}.", "ja": "チーム{0}の配置：{1}。"}
@@ -180,8 +157,11 @@ CARRY: Final[Words] = {
     "ja": "{0}がボールと一緒に{1}へ移動。",
 }
 REACTED: Final[Mapping[str, Words]] = {
-    STAY: {"en": "{0} takes part without a step.", "ja": "{0}は動かずにリアクションに参加。"},
-    DECLINE: {"en": "{0} takes no part.", "ja": "{0}はリアクションに参加しない。"},
+    actions.STAY: {
+        "en": "{0} takes part without a step.",
+        "ja": "{0}は動かずにリアクションに参加。",
+    },
+    actions.DECLINE: {"en": "{0} takes no part.", "ja": "{0}はリアクションに参加しない。"},
 }
 STEP: Final[Words] = {
     "en": "{0} takes part with a step to {1}.",
@@ -192,11 +172,11 @@ FAST: Final[Words] = {
     "ja": "{0}が高速移動で{1}へ。",
 }
 PLAIN: Final[Mapping[type, Words]] = {
-    Block: {"en": "{0} makes a super block.", "ja": "{0}がスーパーブロック。"},
-    Refoul: {
+    actions.Block: {"en": "{0} makes a super block.", "ja": "{0}がスーパーブロック。"},
+    actions.Refoul: {
         "en": "{0} has the foul table rolled again.",
         "ja": "{0}がファウル表を振り直させる。",
     },
-    Accept: {"en": "Team {0} accepts the result.", "ja": "チーム{0}は結果を受け入れる。"},
-    Pass: {"en": "Team {0} passes.", "ja": "チーム{0}はパス。"},
+    actions.Accept: {"en": "Team {0} accepts the result.", "ja": "チーム{0}は結果を受け入れる。"},
+    actions.Pass: {"en": "Team {0} passes.", "ja": "チーム{0}はパス。"},
 }

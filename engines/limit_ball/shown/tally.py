@@ -4,22 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engines.limit_ball.state import NOBODY, TEAM, State
-from engines.limit_ball.written.actions import (
-    DECLINE,
-    SEATS,
-    TEAMS,
-    Action,
-    Block,
-    Boost,
-    Dice,
-    Fast,
-    Foul,
-    Move,
-    React,
-    Refoul,
-    Roll,
-    Skill,
-)
+from engines.limit_ball.written import actions
 
 Count = tuple[str, str, int]
 FACE: Final = "face"
@@ -51,27 +36,27 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
-def tally(before: State, action: Action, after: State) -> Iterator[Count]:
+def tally(before: State, action: actions.Action, after: State) -> Iterator[Count]:
     """Give what a line counts for: the seat it counts for, the name, and how much."""
     match action:
-        case Roll(seat, dice):
+        case actions.Roll(seat, dice):
             yield seat, "check", 1
             yield seat, "dice.each", dice
-        case Dice(faces):
+        case actions.Dice(faces):
             for face in faces:
-                yield SEATS[before.roller], FACE, face
-        case Foul(player, faces):
+                yield actions.SEATS[before.roller], FACE, face
+        case actions.Foul(player, faces):
             for face in faces:
                 yield player, FACE, face
-        case Move(seat, _, alone):
+        case actions.Move(seat, _, alone):
             yield seat, "throw" if alone else "carry", 1
-        case React(seat, step):
+        case actions.React(seat, step):
             yield seat, "react", 1
-            if step != DECLINE:
+            if step != actions.DECLINE:
                 yield seat, "react.made", 1
-        case Boost(seat, mate):
+        case actions.Boost(seat, mate):
             yield seat, "boost.own" if seat == mate else "boost.mate", 1
-        case Refoul(seat) | Fast(seat) | Block(seat) | Skill(seat):
+        case actions.Refoul(seat) | actions.Fast(seat) | actions.Block(seat) | actions.Skill(seat):
             yield seat, type(action).__name__.lower(), 1
     yield from _followed(before, after)
 
@@ -88,7 +73,7 @@ def _followed(before: State, after: State) -> Iterator[Count]:
             loser = who
             yield who, what, 1
         elif what == "goal":
-            yield from _goal(before, TEAMS.index(who), winner, loser)
+            yield from _goal(before, actions.TEAMS.index(who), winner, loser)
 
 
 def _goal(before: State, team: int, winner: str, loser: str) -> Iterator[Count]:
@@ -98,4 +83,4 @@ def _goal(before: State, team: int, winner: str, loser: str) -> Iterator[Count]:
         yield loser, "goal.lost", 1
     elif before.last != NOBODY:
         name = "goal.open" if TEAM[before.last] == team else "goal.own"
-        yield SEATS[before.last], name, 1
+        yield actions.SEATS[before.last], name, 1

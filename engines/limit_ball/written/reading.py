@@ -8,25 +8,13 @@ from engines.core.errors import IllegalAction
 from engines.core.reason import Reason
 from engines.limit_ball.rules import check, play
 from engines.limit_ball.state import ACCEPT, BOOST, FAST, PLACE, REACT, RESTART, State, copy
-from engines.limit_ball.written.actions import (
-    DECLINE,
-    INDEX,
-    SEATS,
-    TEAMS,
-    Accept,
-    Action,
-    Dice,
-    Foul,
-    Pass,
-    Place,
-    React,
-)
+from engines.limit_ball.written import actions
 
 NUMBERS: Final = re.compile(r"[0-9]{1,4}")
 LEFT_OUT: Final = 24  # lines in a row: two windows and the declarations between them
 
 
-def implied(state: State, action: Action) -> Action | None:
+def implied(state: State, action: actions.Action) -> actions.Action | None:
     """Return what may be left out before a line: a ``pass``, a ``-`` (LB-R23, chapter 6), and
     the ``accept`` of a foul that nobody rolls again.
 
@@ -44,26 +32,26 @@ def implied(state: State, action: Action) -> Action | None:
     return None
 
 
-def left_out(state: State) -> Action | None:
+def left_out(state: State) -> actions.Action | None:
     """Return the line that can be left out now, if there is one."""
     if state.phase == REACT:
-        return React(SEATS[state.queue[0]], DECLINE)
+        return actions.React(actions.SEATS[state.queue[0]], actions.DECLINE)
     if state.phase == ACCEPT:
-        return Accept(TEAMS[state.team])
-    return Pass(TEAMS[state.team]) if state.phase in (BOOST, FAST) else None
+        return actions.Accept(actions.TEAMS[state.team])
+    return actions.Pass(actions.TEAMS[state.team]) if state.phase in (BOOST, FAST) else None
 
 
-def resolve(state: State, action: Action) -> Action:
+def resolve(state: State, action: actions.Action) -> actions.Action:
     """Write a representative at the start without his cell: it can only be the centre."""
-    if isinstance(action, Place) and state.phase == PLACE and state.kind != RESTART:
+    if isinstance(action, actions.Place) and state.phase == PLACE and state.kind != RESTART:
         field = state.match.field
         if action.at == field.names[field.start]:
             return replace(action, at="")
     return action
 
 
-def faces(action: Action) -> tuple[int, ...]:
-    return action.faces if isinstance(action, Dice | Foul) else ()
+def faces(action: actions.Action) -> tuple[int, ...]:
+    return action.faces if isinstance(action, actions.Dice | actions.Foul) else ()
 
 
 def ruling(state: State, field: str, value: str) -> State:
@@ -73,11 +61,15 @@ def ruling(state: State, field: str, value: str) -> State:
     """
     new = copy(state)
     name, _, part = field.partition(".")
-    player = INDEX.get(part, -1)
+    player = actions.INDEX.get(part, -1)
     present = player >= 0 and bool(state.match.present >> player & 1)
     number = int(value) if NUMBERS.fullmatch(value) else -1
-    if name == "score" and part in TEAMS and 0 <= number < state.match.options.points_to_win:
-        new.score[TEAMS.index(part)] = number
+    if (
+        name == "score"
+        and part in actions.TEAMS
+        and 0 <= number < state.match.options.points_to_win
+    ):
+        new.score[actions.TEAMS.index(part)] = number
         return new
     if name == "emotion" and present and number >= 0:
         new.emotion[player] = number

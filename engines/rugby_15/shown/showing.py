@@ -4,17 +4,7 @@ from typing import Final
 
 from engines.rugby_15.cards import CARDS, UNKNOWN
 from engines.rugby_15.state import State
-from engines.rugby_15.written.actions import (
-    SEATS,
-    Action,
-    Convert,
-    Decline,
-    Drawn,
-    Lay,
-    Marker,
-    Redraw,
-    Toss,
-)
+from engines.rugby_15.written import actions
 
 SIDES: Final = {"R": {"en": "Red", "ja": "赤"}, "B": {"en": "Blue", "ja": "青"}}
 STYLES: Final = {
@@ -44,9 +34,12 @@ _UNSEEN: Final = {
     "redraw": {"en": "{side} redraws {n} cards.", "ja": "{side}は手札{n}枚を引き直す。"},
 }
 _SAID: Final = {
-    Redraw: {"en": "{side} redraws its hand.", "ja": "{side}は手札を引き直す。"},
-    Convert: {"en": "{side} tries the conversion.", "ja": "{side}はコンバージョンを狙う。"},
-    Decline: {"en": "{side} declines the conversion.", "ja": "{side}はコンバージョンを行わない。"},
+    actions.Redraw: {"en": "{side} redraws its hand.", "ja": "{side}は手札を引き直す。"},
+    actions.Convert: {"en": "{side} tries the conversion.", "ja": "{side}はコンバージョンを狙う。"},
+    actions.Decline: {
+        "en": "{side} declines the conversion.",
+        "ja": "{side}はコンバージョンを行わない。",
+    },
 }
 _MARKERS: Final = {
     "half": {"en": "Half-time.", "ja": "ハーフタイム。"},
@@ -63,24 +56,24 @@ def card_words(code: str, language: str) -> str:
     return f"{name}{between}{card.value}" if card.value else name
 
 
-def describe(action: Action, language: str) -> str:
+def describe(action: actions.Action, language: str) -> str:
     match action:
-        case Toss(side):
+        case actions.Toss(side):
             kicks = {"en": " kicks off.", "ja": "がキックオフ。"}
             return SIDES[side][language] + kicks[language]
-        case Lay(seat, card) if card == UNKNOWN:
+        case actions.Lay(seat, card) if card == UNKNOWN:
             return _LAID[language].format(side=SIDES[seat][language])
-        case Drawn(how, side, cards) if UNKNOWN in cards:
+        case actions.Drawn(how, side, cards) if UNKNOWN in cards:
             said = _UNSEEN[how][language]
             return said.format(side=SIDES[side][language], n=len(cards))
-        case Lay(seat, card):
+        case actions.Lay(seat, card):
             says = {"en": "{side} plays {card}.", "ja": "{side}は{card}。"}[language]
             return says.format(side=SIDES[seat][language], card=card_words(card, language))
-        case Drawn(how, side, cards):
+        case actions.Drawn(how, side, cards):
             comma = {"en": ", ", "ja": "、"}[language]
             said = comma.join(card_words(card, language) for card in cards)
             return _DRAWN[how][language].format(side=SIDES[side][language], cards=said)
-        case Marker(word):
+        case actions.Marker(word):
             return _MARKERS[word][language]
     return _SAID[type(action)][language].format(side=SIDES[action.seat][language])
 
@@ -115,6 +108,6 @@ def _cards(state: State, side: int) -> str:
     hand = [*sorted(state.hands[side]), *"?" * state.unseen[side]]
     laid = f" laid {state.laid[side]}" if state.laid[side] else ""
     return (
-        f"{SEATS[side]} hand {' '.join(hand) or '-'}{laid}  pile {state.pile(side)}  "
+        f"{actions.SEATS[side]} hand {' '.join(hand) or '-'}{laid}  pile {state.pile(side)}  "
         f"discards {' '.join(state.discards[side]) or '-'}"
     )

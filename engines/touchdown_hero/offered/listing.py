@@ -10,25 +10,16 @@ from engines.touchdown_hero.dealing import SHOWN
 from engines.touchdown_hero.effects import list_choices
 from engines.touchdown_hero.playing import follows_duty
 from engines.touchdown_hero.state import PASS, RUN, SEATS, State
-from engines.touchdown_hero.written.actions import (
-    Action,
-    First,
-    Kick,
-    Show,
-    fx_of,
-    give_of,
-    kickoff_of,
-    play_of,
-)
+from engines.touchdown_hero.written import actions
 
 
-def list_shows(state: State, seat: Seat) -> Iterator[Action]:
+def list_shows(state: State, seat: Seat) -> Iterator[actions.Action]:
     held = state.held[SEATS.index(seat)]
-    return (Show(seat, set_of(three)) for three in combinations(held, SHOWN))
+    return (actions.Show(seat, set_of(three)) for three in combinations(held, SHOWN))
 
 
-def list_firsts(state: State, seat: Seat) -> Iterator[Action]:
-    return (First(who) for who in leaders(state))
+def list_firsts(state: State, seat: Seat) -> Iterator[actions.Action]:
+    return (actions.First(who) for who in leaders(state))
 
 
 def leaders(state: State) -> tuple[int, ...]:
@@ -38,16 +29,16 @@ def leaders(state: State) -> tuple[int, ...]:
     return (1, 3) if state.first == 0 else (0, 2)
 
 
-def list_kickoffs(state: State, seat: Seat) -> Iterator[Action]:
-    return (kickoff_of(seat, card) for card in state.held[state.turn])
+def list_kickoffs(state: State, seat: Seat) -> Iterator[actions.Action]:
+    return (actions.kickoff_of(seat, card) for card in state.held[state.turn])
 
 
-def list_plays(state: State, seat: Seat) -> Iterator[Action]:
+def list_plays(state: State, seat: Seat) -> Iterator[actions.Action]:
     for card in state.held[state.turn]:
         yield from list_card(state, card)
 
 
-def list_card(state: State, card: int) -> Iterator[Action]:
+def list_card(state: State, card: int) -> Iterator[actions.Action]:
     turn = state.turn
     if turn != state.lead and not follows_duty(state, turn, card):
         return
@@ -56,28 +47,28 @@ def list_card(state: State, card: int) -> Iterator[Action]:
     suits = range(WILD) if card >= FIRST_HERO and turn == state.lead else (NONE,)
     for named in suits:
         for choice in list_choices(state, turn, card, named):
-            yield from (play_of(seat, card, mode, named, *choice) for mode in modes)
+            yield from (actions.play_of(seat, card, mode, named, *choice) for mode in modes)
 
 
-def list_fxs(state: State, seat: Seat) -> Iterator[Action]:
+def list_fxs(state: State, seat: Seat) -> Iterator[actions.Action]:
     turn = state.turn
     card = state.table[turn]
-    return (fx_of(seat, *choice) for choice in list_choices(state, turn, card, NONE))
+    return (actions.fx_of(seat, *choice) for choice in list_choices(state, turn, card, NONE))
 
 
-def list_gives(state: State, seat: Seat) -> Iterator[Action]:
+def list_gives(state: State, seat: Seat) -> Iterator[actions.Action]:
     """Give the cards of the hand; of an unknown one first a card that nobody else saw."""
     if state.unseen:
-        yield give_of(seat, UNKNOWN)
-    yield from (give_of(seat, card) for card in state.held[SEATS.index(seat)])
+        yield actions.give_of(seat, UNKNOWN)
+    yield from (actions.give_of(seat, card) for card in state.held[SEATS.index(seat)])
 
 
-def list_kicks(state: State, seat: Seat) -> Iterator[Action]:
-    yield Kick(seat, True)
-    yield Kick(seat, False)
+def list_kicks(state: State, seat: Seat) -> Iterator[actions.Action]:
+    yield actions.Kick(seat, True)
+    yield actions.Kick(seat, False)
 
 
-LISTS: Final[dict[str, Callable[[State, Seat], Iterator[Action]]]] = {
+LISTS: Final[dict[str, Callable[[State, Seat], Iterator[actions.Action]]]] = {
     "deal": lambda state, seat: iter(()),
     "show": list_shows,
     "lead": list_firsts,

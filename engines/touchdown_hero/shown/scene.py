@@ -9,15 +9,8 @@ from typing import Any, Final
 from engines.touchdown_hero.cards import NONE
 from engines.touchdown_hero.effects import in_force
 from engines.touchdown_hero.heroes import TURN
+from engines.touchdown_hero.shown import showing
 from engines.touchdown_hero.shown.drawing import SOUTH, field, hand, on_the_table, place_of
-from engines.touchdown_hero.shown.showing import (
-    HALVES,
-    MODE_NAMES,
-    SEAT_NAMES,
-    effect_words,
-    led_words,
-    skill_words,
-)
 from engines.touchdown_hero.state import ATTEMPTS, SEATS, TEAMS, TRICKS, State, Trick, copy
 from engines.touchdown_hero.written.actions import MODES, Action
 
@@ -41,7 +34,7 @@ def _scene(before: State, action: Action | None, after: State, below: int) -> Pl
     ended = after.last if action is not None and after.last is not before.last else None
     shown = _as_it_ended(before, after, ended) if ended else after
     return {
-        "names": SEAT_NAMES,
+        "names": showing.SEAT_NAMES,
         "chapter": _chapter(before if action is not None else after),
         "roll": None,
         "boards": _boards(after, shown),
@@ -49,7 +42,7 @@ def _scene(before: State, action: Action | None, after: State, below: int) -> Pl
         "trick": _trick(shown, ended, below),
         "field": _field(before, after, ended),
         "series": _series(shown, ended),
-        "effects": _words(effect_words, shown),
+        "effects": _words(showing.effect_words, shown),
         "result": _result(ended) if ended else None,
         "heroes": _heroes(after),
         "set": after.match.set_name,
@@ -82,7 +75,7 @@ def _chapter(state: State) -> Plain:
 
 
 def _half(half: int, language: str) -> str:
-    said = HALVES[half][language]
+    said = showing.HALVES[half][language]
     return said.capitalize()
 
 
@@ -107,7 +100,7 @@ def _hand(after: State, shown: State, seat: int, place: int) -> Plain:
     x, y = LABELS[place]
     return {
         "seat": SEATS[seat],
-        "name": SEAT_NAMES[SEATS[seat]],
+        "name": showing.SEAT_NAMES[SEATS[seat]],
         "team": TEAMS[seat & 1],
         "lead": seat == shown.lead,
         "turn": bool(after.due >> seat & 1),
@@ -122,8 +115,8 @@ def _trick(shown: State, ended: Trick | None, below: int) -> Plain:
     return {
         "cards": on_the_table(shown, in_force(shown), taker, below),
         "mode": MODES[shown.mode],
-        "declared": MODE_NAMES.get(MODES[shown.mode]),
-        "led": {language: led_words(shown, language) for language in LANGUAGES},
+        "declared": showing.MODE_NAMES.get(MODES[shown.mode]),
+        "led": {language: showing.led_words(shown, language) for language in LANGUAGES},
         "suit": "RBGK"[shown.led] if shown.led >= 0 else "",
     }
 
@@ -160,7 +153,7 @@ def _heroes(state: State) -> list[Plain]:
         {
             "number": hero.number,
             "house": hero.house,
-            **{language: skill_words(hero, language) for language in LANGUAGES},
+            **{language: showing.skill_words(hero, language) for language in LANGUAGES},
         }
         for hero in state.match.heroes
     ]
@@ -171,7 +164,7 @@ def _result(ended: Trick) -> Plain:
 
 
 def _told(ended: Trick, language: str) -> str:
-    taker = SEAT_NAMES[SEATS[ended.taker]][language]
+    taker = showing.SEAT_NAMES[SEATS[ended.taker]][language]
     said = [TOLD["taken"][language].format(who=taker, n=ended.number)]
     if ended.reversed:
         said.append(TOLD["reversed"][language])
@@ -185,7 +178,7 @@ def _told(ended: Trick, language: str) -> str:
         said.append(TOLD["advance"][language].format(n=ended.advance))
     if ended.points:
         kind = "kick" if ended.points == 1 else "touchdown"
-        team = SEAT_NAMES[TEAMS[ended.scorer]][language]
+        team = showing.SEAT_NAMES[TEAMS[ended.scorer]][language]
         said.append(TOLD[kind][language].format(n=ended.points, team=team))
     return (" · " if language == "en" else "・").join(said)
 

@@ -7,18 +7,7 @@ from engines.touchdown_hero.cards import BLANK, FIRST_HERO, NAMES, NUMBERS, SUIT
 from engines.touchdown_hero.effects import suit_at
 from engines.touchdown_hero.heroes import Hero
 from engines.touchdown_hero.state import FIELD, SEATS, TEAMS, State
-from engines.touchdown_hero.written.actions import (
-    MODES,
-    Action,
-    Deal,
-    First,
-    Fx,
-    Give,
-    Kick,
-    Kickoff,
-    Play,
-    Show,
-)
+from engines.touchdown_hero.written import actions
 
 Words = Mapping[str, str]
 
@@ -39,7 +28,7 @@ def show(state: State) -> str:
 def _headline(state: State) -> str:
     north, east = state.score
     attack = f"; attack {TEAMS[state.lead & 1]}, attempt {state.attempt}" if state.lead >= 0 else ""
-    declared = f", {MODES[state.mode]}" if state.mode else ""
+    declared = f", {actions.MODES[state.mode]}" if state.mode else ""
     return (
         f"{state.phase}; half {state.half}, trick {min(state.trick + 1, 11)}"
         f"{attack}{declared}; NS {north} EW {east}"
@@ -84,36 +73,36 @@ def _joined(held: int, language: str) -> str:
     return (", " if language == "en" else "、").join(words)
 
 
-def describe(action: Action, language: str) -> str:
+def describe(action: actions.Action, language: str) -> str:
     """Say an action in a sentence, in ``en`` or ``ja``."""
     match action:
-        case Deal():
+        case actions.Deal():
             said = DEAL_UNSEEN if action.is_unknown else DEAL
             return said[language].format(half=HALVES[action.half][language])
-        case First(who):
+        case actions.First(who):
             return FIRST[language].format(who=SEAT_NAMES[SEATS[who]][language])
-        case Kick(_, kicks):
+        case actions.Kick(_, kicks):
             template = (KICK if kicks else GO)[language]
-        case Show(_, 0):
+        case actions.Show(_, 0):
             template = SHOW_UNSEEN[language]
-        case Show(_, cards):
+        case actions.Show(_, cards):
             template = SHOW[language].replace("{cards}", _joined(cards, language))
-        case Kickoff(_, card):
+        case actions.Kickoff(_, card):
             template = KICKOFF[language].replace("{card}", card_words(card, language))
-        case Give(_, card):
+        case actions.Give(_, card):
             template = GIVE_UNSEEN[language] if card < 0 else GIVE[language]
             template = template.replace("{card}", card_words(card, language) if card >= 0 else "")
-        case Fx():
+        case actions.Fx():
             template = FX[language].replace("{choice}", _choice(action, language))
-        case Play():
+        case actions.Play():
             template = _played(action, language)
     return template.format(who=SEAT_NAMES[action.seat][language])
 
 
-def _played(action: Play, language: str) -> str:
+def _played(action: actions.Play, language: str) -> str:
     card = card_words(action.card, language)
     suit = SUIT_NAMES[action.named][language] if action.named >= 0 else ""
-    mode = MODE_NAMES[MODES[action.mode]][language] if action.mode else ""
+    mode = MODE_NAMES[actions.MODES[action.mode]][language] if action.mode else ""
     choice = _choice(action, language)
     if language == "en":
         words = f"{{who}} {'leads' if mode else 'plays'} {card}"
@@ -125,7 +114,7 @@ def _played(action: Play, language: str) -> str:
     return f"{words}{'：' if choice else ''}{choice}。"
 
 
-def _choice(action: Play | Fx, language: str) -> str:
+def _choice(action: actions.Play | actions.Fx, language: str) -> str:
     """Say what was chosen for the card; nothing where nothing was."""
     if action.swap >= 0:
         return CHOSEN["swap"][language].format(card_words(action.swap, language))

@@ -10,18 +10,7 @@ from engines.touchdown_hero.cards import CARDS, NONE, SUITS, UNKNOWN, named_set
 from engines.touchdown_hero.dealing import ASIDE, SHOWN
 from engines.touchdown_hero.effects import FACTORS
 from engines.touchdown_hero.state import SEATS, TRICKS
-from engines.touchdown_hero.written.actions import (
-    MODES,
-    Action,
-    Deal,
-    First,
-    Kick,
-    Show,
-    fx_of,
-    give_of,
-    kickoff_of,
-    play_of,
-)
+from engines.touchdown_hero.written import actions
 
 SIZES: Final = (TRICKS, TRICKS, TRICKS, TRICKS, ASIDE)
 _CARD: Final = r"[RBGK](?:10|[1-9])|H[0-9]"
@@ -40,7 +29,7 @@ _DEAL: Final = re.compile(
 )
 
 
-def read(text: str) -> Action:
+def read(text: str) -> actions.Action:
     """Raises ``UnreadableAction``."""
     for pattern, made in READERS.items():
         if found := pattern.fullmatch(text):
@@ -48,20 +37,20 @@ def read(text: str) -> Action:
     raise UnreadableAction(Reason("TH-6.1", "TH-E-SYNTAX", {"line": text[:60]}))
 
 
-def read_masked(text: str) -> Action:
+def read_masked(text: str) -> actions.Action:
     """Read a line whose cards its reader does not see; of three that are shown none is written."""
     found = _UNSEEN.fullmatch(text)
-    return Show(found[1], 0) if found else read(text)
+    return actions.Show(found[1], 0) if found else read(text)
 
 
-def _play(found: re.Match[str]) -> Action:
-    mode = MODES.index(found[4]) if found[4] else 0
+def _play(found: re.Match[str]) -> actions.Action:
+    mode = actions.MODES.index(found[4]) if found[4] else 0
     named = SUITS.index(found[3]) if found[3] else NONE
-    return play_of(found[1], CARDS[found[2]], mode, named, *_choice(found, 5))
+    return actions.play_of(found[1], CARDS[found[2]], mode, named, *_choice(found, 5))
 
 
-def _fx(found: re.Match[str]) -> Action:
-    return fx_of(found[1], *_choice(found, 2))
+def _fx(found: re.Match[str]) -> actions.Action:
+    return actions.fx_of(found[1], *_choice(found, 2))
 
 
 def _choice(found: re.Match[str], at: int) -> tuple[int, int, int, int]:
@@ -76,8 +65,8 @@ def _choice(found: re.Match[str], at: int) -> tuple[int, int, int, int]:
     )
 
 
-def _show(found: re.Match[str]) -> Action:
-    return Show(found[1], _held(found[2].split(), SHOWN, Reason("TH-3.2", "TH-E-SHOW")))
+def _show(found: re.Match[str]) -> actions.Action:
+    return actions.Show(found[1], _held(found[2].split(), SHOWN, Reason("TH-3.2", "TH-E-SHOW")))
 
 
 def _held(names: list[str], size: int, wrong: Reason) -> int:
@@ -90,24 +79,24 @@ def _held(names: list[str], size: int, wrong: Reason) -> int:
     return held
 
 
-def _deal(found: re.Match[str]) -> Action:
+def _deal(found: re.Match[str]) -> actions.Action:
     if found[2] is None:
-        return Deal(int(found[1]), (0, 0, 0, 0), 0)
+        return actions.Deal(int(found[1]), (0, 0, 0, 0), 0)
     half = int(found[1])
     wrong = Reason("TH-3.1" if half == 1 else "TH-3.6", "TH-E-DEAL", {"half": half})
     north, east, south, west, aside = (
         _held(found[at].split(","), size, wrong) for at, size in enumerate(SIZES, 2)
     )
-    return Deal(half, (north, east, south, west), aside)
+    return actions.Deal(half, (north, east, south, west), aside)
 
 
-READERS: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], Action]]] = {
+READERS: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], actions.Action]]] = {
     _PLAY: _play,
-    _KICKOFF: lambda found: kickoff_of(found[1], CARDS[found[2]]),
-    _GIVE: lambda found: give_of(found[1], UNKNOWN if found[2] == "?" else CARDS[found[2]]),
+    _KICKOFF: lambda found: actions.kickoff_of(found[1], CARDS[found[2]]),
+    _GIVE: lambda found: actions.give_of(found[1], UNKNOWN if found[2] == "?" else CARDS[found[2]]),
     _FX: _fx,
-    _KICK: lambda found: Kick(found[1], found[2] == "kick"),
-    _LEAD: lambda found: First(SEATS.index(found[1])),
+    _KICK: lambda found: actions.Kick(found[1], found[2] == "kick"),
+    _LEAD: lambda found: actions.First(SEATS.index(found[1])),
     _SHOW: _show,
     _DEAL: _deal,
 }

@@ -6,16 +6,7 @@ from typing import Annotated, Any
 
 from cards.api.shapes import PrintedShape, StartersField
 from cards.queries.legality import Judgement
-from league.events.models import (
-    Act,
-    DeckCheck,
-    Declaration,
-    Entry,
-    EntryPlayer,
-    Event,
-    EventRole,
-    Submission,
-)
+from league.events import models
 from league.events.queries import TELLING, standing
 from league.events.queries.pairs import Side
 from league.jobs.site import whole_url
@@ -37,18 +28,18 @@ class EventShape(Shape, kind="event"):
     time_zone: str
     deadline: Annotated[datetime, "Decks lock then, by the database's clock."]
     starts_at: datetime
-    list_visibility: Annotated[str, Event.Lists]
-    declaration_reveal: Annotated[str, Event.Reveal]
+    list_visibility: Annotated[str, models.Event.Lists]
+    declaration_reveal: Annotated[str, models.Event.Reveal]
     declaration_required: Annotated[bool, "Both sides declare before a match."]
     side_size: int
     capacity: int | None
     published: bool
     entries: int
-    my_roles: list[Annotated[str, EventRole.Role]]
+    my_roles: list[Annotated[str, models.EventRole.Role]]
     url: Url
 
 
-def event_json(row: Event, roles: Collection[str]) -> Json:
+def event_json(row: models.Event, roles: Collection[str]) -> Json:
     """Tell an event that comes with the count of its entries (``with_counts``)."""
     return EventShape.json(
         row,
@@ -68,12 +59,12 @@ class SeatPlayerShape(Shape):
 class EntryShape(Shape, kind="entry"):
     uid: str
     name: str
-    state: Annotated[str, Entry.State]
+    state: Annotated[str, models.Entry.State]
     entered_at: datetime
     players: list[SeatPlayerShape]
 
 
-def entry_json(row: Entry) -> Json:
+def entry_json(row: models.Entry) -> Json:
     return EntryShape.json(
         row,
         players=[
@@ -99,7 +90,7 @@ class LockedDeckShape(Shape):
     ]
 
 
-def deck_json(row: Submission, judged: Judgement | None) -> Json:
+def deck_json(row: models.Submission, judged: Judgement | None) -> Json:
     """Tell a deck as it was locked: from its snapshot, whatever became of the cards since."""
     return LockedDeckShape.json(
         row,
@@ -119,7 +110,7 @@ class SeatDeckShape(Shape, kind="seat_deck"):
 
 
 def seat_deck_json(
-    seat: EntryPlayer, submission: Submission | None, judged: Judgement | None = None
+    seat: models.EntryPlayer, submission: models.Submission | None, judged: Judgement | None = None
 ) -> Json:
     """Tell the deck of a seat; hidden and none look the same."""
     return SeatDeckShape.json(
@@ -169,7 +160,7 @@ class SubmissionShape(Shape, kind="submission"):
     handed_in_at: datetime
 
 
-def submission_json(row: Submission) -> Json:
+def submission_json(row: models.Submission) -> Json:
     """Tell a handed-in deck to its player and the staff."""
     return SubmissionShape.json(
         row, id=row.pk, code=row.version.code, handed_in_by=by_json(row.handed_in_by)
@@ -179,13 +170,13 @@ def submission_json(row: Submission) -> Json:
 class DeckCheckShape(Shape, kind="deck_check"):
     id: int
     submission: int
-    result: Annotated[str, DeckCheck.Result]
+    result: Annotated[str, models.DeckCheck.Result]
     note: str
     checked_by: OwnerShape | None
     checked_at: datetime
 
 
-def check_json(row: DeckCheck) -> Json:
+def check_json(row: models.DeckCheck) -> Json:
     return DeckCheckShape.json(
         row, id=row.pk, submission=row.submission_id, checked_by=by_json(row.checked_by)
     )
@@ -193,7 +184,7 @@ def check_json(row: DeckCheck) -> Json:
 
 class EventRoleShape(Shape, kind="event_role"):
     id: int
-    role: Annotated[str, EventRole.Role]
+    role: Annotated[str, models.EventRole.Role]
     player: OwnerShape | None
     email: Annotated[str, "Where an open invitation went; organisers only."]
     valid_from: date
@@ -203,7 +194,7 @@ class EventRoleShape(Shape, kind="event_role"):
     ended_at: datetime | None
 
 
-def role_json(row: EventRole) -> Json:
+def role_json(row: models.EventRole) -> Json:
     """Tell a role; of an open invitation the address it went to."""
     return EventRoleShape.json(row, id=row.pk, player=by_json(row.user))
 
@@ -218,7 +209,7 @@ class ActShape(Shape, kind="act"):
     params: Json
 
 
-def act_json(row: Act, *, reads: bool) -> Json:
+def act_json(row: models.Act, *, reads: bool) -> Json:
     """Tell an act; a reason that may name cards, to who may read decks."""
     return ActShape.json(
         row,
@@ -235,7 +226,7 @@ class DeclarationShape(Shape, kind="declaration"):
     declared_at: datetime
 
 
-def declaration_json(row: Declaration) -> Json:
+def declaration_json(row: models.Declaration) -> Json:
     """Tell that a side declared; its digests would let a guess be tried, so they stay here."""
     return DeclarationShape.json(row, declarer=row.declarer.uid, opponent=row.opponent.uid)
 
@@ -275,7 +266,9 @@ def by_json(user: Any) -> Json | None:
     return player_json(getattr(user, "player", None)) if user else None
 
 
-def seat_decks_json(rows: Iterable[tuple[EntryPlayer, Submission | None]], of: Event) -> list[Json]:
+def seat_decks_json(
+    rows: Iterable[tuple[models.EntryPlayer, models.Submission | None]], of: models.Event
+) -> list[Json]:
     """Tell the decks of seats of one event, each judged as the event is now."""
     rows = list(rows)
     found = standing.judged([made for _seat, made in rows if made], of)

@@ -6,15 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from league.events import signals
-from league.events.errors import (
-    AlreadyDeclared,
-    DeckMissing,
-    DecksOpen,
-    EntryWithdrawn,
-    EventHidden,
-    NoDecksAsked,
-)
+from league.events import errors, signals
 from league.events.models import Declaration, Entry, Event
 from league.events.queries import is_locked, newest_submissions
 from league.events.services import mails
@@ -29,28 +21,28 @@ def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Decl
     EntryWithdrawn, and EventHidden for an opponent of another event.
     """
     if declarer.event_id != opponent.event_id or declarer.pk == opponent.pk:
-        raise EventHidden
+        raise errors.EventHidden
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=declarer.event_id)
     if not declarer.event.asks.decks:
-        raise NoDecksAsked
+        raise errors.NoDecksAsked
     both = Entry.objects.filter(pk__in=[declarer.pk, opponent.pk])
     if both.filter(state=Entry.State.WITHDRAWN).exists():
-        raise EntryWithdrawn
+        raise errors.EntryWithdrawn
     if not is_locked(declarer.event):
-        raise DecksOpen
+        raise errors.DecksOpen
     decks = {
         str(submission.seat.seat): submission.digest
         for submission in newest_submissions().filter(seat__entry=declarer)
     }
     if len(decks) < declarer.entry_players.count():
-        raise DeckMissing
+        raise errors.DeckMissing
     try:
         with transaction.atomic():
             made = Declaration.objects.create(
                 declarer=declarer, opponent=opponent, digests=decks, declared_by=by
             )
     except IntegrityError as error:
-        raise AlreadyDeclared from error
+        raise errors.AlreadyDeclared from error
     note(declarer.event, "declare", by=by, entry=declarer, opponent=opponent.uid)
     mails.declared(made)
     transaction.on_commit(

@@ -9,17 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.dispatch import Signal
 
-from league.events import doors, signals
-from league.events.errors import (
-    AlreadyEntered,
-    DecksLocked,
-    EnteringEnded,
-    EntryAsked,
-    EntryWithdrawn,
-    EventFull,
-    FactWrong,
-    SideSize,
-)
+from league.events import doors, errors, signals
 from league.events.models import Act, Entry, EntryPlayer, Event
 from league.events.queries import is_locked
 from league.events.services import mails
@@ -62,7 +52,7 @@ def enter(
     _check_facts(event, facts, by_staff=by_staff)
     _check_side(event, players)
     if event.capacity is not None and _standing(event) >= event.capacity:
-        raise EventFull
+        raise errors.EventFull
     seating = _seating(event, players, by=by, captain=captain, agreed=agreed)
     seated = seating.seat_all(players, called)
     if not by_staff:
@@ -85,7 +75,7 @@ def _seating(
         return Seating(event=event, players=players, by=by, agreed=agreed)
     own = [player.pk for player in players if player.user_id == captain.pk]
     if EntryPlayer.objects.filter(event=event, invited__in=own, running=True).exists():
-        raise EntryAsked
+        raise errors.EntryAsked
     return Mates(event=event, players=players, by=captain)
 
 
@@ -125,10 +115,10 @@ class Entering:
         """
         _check_side(self.event, players)
         if self.left is not None and self.left <= 0:
-            raise EventFull
+            raise errors.EventFull
         for player in players:
             if player.pk in self.entered:
-                raise AlreadyEntered(params={"handle": player.handle})
+                raise errors.AlreadyEntered(params={"handle": player.handle})
         seated = self.seating.seated(players, called)
         self.left = None if self.left is None else self.left - 1
         self.entered |= {player.pk for player in players if player.pk is not None}
@@ -182,7 +172,7 @@ def withdraw(
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.event_id)
     entry = Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
     if entry.state == Entry.State.WITHDRAWN:
-        raise EntryWithdrawn
+        raise errors.EntryWithdrawn
     if not by_staff:
         refuse_late(event)
     entry.state = Entry.State.WITHDRAWN
@@ -211,7 +201,7 @@ def say(
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.event_id)
     if Entry.objects.get(pk=entry.pk).state == Entry.State.WITHDRAWN:
-        raise EntryWithdrawn
+        raise errors.EntryWithdrawn
     if not by_staff:
         refuse_late(event)
     _check_facts(event, facts, by_staff=by_staff)
@@ -232,7 +222,7 @@ def _check_side(event: Event, players: Sequence[Player]) -> None:
     """Raise SideSize unless so many players may enter together, or NoPlayer."""
     known = [player.pk for player in players if player.pk is not None]
     if len(players) != event.side_size or len(set(known)) != len(known):
-        raise SideSize(params={"size": event.side_size})
+        raise errors.SideSize(params={"size": event.side_size})
     if any(player.erased_at or player.claimed_into_id for player in players):
         raise NoPlayer
 
@@ -256,18 +246,18 @@ def _told(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:
 def refuse_late(event: Event) -> None:
     """Raise DecksLocked or EnteringEnded once only staff may enter or change entries."""
     if is_locked(event):
-        raise DecksLocked if event.asks.decks else EnteringEnded
+        raise errors.DecksLocked if event.asks.decks else errors.EnteringEnded
 
 
 def _check_facts(event: Event, facts: Sequence[Mapping[str, str]], *, by_staff: bool) -> None:
     asked = [fact for fact in event.asks.facts if by_staff or not fact.by_staff]
     if len(facts) > event.side_size:
-        raise SideSize(params={"size": event.side_size})
+        raise errors.SideSize(params={"size": event.side_size})
     for said in facts:
         try:
             validate_facts(said, asked)
         except ValidationError as error:
-            raise FactWrong(params={"word": " ".join(error.messages)}) from error
+            raise errors.FactWrong(params={"word": " ".join(error.messages)}) from error
 
 
 def _seat_all(
@@ -284,7 +274,7 @@ def _seat(event: Event, entry: Entry, one: Seated, seat: int, facts: Mapping[str
     try:
         with transaction.atomic():
             if one.invited is not None and running.exists():
-                raise AlreadyEntered(params={"handle": asked.handle})
+                raise errors.AlreadyEntered(params={"handle": asked.handle})
             EntryPlayer.objects.create(
                 entry=entry,
                 event=event,
@@ -294,4 +284,4 @@ def _seat(event: Event, entry: Entry, one: Seated, seat: int, facts: Mapping[str
                 facts=dict(facts),
             )
     except IntegrityError as error:
-        raise AlreadyEntered(params={"handle": asked.handle}) from error
+        raise errors.AlreadyEntered(params={"handle": asked.handle}) from error

@@ -11,20 +11,7 @@ from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
 
 from cards.models import Format
-from league.events import signals
-from league.events.errors import (
-    DeadlineLate,
-    DeadlinePast,
-    DecksHandedIn,
-    EntriesExist,
-    EventNotBegun,
-    FormatNeeded,
-    FormatOfAnotherGame,
-    NoDecksAsked,
-    OwnEvent,
-    SettingsFrozen,
-    SideSizeWrong,
-)
+from league.events import errors, signals
 from league.events.models import Event, EventRole, Submission
 from league.events.queries import is_locked, is_party, start_day, zone_of
 from league.events.queries.standing import illegal_on
@@ -67,7 +54,7 @@ def create(*, by: Any, now: datetime, **fields: Any) -> Event:
     if "declaration_required" not in fields:
         event.declaration_required = event.asks.decks and event.declaration_reveal in SHOWN_BY_IT
     if event.deadline <= now:
-        raise DeadlinePast
+        raise errors.DeadlinePast
     return _open(event, by, now)
 
 
@@ -123,7 +110,7 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     _refuse_what_was_relied_on(event, frozenset(changed))
     _refuse_to_open_for_oneself(event, before, by)
     if "deadline" in changed and event.deadline <= now:
-        raise DeadlinePast
+        raise errors.DeadlinePast
     _save_unless_frozen(event, changed)
     note(
         event,
@@ -160,7 +147,7 @@ def close(*, event: Event, by: Any, now: datetime) -> Event:
     """Say that an event without a tournament is over. Raises EventNotBegun; twice is once."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if event.starts_at > now:
-        raise EventNotBegun
+        raise errors.EventNotBegun
     if event.closed_at is None:
         _set_closed(event, now, "close", by)
     return event
@@ -197,7 +184,7 @@ def _save_unless_frozen(event: Event, changed: Sequence[str]) -> None:
             event.save(update_fields=[*changed, "game"])
     except IntegrityError as error:
         if "decks are locked" in str(error):
-            raise SettingsFrozen from error
+            raise errors.SettingsFrozen from error
         raise
 
 
@@ -212,12 +199,12 @@ def _tell_whose_deck_fell(event: Event, day: date) -> None:
 def _refuse_what_was_relied_on(event: Event, changed: frozenset[str]) -> None:
     """No side loses a seat; no deck judged legal turns out illegal at the lock."""
     if "side_size" in changed and event.entries.exists():
-        raise EntriesExist
+        raise errors.EntriesExist
     judged_by = {"format", "cost_cap", *(() if event.playtest else ("playtest",))} & changed
     if judged_by and Submission.objects.filter(seat__event=event).exists():
         if is_locked(event):
-            raise SettingsFrozen
-        raise DecksHandedIn
+            raise errors.SettingsFrozen
+        raise errors.DecksHandedIn
 
 
 def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any) -> None:
@@ -228,7 +215,7 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
     opens = any(before[name] != getattr(event, name) for name in WHO_SEES)
     opens |= event.starts_at < before["starts_at"]
     if opens and event.asks.decks and is_locked(event) and is_party(by, event):
-        raise OwnEvent
+        raise errors.OwnEvent
 
 
 def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
@@ -241,17 +228,17 @@ def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
         event.game = event.format.game
     asks = event.asks
     if asks.decks and event.format is None:
-        raise FormatNeeded
+        raise errors.FormatNeeded
     has_deck_rules = event.format is not None or event.cost_cap is not None
     if not asks.decks and (has_deck_rules or event.playtest or event.declaration_required):
-        raise NoDecksAsked
+        raise errors.NoDecksAsked
     if event.format is not None and event.format.game != event.game:
-        raise FormatOfAnotherGame
+        raise errors.FormatOfAnotherGame
     fewest, most = asks.players
     if "side_size" not in told and event.side_size < fewest:
         event.side_size = fewest
     if not fewest <= event.side_size <= most:
-        raise SideSizeWrong(params={"fewest": fewest, "most": most})
+        raise errors.SideSizeWrong(params={"fewest": fewest, "most": most})
 
 
 def _clean(event: Event) -> None:
@@ -263,7 +250,7 @@ def _clean(event: Event) -> None:
     except ValidationError as error:
         raise Refused(" ".join(error.messages), code="event_invalid") from error
     if event.deadline > event.starts_at:
-        raise DeadlineLate
+        raise errors.DeadlineLate
 
 
 def _plain(value: Any) -> Any:

@@ -5,13 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from league.events.errors import (
-    AlreadyEntered,
-    EntryWithdrawn,
-    EventHidden,
-    MateSettled,
-    SeatHasDeck,
-)
+from league.events import errors
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of
 from league.events.queries.mates import captain_of
@@ -32,9 +26,9 @@ def ask(*, seat: EntryPlayer, mate: Player, called: str, by: Any, now: datetime)
     """
     event, seat = _of_captain(seat, by)
     if seat.submissions.exists():
-        raise SeatHasDeck
+        raise errors.SeatHasDeck
     if EntryPlayer.objects.filter(event=event, player=mate, running=True).exists():
-        raise AlreadyEntered(params={"handle": mate.handle})
+        raise errors.AlreadyEntered(params={"handle": mate.handle})
     seated = Mates(event=event, players=[mate], by=by).seated([mate], [called])
     count_asked(seated, by=by, now=now)
     if seat.invited is not None:
@@ -69,7 +63,7 @@ def take_back(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
 def declined(*, seat: EntryPlayer, captain: Player, by: Any, now: datetime) -> Entry:
     """Open the seat of a mate who has said no, and tell the captain. Raises EntryWithdrawn."""
     if seat.entry.state == Entry.State.WITHDRAWN:
-        raise EntryWithdrawn
+        raise errors.EntryWithdrawn
     mails.mate_answered(seat.entry, captain=captain, mate=player_of(by), agreed=False)
     open_seat(seat, now=now)
     note(seat.event, DECLINED, by=by, entry=seat.entry, seat=seat.seat)
@@ -82,10 +76,10 @@ def _of_captain(seat: EntryPlayer, by: Any) -> tuple[Event, EntryPlayer]:
     seat = _fresh(seat)
     captain = captain_of(seat.entry)
     if captain is None or captain.user_id != by.pk or seat.player_id == captain.pk:
-        raise EventHidden
+        raise errors.EventHidden
     refuse_late(event)
     if not (seat.is_asked or seat.is_open):
-        raise MateSettled
+        raise errors.MateSettled
     return event, seat
 
 

@@ -8,15 +8,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from league.events import signals
-from league.events.errors import (
-    AlreadyStaff,
-    DatesReversed,
-    InvitationUnknown,
-    LastOrganiser,
-    OrganiserStands,
-    ReasonNeeded,
-)
+from league.events import errors, signals
 from league.events.models import Event, EventRole
 from league.events.queries import organisers_of, zone_of
 from league.events.services import mails
@@ -52,7 +44,7 @@ def invite(
     """
     start = valid_from or now.astimezone(zone_of(event)).date()
     if valid_until and valid_until < start:
-        raise DatesReversed
+        raise errors.DatesReversed
     limits.take(what=f"invite:{by.pk}", limit=limits.MAILS, now=now)
     token = secrets.token_urlsafe(24)
     invited = EventRole.objects.create(
@@ -91,14 +83,14 @@ def accept(*, token: str, by: Any, now: datetime) -> EventRole:
         .first()
     )
     if invited is None:
-        raise InvitationUnknown
+        raise errors.InvitationUnknown
     _end_what_lapsed(invited, by, now)
     invited.user, invited.accepted_at, invited.token_digest, invited.email = by, now, "", ""
     try:
         with transaction.atomic():
             invited.save(update_fields=["user", "accepted_at", "token_digest", "email"])
     except IntegrityError as error:
-        raise AlreadyStaff from error
+        raise errors.AlreadyStaff from error
     note(invited.event, "accept", by=by, role=invited.role)
     return invited
 
@@ -121,10 +113,10 @@ def appoint(*, event: Event, user: User, by: Any, reason: str, now: datetime) ->
     require(by, "people.give_role")
     reason = reason.strip()[:300]
     if not reason:
-        raise ReasonNeeded
+        raise errors.ReasonNeeded
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if organisers_of(event).exists():
-        raise OrganiserStands
+        raise errors.OrganiserStands
     if not visible_players().filter(user=user, user__is_active=True).exists():
         raise NoPlayer
     today = now.astimezone(zone_of(event)).date()
@@ -153,7 +145,7 @@ def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
     lasting = organisers_of(role.event).filter(valid_until__isnull=True)
     is_organiser = role.role == ORGANISER and role.accepted_at is not None
     if is_organiser and not lasting.exclude(pk=role.pk).exists():
-        raise LastOrganiser
+        raise errors.LastOrganiser
     role.ended_at, role.token_digest, role.email = now, "", ""
     role.save(update_fields=["ended_at", "token_digest", "email"])
     note(role.event, "end_role", by=by, role=role.role)

@@ -10,13 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from league.events.errors import (
-    AlreadyAsked,
-    AlreadyEntered,
-    EntryDeclined,
-    EventUnpublished,
-    MateDeclined,
-)
+from league.events import errors
 from league.events.models import Act, EntryPlayer, Event
 from league.events.queries import running_roles
 from league.people.errors import NoPlayer
@@ -72,7 +66,7 @@ class Seating:
         if player.is_guest:
             return Seated(player, _invited_with(player))
         if player.pk in self.asked:
-            raise AlreadyEntered(params={"handle": player.handle})
+            raise errors.AlreadyEntered(params={"handle": player.handle})
         if self.agreed or player.user_id is None or player.user_id == getattr(self.by, "pk", None):
             return Seated(player)
         self._refuse(player)
@@ -86,12 +80,12 @@ class Seating:
 
     def _refuse(self, player: Player) -> None:
         if player.pk in self.declined:
-            raise EntryDeclined(params={"handle": player.handle})
+            raise errors.EntryDeclined(params={"handle": player.handle})
         self._refuse_unseen(player)
 
     def _refuse_unseen(self, player: Player) -> None:
         if not self.event.published and player.user_id not in self._staff():
-            raise EventUnpublished(params={"handle": player.handle})
+            raise errors.EventUnpublished(params={"handle": player.handle})
 
     def _staff(self) -> set[int | None]:
         if self.staff is None:
@@ -111,13 +105,13 @@ class Mates(Seating):
         if player.is_guest:
             raise NoPlayer
         if player.pk in self.asked:
-            raise AlreadyAsked(params={"handle": player.handle})
+            raise errors.AlreadyAsked(params={"handle": player.handle})
         return super()._seated(player, name)
 
     def _refuse(self, player: Player) -> None:
         told = Act.objects.filter(event=self.event, kind=DECLINED, entry__entered_by=self.by)
         if told.filter(by=player.user_id).exists():
-            raise MateDeclined(params={"handle": player.handle})
+            raise errors.MateDeclined(params={"handle": player.handle})
         self._refuse_unseen(player)
 
 

@@ -16,17 +16,7 @@ from cards.rules.problems import is_legal
 from cards.services import decks as deck_services
 from cards.services.opening import Asker, guessing
 from engines.core.decks import Problem
-from league.events import signals
-from league.events.errors import (
-    DeckIllegal,
-    DeckOfAnotherGame,
-    DecksLocked,
-    DecksOpen,
-    EntryWithdrawn,
-    ListUnsettled,
-    OwnEntry,
-    ReasonNeeded,
-)
+from league.events import errors, signals
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import format_of, is_locked, is_party, judging
 from league.events.services import invitations, mails
@@ -48,7 +38,7 @@ def hand_in_draft(
     """
     format_of(seat.event)
     if deck.game != seat.event.game:
-        raise DeckOfAnotherGame
+        raise errors.DeckOfAnotherGame
     version = deck_services.save_version(deck=deck, now=now, expected_step=expected_step)
     return submit(seat=seat, version=version, by=by, now=now)
 
@@ -121,7 +111,7 @@ def read_list(text: str, *, seat: EntryPlayer, by: Any) -> Content:
     """Read a list whose every line must be a card. Raises ListUnreadable and ListUnsettled."""
     preview = listings.preview(text, user=by, game=seat.event.game, picks={})
     if preview.left_out or preview.too_long:
-        raise ListUnsettled(params={"lines": "\n".join(preview.left_out)})
+        raise errors.ListUnsettled(params={"lines": "\n".join(preview.left_out)})
     return preview.content
 
 
@@ -136,7 +126,7 @@ def submit(*, seat: EntryPlayer, version: DeckVersion, by: Any, now: datetime) -
     """
     event = _locked(seat)
     if is_locked(event):
-        raise DecksLocked
+        raise errors.DecksLocked
     seat = invitations.settled(seat=seat, by=by, now=now)
     return _hand_in(event, seat, version, by=by, correction="", now=now)
 
@@ -151,12 +141,12 @@ def correct(
     """
     reason = reason.strip()[:300]
     if not reason:
-        raise ReasonNeeded
+        raise errors.ReasonNeeded
     event = _locked(seat)
     if not is_locked(event):
-        raise DecksOpen
+        raise errors.DecksOpen
     if is_party(by, event, seat.entry):
-        raise OwnEntry
+        raise errors.OwnEntry
     return _hand_in(event, seat, version, by=by, correction=reason, now=now)
 
 
@@ -168,7 +158,7 @@ def _locked(seat: EntryPlayer) -> Event:
         .get(pk=seat.event_id)
     )
     if Entry.objects.get(pk=seat.entry_id).state != Entry.State.ENTERED:
-        raise EntryWithdrawn
+        raise errors.EntryWithdrawn
     return event
 
 
@@ -183,10 +173,10 @@ def _hand_in(
 ) -> Submission:
     format_of(event)
     if version.deck.game != event.game:
-        raise DeckOfAnotherGame
+        raise errors.DeckOfAnotherGame
     problems = problems_of(version, event)
     if not is_legal(problems):
-        raise DeckIllegal(problems=problems)
+        raise errors.DeckIllegal(problems=problems)
     snapshot = decks.snapshot(version)
     made = _insert(
         seat=seat,
@@ -221,5 +211,5 @@ def _insert(**fields: Any) -> Submission:
             return Submission.objects.create(**fields)
     except IntegrityError as error:
         if "deadline has passed" in str(error):
-            raise DecksLocked from error
+            raise errors.DecksLocked from error
         raise

@@ -18,13 +18,8 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.serializers import Field, Serializer
 
+from league.people import validators
 from league.people.services.accounts import tidy_handle, tidy_name
-from league.people.validators import (
-    validate_handle,
-    validate_name,
-    validate_plain_text,
-    validate_public_name,
-)
 
 Json = dict[str, Any]
 Url = Annotated[str, serializers.URLField]
@@ -135,19 +130,19 @@ class PlainText(serializers.CharField):
     The fields of forms with the same rules are ``PlainTextField`` and ``LineField``.
     """
 
-    default_validators = [validate_plain_text]
+    default_validators = [validators.validate_plain_text]
 
 
 class Line(PlainText):
     """A text on one line: names and reasons stand in lists, and in the subjects of mails."""
 
-    default_validators = [validate_name]
+    default_validators = [validators.validate_name]
 
 
 class PublicName(Line):
     """A name by which everybody may know a person."""
 
-    default_validators = [validate_public_name]
+    default_validators = [validators.validate_public_name]
 
     def to_internal_value(self, data: Any) -> str:
         return tidy_name(super().to_internal_value(data))
@@ -156,7 +151,7 @@ class PublicName(Line):
 class Handle(serializers.CharField):
     """A handle, folded before it is judged: ＡＤＭＩＮ is admin."""
 
-    default_validators = [validate_handle]
+    default_validators = [validators.validate_handle]
 
     def to_internal_value(self, data: Any) -> str:
         return tidy_handle(super().to_internal_value(data))

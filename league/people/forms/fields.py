@@ -4,16 +4,9 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from league.people import limits
+from league.people import limits, validators
 from league.people.services.accounts import tidy_handle, tidy_name
 from league.people.shared import zones
-from league.people.validators import (
-    validate_handle,
-    validate_name,
-    validate_plain_text,
-    validate_public_name,
-    validate_time_zone,
-)
 
 NEAR = ("Asia/Tokyo", "UTC", "Europe/Berlin", "Europe/London", "America/New_York")
 
@@ -26,7 +19,7 @@ class HandleField(forms.CharField):
             label=_("Handle"),
             **limits.HANDLE,
             help_text=_("3 to 30 of a–z, 0–9, - and _. Your page is /players/your-handle/."),
-            validators=[validate_handle],
+            validators=[validators.validate_handle],
             widget=forms.TextInput(
                 attrs={"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
             ),
@@ -42,13 +35,13 @@ class PlainTextField(forms.CharField):
     The fields of the API with the same rules are ``PlainText`` and ``Line``.
     """
 
-    default_validators = [*forms.CharField.default_validators, validate_plain_text]
+    default_validators = [*forms.CharField.default_validators, validators.validate_plain_text]
 
 
 class LineField(PlainTextField):
     """A text on one line: names and reasons stand in lists, and in the subjects of mails."""
 
-    default_validators = [*forms.CharField.default_validators, validate_name]
+    default_validators = [*forms.CharField.default_validators, validators.validate_name]
 
 
 class NameField(LineField):
@@ -68,7 +61,7 @@ class ZoneField(forms.ChoiceField):
         super().__init__(label=_("Time zone"), choices=zone_choices, initial=zones.DEFAULT)
 
     def validate(self, value: str) -> None:
-        validate_time_zone(value)
+        validators.validate_time_zone(value)
 
 
 class LanguageField(forms.ChoiceField):
@@ -87,7 +80,7 @@ class PersonFields(forms.Form):
         label=_("Display name"),
         **limits.DISPLAY_NAME,
         help_text=_("Shown to everybody. Up to 40 characters."),
-        validators=[validate_public_name],
+        validators=[validators.validate_public_name],
     )
     reading = NameField(
         label=_("Reading"),

@@ -12,14 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.people import registry
 from league.people.errors import ClaimRefused, ClaimUnknown, Conflict
 from league.people.models import Player, User
-from league.people.services import limits
-from league.people.services.accounts import (
-    check_player,
-    ensure_player,
-    name_player,
-    new_handle,
-    save_player,
-)
+from league.people.services import accounts, limits
 
 CLAIM_DAYS = 14
 CLAIMED = "—"
@@ -36,7 +29,7 @@ def enter(
 ) -> Player:
     """Enter a player without an account. Raises ``Invalid``."""
     guest = _new(by, time_zone, language=language, is_minor=is_minor)
-    return save_player(name_player(guest, display_name, reading))
+    return accounts.save_player(accounts.name_player(guest, display_name, reading))
 
 
 def prepare(
@@ -48,8 +41,8 @@ def prepare(
     is_minor: bool = False,
 ) -> Player:
     """Make a guest that is right and not written yet: see ``save_all``. Raises ``Invalid``."""
-    guest = name_player(_new(by, time_zone, is_minor=is_minor), display_name, reading)
-    check_player(guest)
+    guest = accounts.name_player(_new(by, time_zone, is_minor=is_minor), display_name, reading)
+    accounts.check_player(guest)
     return guest
 
 
@@ -60,7 +53,11 @@ def save_all(guests: Sequence[Player]) -> list[Player]:
 
 def _new(by: User, time_zone: str, **more: Any) -> Player:
     return Player(
-        handle=new_handle("guest"), time_zone=time_zone, is_guest=True, entered_by=by, **more
+        handle=accounts.new_handle("guest"),
+        time_zone=time_zone,
+        is_guest=True,
+        entered_by=by,
+        **more,
     )
 
 
@@ -75,7 +72,7 @@ def rename(*, guest: Player, display_name: str, reading: str, is_minor: bool = F
     """Correct a guest's name. Raises ``Invalid``, or ``Conflict`` for a player with an account."""
     guest = _lock_guest(guest)
     guest.is_minor = is_minor
-    return save_player(name_player(guest, display_name, reading))
+    return accounts.save_player(accounts.name_player(guest, display_name, reading))
 
 
 @transaction.atomic
@@ -121,7 +118,7 @@ def _claim(*, user: User, code: str, now: datetime) -> Player:
     )
     if guest is None:
         raise ClaimUnknown
-    player = Player.objects.select_for_update().get(pk=ensure_player(user=user).pk)
+    player = Player.objects.select_for_update().get(pk=accounts.ensure_player(user=user).pk)
     if guest.entered_by_id == user.pk:
         raise ClaimRefused(
             _("You entered this guest yourself. Somebody else must hand out the claim."),
@@ -144,7 +141,7 @@ def merge(*, guest: Player, player: Player, now: datetime) -> None:
     guest.claim_digest, guest.claim_expires_at = "", None
     guest.claimed_at, guest.claimed_into = now, player
     guest.is_minor = False
-    name_player(guest, CLAIMED, "")
+    accounts.name_player(guest, CLAIMED, "")
     guest.save()
 
 

@@ -8,13 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.people.errors import Refused
-from league.play.errors import (
-    EndByButton,
-    EndByJudge,
-    EndByPlayers,
-    EndedByNobody,
-    TimeNeedsPoints,
-)
+from league.play import errors
 from league.play.models import Place, Sitting
 from league.play.rules.clock import Clock, fallen, milliseconds
 from league.play.rules.course import Position
@@ -50,13 +44,13 @@ def refused(place: Place, position: Position, act: str) -> Refused:
     """Return why an end is not typed, naming what this place can press instead."""
     sitting, params = place.sitting, dict[str, Any](button=BUTTONS[act])
     if act in OF_JUDGES and place.seats and _has_fallen(sitting):
-        return EndByButton(params={"button": BY_FLAG})
+        return errors.EndByButton(params={"button": BY_FLAG})
     if act in OF_JUDGES and place.role != Place.Role.REFEREE:
         if sitting.of_id is None:
-            return EndedByNobody(params={"button": GIVE_UP, "other": ADJOURN})
-        return EndByJudge(params={"button": ADJOURN})
+            return errors.EndedByNobody(params={"button": GIVE_UP, "other": ADJOURN})
+        return errors.EndByJudge(params={"button": ADJOURN})
     if act in OF_PLAYERS and is_beside_players(place):
-        return EndByPlayers(params={"button": JUDGED})
+        return errors.EndByPlayers(params={"button": JUDGED})
     if act == "time" and not position.game.score(position.state):
-        return TimeNeedsPoints()
-    return EndByButton(params=params)
+        return errors.TimeNeedsPoints()
+    return errors.EndByButton(params=params)

@@ -16,17 +16,7 @@ from engines.core.limits import CHARACTERS
 from engines.core.records.spoken import reader
 from league.jobs.database.statements import Statement
 from league.people.errors import Invalid, Refusal
-from league.play.errors import (
-    AskedAlready,
-    ChoiceWaits,
-    DiceSupplied,
-    HeaderNotSaid,
-    LineAmbiguous,
-    LineRefused,
-    NotToAct,
-    NotYourSeat,
-    SittingNotOpen,
-)
+from league.play import errors
 from league.play.models import Line, Place, Seal, Sitting
 from league.play.queries import ends, eyes, lines as rows, positions
 from league.play.rules import course, merging
@@ -108,7 +98,7 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
         here = sitting.revision
         if reply.sealed and waiting is not sorted_out.to_say[-1]:
             behind = sorted_out.to_say[sorted_out.to_say.index(waiting) + 1]
-            return Sent(tuple(keys), here, ChoiceWaits(), behind.key)
+            return Sent(tuple(keys), here, errors.ChoiceWaits(), behind.key)
     return Sent(tuple(keys), here)
 
 
@@ -139,7 +129,7 @@ def _same_roll(sitting: Sitting, place: Place, line: merging.Queued) -> Line | N
     if row is None or row.masked:
         return None
     position, text = positions.of(sitting), line.text
-    with suppress(LineAmbiguous):
+    with suppress(errors.LineAmbiguous):
         text = understood(place, position, text)
     game, said = position.game, course.parsed(text).text
     return row if _actions(game, said) == _actions(game, row.text) else None
@@ -196,7 +186,7 @@ def _said(
     position = positions.of(sitting)
     check_shape(place, position, line.text)
     if sitting.state != Sitting.State.OPEN:
-        raise SittingNotOpen
+        raise errors.SittingNotOpen
     if line.after != sitting.revision:
         if place.seats and (same := _same_roll(sitting, place, line)) is not None:
             return Reply((same,), is_new=False)
@@ -224,11 +214,13 @@ def check_shape(place: Place, position: Position, text: str) -> None:
     if not text.strip() or "\x00" in text:
         raise Invalid(params={"field": "text"})
     if len(text) > CHARACTERS:
-        raise LineRefused.because(course.too_long().reason, position.game.key, alternatives=[])
+        raise errors.LineRefused.because(
+            course.too_long().reason, position.game.key, alternatives=[]
+        )
     if act := course.act_of(text):
         raise ends.refused(place, position, act)
     if text.lstrip().startswith(course.HEADER):
-        raise HeaderNotSaid
+        raise errors.HeaderNotSaid
 
 
 def understood(place: Place, position: Position, text: str) -> str:
@@ -245,7 +237,7 @@ def understood(place: Place, position: Position, text: str) -> str:
         log.exception("Words at a table could not be read: %r", text[:100])
         return text  # the game refuses it
     if len(lines) > 1:
-        raise LineAmbiguous(params={"alternatives": list(lines)})
+        raise errors.LineAmbiguous(params={"alternatives": list(lines)})
     return lines[0] if lines else text
 
 
@@ -263,22 +255,22 @@ def check_speaker(
     said = course.parsed(text)
     own = set(seats_here or place.seats)
     if not own:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     if said.kind in REMARKS:
         if place.role != Place.Role.REFEREE:
-            raise NotYourSeat
+            raise errors.NotYourSeat
         return
     if said.kind == Line.Kind.CHECKPOINT:
         _check_may_write_down(sitting, place, position)
         return
     seats = _seats(position, said.text)
     if CHANCE in seats and sitting.dice != Sitting.Dice.TABLE:
-        raise DiceSupplied
+        raise errors.DiceSupplied
     if not set(seats) - {CHANCE} <= own:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     to_act = position.to_act
     if seats and to_act and not set(seats) & set(to_act) and CHANCE not in (*seats, *to_act):
-        raise NotToAct(params={"seats": ", ".join(to_act)})
+        raise errors.NotToAct(params={"seats": ", ".join(to_act)})
 
 
 def _check_may_write_down(sitting: Sitting, place: Place, position: Position) -> None:
@@ -287,10 +279,10 @@ def _check_may_write_down(sitting: Sitting, place: Place, position: Position) ->
     Raises AskedAlready and NotToAct.
     """
     if sitting.request:
-        raise AskedAlready
+        raise errors.AskedAlready
     to_act = set(position.to_act)
     if place.role != Place.Role.REFEREE and not to_act & {CHANCE, *place.seats}:
-        raise NotToAct(params={"seats": ", ".join(position.to_act)})
+        raise errors.NotToAct(params={"seats": ", ".join(position.to_act)})
 
 
 def _seats(position: Position, text: str) -> tuple[str, ...]:

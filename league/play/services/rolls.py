@@ -14,13 +14,7 @@ from engines.core.chance.sealed import SEED
 from engines.core.chance.supply import draw
 from engines.core.game import CHANCE
 from league.people.errors import Invalid
-from league.play.errors import (
-    NothingToRoll,
-    NotSupplied,
-    NotYourSeat,
-    SeedTooLate,
-    SittingNotOpen,
-)
+from league.play import errors
 from league.play.models import Line, Place, Roll, Sitting
 from league.play.queries import positions, records
 from league.play.rules import course
@@ -40,16 +34,16 @@ def roll(*, place: Place, after: int, now: datetime) -> Reply:
     sitting = locked(place.sitting)
     place.sitting = sitting
     if not place.seats:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     if sitting.state != Sitting.State.OPEN:
-        raise SittingNotOpen
+        raise errors.SittingNotOpen
     if after != sitting.revision:
         raise moved_on(place, after)
     if sitting.dice == Sitting.Dice.TABLE:
-        raise NotSupplied
+        raise errors.NotSupplied
     position = positions.of(sitting)
     if CHANCE not in position.to_act:
-        raise NothingToRoll
+        raise errors.NothingToRoll
     made = _append(sitting, position, _due(sitting, position), now)
     deal(sitting=sitting, now=now)
     return Reply(made)
@@ -98,7 +92,7 @@ def add_seed(*, place: Place, seed: str, now: datetime) -> None:
     if place.seed == seed:
         return
     if place.seed or Roll.objects.filter(sitting=sitting).exists():
-        raise SeedTooLate
+        raise errors.SeedTooLate
     place.seed = seed
     place.save(update_fields=["seed"])
 

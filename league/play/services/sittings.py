@@ -22,15 +22,8 @@ from league.play.models import Place, Sitting
 from league.play.queries.officials import judges
 from league.play.rules import course
 from league.play.rules.clock import Settings as ClockSettings
-from league.play.services import clocks, rolls
+from league.play.services import clocks, places, rolls
 from league.play.services.closing.setting_aside import RUNNING
-from league.play.services.places import (
-    LONGEST_NAME,
-    Link,
-    seat_by_account,
-    seat_by_link,
-    sit_down,
-)
 from league.play.services.ringing import ring_out
 from league.play.services.writing import locked
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
@@ -58,7 +51,7 @@ def open_free(
     is_public: bool = False,
     clock: ClockSettings | None = None,
     own_name: str = "",
-) -> tuple[Sitting, list[Link]]:
+) -> tuple[Sitting, list[places.Link]]:
     """Open a sitting of no match with the game's house cards; return it with a link for each role.
 
     ``roles`` maps names to the seats that they speak for; without it one place has all seats. The
@@ -90,14 +83,14 @@ def seated(
     now: datetime,
     *,
     own_name: str = "",
-) -> list[Link]:
+) -> list[places.Link]:
     """Make the places of a free sitting: ``roles`` maps their names to the seats.
 
     The first is that of who opened it: an account has it on all its devices, without the link.
     Where there are others they see ``own_name``.
     """
     links = [
-        seat_by_link(sitting=sitting, role=role, seats=seats, name=name, now=now)
+        places.seat_by_link(sitting=sitting, role=role, seats=seats, name=name, now=now)
         for name, seats in roles.items()
     ]
     own = links[0].place
@@ -105,7 +98,7 @@ def seated(
         own.user = sitting.opened_by
         own.save(update_fields=["user"])
     if len(links) > 1:  # not that of two at one device
-        sit_down(place=own, name=own_name)
+        places.sit_down(place=own, name=own_name)
     return links
 
 
@@ -137,7 +130,7 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
     _seat_players(sitting, match, now)
     if is_official:
         known, _preset = ruleset(sitting.ruleset)
-        seat_by_account(sitting=sitting, user=by, seats=known.seats, name="", now=now,
+        places.seat_by_account(sitting=sitting, user=by, seats=known.seats, name="", now=now,
                         role=Place.Role.REFEREE)  # fmt: skip
     rolls.deal(sitting=sitting, now=now)
     return sitting
@@ -190,12 +183,12 @@ def _seat_players(sitting: Sitting, match: Match, now: datetime) -> None:
     for seat in rows.select_related("entry_player__player__user").order_by("side", "number"):
         player = seat.entry_player.player
         if player.user is not None:
-            seat_by_account(sitting=sitting, user=player.user, seats=[seat.name],
+            places.seat_by_account(sitting=sitting, user=player.user, seats=[seat.name],
                             name=player.display_name, now=now)  # fmt: skip
         else:
             Place.objects.create(
                 sitting=sitting, role=Place.Role.PLAYER, seats=[seat.name],
-                name=player.display_name[:LONGEST_NAME],
+                name=player.display_name[:places.LONGEST_NAME],
             )  # fmt: skip
 
 

@@ -8,14 +8,7 @@ from django.db import transaction
 
 from engines.core.records.record import ACTION, RULING
 from engines.core.records.spoken import reader
-from league.play.errors import (
-    AskedAlready,
-    NothingAsked,
-    NothingToTakeBack,
-    NotYourSeat,
-    RulingStands,
-    SittingNotOpen,
-)
+from league.play import errors
 from league.play.models import Place, Sitting, TakingBack
 from league.play.queries import ended, lines as rows, positions
 from league.play.rules import states
@@ -40,19 +33,19 @@ def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
     sitting = _open(place, after)
     is_act = ended.is_by_act(sitting)
     if not 0 <= to < sitting.length + is_act:
-        raise NothingToTakeBack
+        raise errors.NothingToTakeBack
     if not place.seats:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     game = positions.of(sitting).game
     tail = rows.tail(sitting, to)
     if not tail and not is_act:
-        raise NothingToTakeBack
+        raise errors.NothingToTakeBack
     if sitting.of_id is not None and place.role != Place.Role.REFEREE and is_ruled(tail):
-        raise RulingStands
+        raise errors.RulingStands
     is_followed = is_act or ended.is_confirmed(sitting)
     if needs_agreement(game, tail, place.pk, place.seats, is_followed=is_followed):
         if sitting.request:
-            raise AskedAlready
+            raise errors.AskedAlready
         sitting.request = {"kind": BACK, "to": to, "by": place.pk, "name": place.name}
         ring(sitting)
         return False
@@ -66,7 +59,7 @@ def answer(*, place: Place, after: int, agrees: bool, now: datetime) -> None:
     sitting = _open(place, after)
     request = sitting.request
     if not request or request["kind"] != BACK:
-        raise NothingAsked
+        raise errors.NothingAsked
     asker = Place.objects.get(pk=request["by"])
     if not agrees:
         sitting.request = None
@@ -74,7 +67,7 @@ def answer(*, place: Place, after: int, agrees: bool, now: datetime) -> None:
         return
     game = positions.of(sitting).game
     if asker.pk == place.pk or not is_agreed(game, asker.seats, place.seats):
-        raise NotYourSeat
+        raise errors.NotYourSeat
     _done(sitting, request["to"], asker, place, now)
 
 
@@ -82,7 +75,7 @@ def _open(place: Place, after: int) -> Sitting:
     sitting = locked(place.sitting)
     place.sitting = sitting
     if sitting.state not in (Sitting.State.OPEN, Sitting.State.ENDED):
-        raise SittingNotOpen
+        raise errors.SittingNotOpen
     if after != sitting.revision:
         raise moved_on(place, after)
     ended.refuse_to_reopen(sitting)

@@ -12,13 +12,7 @@ from engines.core.limits import LINES
 from engines.core.reason import Reason
 from engines.core.replays.replay import Stopped
 from league.jobs.database.statements import Statement
-from league.play.errors import (
-    EngineFault,
-    LineRefused,
-    SittingHidden,
-    TableMovedOn,
-    TooManyLines,
-)
+from league.play import errors
 from league.play.models import Line, Place, Seal, Sitting
 from league.play.queries import eyes, lines as rows, positions
 from league.play.queries.meanwhile import why_moved_on
@@ -52,11 +46,11 @@ def locked(sitting: Sitting) -> Sitting:
     """
     row: Sitting | None = LOCKED.object(sitting.pk)
     if row is None:
-        raise SittingHidden
+        raise errors.SittingHidden
     return row
 
 
-def moved_on(place: Place, after: int) -> TableMovedOn:
+def moved_on(place: Place, after: int) -> errors.TableMovedOn:
     """Tell a place what was said meanwhile, so that its page goes on without being loaded again."""
     looks = eyes.of(positions.of(place.sitting), place)
     said = rows.since(place.sitting, after)
@@ -65,7 +59,7 @@ def moved_on(place: Place, after: int) -> TableMovedOn:
     ]
     why = why_moved_on(place.sitting, after, said, looks)
     revision = place.sitting.revision
-    return TableMovedOn(params={"revision": revision, "lines": since, "why": why})
+    return errors.TableMovedOn(params={"revision": revision, "lines": since, "why": why})
 
 
 def append(
@@ -83,7 +77,7 @@ def append(
     ``lag`` is how long they were on their way, in milliseconds.
     """
     if sitting.length + len(said) > LINES - HEADER:
-        raise TooManyLines(params={"limit": LINES - HEADER})
+        raise errors.TooManyLines(params={"limit": LINES - HEADER})
     seals = _lying(sitting, said)
     rows.went_on(sitting, said)
     made = []
@@ -156,12 +150,12 @@ def judged(position: Position, text: str, seats: Sequence[str] = ()) -> tuple[Po
         raise line_refused(position, refused.reason, action, text, seats) from refused
     except Exception as fault:
         log.exception("The rules failed at a line of a sitting: %r", text[:100])
-        raise EngineFault from fault
+        raise errors.EngineFault from fault
 
 
 def line_refused(
     position: Position, reason: Reason, action: Any, text: str, seats: Sequence[str]
-) -> LineRefused:
+) -> errors.LineRefused:
     """Return the game's reason with the nearest lines that ``seats`` can say."""
     near = alternatives(position.game, position.state, action, text, seats)
-    return LineRefused.because(reason, position.game.key, alternatives=list(near))
+    return errors.LineRefused.because(reason, position.game.key, alternatives=list(near))

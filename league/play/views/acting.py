@@ -18,18 +18,11 @@ from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import answering, flags, judging, lines, pace, rolls
 from league.play.services.closing import ending, keeping, setting_aside
-from league.play.views import typed
-from league.play.views.bounds import (
-    LONGEST_KEY,
-    LONGEST_RULING,
-    MOST_QUEUED,
-    MOST_WORDS,
-    check_length,
-)
+from league.play.views import bounds, typed
 from league.play.views.ways import to_match
 
 LONGEST_WORD: Final = 60
-SHORT_KEY: Final = LONGEST_KEY - len(f":{MOST_QUEUED}")
+SHORT_KEY: Final = bounds.LONGEST_KEY - len(f":{bounds.MOST_QUEUED}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +71,7 @@ def _tap(request: HttpRequest, place: Place) -> Done:
 
 def _words(request: HttpRequest) -> tuple[str, ...]:
     words = tuple(filter(None, request.POST.getlist("words") + request.POST.getlist("word")))
-    if len(words) > MOST_WORDS or any(len(word) > LONGEST_WORD for word in words):
+    if len(words) > bounds.MOST_WORDS or any(len(word) > LONGEST_WORD for word in words):
         raise Invalid(params={"field": "word"})
     return words
 
@@ -109,16 +102,16 @@ def _check(request: HttpRequest, place: Place) -> Done:
 
 def _typed(request: HttpRequest) -> list[str]:
     text = request.POST.get("text", "")
-    check_length(text)
+    bounds.check_length(text)
     if "\x00" in text:
         raise Invalid(params={"field": "text"})
     texts = course.typed_lines(text)
-    check_length(text, lines=len(texts))
+    bounds.check_length(text, lines=len(texts))
     return texts
 
 
 def _said(request: HttpRequest, place: Place, text: str) -> None:
-    key = request.POST.get("key", "")[:LONGEST_KEY]
+    key = request.POST.get("key", "")[: bounds.LONGEST_KEY]
     now = timezone.now()
     pace.take(place=place, now=now)
     lines.say(place=place, after=_after(request), text=text, key=key, now=now)
@@ -175,13 +168,13 @@ def _ruling(request: HttpRequest, place: Place) -> None:
     text, field, value = (_line(request, name) for name in ("text", "field", "value"))
     pace.write_ruling(
         place=place, after=_after(request), text=text, field=field, value=value,
-        key=request.POST.get("key", "")[:LONGEST_KEY], now=timezone.now(),
+        key=request.POST.get("key", "")[:bounds.LONGEST_KEY], now=timezone.now(),
     )  # fmt: skip
 
 
 def _line(request: HttpRequest, name: str) -> str:
     given = request.POST.get(name, "").strip()
-    if len(given) > LONGEST_RULING:
+    if len(given) > bounds.LONGEST_RULING:
         raise Invalid(params={"field": name})
     return given
 

@@ -20,14 +20,7 @@ from league.play.queries import sittings, tables
 from league.play.rules.merging import Queued
 from league.play.services import answering, flags, judging, lines, pace, rolls
 from league.play.services.closing import ending, setting_aside
-from league.play.views import parts, typed
-from league.play.views.bounds import (
-    LONGEST_KEY,
-    LONGEST_RULING,
-    MOST_QUEUED,
-    MOST_WORDS,
-    check_length,
-)
+from league.play.views import bounds, parts, typed
 
 Body = dict[str, Any]
 Answered = Callable[[HttpRequest, Place, Body], Body]
@@ -101,7 +94,7 @@ def say(request: HttpRequest, place: Place, body: Body) -> Body:
     pace.take(place=place, now=now)
     reply = lines.say(
         place=place, after=_number(body, "after"), text=_typed(body),
-        key=_text(body, "key", LONGEST_KEY, required=False), now=now,
+        key=_text(body, "key", bounds.LONGEST_KEY, required=False), now=now,
         lag=_number(body, "lag", required=False),
     )  # fmt: skip
     return {"said": tables.texts(place, reply.lines), "is_sealed": reply.sealed}
@@ -128,7 +121,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
     ``refused`` says why the next was not taken, ``refused_key`` is its key.
     """
     given = body.get("queue")
-    if not isinstance(given, list) or not 0 < len(given) <= MOST_QUEUED:
+    if not isinstance(given, list) or not 0 < len(given) <= bounds.MOST_QUEUED:
         raise Invalid(params={"field": "queue"})
     queue = []
     for row in given:
@@ -136,7 +129,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
             raise Invalid(params={"field": "queue"})
         queue.append(
             Queued(
-                _text(row, "key", LONGEST_KEY),
+                _text(row, "key", bounds.LONGEST_KEY),
                 _number(row, "after"),
                 _line(row),
             )
@@ -235,8 +228,8 @@ def rule(request: HttpRequest, place: Place, body: Body) -> Body:
     """Write what really happened as a ruling, and what it changes of the position."""
     made = pace.write_ruling(
         place=place, after=_number(body, "after"), now=timezone.now(),
-        key=_text(body, "key", LONGEST_KEY, required=False),
-        **{name: _text(body, name, LONGEST_RULING, required=False).strip()
+        key=_text(body, "key", bounds.LONGEST_KEY, required=False),
+        **{name: _text(body, name, bounds.LONGEST_RULING, required=False).strip()
            for name in ("text", "field", "value")},
     )  # fmt: skip
     return {"said": [line.text for line in made]}
@@ -289,7 +282,7 @@ def _line(row: Body) -> str:
     given = row.get("text")
     if not isinstance(given, str):
         raise Invalid(params={"field": "text"})
-    check_length(given)
+    bounds.check_length(given)
     return given
 
 
@@ -297,7 +290,7 @@ def _words(body: Body) -> tuple[str, ...]:
     given = body.get("partial", [])
     if (
         not isinstance(given, list)
-        or len(given) > MOST_WORDS
+        or len(given) > bounds.MOST_WORDS
         or not all(isinstance(word, str) and len(word) <= 60 for word in given)
     ):
         raise Invalid(params={"field": "partial"})

@@ -3,17 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from league.rules.brackets import sources
 from league.rules.brackets.bracket import Bracket, Node, Round, RoundCode
-from league.rules.brackets.sources import (
-    Best,
-    Leaf,
-    LoserOf,
-    Placed,
-    Seed,
-    Source,
-    WinnerOf,
-    read_source,
-)
 from league.rules.errors import RulesError
 
 
@@ -57,7 +48,9 @@ def read(given: Mapping[str, Any]) -> Bracket:
             rounds=tuple(_read_round(one) for one in given["rounds"]),
             nodes=tuple(_read_node(one) for one in given["nodes"]),
             leaves=tuple(_read_leaf(str(text)) for text in given["leaves"]),
-            byes=tuple((str(one["round"]), read_source(one["source"])) for one in given["byes"]),
+            byes=tuple(
+                (str(one["round"]), sources.read_source(one["source"])) for one in given["byes"]
+            ),
         )
     except RulesError:
         raise
@@ -73,15 +66,15 @@ def _read_round(one: Mapping[str, Any]) -> Round:
 
 
 def _read_node(one: Mapping[str, Any]) -> Node:
-    first, second = (read_source(text) for text in one["sources"])
+    first, second = (sources.read_source(text) for text in one["sources"])
     reset_of = None if one["reset_of"] is None else str(one["reset_of"])
     place = int(one["column"]), float(one["row"])
     return Node(str(one["key"]), str(one["round"]), (first, second), *place, reset_of)
 
 
-def _read_leaf(text: str) -> Leaf:
-    leaf = read_source(text)
-    if isinstance(leaf, Seed | Placed | Best):
+def _read_leaf(text: str) -> sources.Leaf:
+    leaf = sources.read_source(text)
+    if isinstance(leaf, sources.Seed | sources.Placed | sources.Best):
         return leaf
     raise RulesError("source_unreadable", text=text[:50])
 
@@ -95,5 +88,5 @@ def _check(bracket: Bracket) -> None:
         seen.add(node.key)
 
 
-def _node_of(source: Source) -> str | None:
-    return source.node if isinstance(source, WinnerOf | LoserOf) else None
+def _node_of(source: sources.Source) -> str | None:
+    return source.node if isinstance(source, sources.WinnerOf | sources.LoserOf) else None

@@ -8,31 +8,20 @@ from fractions import Fraction
 from league.rules.errors import RulesError
 from league.rules.points import PointsRule
 from league.rules.reading import Fields, fields as reading
-from league.rules.standings.counts import (
-    Fact,
-    Kept,
-    Koya,
-    Lot,
-    Number,
-    Points,
-    Progressive,
-    Seat,
-    Take,
-    Wins,
-)
+from league.rules.standings import counts
 from league.rules.standings.encounter import HeadToHead, Measure
 from league.rules.standings.fide import AverageBuchholz, Buchholz, SonnebornBerger, Unplayed
 from league.rules.standings.rates import Byes, Rate, WinRate
 from league.rules.standings.values import written
 
 Tiebreaker = (
-    Points
-    | Progressive
-    | Koya
-    | Wins
-    | Number
-    | Kept
-    | Lot
+    counts.Points
+    | counts.Progressive
+    | counts.Koya
+    | counts.Wins
+    | counts.Number
+    | counts.Kept
+    | counts.Lot
     | HeadToHead
     | Buchholz
     | AverageBuchholz
@@ -94,8 +83,8 @@ def _win_rate(rate: Rate) -> Callable[[Fields], Tiebreaker]:
     return read
 
 
-def _kept(fact: Fact) -> Callable[[Fields], Tiebreaker]:
-    return lambda _found: Kept(fact)
+def _kept(fact: counts.Fact) -> Callable[[Fields], Tiebreaker]:
+    return lambda _found: counts.Kept(fact)
 
 
 def _head_to_head(found: Fields) -> Tiebreaker:
@@ -116,11 +105,11 @@ def _number(found: Fields) -> Tiebreaker:
         raise RulesError("setting_unreadable", field="of")
     if fewest is not None and not isinstance(fewest, bool):
         raise RulesError("setting_not_a_flag", field="fewest")
-    return Number(of, found.choice("take", Take.NET), fewest)
+    return counts.Number(of, found.choice("take", counts.Take.NET), fewest)
 
 
 READERS: Mapping[str, Callable[[Fields], Tiebreaker]] = {
-    "points": lambda _found: Points(),
+    "points": lambda _found: counts.Points(),
     "head_to_head": _head_to_head,
     **{rate.value: _win_rate(rate) for rate in Rate},
     "buchholz": lambda found: Buchholz(
@@ -130,12 +119,14 @@ READERS: Mapping[str, Callable[[Fields], Tiebreaker]] = {
     "sonneborn_berger": lambda found: SonnebornBerger(
         _cuts(found, "cut"), _cuts(found, "median"), _unplayed(found)
     ),
-    "progressive": lambda found: Progressive(_cuts(found, "cut")),
-    "koya": lambda found: Koya(_certain_share(found, "share", Fraction(1, 2))),
-    "wins": lambda found: Wins(found.flag("played", False), found.choice("seat", Seat.ANY)),
+    "progressive": lambda found: counts.Progressive(_cuts(found, "cut")),
+    "koya": lambda found: counts.Koya(_certain_share(found, "share", Fraction(1, 2))),
+    "wins": lambda found: counts.Wins(
+        found.flag("played", False), found.choice("seat", counts.Seat.ANY)
+    ),
     "number": _number,
-    **{fact.value: _kept(fact) for fact in Fact},
-    "lot": lambda found: Lot(found.whole("seed", 0, 0, GREATEST_SEED)),
+    **{fact.value: _kept(fact) for fact in counts.Fact},
+    "lot": lambda found: counts.Lot(found.whole("seed", 0, 0, GREATEST_SEED)),
 }
 
 
@@ -201,6 +192,6 @@ class Settings:
     @property
     def order(self) -> tuple[Tiebreaker, ...]:
         """The tie-breakers in force: points come first unless they are placed elsewhere."""
-        if Points() in self.tiebreakers:
+        if counts.Points() in self.tiebreakers:
             return self.tiebreakers
-        return (Points(), *self.tiebreakers)
+        return (counts.Points(), *self.tiebreakers)

@@ -24,14 +24,7 @@ from league.rules.promotion import Vacancy
 from league.rules.standings.presets import WRITTEN
 from league.seasons import limits
 from league.seasons.models import Season
-from league.seasons.services.plans import (
-    EVENING,
-    MOST_DIVISIONS,
-    MOST_SIDES,
-    DivisionPlan,
-    SeasonPlan,
-    SidePlan,
-)
+from league.seasons.services import plans
 from league.seasons.services.play_offs import MOST_LEGS
 from league.tournaments.models import Tournament
 from league.tournaments.phases.questions import CalendarQuestion
@@ -64,22 +57,22 @@ class SideQuestion(Question):
     players = ListField(child=PlayerField(), min_length=1, max_length=3)
     name = Line(**events.TEAM_NAME, required=False, allow_blank=True, default="")
 
-    def to_internal_value(self, data: Any) -> SidePlan:
+    def to_internal_value(self, data: Any) -> plans.SidePlan:
         found = super().to_internal_value(data)
-        return SidePlan(tuple(found["players"]), found["name"])
+        return plans.SidePlan(tuple(found["players"]), found["name"])
 
 
 class DivisionQuestion(Question):
     name = Line(**limits.DIVISION_NAME)
-    sides = ListField(child=SideQuestion(), min_length=2, max_length=MOST_SIDES)
+    sides = ListField(child=SideQuestion(), min_length=2, max_length=plans.MOST_SIDES)
     promoted = IntegerField(**limits.MOVING, default=0)
     playing_off = IntegerField(**limits.MOVING, default=0)
     relegated = IntegerField(**limits.MOVING, default=0)
     size = IntegerField(**limits.PLACES, required=False, allow_null=True, default=None)
 
-    def to_internal_value(self, data: Any) -> DivisionPlan:
+    def to_internal_value(self, data: Any) -> plans.DivisionPlan:
         found = super().to_internal_value(data)
-        return DivisionPlan(**{**found, "sides": tuple(found["sides"])})
+        return plans.DivisionPlan(**{**found, "sides": tuple(found["sides"])})
 
 
 class SeasonQuestion(Question):
@@ -88,8 +81,8 @@ class SeasonQuestion(Question):
     name = Line(**limits.SEASON_NAME)
     starts_on = DateField(**OUR_YEARS)
     format = FormatField(required=False, help_text="Of games with decks.")
-    divisions = ListField(child=DivisionQuestion(), min_length=1, max_length=MOST_DIVISIONS)
-    at = TimeField(default=EVENING, help_text="Rounds begin, in the league's time zone.")
+    divisions = ListField(child=DivisionQuestion(), min_length=1, max_length=plans.MOST_DIVISIONS)
+    at = TimeField(default=plans.EVENING, help_text="Rounds begin, in the league's time zone.")
     calendar = CalendarQuestion(required=False, default=dict)
     preset = ChoiceField(choices=sorted(WRITTEN), default="goal_league")
     double_round = BooleanField(default=False)
@@ -101,9 +94,9 @@ class SeasonQuestion(Question):
     )
 
 
-def plan_of(wanted: dict[str, Any]) -> SeasonPlan:
+def plan_of(wanted: dict[str, Any]) -> plans.SeasonPlan:
     """Build the plan of a season from what was asked."""
-    return SeasonPlan(
+    return plans.SeasonPlan(
         name=wanted["name"],
         starts_on=wanted["starts_on"],
         format=wanted.get("format"),
@@ -138,11 +131,11 @@ class FollowQuestion(NextQuestion):
 
 class PlayOffsQuestion(Question):
     starts_on = DateField(**OUR_YEARS)
-    at = TimeField(default=EVENING)
+    at = TimeField(default=plans.EVENING)
     legs = ChoiceField(choices=range(1, MOST_LEGS + 1), default=1)
 
 
 class LeaveQuestion(Question):
-    level = IntegerField(min_value=1, max_value=MOST_DIVISIONS, help_text="The division's.")
+    level = IntegerField(min_value=1, max_value=plans.MOST_DIVISIONS, help_text="The division's.")
     entrant = IntegerField(**tournament.NUMBER, help_text="Its number there.")
     reason = Line(**limits.REASON, required=False, allow_blank=True, default="")

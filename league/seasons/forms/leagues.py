@@ -21,12 +21,7 @@ from league.people.validators import validate_name
 from league.rules.standings.presets import PRESETS
 from league.seasons import limits
 from league.seasons.models import League, Season
-from league.seasons.services.plans import (
-    EVENING,
-    DivisionPlan,
-    SeasonPlan,
-    SidePlan,
-)
+from league.seasons.services import plans
 from league.tournaments.models import Tournament
 from league.tournaments.phases import limits as phases
 from league.tournaments.phases.services.phases import is_named
@@ -82,7 +77,7 @@ class SeasonForm(forms.Form):
     )
     at = forms.TimeField(
         label=_("Rounds begin at"),
-        initial=EVENING,
+        initial=plans.EVENING,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
     weekdays = forms.MultipleChoiceField(
@@ -126,7 +121,7 @@ class SeasonForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, league: League, like: SeasonPlan | None = None, **more: Any
+        self, *args: Any, league: League, like: plans.SeasonPlan | None = None, **more: Any
     ) -> None:
         self.like = like
         if like is not None:
@@ -162,11 +157,11 @@ class SeasonForm(forms.Form):
             found.append([read[0].isoformat(), read[-1].isoformat()])
         return found
 
-    def plan(self, divisions: Sequence[DivisionPlan]) -> SeasonPlan:
+    def plan(self, divisions: Sequence[plans.DivisionPlan]) -> plans.SeasonPlan:
         asked = self.cleaned_data
         kept = self.like
         as_before = asked["standings"] == AS_BEFORE and kept is not None
-        return SeasonPlan(
+        return plans.SeasonPlan(
             name=asked["name"],
             starts_on=asked["starts_on"],
             format=asked.get("format"),
@@ -190,7 +185,7 @@ class SeasonForm(forms.Form):
         )
 
 
-def _initial(like: SeasonPlan) -> dict[str, Any]:
+def _initial(like: plans.SeasonPlan) -> dict[str, Any]:
     calendar: Mapping[str, Any] = like.calendar
     return {
         "name": like.name,
@@ -240,7 +235,7 @@ class DivisionForm(forms.Form):
         super().__init__(*args, **more)
         self.by = by
 
-    def clean_sides(self) -> tuple[SidePlan, ...]:
+    def clean_sides(self) -> tuple[plans.SidePlan, ...]:
         lines = [line.strip() for line in self.cleaned_data["sides"].splitlines() if line.strip()]
         asked = [_read_line(line) for line in lines]
         told = [member for _name, members in asked for member in members]
@@ -257,14 +252,14 @@ class DivisionForm(forms.Form):
 
     def _side(
         self, name: str, members: Sequence["Member"], known: Mapping[str, Player]
-    ) -> SidePlan:
+    ) -> plans.SidePlan:
         """Plan a side of accounts by handle, and of guests by the names that were typed."""
         players = [_account(member, known) or self._guest(member.name) for member in members]
         called = tuple(
             one.name if one.handle else player.display_name if player.is_guest else ""
             for one, player in zip(members, players, strict=True)
         )
-        return SidePlan(tuple(players), name, called)
+        return plans.SidePlan(tuple(players), name, called)
 
     def _guest(self, name: str) -> Player:
         try:
@@ -278,9 +273,9 @@ class DivisionForm(forms.Form):
             self.add_error("name", forms.ValidationError(_("Name the division."), code="required"))
         return asked
 
-    def plan(self) -> DivisionPlan:
+    def plan(self) -> plans.DivisionPlan:
         asked = self.cleaned_data
-        return DivisionPlan(
+        return plans.DivisionPlan(
             asked["name"],
             asked["sides"],
             asked["promoted"],
@@ -331,7 +326,7 @@ def _refuse_namesakes(names: Sequence[str]) -> None:
         seen.add(name.casefold())
 
 
-def written(side: SidePlan) -> str:
+def written(side: plans.SidePlan) -> str:
     """Write a side as it is read: names first, so that one sees who it is."""
     told = (*side.called, *("" for _player in side.players))
     members = ", ".join(
@@ -341,7 +336,7 @@ def written(side: SidePlan) -> str:
     return f"{side.name}: {members}" if side.name else members
 
 
-def initial_of(division: DivisionPlan) -> dict[str, Any]:
+def initial_of(division: plans.DivisionPlan) -> dict[str, Any]:
     return {
         "name": division.name,
         "sides": "\n".join(written(side) for side in division.sides),

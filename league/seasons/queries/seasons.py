@@ -11,14 +11,7 @@ from django.db.models import Prefetch
 from league.people.shared import zones
 from league.play.queries.running import Running
 from league.seasons.models import Division, Season
-from league.seasons.queries.leagues import (
-    DivisionTable,
-    Side,
-    departed,
-    last_played,
-    phase_of,
-    sides_of,
-)
+from league.seasons.queries import leagues
 from league.seasons.rules.form import Records, records_of
 from league.tournaments.models import Outcome, Pairing, PairingSide, Round
 from league.tournaments.rounds.queries.field import field_of
@@ -35,8 +28,8 @@ class Fixture:
     which it is being played now, where that was asked for.
     """
 
-    home: Side
-    away: Side
+    home: leagues.Side
+    away: leagues.Side
     kind: str
     match: str
     score: tuple[int, int] | None
@@ -53,7 +46,7 @@ class DivisionRound:
     round: Round
     place: int
     fixtures: tuple[Fixture, ...]
-    free: tuple[Side, ...]
+    free: tuple[leagues.Side, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +91,7 @@ def _last_day(due: datetime | None, zone: ZoneInfo) -> date | None:
 def _rounds(division: Division) -> list[DivisionRound]:
     if division.tournament_id is None:
         return []
-    sides = sides_of(division)
+    sides = leagues.sides_of(division)
     seated = PairingSide.objects.select_related("entrant").order_by("number")
     pairings = (
         Pairing.objects.select_related("match")
@@ -115,7 +108,7 @@ def _rounds(division: Division) -> list[DivisionRound]:
     ]
 
 
-def _round(division: Division, round: Round, sides: dict[int, Side]) -> DivisionRound:
+def _round(division: Division, round: Round, sides: dict[int, leagues.Side]) -> DivisionRound:
     fixtures, playing = [], set()
     for pairing in round.pairings.all():
         seated = [sides[side.entrant.number] for side in pairing.sides.all()]
@@ -126,7 +119,7 @@ def _round(division: Division, round: Round, sides: dict[int, Side]) -> Division
     return DivisionRound(division, round, round.place, tuple(fixtures), tuple(free))
 
 
-def _fixture(pairing: Pairing, home: Side, away: Side) -> Fixture:
+def _fixture(pairing: Pairing, home: leagues.Side, away: leagues.Side) -> Fixture:
     newest = next(iter(pairing.outcomes.all()), None)
     won = newest.won if newest else ""
     if pairing.kind == Pairing.Kind.WALK_OVER:
@@ -157,7 +150,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    side: Side
+    side: leagues.Side
     stops: tuple[Stop, ...]
 
 
@@ -172,12 +165,12 @@ class Race:
 
 def race_of(division: Division) -> Race:
     """Return place and points of each side after each round that has a result."""
-    phase = phase_of(division)
-    sides = sides_of(division)
+    phase = leagues.phase_of(division)
+    sides = leagues.sides_of(division)
     if phase is None or not sides:
         return Race(division, (), ())
     field = field_of(phase)
-    last = last_played(field)
+    last = leagues.last_played(field)
     assert division.tournament is not None
     revision = division.tournament.revision
     shown = phase.played.filter(number__lte=last).order_by("number")
@@ -185,7 +178,7 @@ def race_of(division: Division) -> Race:
     stops: dict[int, list[Stop]] = defaultdict(list)
     for number, place in numbers:
         rows = list(standings.computed(phase, number, revision, field).rows)
-        for row in standings.departed_last(rows, departed(sides)):
+        for row in standings.departed_last(rows, leagues.departed(sides)):
             stops[row.entrant].append(Stop(place, row.place, Fraction(row.points or 0)))
     order = sorted(stops, key=lambda entrant: (stops[entrant][-1].place, entrant))
     return Race(
@@ -201,11 +194,11 @@ def race_of(division: Division) -> Race:
 @dataclass(frozen=True, slots=True)
 class DivisionRecords:
     division: Division
-    sides: dict[int, Side]
+    sides: dict[int, leagues.Side]
     records: Records
 
 
-def records_by_division(tables: list[DivisionTable]) -> list[DivisionRecords]:
+def records_by_division(tables: list[leagues.DivisionTable]) -> list[DivisionRecords]:
     """Return the records of each division, from tables that were read already."""
     return [
         DivisionRecords(

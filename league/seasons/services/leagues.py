@@ -13,12 +13,7 @@ from league.events.services.acts import note as note_event
 from league.people.errors import NoPlayer
 from league.people.models import User
 from league.people.queries import visible_players
-from league.seasons.errors import (
-    AlreadyLeagueOrganiser,
-    LastLeagueOrganiser,
-    LeagueInvalid,
-    SeasonsExist,
-)
+from league.seasons import errors
 from league.seasons.models import Division, League, LeagueRole, Season
 
 FIELDS = ("name", "about", "game", "time_zone", "published")
@@ -63,7 +58,7 @@ def change(*, league: League, by: Any, now: datetime, **fields: Any) -> League:
     if not changed:
         return league
     if FIXED & set(changed) and league.seasons.exists():
-        raise SeasonsExist
+        raise errors.SeasonsExist
     league.save(update_fields=changed)
     if "published" in changed:
         for event in events_of(league):
@@ -77,7 +72,7 @@ def _clean(league: League) -> None:
         league.full_clean(exclude=["made_by"], validate_constraints=False)
     except ValidationError as error:
         params = {"field": next(iter(error.message_dict))}
-        raise LeagueInvalid(" ".join(error.messages), params=params) from error
+        raise errors.LeagueInvalid(" ".join(error.messages), params=params) from error
 
 
 def events_of(league: League) -> list[Event]:
@@ -104,7 +99,7 @@ def give_role(*, league: League, user: User, by: Any, now: datetime) -> LeagueRo
         with transaction.atomic():
             made = LeagueRole.objects.create(league=league, user=user, given_by=by)
     except IntegrityError as error:
-        raise AlreadyLeagueOrganiser from error
+        raise errors.AlreadyLeagueOrganiser from error
     for event in events_of(league):
         let_organise(event, user, by=by, now=now)
     return made
@@ -118,7 +113,7 @@ def end_role(*, role: LeagueRole, by: Any, now: datetime) -> LeagueRole:
     if role.ended_at is not None:
         return role
     if not league.roles.filter(ended_at__isnull=True).exclude(pk=role.pk).exists():
-        raise LastLeagueOrganiser
+        raise errors.LastLeagueOrganiser
     role.ended_at = now
     role.save(update_fields=["ended_at"])
     return role

@@ -13,14 +13,7 @@ from league.rules.match_weeks import MatchWeek, MatchWeeks, match_weeks
 from league.rules.promotion import Zone, zones
 from league.rules.round_robin import RoundRobin, round_robin
 from league.rules.standings import Settings as Standings
-from league.seasons.errors import (
-    DivisionSize,
-    LeagueGame,
-    NoDivisions,
-    PlayerTwice,
-    TopAndBottom,
-    ZonesOverlap,
-)
+from league.seasons import errors
 from league.seasons.models import League, Season
 from league.seasons.rules.pyramids import pyramid_of
 from league.tournaments.errors import refusal_of
@@ -162,18 +155,18 @@ def calendar_of(plan: SeasonPlan) -> MatchWeeks:
 
 def _refuse(league: League, plan: SeasonPlan) -> None:
     if not 1 <= len(plan.divisions) <= MOST_DIVISIONS:
-        raise NoDivisions(params={"most": MOST_DIVISIONS})
+        raise errors.NoDivisions(params={"most": MOST_DIVISIONS})
     if plan.format is not None and plan.format.game != league.game:
-        raise LeagueGame
+        raise errors.LeagueGame
     for each in plan.divisions:
         if not 2 <= len(each.sides) <= MOST_SIDES:
-            raise DivisionSize(
+            raise errors.DivisionSize(
                 params={"division": each.name, "count": len(each.sides), "most": MOST_SIDES}
             )
     _refuse_sizes(plan)
     first, last = plan.divisions[0], plan.divisions[-1]
     if first.promoted or first.playing_off or last.relegated:
-        raise TopAndBottom
+        raise errors.TopAndBottom
     _refuse_twice(plan)
 
 
@@ -191,7 +184,7 @@ def _refuse_twice(plan: SeasonPlan) -> None:
                 if player.pk is None:
                     continue
                 if player.pk in seen:
-                    raise PlayerTwice(params={"handle": player.handle})
+                    raise errors.PlayerTwice(params={"handle": player.handle})
                 seen.add(player.pk)
 
 
@@ -203,4 +196,4 @@ def _zones(plan: SeasonPlan) -> tuple[tuple[Zone, ...], ...]:
             raise
         number = error.params["division"]
         assert isinstance(number, int)
-        raise ZonesOverlap(params={"division": plan.divisions[number].name}) from error
+        raise errors.ZonesOverlap(params={"division": plan.divisions[number].name}) from error

@@ -18,13 +18,7 @@ from league.events.views.answers import page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
 from league.rules.match_weeks import MatchWeek
-from league.seasons.forms.leagues import (
-    DivisionForm,
-    LeagueForm,
-    SeasonForm,
-    SeasonNameForm,
-    initial_of,
-)
+from league.seasons.forms import leagues
 from league.seasons.models import League, Season
 from league.seasons.queries import leagues as queries
 from league.seasons.queries.next_season import proposed
@@ -38,7 +32,7 @@ PAUSE = timedelta(days=28)
 
 @page
 def new(request: HttpRequest) -> HttpResponse:
-    form = LeagueForm(request.POST or None)
+    form = leagues.LeagueForm(request.POST or None)
     status = 200
     if request.method == "POST":
         status = 400
@@ -57,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
     found = queries.league_by_uid(uid, request.user)
     require(request.user, "leagues.change", found)
-    form = LeagueForm(request.POST or None, league=found)
+    form = leagues.LeagueForm(request.POST or None, league=found)
     status = 200
     if request.method == "POST":
         status = 400
@@ -75,7 +69,7 @@ def edit(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, form: LeagueForm, league: League | None, status: int
+    request: HttpRequest, form: leagues.LeagueForm, league: League | None, status: int
 ) -> HttpResponse:
     back = reverse("leagues:league", args=[league.uid]) if league else reverse("leagues:list")
     context = {"form": form, "league": league, "back": back}
@@ -96,7 +90,7 @@ def plan(request: HttpRequest, uid: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect("leagues:season", uid=uid, number=before.number if before else 0)
-    form = SeasonForm(request.POST or None, league=league, like=like)
+    form = leagues.SeasonForm(request.POST or None, league=league, like=like)
     divisions = _division_forms(request, like)
     status, looked = 200, None
     if request.method == "POST" and "more" not in request.POST:
@@ -156,19 +150,19 @@ def _last_day(season: Season) -> date:
     return max(timezone.localdate(), season.starts_on)
 
 
-def _division_forms(request: HttpRequest, like: SeasonPlan | None) -> list[DivisionForm]:
+def _division_forms(request: HttpRequest, like: SeasonPlan | None) -> list[leagues.DivisionForm]:
     if request.method == "POST":
         given = request.POST.get("divisions", "")
         count = int(given) if given.isdecimal() and given.isascii() and len(given) < 4 else 2
         count = min(count + ("more" in request.POST), MOST_DIVISIONS)
         return [
-            DivisionForm(request.POST, prefix=f"d{number}", by=request.user)
+            leagues.DivisionForm(request.POST, prefix=f"d{number}", by=request.user)
             for number in range(count)
         ]
     if like is None:
-        return [DivisionForm(prefix=f"d{number}", by=request.user) for number in range(2)]
+        return [leagues.DivisionForm(prefix=f"d{number}", by=request.user) for number in range(2)]
     return [
-        DivisionForm(prefix=f"d{number}", initial=initial_of(each), by=request.user)
+        leagues.DivisionForm(prefix=f"d{number}", initial=leagues.initial_of(each), by=request.user)
         for number, each in enumerate(like.divisions)
     ]
 
@@ -249,7 +243,7 @@ def lead(request: HttpRequest, uid: str, number: int, step: str) -> HttpResponse
     if asked is None:
         raise TournamentHidden
     sent = request.POST if request.method == "POST" else None
-    form = SeasonNameForm(sent, season=season) if asked.for_good else forms.Form(sent)
+    form = leagues.SeasonNameForm(sent, season=season) if asked.for_good else forms.Form(sent)
     status = 200 if sent is None else 400
     if form.is_valid():
         try:

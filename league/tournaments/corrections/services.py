@@ -8,32 +8,16 @@ from django.db import transaction
 
 from league.events.errors import ReasonNeeded
 from league.rules.rounds import public
+from league.tournaments import models
 from league.tournaments.brackets import services as brackets
 from league.tournaments.corrections import rules
+from league.tournaments.corrections.queries import edits
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.queries.edits import (
-    entrant_at,
-    kind_of_ruling,
-    pairing_at,
-    penalty_at,
-    winner_named,
-)
 from league.tournaments.corrections.rules import Change, Preview
 from league.tournaments.entrants.queries import open_absence
 from league.tournaments.entrants.services import absences
 from league.tournaments.errors import CannotUndo, PreviewStale
 from league.tournaments.floor.services import penalties
-from league.tournaments.models import (
-    Absence,
-    Act,
-    Entrant,
-    Pairing,
-    Penalty,
-    Phase,
-    RequestedBye,
-    Round,
-    Tournament,
-)
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, reseating, results
 from league.tournaments.rounds.queries.field import digest, field_of, versions
@@ -50,14 +34,14 @@ CORRECT = "correct"
 @transaction.atomic
 def apply(
     *,
-    tournament: Tournament,
+    tournament: models.Tournament,
     change: Change | None,
     token: str,
     by: Any,
     reason: str,
     now: datetime,
     unfreeze: Collection[int] = (),
-) -> Act:
+) -> models.Act:
     """Make a change with all that its preview showed; ``token`` is that preview's.
 
     Raises ReasonNeeded, PreviewStale when anything has moved on, and what ``preview`` and the
@@ -87,7 +71,7 @@ def apply(
 
 
 def _as_shown(
-    tournament: Tournament, change: Change | None, token: str, unfreeze: Collection[int]
+    tournament: models.Tournament, change: Change | None, token: str, unfreeze: Collection[int]
 ) -> Preview:
     """Look again at what was shown. Raises PreviewStale when it is not that any more."""
     if untaken(tournament).exists():
@@ -98,7 +82,9 @@ def _as_shown(
     return shown
 
 
-def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **params: Any) -> Act:
+def _noted(
+    tournament: models.Tournament, shown: Preview, *, by: Any, reason: str, **params: Any
+) -> models.Act:
     gone = shown.repairing.gone if shown.repairing else ()
     return note(
         tournament,
@@ -119,7 +105,7 @@ def _noted(tournament: Tournament, shown: Preview, *, by: Any, reason: str, **pa
     )
 
 
-def _last(tournament: Tournament) -> int:
+def _last(tournament: models.Tournament) -> int:
     numbers = tournament.rounds.order_by("-number").values_list("number", flat=True)
     return numbers.first() or 0
 
@@ -128,73 +114,73 @@ def _last(tournament: Tournament) -> int:
 
 
 def _make(
-    tournament: Tournament, change: Change | None, *, by: Any, reason: str, now: datetime
+    tournament: models.Tournament, change: Change | None, *, by: Any, reason: str, now: datetime
 ) -> dict[str, Any]:
     """Write a change down; return what taking it back needs."""
     match change:
         case rules.Result():
             return _result(tournament, change, by=by, reason=reason, now=now)
         case rules.Drop():
-            Absence.objects.create(
-                entrant=entrant_at(tournament, change.entrant),
-                kind=Absence.Kind.DROP,
+            models.Absence.objects.create(
+                entrant=edits.entrant_at(tournament, change.entrant),
+                kind=models.Absence.Kind.DROP,
                 from_round=change.round,
             )
         case rules.Return():
-            gone = open_absence(entrant_at(tournament, change.entrant))
+            gone = open_absence(edits.entrant_at(tournament, change.entrant))
             assert gone is not None
             absences.end(gone, change.round)
         case rules.Punish():
             made = penalties.give(
-                entrant=entrant_at(tournament, change.entrant), infraction=change.infraction,
+                entrant=edits.entrant_at(tournament, change.entrant), infraction=change.infraction,
                 ruling=change.ruling, points=change.points, text=change.text,
                 round=change.round, by=by, now=now,
             )  # fmt: skip
             return {"penalty": made.pk}
         case rules.Forgive():
-            given = penalty_at(tournament, change.penalty)
+            given = edits.penalty_at(tournament, change.penalty)
             penalties.lift(penalty=given, by=by, reason=reason, now=now)
             return {"penalty": given.pk}
         case rules.ByeWorth():
-            held = pairing_at(tournament, change.round, change.number)
-            Pairing.objects.filter(pk=held.pk).update(kind=change.bye)
+            held = edits.pairing_at(tournament, change.round, change.number)
+            models.Pairing.objects.filter(pk=held.pk).update(kind=change.bye)
             return {"was": held.kind}
         case rules.Asked():
-            return _ask(entrant_at(tournament, change.entrant), change.round, change.worth)
+            return _ask(edits.entrant_at(tournament, change.entrant), change.round, change.worth)
     return {}
 
 
 def _result(
-    tournament: Tournament, change: rules.Result, *, by: Any, reason: str, now: datetime
+    tournament: models.Tournament, change: rules.Result, *, by: Any, reason: str, now: datetime
 ) -> dict[str, Any]:
-    held = pairing_at(tournament, change.round, change.number)
+    held = edits.pairing_at(tournament, change.round, change.number)
     match = held.match
     assert match is not None
     was = {"match": match.pk, "version": match.version}
     rulings.rule(
-        match=match, kind=kind_of_ruling(held, change), reason=reason, by=by, now=now,
-        winner=winner_named(change), games=change.games, amends=True,
+        match=match, kind=edits.kind_of_ruling(held, change), reason=reason, by=by, now=now,
+        winner=edits.winner_named(change), games=change.games, amends=True,
     )  # fmt: skip
     return was
 
 
-def _ask(entrant: Entrant, round: int, worth: str | None) -> dict[str, Any]:
-    held = RequestedBye.objects.filter(entrant=entrant, round=round)
+def _ask(entrant: models.Entrant, round: int, worth: str | None) -> dict[str, Any]:
+    held = models.RequestedBye.objects.filter(entrant=entrant, round=round)
     was = held.values_list("worth", flat=True).first()
     held.delete()
     if worth is not None:
-        RequestedBye.objects.create(entrant=entrant, round=round, worth=worth)
+        models.RequestedBye.objects.create(entrant=entrant, round=round, worth=worth)
     return {"was": was}
 
 
-def _absences(tournament: Tournament, change: Change | None) -> list[list[Any]]:
+def _absences(tournament: models.Tournament, change: Change | None) -> list[list[Any]]:
     """Return the absences of whom a change is about."""
     number = getattr(change, "entrant", None)
     if isinstance(change, rules.Forgive):
-        number = penalty_at(tournament, change.penalty).entrant.number
+        number = edits.penalty_at(tournament, change.penalty).entrant.number
     if number is None:
         return []
-    found = Absence.objects.filter(entrant=entrant_at(tournament, number))
+    found = models.Absence.objects.filter(entrant=edits.entrant_at(tournament, number))
     rows = found.order_by("from_round", "pk")
     return [list(row) for row in rows.values_list("kind", "from_round", "until_round", "annuls")]
 
@@ -202,7 +188,9 @@ def _absences(tournament: Tournament, change: Change | None) -> list[list[Any]]:
 ## What follows
 
 
-def _clear(tournament: Tournament, shown: Preview, *, by: Any, reason: str, now: datetime) -> None:
+def _clear(
+    tournament: models.Tournament, shown: Preview, *, by: Any, reason: str, now: datetime
+) -> None:
     """Give up what the preview gives up: a bracket's matches for others, dissolved pairs."""
     for node in shown.nodes:
         if not node.stays:
@@ -215,7 +203,7 @@ def _clear(tournament: Tournament, shown: Preview, *, by: Any, reason: str, now:
 
 
 def _take(
-    tournament: Tournament, number: int, numbers: Collection[int], begun: Collection[int], *,
+    tournament: models.Tournament, number: int, numbers: Collection[int], begun: Collection[int], *,
     by: Any, reason: str, now: datetime,
 ) -> None:  # fmt: skip
     round = numbered(tournament, number)
@@ -223,16 +211,16 @@ def _take(
     reseating.take_away(round, numbers, by=by, reason=reason, now=now, begun=begun)
 
 
-def _follow(tournament: Tournament, now: datetime) -> None:
+def _follow(tournament: models.Tournament, now: datetime) -> None:
     """Take the new result, and lead brackets on."""
     results.take_pending(tournament, now=now, mark=False)
-    running = tournament.phases.filter(kind__in=ELIMINATION, state=Phase.State.RUNNING)
+    running = tournament.phases.filter(kind__in=ELIMINATION, state=models.Phase.State.RUNNING)
     for phase in running:
         phase.tournament = tournament
         brackets.advance(phase, by=None, now=now)
 
 
-def _mend(tournament: Tournament, shown: Preview, *, by: Any, now: datetime) -> None:
+def _mend(tournament: models.Tournament, shown: Preview, *, by: Any, now: datetime) -> None:
     round = open_round(tournament)
     if shown.repairing is None or round is None:
         return
@@ -241,7 +229,7 @@ def _mend(tournament: Tournament, shown: Preview, *, by: Any, now: datetime) -> 
     round.save(update_fields=["told"])
 
 
-def _open(tournament: Tournament) -> dict[str, Any] | None:
+def _open(tournament: models.Tournament) -> dict[str, Any] | None:
     """Return what an open round was paired from, and whether that was what is so now."""
     round = open_round(tournament)
     if round is None:
@@ -251,13 +239,15 @@ def _open(tournament: Tournament) -> dict[str, Any] | None:
     return {"round": round.number, "told": round.told, "current": current}
 
 
-def _digests(round: Round) -> tuple[str, str]:
+def _digests(round: models.Round) -> tuple[str, str]:
     settings = settings_of(round.phase)
     field = field_of(round.phase, settings)
     return digest(pairing.contenders(round, field, settings)), versions(field)
 
 
-def _refresh(tournament: Tournament, was: dict[str, Any] | None, shown: Preview | None) -> None:
+def _refresh(
+    tournament: models.Tournament, was: dict[str, Any] | None, shown: Preview | None
+) -> None:
     """Let a draft be published that is current again, or still."""
     round = open_round(tournament)
     if round is None or was is None or round.number != was["round"]:
@@ -272,7 +262,7 @@ def _refresh(tournament: Tournament, was: dict[str, Any] | None, shown: Preview 
 
 
 @undoes(CORRECT)
-def take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+def take_back(tournament: models.Tournament, act: models.Act, by: Any, now: datetime) -> None:
     """Raises CannotUndo once a later round was paired or what was made has begun."""
     if _last(tournament) > act.params["last"]:
         raise CannotUndo
@@ -286,7 +276,7 @@ def take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     _as_told(tournament, act.params["open"])
 
 
-def _as_told(tournament: Tournament, was: dict[str, Any] | None) -> None:
+def _as_told(tournament: models.Tournament, was: dict[str, Any] | None) -> None:
     round = open_round(tournament)
     if round is not None and was is not None and round.number == was["round"]:
         round.told = was["told"]
@@ -294,32 +284,34 @@ def _as_told(tournament: Tournament, was: dict[str, Any] | None) -> None:
         _refresh(tournament, was, None)
 
 
-def _unmake(tournament: Tournament, act: Act, *, by: Any, reason: str, now: datetime) -> None:
+def _unmake(
+    tournament: models.Tournament, act: models.Act, *, by: Any, reason: str, now: datetime
+) -> None:
     change, done = rules.read(act.params["change"]), act.params["done"]
     _absent_again(tournament, change, *act.params["absences"])
     match change:
         case rules.Result():
             _reinstate(done, by=by, reason=reason, now=now)
         case rules.Punish():
-            _changed(Penalty.objects.filter(pk=done["penalty"], lifted_at=None)
+            _changed(models.Penalty.objects.filter(pk=done["penalty"], lifted_at=None)
                      .update(lifted_at=now))  # fmt: skip
         case rules.Forgive():
-            _changed(Penalty.objects.filter(pk=done["penalty"]).exclude(lifted_at=None)
+            _changed(models.Penalty.objects.filter(pk=done["penalty"]).exclude(lifted_at=None)
                      .update(lifted_at=None))  # fmt: skip
         case rules.ByeWorth():
             _bye_again(tournament, change, done["was"])
         case rules.Asked():
-            entrant = entrant_at(tournament, change.entrant)
+            entrant = edits.entrant_at(tournament, change.entrant)
             if _ask(entrant, change.round, done["was"])["was"] != change.worth:
                 raise CannotUndo
 
 
-def _bye_again(tournament: Tournament, change: rules.ByeWorth, was: str) -> None:
+def _bye_again(tournament: models.Tournament, change: rules.ByeWorth, was: str) -> None:
     """In the open round its row has been put back already."""
-    held = pairing_at(tournament, change.round, change.number)
+    held = edits.pairing_at(tournament, change.round, change.number)
     if held.kind not in (change.bye, was):
         raise CannotUndo
-    Pairing.objects.filter(pk=held.pk).update(kind=was)
+    models.Pairing.objects.filter(pk=held.pk).update(kind=was)
 
 
 def _changed(count: int) -> None:
@@ -335,7 +327,7 @@ def _reinstate(done: dict[str, Any], *, by: Any, reason: str, now: datetime) -> 
 
 
 def _absent_again(
-    tournament: Tournament, change: Change | None, before: list[Any], after: list[Any]
+    tournament: models.Tournament, change: Change | None, before: list[Any], after: list[Any]
 ) -> None:
     if before == after:
         return
@@ -343,11 +335,13 @@ def _absent_again(
         raise CannotUndo
     number = getattr(change, "entrant", None)
     if isinstance(change, rules.Forgive):
-        number = penalty_at(tournament, change.penalty).entrant.number
+        number = edits.penalty_at(tournament, change.penalty).entrant.number
     assert number is not None
-    entrant = entrant_at(tournament, number)
+    entrant = edits.entrant_at(tournament, number)
     entrant.absences.all().delete()
-    Absence.objects.bulk_create(
-        Absence(entrant=entrant, kind=kind, from_round=gone, until_round=until, annuls=annuls)
+    models.Absence.objects.bulk_create(
+        models.Absence(
+            entrant=entrant, kind=kind, from_round=gone, until_round=until, annuls=annuls
+        )
         for kind, gone, until, annuls in before
     )

@@ -7,16 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _
 
 from league.tournaments.models import Act, Penalty
-from league.tournaments.tournament.wording import (
-    Names,
-    Sentences,
-    entrants_in,
-    extra_time,
-    filled,
-    mentioned,
-)
+from league.tournaments.tournament import wording
 
-ACTS: Final[Sentences] = {
+ACTS: Final[wording.Sentences] = {
     "make": _("The tournament was made."),
     "change": _("The settings were changed."),
     "phases": _("The phases were set."),
@@ -79,7 +72,7 @@ ACTS: Final[Sentences] = {
     "correct": _("A correction was made."),
     "undo": _("Undone: %(kind)s"),
 }
-CORRECTIONS: Final[Sentences] = {
+CORRECTIONS: Final[wording.Sentences] = {
     "result": _("A result was corrected (match %(number)s)."),
     "drop": _("Corrected: %(entrant)s had left before."),
     "return": _("Corrected: %(entrant)s is there after all."),
@@ -91,7 +84,7 @@ CORRECTIONS: Final[Sentences] = {
 }
 """What was corrected; behind it stands what changed by that."""
 DECLINED: Final = _("Phase %(phase)s began. They declined to come in: %(declined)s.")
-PUBLIC: Final[Sentences] = {
+PUBLIC: Final[wording.Sentences] = {
     "penalty": _("A penalty was given: %(ruling)s, for %(infraction)s."),
     "lift_penalty": _("A penalty was lifted: %(ruling)s."),
     "disqualify": _("An entrant was disqualified."),
@@ -101,7 +94,7 @@ PUBLIC: Final[Sentences] = {
 """Acts whose sentence says to the staff alone who it was, or why; and what everybody reads."""
 PUBLIC_KINDS: Final = {"no_deck": "drop"}
 """Acts whose kind alone says why somebody left, and what everybody is told."""
-PUBLIC_CORRECTIONS: Final[Sentences] = {
+PUBLIC_CORRECTIONS: Final[wording.Sentences] = {
     "punish": _("Corrected: a penalty was given: %(ruling)s, for %(infraction)s."),
 }
 STAFF_REASONS: Final = frozenset(
@@ -150,10 +143,10 @@ def entrants_of(act: Act) -> set[int]:
     if act.kind == "undo" and act.undoes is not None:
         return entrants_of(act.undoes)
     sentence, params = _sentence(act, staff=True)
-    return entrants_in(mentioned(sentence or "", params))
+    return wording.entrants_in(wording.mentioned(sentence or "", params))
 
 
-def sentence_of(act: Act, names: Names, *, staff: bool = False) -> str:
+def sentence_of(act: Act, names: wording.Names, *, staff: bool = False) -> str:
     """Say what an act did, in the reader's language; whose penalty it was, to the staff alone."""
     if act.kind == "undo" and act.undoes is not None:
         return gettext("Undone: %(kind)s") % {"kind": sentence_of(act.undoes, names, staff=staff)}
@@ -161,7 +154,7 @@ def sentence_of(act: Act, names: Names, *, staff: bool = False) -> str:
     if sentence is None:
         return act.kind
     try:
-        return filled(sentence, params, names) + _changed(act)
+        return wording.filled(sentence, params, names) + _changed(act)
     except KeyError:  # an act of an older version lacks a parameter
         return act.kind
 
@@ -205,7 +198,7 @@ def _plain(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
     if kind == "needs_attention":
         params["why"] = str(WHY.get(params.get("why", ""), params.get("why", "")))
     if kind in ("extend", "correct_clocks") and "seconds" in params:
-        params["time"] = extra_time(params["seconds"])
+        params["time"] = wording.extra_time(params["seconds"])
     for name, choices in (("ruling", Penalty.Ruling), ("infraction", Penalty.Infraction)):
         if params.get(name) in choices.values:
             params[name] = str(choices(params[name]).label)

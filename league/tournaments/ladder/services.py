@@ -21,12 +21,7 @@ from league.tournaments.ladder.queries import Footing, footing, open_offers, unt
 from league.tournaments.models import Act, Entrant, Phase, Round, Tournament
 from league.tournaments.pairing.services import overdue, results
 from league.tournaments.pairing.services.pairing import begun
-from league.tournaments.rounds.queries.rounds import (
-    OPEN,
-    begun as begun_in,
-    next_number,
-    next_place,
-)
+from league.tournaments.rounds.queries import rounds
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import grow, note, undoes
@@ -163,7 +158,7 @@ def seat(
     assert isinstance(rules, LadderRules)
     round = arranging.new_round(
         phase,
-        place=next_place(phase),
+        place=rounds.next_place(phase),
         state=Round.State.PUBLISHED,
         published_at=now,
         due_at=now + timedelta(days=rules.play_days) if rules.play_days else None,
@@ -181,8 +176,8 @@ def seat(
 
 @undoes(CHALLENGE)
 def unchallenge(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    round = tournament.rounds.filter(number=act.round or 0, state__in=OPEN).first()
-    if round is None or begun_in(round) or act.round != next_number(tournament) - 1:
+    round = tournament.rounds.filter(number=act.round or 0, state__in=rounds.OPEN).first()
+    if round is None or rounds.begun(round) or act.round != rounds.next_number(tournament) - 1:
         raise CannotUndo
     offer = ChallengeOffer.objects.filter(round=round).first()
     round.tournament = tournament

@@ -33,20 +33,14 @@ from league.tournaments.rounds.api import (
 )
 from league.tournaments.rounds.queries.pairings import these
 from league.tournaments.tournament import api, limits
-from league.tournaments.tournament.api import (
-    ActReasonQuestion,
-    numbered,
-    round_number,
-    tournament_of,
-)
 from league.tournaments.tournament.queries import running_phase
 
 DRAFT_CHANGES = ["swap", "pair", "bye", "table"]
 
 
 class PairingsQuestion(Question):
-    round = round_number(required=False)
-    entrant = numbered(required=False)
+    round = api.round_number(required=False)
+    entrant = api.numbered(required=False)
 
 
 class RoundStepQuestion(Question):
@@ -54,7 +48,7 @@ class RoundStepQuestion(Question):
     keep = BooleanField(default=True, help_text="Of `redraw`: keep what was set by hand.")
 
 
-class ExtendQuestion(ActReasonQuestion):
+class ExtendQuestion(api.ActReasonQuestion):
     seconds = IntegerField(min_value=1, max_value=24 * 3600)
     table = IntegerField(**limits.TABLE, required=False, help_text="This table alone.")
 
@@ -64,12 +58,12 @@ class FeatureQuestion(Question):
     on = BooleanField()
 
 
-class DraftChangeQuestion(ActReasonQuestion):
+class DraftChangeQuestion(api.ActReasonQuestion):
     """`swap` and `pair` name two entrants, `bye` one, `table` a pairing and its new table."""
 
     change = ChoiceField(choices=DRAFT_CHANGES)
-    entrants = ListField(child=numbered(), max_length=2, required=False, default=list)
-    pairing = numbered(required=False, help_text="The pairing's number in the round.")
+    entrants = ListField(child=api.numbered(), max_length=2, required=False, default=list)
+    pairing = api.numbered(required=False, help_text="The pairing's number in the round.")
     table = IntegerField(**limits.TABLE, required=False)
 
 
@@ -115,7 +109,7 @@ class RoundsView(Viewset):
 
     @describe("list_rounds", "A tournament's rounds")
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(rounds_of(request, tournament_of(request, uid)), round_json)
+        return self.listed(rounds_of(request, api.tournament_of(request, uid)), round_json)
 
     @describe(
         "pair_round",
@@ -126,7 +120,7 @@ class RoundsView(Viewset):
         responses={201: RoundShape.serializer, 202: PairingJobShape.serializer},
     )
     def create(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, RUN)
+        tournament = api.tournament_of(request, uid, RUN)
         phase, now = NotNow.unless(running_phase(tournament)), timezone.now()
         made = pairing.pair_or_ask(phase=phase, by=request.user, now=now)
         if isinstance(made, PairingJob):
@@ -134,7 +128,7 @@ class RoundsView(Viewset):
         return round_response(request, tournament, made.number, 201)
 
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
-        return Response(round_json(round_of(request, tournament_of(request, uid), number)))
+        return Response(round_json(round_of(request, api.tournament_of(request, uid), number)))
 
 
 ROUND_STEPS: Final[Mapping[str, Callable[..., object]]] = {
@@ -162,7 +156,7 @@ class RoundActView(View):
         question: type[api.Question],
         do: Callable[..., object],
     ) -> Response:
-        tournament = tournament_of(request, uid, self.needs)
+        tournament = api.tournament_of(request, uid, self.needs)
         found = round_of(request, tournament, number)
         do(found, asked(question, request.data), **acting(request))
         return round_response(request, tournament, found.number)
@@ -304,5 +298,5 @@ class PairingJobView(View):
 
     @describe("get_pairing_job", "How far the pairing of a large field is", says=PairingJobShape)
     def get(self, request: Request, uid: str, job: str) -> Response:
-        tournament = tournament_of(request, uid, RUN)
+        tournament = api.tournament_of(request, uid, RUN)
         return Response(pairing_job_json(tournament, pairing_job(tournament, job)))

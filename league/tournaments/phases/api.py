@@ -24,14 +24,7 @@ from league.tournaments.phases.services import cuts, phases, tournaments
 from league.tournaments.phases.services.cuts import Cut
 from league.tournaments.phases.services.tournaments import set_up
 from league.tournaments.rounds.queries.rounds import next_cut
-from league.tournaments.tournament import limits, queries
-from league.tournaments.tournament.api import (
-    PhaseShape,
-    TournamentShape,
-    phase_json,
-    tournament_json,
-    tournament_of,
-)
+from league.tournaments.tournament import api, limits, queries
 from league.tournaments.tournament.services import plans
 from league.tournaments.tournament.services.plans import Plan
 
@@ -44,7 +37,7 @@ WORDS = OpenApiParameter("q", str, description="In the event's name, place or ca
 def tournament_json_for(request: Request, tournament: Tournament) -> dict[str, Any]:
     """Tell a tournament as it stands now."""
     row = queries.with_counts(queries.visible_tournaments(request.user)).get(pk=tournament.pk)
-    return tournament_json(row, roles_at(request.user, row.event))
+    return api.tournament_json(row, roles_at(request.user, row.event))
 
 
 def seeded(wanted: dict[str, Any]) -> dict[str, Any]:
@@ -67,7 +60,7 @@ class TournamentViewset(Viewset):
         "retrieve": ANYONE,
         "partial_update": STAFF,
     }
-    serializer_class = TournamentShape.serializer
+    serializer_class = api.TournamentShape.serializer
     lookup_field = "uid"
     lookup_value_regex = UID
 
@@ -79,13 +72,13 @@ class TournamentViewset(Viewset):
         if "state" in wanted:
             rows = rows.filter(state=wanted["state"])
         roles = _my_roles(request.user)
-        return self.listed(rows, lambda row: tournament_json(row, roles[row.event_id]))
+        return self.listed(rows, lambda row: api.tournament_json(row, roles[row.event_id]))
 
     @describe(
         "make_tournament",
         "Make a tournament of an event, planned by a pattern",
         asks=questions.MakeTournamentQuestion,
-        says=TournamentShape,
+        says=api.TournamentShape,
         status=201,
     )
     def create(self, request: Request) -> Response:
@@ -95,7 +88,7 @@ class TournamentViewset(Viewset):
         return Response(tournament_json_for(request, made), status=201)
 
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(tournament_json_for(request, tournament_of(request, uid)))
+        return Response(tournament_json_for(request, api.tournament_of(request, uid)))
 
     @describe(
         "change_tournament",
@@ -103,7 +96,7 @@ class TournamentViewset(Viewset):
         asks=questions.ChangeQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.change")
+        tournament = api.tournament_of(request, uid, "tournaments.change")
         wanted = seeded(asked(questions.ChangeQuestion, request.data, partial=True))
         tournaments.change(tournament=tournament, **acting(request), **wanted)
         return Response(tournament_json_for(request, tournament))
@@ -113,25 +106,25 @@ class PhasesView(Viewset):
     """What a tournament is made of, one after the other."""
 
     access: ClassVar[Access] = {"list": ANYONE, "update": STAFF}
-    serializer_class = PhaseShape.serializer
+    serializer_class = api.PhaseShape.serializer
 
     @describe("list_phases", "A tournament's phases")
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(queries.phases_of(tournament_of(request, uid)), phase_json)
+        return self.listed(queries.phases_of(api.tournament_of(request, uid)), api.phase_json)
 
     @describe(
         "plan_phases",
         "Plan all phases anew; those that have begun are in the list unchanged",
         asks=questions.PhasesQuestion,
-        responses=PhaseShape.serializer(many=True),
+        responses=api.PhaseShape.serializer(many=True),
     )
     def update(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.change")
+        tournament = api.tournament_of(request, uid, "tournaments.change")
         wanted = asked(questions.PhasesQuestion, request.data)["phases"]
         plans.set_phases(
             tournament=tournament, phases=[Plan(**one) for one in wanted], **acting(request)
         )
-        return self.listed(queries.phases_of(tournament), phase_json)
+        return self.listed(queries.phases_of(tournament), api.phase_json)
 
 
 ## From one state to the next
@@ -194,10 +187,10 @@ class LeadView(View):
         "be taken now is refused (409) with what is in its way.",
         parameters=[STEP],
         asks=questions.LeadQuestion,
-        says=TournamentShape,
+        says=api.TournamentShape,
     )
     def post(self, request: Request, uid: str, step: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.change")
+        tournament = api.tournament_of(request, uid, "tournaments.change")
         wanted = asked(questions.LeadQuestion, request.data)
         STEPS[step](tournament, wanted, **acting(request))
         return Response(tournament_json_for(request, tournament))
@@ -279,7 +272,7 @@ class CutView(View):
         says=CutShape,
     )
     def get(self, request: Request, uid: str) -> Response:
-        phase = NotNow.unless(next_cut(tournament_of(request, uid, CHANGE)))
+        phase = NotNow.unless(next_cut(api.tournament_of(request, uid, CHANGE)))
         declined = request.query_params.getlist("declined")
         wanted = asked(CutQuestion, {**query(request), "declined": declined})
         with refusing():
@@ -292,10 +285,10 @@ class CutView(View):
         description="Where others would come in now, it is refused (409 `cut_moved_on`): read the "
         "cut again.",
         asks=CutConfirmQuestion,
-        says=TournamentShape,
+        says=api.TournamentShape,
     )
     def post(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, CHANGE)
+        tournament = api.tournament_of(request, uid, CHANGE)
         wanted = asked(CutConfirmQuestion, request.data)
         phases.cut(tournament=tournament, **acting(request), **wanted)
         return Response(tournament_json_for(request, tournament))

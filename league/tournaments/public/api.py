@@ -34,14 +34,8 @@ from league.tournaments.public.queries import crosstable, statistics
 from league.tournaments.public.queries.crosstable import courses, tables_of
 from league.tournaments.public.shapes import StatisticsShape, statistics_json
 from league.tournaments.rounds.queries.pairings import of_phase
-from league.tournaments.standings import queries as standings, wording as derivations
+from league.tournaments.standings import queries as standings, shapes, wording as derivations
 from league.tournaments.standings.queries import Table
-from league.tournaments.standings.shapes import (
-    StandingShape,
-    StandingWhyShape,
-    standing_json,
-    why_json,
-)
 from league.tournaments.tournament import api, limits
 from league.tournaments.tournament.api import phase_json, round_number, tournament_of
 from league.tournaments.tournament.limits import MOST_PHASES
@@ -71,7 +65,7 @@ class StandingsView(Viewset):
     """The table of a phase."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = StandingShape.serializer
+    serializer_class = shapes.StandingShape.serializer
 
     @describe(
         "list_standings",
@@ -88,7 +82,7 @@ class StandingsView(Viewset):
             return self.listed([], phase_json)
         phase = phase_of(found, wanted)
         table = standings.of(phase, after_of(found, phase, wanted))
-        return self.listed(list(table.rows), lambda row: standing_json(row, table))
+        return self.listed(list(table.rows), lambda row: shapes.standing_json(row, table))
 
 
 class RankingView(Viewset):
@@ -121,7 +115,7 @@ class WhyView(View):
         "get_standing",
         "Why an entrant has its place: every number down to single results",
         parameters=[PHASE, AFTER],
-        says=StandingWhyShape,
+        says=shapes.StandingWhyShape,
     )
     def get(self, request: Request, uid: str, entrant: str) -> Response:
         wanted = asked(TableQuestion, query(request))
@@ -131,7 +125,9 @@ class WhyView(View):
         row, names = table.row(number), names_of(found.tournament)
         if row is None or number not in names:
             raise TournamentHidden
-        return Response(why_json(row, table, names[number], _why(phase, number, table, names)))
+        return Response(
+            shapes.why_json(row, table, names[number], _why(phase, number, table, names))
+        )
 
 
 def _why(phase: Phase, entrant: int, table: Table, names: Any) -> Any:

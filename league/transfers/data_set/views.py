@@ -21,13 +21,7 @@ from league.tournaments.front.views.live import matches_tag, quoted
 from league.tournaments.models import Phase
 from league.tournaments.tournament.queries import tournament_by_uid
 from league.tournaments.tournament.wording import phase_name
-from league.transfers.data_set.queries import (
-    VERSION,
-    data_set,
-    pairings_rows,
-    ranking_rows,
-    standings_rows,
-)
+from league.transfers.data_set import queries
 from league.transfers.trf import wording as reports
 from league.transfers.trf.queries import swiss_of, swiss_report
 from league.transfers.trf.rules import report as trf
@@ -81,7 +75,7 @@ def _tag(tournament: Any) -> str:
     decks = visible_submissions(VISITOR).filter(seat__event=event)
     records = visible_filings(VISITOR).filter(game__match__event=event)
     seen = (mark, decks.aggregate(last=Max("pk")), records.aggregate(last=Max("pk")), event.name,
-            event.place, event.starts_at, VERSION)  # fmt: skip
+            event.place, event.starts_at, queries.VERSION)  # fmt: skip
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 
@@ -89,7 +83,7 @@ def _packed(tournament: Any, tag: str) -> bytes:
     key = f"data-set:{tag}"
     kept: bytes | None = cache.get(key)
     if kept is None:
-        kept = data_set(tournament)
+        kept = queries.data_set(tournament)
         if len(kept) <= MOST_KEPT:
             cache.set(key, kept, KEPT_SECONDS)
     return kept
@@ -103,21 +97,21 @@ def standings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """
     found = front(uid, request.user)
     if request.GET.get("phase") == WHOLE:
-        return table_answer(f"ranking-{uid}", ranking_rows(found.tournament), kind)
+        return table_answer(f"ranking-{uid}", queries.ranking_rows(found.tournament), kind)
     phase = found.phase_numbered(request.GET.get("phase", ""))
     if phase is None:
         return table_answer(f"standings-{uid}", [("place", "number", "name", "points")], kind)
     asked = request.GET.get("after", "")
     after = next((one.number for one in found.rounds_of(phase) if str(one.number) == asked), None)
     name = f"standings-{uid}-{phase.number}"
-    return table_answer(name, standings_rows(phase, after), kind)
+    return table_answer(name, queries.standings_rows(phase, after), kind)
 
 
 @require_safe
 @never_cache
 def pairings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     found = front(uid, request.user)
-    return table_answer(f"pairings-{uid}", pairings_rows(found.tournament), kind)
+    return table_answer(f"pairings-{uid}", queries.pairings_rows(found.tournament), kind)
 
 
 @require_safe

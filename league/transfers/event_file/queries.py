@@ -13,22 +13,10 @@ from typing import Any, Final
 from django.db.models import Prefetch
 
 from league.rules.swiss.settings import Settings as Swiss
+from league.tournaments import models
 from league.tournaments.checklists.models import ChecklistTick
 from league.tournaments.checklists.queries import on_list
 from league.tournaments.entrants.queries import Name, names_of
-from league.tournaments.models import (
-    Absence,
-    Entrant,
-    Outcome,
-    Pairing,
-    PairingSide,
-    Penalty,
-    Phase,
-    PhaseEntrant,
-    RequestedBye,
-    Round,
-    Tournament,
-)
 from league.tournaments.restrictions.queries import holding
 from league.tournaments.rounds.queries.field import contenders_of, digest, field_of, versions
 from league.tournaments.standings.queries import rules_for
@@ -62,9 +50,9 @@ OURSELVES: Final = "bring_in"  # the act that a file comes in with; it is no par
 Json = dict[str, Any]
 
 
-def event_file(tournament: Tournament) -> Json:
+def event_file(tournament: models.Tournament) -> Json:
     """Write the whole event. The same event gives the same document."""
-    tournament = Tournament.objects.select_related("event__format").get(pk=tournament.pk)
+    tournament = models.Tournament.objects.select_related("event__format").get(pk=tournament.pk)
     brought = BroughtIn.objects.filter(tournament=tournament).first()
     told: Mapping[str, Any] = brought.told if brought is not None else {}
     event = tournament.event
@@ -102,7 +90,7 @@ def moment(at: datetime | None) -> str | None:
     return None if at is None else at.isoformat()
 
 
-def _rules(tournament: Tournament) -> Json | None:
+def _rules(tournament: models.Tournament) -> Json | None:
     rules = EventRules.objects.filter(event=tournament.event_id).first()
     if rules is None:
         return None
@@ -111,7 +99,7 @@ def _rules(tournament: Tournament) -> Json | None:
     return {name: getattr(rules, name) for name in (*RULES, *chosen)}
 
 
-def _log(tournament: Tournament) -> list[Json]:
+def _log(tournament: models.Tournament) -> list[Json]:
     """Write the log from where the event came in, if it did."""
     first = last_act(tournament, OURSELVES)
     acts = tournament.acts.filter(number__gt=first.number if first else 0).order_by("number")
@@ -124,21 +112,21 @@ def _log(tournament: Tournament) -> list[Json]:
 ## Who takes part
 
 
-def _entrants(tournament: Tournament) -> list[Json]:
+def _entrants(tournament: models.Tournament) -> list[Json]:
     names = names_of(tournament)
     found = (
         tournament.entrants.order_by("number")
         .select_related("entry")
         .prefetch_related(
-            Prefetch("absences", Absence.objects.order_by("from_round", "pk")),
-            Prefetch("requested_byes", RequestedBye.objects.order_by("round")),
-            Prefetch("penalties", Penalty.objects.filter(lifted_at=None).order_by("pk")),
+            Prefetch("absences", models.Absence.objects.order_by("from_round", "pk")),
+            Prefetch("requested_byes", models.RequestedBye.objects.order_by("round")),
+            Prefetch("penalties", models.Penalty.objects.filter(lifted_at=None).order_by("pk")),
         )
     )
     return [_entrant(one, names[one.number]) for one in found]
 
 
-def _entrant(one: Entrant, name: Name) -> Json:
+def _entrant(one: models.Entrant, name: Name) -> Json:
     return {
         "number": one.number,
         "name": one.entry.name,
@@ -154,7 +142,7 @@ def _entrant(one: Entrant, name: Name) -> Json:
     }
 
 
-def _absence(one: Absence) -> Json:
+def _absence(one: models.Absence) -> Json:
     return {
         "kind": one.kind,
         "from": one.from_round,
@@ -163,7 +151,7 @@ def _absence(one: Absence) -> Json:
     }
 
 
-def _penalty(one: Penalty) -> Json:
+def _penalty(one: models.Penalty) -> Json:
     return {
         "round": one.round,
         "infraction": one.infraction,
@@ -176,8 +164,8 @@ def _penalty(one: Penalty) -> Json:
 ## What was planned and played
 
 
-def _phases(tournament: Tournament) -> list[Json]:
-    field = PhaseEntrant.objects.select_related("entrant").order_by("seed")
+def _phases(tournament: models.Tournament) -> list[Json]:
+    field = models.PhaseEntrant.objects.select_related("entrant").order_by("seed")
     return [
         {
             **{
@@ -194,7 +182,7 @@ def _phases(tournament: Tournament) -> list[Json]:
     ]
 
 
-def _restrictions(tournament: Tournament) -> Json:
+def _restrictions(tournament: models.Tournament) -> Json:
     """Write who is kept apart and who is to meet; files from before there was such a thing have
     none, and come back as they were.
     """
@@ -205,7 +193,7 @@ def _restrictions(tournament: Tournament) -> Json:
     return {"restrictions": found} if found else {}
 
 
-def _checklist(tournament: Tournament) -> Json:
+def _checklist(tournament: models.Tournament) -> Json:
     """Write the checklist, with when each point was ticked and not by whom; none: nothing."""
     found = [
         {
@@ -221,15 +209,15 @@ def _checklist(tournament: Tournament) -> Json:
     return {"checklist": found} if found else {}
 
 
-def _rounds(tournament: Tournament, told: Mapping[str, Any]) -> list[Json]:
-    sides = PairingSide.objects.select_related("entrant").order_by("number")
+def _rounds(tournament: models.Tournament, told: Mapping[str, Any]) -> list[Json]:
+    sides = models.PairingSide.objects.select_related("entrant").order_by("number")
     results = Result.objects.select_related("winner", "ruling").order_by("version")
     pairings = (
-        Pairing.objects.order_by("number")
+        models.Pairing.objects.order_by("number")
         .select_related("match__event")
         .prefetch_related(
             Prefetch("sides", sides),
-            Prefetch("outcomes", Outcome.objects.order_by("version", "proofs")),
+            Prefetch("outcomes", models.Outcome.objects.order_by("version", "proofs")),
             Prefetch("match__results", results),
         )
     )
@@ -251,15 +239,15 @@ def _rounds(tournament: Tournament, told: Mapping[str, Any]) -> list[Json]:
     ]
 
 
-def is_current(round: Round) -> bool | None:
+def is_current(round: models.Round) -> bool | None:
     """Tell whether a Swiss round that is not closed was paired from what is known now."""
-    if round.phase.kind != Phase.Kind.SWISS or round.state == Round.State.CLOSED:
+    if round.phase.kind != models.Phase.Kind.SWISS or round.state == models.Round.State.CLOSED:
         return None
     inputs, results = digests_of(round)
     return round.told.get("inputs") == inputs and round.told.get("results") == results
 
 
-def digests_of(round: Round) -> tuple[str, str]:
+def digests_of(round: models.Round) -> tuple[str, str]:
     """Name what a Swiss round would be paired from now: who plays, and which results."""
     settings = settings_of(round.phase)
     assert isinstance(settings.rules, Swiss)
@@ -270,7 +258,7 @@ def digests_of(round: Round) -> tuple[str, str]:
 
 
 def _pairing(
-    one: Pairing, at: str, records: Mapping[int, list[list[Any]]], told: Mapping[str, Any]
+    one: models.Pairing, at: str, records: Mapping[int, list[list[Any]]], told: Mapping[str, Any]
 ) -> Json:
     return {
         **{name: getattr(one, name) for name in PAIRING},
@@ -280,7 +268,7 @@ def _pairing(
 
 
 def _match(
-    one: Pairing,
+    one: models.Pairing,
     match: Match,
     at: str,
     records: Mapping[int, list[list[Any]]],
@@ -299,7 +287,7 @@ def _match(
     }
 
 
-def _result(one: Result, taken: Outcome | None, proved: list[int]) -> Json:
+def _result(one: Result, taken: models.Outcome | None, proved: list[int]) -> Json:
     return {
         "state": one.state,
         "decision": one.decision,
@@ -313,7 +301,7 @@ def _result(one: Result, taken: Outcome | None, proved: list[int]) -> Json:
     }
 
 
-def _records(tournament: Tournament) -> Mapping[int, list[list[Any]]]:
+def _records(tournament: models.Tournament) -> Mapping[int, list[list[Any]]]:
     """Map matches to the digests of the records that were handed in for their games."""
     found: defaultdict[int, list[list[Any]]] = defaultdict(list)
     rows = (

@@ -16,13 +16,7 @@ from league.rules.swiss.settings import Acceleration as Accelerated, Settings as
 from league.tournaments.entrants.queries import Name, names_of, present
 from league.tournaments.models import Outcome, Pairing, Penalty, Phase, RequestedBye, Round
 from league.tournaments.restrictions.queries import holding
-from league.tournaments.rounds.queries.field import (
-    Field,
-    accelerated,
-    field_of,
-    first_round,
-    points_by_round,
-)
+from league.tournaments.rounds.queries import field
 from league.tournaments.rounds.queries.pairings import Seated, of_phase
 from league.tournaments.rounds.queries.rounds import OPEN
 from league.tournaments.standings import queries as standings
@@ -90,7 +84,7 @@ class _Swiss:
         self.event: Event = phase.tournament.event
         self.settings = settings_of(phase)
         self.rules = standings.rules_for(phase)
-        self.field: Field = field_of(phase, self.settings)
+        self.field: field.Field = field.field_of(phase, self.settings)
         shown = list(phase.played.exclude(state=Round.State.DRAFT).order_by("number"))
         self.seated = of_phase(phase)
         undecided = {one.round for one in self.seated if one.is_match and one.outcome is None}
@@ -183,7 +177,7 @@ class _Swiss:
         left = {entrant: self.points(entrant) for entrant in self.order}
         last = self.rounds[-1].number if self.rounds else 0
         meetings = self.field.meetings(upto=last)
-        counted = points_by_round(self.field, meetings, self.rules.points)
+        counted = field.points_by_round(self.field, meetings, self.rules.points)
         for entrant, number in self.number.items():
             for place, one in enumerate(self.rounds, 1):
                 said = self.games.get((one.number, entrant), ABSENT).result
@@ -213,15 +207,15 @@ class _Swiss:
         assert isinstance(rules, Swiss)
         if rules.acceleration is Accelerated.OFF:
             return
-        first = first_round(self.phase)
+        first = field.first_round(self.phase)
         joined = [one.joined_in for one in self.field.members.values()] or [1] * len(self.order)
         counts = [sum(each < first + round for each in joined)
                   for round in range(1, rules.rounds + 1)]  # fmt: skip
-        yield from stretches(accelerated(rules, self.rules.points), counts)
+        yield from stretches(field.accelerated(rules, self.rules.points), counts)
 
     def _apart(self) -> Iterator[Apart]:
         most = self.phase.rounds or MOST_ROUNDS
-        before = first_round(self.phase) - 1
+        before = field.first_round(self.phase) - 1
         for one in self.asked:
             if one.kind == MEET or one.phase not in (None, self.phase.number):
                 continue
@@ -233,7 +227,7 @@ class _Swiss:
     def _asked_off(self) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
         """List the byes that were asked for in rounds of the phase and to come, counted in it."""
         places = {one.number: one.place for one in self.rounds}
-        last, done = first_round(self.phase) - 1, 0
+        last, done = field.first_round(self.phase) - 1, 0
         if self.rounds:
             last, done = self.rounds[-1].number, self.rounds[-1].place
         to_come = (self.phase.rounds or MOST_ROUNDS) - done

@@ -7,19 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from engines.core.outcome import DRAW
-from league.play import signals
-from league.play.errors import (
-    AskedAlready,
-    ComeBySlip,
-    DigestDiffers,
-    NothingAsked,
-    NotYourSeat,
-    PlaceUnknown,
-    PointsDiffer,
-    SittingNotOpen,
-    SittingNotOver,
-    TimeNeedsPoints,
-)
+from league.play import errors, signals
 from league.play.models import Place, Sitting
 from league.play.queries import ends, positions, records as written
 from league.play.queries.officials import judges
@@ -46,11 +34,11 @@ def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitti
     sitting = _going(place, after)
     own = sides_of(positions.of(sitting).game, place.seats)
     if len(own) > 1 and ends.is_beside_players(place):
-        raise NotYourSeat
+        raise errors.NotYourSeat
     if not side and len(own) == 1:
         (side,) = own
     if side not in own:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     return finish(sitting, "concede", side, now)
 
 
@@ -62,7 +50,7 @@ def offer_draw(*, place: Place, after: int, now: datetime) -> None:
     """
     sitting = _going(place, after)
     if sitting.request:
-        raise AskedAlready
+        raise errors.AskedAlready
     position = positions.of(sitting)
     _check_may_be_drawn(sitting, position)
     own = sides_of(position.game, place.seats)
@@ -79,7 +67,7 @@ def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sit
     sitting = _going(place, after)
     request = sitting.request
     if not request or request["kind"] != DRAW_ASKED:
-        raise NothingAsked
+        raise errors.NothingAsked
     if not agrees:
         sitting.request = None
         ring(sitting)
@@ -87,7 +75,7 @@ def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sit
     asker = Place.objects.get(pk=request["by"])
     position = positions.of(sitting)
     if asker.pk == place.pk or not is_agreed(position.game, asker.seats, place.seats):
-        raise NotYourSeat
+        raise errors.NotYourSeat
     _check_may_be_drawn(sitting, position)
     return _agreed(sitting, position, now)
 
@@ -105,7 +93,7 @@ def _check_may_be_drawn(sitting: Sitting, position: Position) -> None:
     reports.refuse_drawn(match, series)
     points = [points for _side, points in position.game.score(position.state)]
     if not may_be_drawn(series, points):
-        raise PointsDiffer
+        raise errors.PointsDiffer
 
 
 @transaction.atomic
@@ -133,7 +121,7 @@ def resume(*, place: Place, now: datetime) -> Sitting:
     """
     sitting = locked(place.sitting)
     if not place.seats:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     match sitting.state:
         case Sitting.State.OPEN:
             return sitting
@@ -142,7 +130,7 @@ def resume(*, place: Place, now: datetime) -> Sitting:
         case Sitting.State.ABANDONED:
             check_may_be_taken_up(sitting)
         case Sitting.State.ENDED | Sitting.State.CONFIRMED:
-            raise SittingNotOpen
+            raise errors.SittingNotOpen
     if sitting.state != Sitting.State.PAUSED:
         if not breaks.agree(sitting, place, breaks.RESUME, now):
             return sitting
@@ -159,9 +147,9 @@ def answer_break(*, kind: str, place: Place, after: int, agrees: bool, now: date
     """
     sitting = locked(place.sitting)
     if not place.seats:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     if (sitting.request or {}).get("kind") != kind:
-        raise NothingAsked
+        raise errors.NothingAsked
     if not agrees:
         sitting.request = None
         ring(sitting)
@@ -193,7 +181,7 @@ def pause(*, place: Place, now: datetime) -> Sitting:
     if sitting.state == Sitting.State.PAUSED:
         return sitting
     if sitting.state != Sitting.State.OPEN:
-        raise SittingNotOpen
+        raise errors.SittingNotOpen
     stop(sitting, now)
     return sitting
 
@@ -208,16 +196,16 @@ def stop(sitting: Sitting, now: datetime) -> None:
 
 def _check_referee(place: Place) -> None:
     if place.role != Place.Role.REFEREE:
-        raise NotYourSeat
+        raise errors.NotYourSeat
 
 
 def _going(place: Place, after: int) -> Sitting:
     sitting = locked(place.sitting)
     place.sitting = sitting
     if not place.seats:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     if sitting.state != Sitting.State.OPEN:
-        raise SittingNotOpen
+        raise errors.SittingNotOpen
     if after != sitting.revision:
         raise moved_on(place, after)
     return sitting
@@ -241,7 +229,7 @@ def end_by_time(sitting: Sitting, now: datetime) -> Sitting:
     position = positions.of(sitting)
     end = written.ended(position, written.record_of(sitting, position), "time", "")
     if not end["points"]:
-        raise TimeNeedsPoints
+        raise errors.TimeNeedsPoints
     if end["winner"] == DRAW and sitting.of is not None:
         match = sitting.of.match
         reports.refuse_drawn(match, series_of(rules_of(match.event)))
@@ -268,15 +256,15 @@ def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
     """
     sitting = _looked_at(place)
     if sitting.of_id is not None and not (place.user_id or place.side_pass_id):
-        raise ComeBySlip
+        raise errors.ComeBySlip
     if place.confirmed == digest and sitting.end is not None:
         return sitting
     if sitting.state not in (Sitting.State.ENDED, Sitting.State.CONFIRMED):
-        raise SittingNotOver
+        raise errors.SittingNotOver
     position = positions.of(sitting)
     record = written.record_of(sitting, position)
     if written.digest_of(record) != digest:
-        raise DigestDiffers
+        raise errors.DigestDiffers
     own, game = sides_of(position.game, place.seats), position.game
     said = sides_of(game, _confirmed_seats(sitting, digest))
     place.confirmed = digest
@@ -303,9 +291,9 @@ def _looked_at(place: Place) -> Sitting:
     sitting = locked(place.sitting)
     place.refresh_from_db(fields=["confirmed", "seats", "ended_at", "user", "side_pass"])
     if place.ended_at is not None:
-        raise PlaceUnknown
+        raise errors.PlaceUnknown
     if not place.seats:
-        raise NotYourSeat
+        raise errors.NotYourSeat
     return sitting
 
 

@@ -11,14 +11,7 @@ from league.events.queries.own import invitation_to
 from league.events.services import invitations
 from league.people.services import limits
 from league.tournaments import errors
-from league.tournaments.entrants.queries import (
-    EVENT,
-    check_in_round,
-    next_round,
-    not_checked_in,
-    own_entrant,
-    present,
-)
+from league.tournaments.entrants import queries
 from league.tournaments.entrants.services.absences import leave_together
 from league.tournaments.models import Absence, CheckIn, Entrant, Tournament
 from league.tournaments.tournament.services.acts import locked, note
@@ -57,7 +50,7 @@ def by_code(*, tournament: Tournament, code: str, by: Any, now: datetime) -> Che
         asked = invitation_to(tournament.event, by)
         if asked is not None:
             invitations.accept(seat=asked, by=by, now=now)
-        entrant = errors.NotOfTheEvent.unless(own_entrant(tournament, by))
+        entrant = errors.NotOfTheEvent.unless(queries.own_entrant(tournament, by))
         return check_in(entrant=entrant, by=by, now=now)
 
 
@@ -68,7 +61,11 @@ def check_in(*, entrant: Entrant, by: Any, now: datetime) -> CheckIn:
     Raises NoCheckIn, NotNow, AlreadyGone and AlreadyCheckedIn.
     """
     tournament, round = _open(entrant.tournament)
-    if not present(tournament, round or next_round(tournament)).filter(pk=entrant.pk).exists():
+    if (
+        not queries.present(tournament, round or queries.next_round(tournament))
+        .filter(pk=entrant.pk)
+        .exists()
+    ):
         raise errors.AlreadyGone
     try:
         with transaction.atomic():
@@ -86,7 +83,7 @@ def check_in_together(
     Raises NoCheckIn and NotNow. Returns how many were new.
     """
     tournament, round = _open(tournament)
-    missing = not_checked_in(tournament, round).filter(number__in=list(numbers))
+    missing = queries.not_checked_in(tournament, round).filter(number__in=list(numbers))
     made = [CheckIn(entrant=entrant, round=round, by=by) for entrant in missing]
     return len(CheckIn.objects.bulk_create(made))
 
@@ -108,11 +105,11 @@ def close(*, tournament: Tournament, by: Any, now: datetime) -> list[int]:
     Raises NoCheckIn and NotNow. Returns the numbers of who is missing.
     """
     tournament, round = _open(tournament)
-    until = None if round == EVENT else round + 1
-    missing = not_checked_in(tournament, round)
+    until = None if round == queries.EVENT else round + 1
+    missing = queries.not_checked_in(tournament, round)
     numbers = leave_together(tournament, missing, Absence.Kind.NO_SHOW, until=until)
     note(
-        tournament, "close_check_in", by=by, round=next_round(tournament), entrants=numbers,
+        tournament, "close_check_in", by=by, round=queries.next_round(tournament), entrants=numbers,
         until=until,
     )  # fmt: skip
     return numbers
@@ -125,4 +122,4 @@ def _open(tournament: Tournament) -> tuple[Tournament, int]:
         raise errors.NoCheckIn
     if tournament.state in (Tournament.State.SETUP, Tournament.State.FINISHED):
         raise errors.NotNow
-    return tournament, check_in_round(tournament)
+    return tournament, queries.check_in_round(tournament)

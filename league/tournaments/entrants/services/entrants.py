@@ -10,28 +10,18 @@ from django.db.models import Max
 from league.events.models import Entry
 from league.events.services import entries
 from league.people.models import Player
-from league.tournaments import errors
+from league.tournaments import errors, models
 from league.tournaments.entrants.queries import next_round, not_taken_in, open_absence
 from league.tournaments.entrants.services.absences import entrant_of
-from league.tournaments.models import (
-    Absence,
-    Act,
-    Entrant,
-    PairingSide,
-    Penalty,
-    Phase,
-    PhaseEntrant,
-    Tournament,
-)
 from league.tournaments.tournament.queries import running_phase
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes
 
-State = Tournament.State
-LATE_IN = frozenset({Phase.Kind.SWISS, Phase.Kind.LADDER})
+State = models.Tournament.State
+LATE_IN = frozenset({models.Phase.Kind.SWISS, models.Phase.Kind.LADDER})
 
 
 @transaction.atomic
-def enlist(*, tournament: Tournament, now: datetime) -> int:
+def enlist(*, tournament: models.Tournament, now: datetime) -> int:
     """Let the entrants follow the event's entries; may be repeated at any time.
 
     Before the start entries become entrants, and those of withdrawn ones go. Later whoever
@@ -48,20 +38,20 @@ def enlist(*, tournament: Tournament, now: datetime) -> int:
     return changed
 
 
-def _take_in(tournament: Tournament) -> int:
+def _take_in(tournament: models.Tournament) -> int:
     last = _last_number(tournament)
     made = [
-        Entrant(tournament=tournament, entry=entry, number=number)
+        models.Entrant(tournament=tournament, entry=entry, number=number)
         for number, entry in enumerate(not_taken_in(tournament), last + 1)
     ]
-    return len(Entrant.objects.bulk_create(made))
+    return len(models.Entrant.objects.bulk_create(made))
 
 
-def _last_number(tournament: Tournament) -> int:
+def _last_number(tournament: models.Tournament) -> int:
     return int(tournament.entrants.aggregate(last=Max("number"))["last"] or 0)
 
 
-def _let_go(tournament: Tournament) -> int:
+def _let_go(tournament: models.Tournament) -> int:
     """Delete the entrants of withdrawn entries, but those that something was written about."""
     withdrawn = tournament.entrants.filter(entry__state=Entry.State.WITHDRAWN)
     changed = 0
@@ -74,17 +64,17 @@ def _let_go(tournament: Tournament) -> int:
     return changed
 
 
-def _is_written_about(entrant: Entrant) -> bool:
-    played = PairingSide.objects.filter(entrant=entrant).exists()
-    entered = PhaseEntrant.objects.filter(entrant=entrant).exists()
-    return played or entered or Penalty.objects.filter(entrant=entrant).exists()
+def _is_written_about(entrant: models.Entrant) -> bool:
+    played = models.PairingSide.objects.filter(entrant=entrant).exists()
+    entered = models.PhaseEntrant.objects.filter(entrant=entrant).exists()
+    return played or entered or models.Penalty.objects.filter(entrant=entrant).exists()
 
 
-def _drop_withdrawn(tournament: Tournament, entrant: Entrant) -> int:
+def _drop_withdrawn(tournament: models.Tournament, entrant: models.Entrant) -> int:
     if open_absence(entrant) is not None:
         return 0
     round = next_round(tournament)
-    Absence.objects.create(entrant=entrant, kind=Absence.Kind.DROP, from_round=round)
+    models.Absence.objects.create(entrant=entrant, kind=models.Absence.Kind.DROP, from_round=round)
     note(tournament, "withdrawn", round=round, entrant=entrant.number)
     return 1
 
@@ -94,8 +84,8 @@ def _drop_withdrawn(tournament: Tournament, entrant: Entrant) -> int:
 
 @transaction.atomic
 def enter_late(
-    *, tournament: Tournament, entry: Entry, by: Any, now: datetime, reason: str = ""
-) -> Entrant:
+    *, tournament: models.Tournament, entry: Entry, by: Any, now: datetime, reason: str = ""
+) -> models.Entrant:
     """Take an entry of the event into a running tournament, from the next round on.
 
     Raises NotNow, and LateEntryImpossible unless a Swiss or a ladder is running.
@@ -109,11 +99,11 @@ def enter_late(
     if not not_taken_in(tournament).filter(pk=entry.pk).exists():
         raise errors.NotNow
     round = next_round(tournament)
-    made = Entrant.objects.create(
+    made = models.Entrant.objects.create(
         tournament=tournament, entry=entry, number=_last_number(tournament) + 1, joined_in=round
     )
     last = phase.field.aggregate(last=Max("seed"))["last"] or 0
-    PhaseEntrant.objects.create(phase=phase, entrant=made, seed=last + 1)
+    models.PhaseEntrant.objects.create(phase=phase, entrant=made, seed=last + 1)
     grow(tournament)
     note(
         tournament, "enter_late", by=by, reason=reason, round=round, entrant=made.number,
@@ -125,14 +115,14 @@ def enter_late(
 @transaction.atomic
 def enter_late_players(
     *,
-    tournament: Tournament,
+    tournament: models.Tournament,
     players: Sequence[Player],
     by: Any,
     now: datetime,
     name: str = "",
     reason: str = "",
     called: Sequence[str] = (),
-) -> Entrant:
+) -> models.Entrant:
     """Enter players in the event, by staff, and take them in; see ``entries.enter``.
 
     Raises what the event's ``enter`` and ``enter_late`` raise.
@@ -151,13 +141,13 @@ def enter_late_players(
 
 
 @undoes("enter_late")
-def _send_away(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+def _send_away(tournament: models.Tournament, act: models.Act, by: Any, now: datetime) -> None:
     """Delete the entrant while it is in no pairing; its entry stays in the event."""
     entrant = entrant_of(tournament, act)
-    written = entrant.absences.exists() or Penalty.objects.filter(entrant=entrant).exists()
-    if written or PairingSide.objects.filter(entrant=entrant).exists():
+    written = entrant.absences.exists() or models.Penalty.objects.filter(entrant=entrant).exists()
+    if written or models.PairingSide.objects.filter(entrant=entrant).exists():
         raise errors.CannotUndo
-    PhaseEntrant.objects.filter(entrant=entrant).delete()
+    models.PhaseEntrant.objects.filter(entrant=entrant).delete()
     entrant.delete()
 
 
@@ -165,14 +155,16 @@ def _send_away(tournament: Tournament, act: Act, by: Any, now: datetime) -> None
 
 
 @transaction.atomic
-def set_club(*, entrant: Entrant, club: str, by: Any, now: datetime) -> Entrant:
+def set_club(*, entrant: models.Entrant, club: str, by: Any, now: datetime) -> models.Entrant:
     """Say which club or team somebody plays for. Raises SettingsInvalid."""
     tournament = locked(entrant.tournament)
     return _set(tournament, entrant, "club", " ".join(club.split()), by)
 
 
 @transaction.atomic
-def set_fixed_table(*, entrant: Entrant, table: int | None, by: Any, now: datetime) -> Entrant:
+def set_fixed_table(
+    *, entrant: models.Entrant, table: int | None, by: Any, now: datetime
+) -> models.Entrant:
     """Keep an entrant at one table in every round. Raises TableTaken and SettingsInvalid."""
     tournament = locked(entrant.tournament)
     if table is not None and table < 1:
@@ -182,7 +174,7 @@ def set_fixed_table(*, entrant: Entrant, table: int | None, by: Any, now: dateti
 
 
 @transaction.atomic
-def describe(*, entrant: Entrant, by: Any, now: datetime, **said: Any) -> Entrant:
+def describe(*, entrant: models.Entrant, by: Any, now: datetime, **said: Any) -> models.Entrant:
     """Say its ``club``, its ``fixed_table``, or both. Raises what the two above raise."""
     if "club" in said:
         entrant = set_club(entrant=entrant, club=said["club"], by=by, now=now)
@@ -191,13 +183,17 @@ def describe(*, entrant: Entrant, by: Any, now: datetime, **said: Any) -> Entran
     return entrant
 
 
-def _refuse_taken(tournament: Tournament, entrant: Entrant, table: int | None) -> None:
+def _refuse_taken(
+    tournament: models.Tournament, entrant: models.Entrant, table: int | None
+) -> None:
     others = tournament.entrants.exclude(pk=entrant.pk)
     if table is not None and others.filter(fixed_table=table).exists():
         raise errors.TableTaken(params={"table": table})
 
 
-def _set(tournament: Tournament, entrant: Entrant, field: str, value: Any, by: Any) -> Entrant:
+def _set(
+    tournament: models.Tournament, entrant: models.Entrant, field: str, value: Any, by: Any
+) -> models.Entrant:
     entrant = tournament.entrants.get(pk=entrant.pk)
     before = getattr(entrant, field)
     if value == before:
@@ -207,7 +203,7 @@ def _set(tournament: Tournament, entrant: Entrant, field: str, value: Any, by: A
     return entrant
 
 
-def _write(tournament: Tournament, entrant: Entrant, field: str, value: Any) -> None:
+def _write(tournament: models.Tournament, entrant: models.Entrant, field: str, value: Any) -> None:
     if tournament.state == State.FINISHED:
         raise errors.NotNow
     setattr(entrant, field, value)
@@ -218,7 +214,7 @@ def _write(tournament: Tournament, entrant: Entrant, field: str, value: Any) -> 
 
 
 @undoes("club", "fixed_table")
-def _set_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
+def _set_back(tournament: models.Tournament, act: models.Act, by: Any, now: datetime) -> None:
     entrant = entrant_of(tournament, act)
     if getattr(entrant, act.kind) != act.params["after"]:
         raise errors.CannotUndo

@@ -26,14 +26,7 @@ from league.tournaments.rounds.queries.rounds import ends_at
 from league.tournaments.standings import queries, wording as derivations
 from league.tournaments.standings.queries import UNCOUNTED, Row, Table
 from league.tournaments.standings.wording import Heading, heading
-from league.tournaments.tournament.wording import (
-    Names,
-    as_of,
-    entrants_in,
-    named,
-    phase_name,
-    round_name,
-)
+from league.tournaments.tournament import wording
 from matches.queries.records.visible import public_replays_of
 from matches.views.declaring import due_lines
 
@@ -78,7 +71,7 @@ def pairings(request: HttpRequest, uid: str) -> HttpResponse:
     context = {
         **shared(request, found, "pairings"),
         "round": round,
-        "round_name": round_name(round) if round else "",
+        "round_name": wording.round_name(round) if round else "",
         "ends": ends_at(round) if round else None,
         "now": timezone.now(),
         "by": by,
@@ -121,7 +114,7 @@ def _lines(
 
 def _told(found: Front, rows: list[Seated]) -> dict[str, Any]:
     names = names_of(found.tournament, {one for row in rows for one in _told_of(row)})
-    tell = named(names)
+    tell = wording.named(names)
     return {
         "lines": [_line(one, names, tell) for one in rows],
         "replays": public_replays_of(one.match for one in rows if one.outcome),
@@ -130,7 +123,7 @@ def _told(found: Front, rows: list[Seated]) -> dict[str, Any]:
 
 def _told_of(one: Seated) -> set[int]:
     """Return the entrants that a pairing or its reasons name."""
-    named_in = (entrants_in(reason.get("params") or {}) for reason in one.reasons)
+    named_in = (wording.entrants_in(reason.get("params") or {}) for reason in one.reasons)
     return set(one.sides).union(*named_in)
 
 
@@ -152,7 +145,7 @@ def _by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
     return sorted(rows, key=lambda row: row.name.key)
 
 
-def _line(one: Seated, names: dict[int, Name], tell: Names) -> TableLine:
+def _line(one: Seated, names: dict[int, Name], tell: wording.Names) -> TableLine:
     return TableLine(
         one,
         tuple(Side(names.get(each), one.result_of(each)) for each in one.sides),
@@ -214,7 +207,7 @@ def _whole(request: HttpRequest, found: Front, words: str) -> dict[str, Any]:
     return {
         "phases": _phases(found, None),
         "page_obj": page,
-        "lines": [(one, names.get(one.row.entrant), phase_name(one.phase)) for one in page],
+        "lines": [(one, names.get(one.row.entrant), wording.phase_name(one.phase)) for one in page],
         "has_points": any(row.points for row in rows),
         "querystring": urlencode({"phase": WHOLE, **({"q": words} if words else {})}),
     }
@@ -248,7 +241,7 @@ def _table(
     rounds = found.rounds_of(phase)
     kept = {"phase": str(phase.number), **({"after": str(after.number)} if after else {})}
     return {
-        "phase_name": phase_name(phase),
+        "phase_name": wording.phase_name(phase),
         "after": after,
         "table": table,
         "kept": urlencode(kept),
@@ -259,7 +252,7 @@ def _table(
         "has_points": columns.points is not None,
         "page_obj": page,
         "lines": [standing_line(row, names, columns) for row in page],
-        "as_of": as_of(rounds, table.after),
+        "as_of": wording.as_of(rounds, table.after),
     }
 
 
@@ -316,9 +309,9 @@ def why(request: Any, uid: str, entrant: int) -> HttpResponse:
     context = {
         **shared(request, found, "standings"),
         "phase": phase,
-        "phase_name": phase_name(phase),
+        "phase_name": wording.phase_name(phase),
         "after": after,
-        "as_of": as_of(found.rounds, table.after),
+        "as_of": wording.as_of(found.rounds, table.after),
         "name": names[entrant],
         "row": row,
         "why": _why(phase, entrant, table, names),
@@ -333,4 +326,4 @@ def _why(phase: Phase, entrant: int, table: Table, names: dict[int, Name]) -> An
     if explained is None:
         return None
     order = queries.rules_for(phase).order
-    return derivations.why(explained, order, named(names))
+    return derivations.why(explained, order, wording.named(names))

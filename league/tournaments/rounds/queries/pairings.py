@@ -6,16 +6,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from league.tournaments import models
 from league.tournaments.entrants.queries import names_of
-from league.tournaments.models import (
-    Entrant,
-    Outcome,
-    Pairing,
-    PairingSide,
-    Phase,
-    Round,
-    Tournament,
-)
 from league.tournaments.rounds.queries.outcomes import newest
 
 VALUES = (
@@ -51,11 +43,11 @@ class Seated:
 
     @property
     def is_match(self) -> bool:
-        return self.kind == Pairing.Kind.MATCH
+        return self.kind == models.Pairing.Kind.MATCH
 
     @property
     def is_void(self) -> bool:
-        return self.outcome is not None and self.outcome["won"] == Outcome.Won.VOID
+        return self.outcome is not None and self.outcome["won"] == models.Outcome.Won.VOID
 
     @property
     def is_decided(self) -> bool:
@@ -64,15 +56,15 @@ class Seated:
     def result_of(self, entrant: int) -> str:
         """Say how it ended for a side: won, lost, drawn, or empty while that is open."""
         if not self.is_match:
-            return "" if self.kind == Pairing.Kind.ZERO_BYE else "bye"
+            return "" if self.kind == models.Pairing.Kind.ZERO_BYE else "bye"
         if self.outcome is None or self.is_void:
             return ""
         won = self.outcome["won"]
-        if won == Outcome.Won.NOBODY:
+        if won == models.Outcome.Won.NOBODY:
             return "drawn"
-        if won == Outcome.Won.BOTH_LOSE:
+        if won == models.Outcome.Won.BOTH_LOSE:
             return "lost"
-        at = 1 if won == Outcome.Won.FIRST else 2
+        at = 1 if won == models.Outcome.Won.FIRST else 2
         return "won" if self.sides[at - 1 : at] == (entrant,) else "lost"
 
     def score_of(self, entrant: int) -> tuple[int, int] | None:
@@ -86,7 +78,7 @@ class Seated:
 
 def score(outcome: Mapping[str, Any] | None) -> tuple[int, int] | None:
     """Return what a result is shown as; None for one without numbers."""
-    if outcome is None or outcome["won"] == Outcome.Won.VOID or not outcome["played"]:
+    if outcome is None or outcome["won"] == models.Outcome.Won.VOID or not outcome["played"]:
         return None
     games, points = outcome["games"], outcome["score"]
     if games and sum(games) > 1:
@@ -94,35 +86,37 @@ def score(outcome: Mapping[str, Any] | None) -> tuple[int, int] | None:
     return (points[0], points[1]) if points else None
 
 
-def of_round(round: Round) -> list[Seated]:
+def of_round(round: models.Round) -> list[Seated]:
     """Return a round's pairings in order, in three statements."""
     return seated(in_order(round))
 
 
-def in_order(round: Round) -> QuerySet[Pairing]:
+def in_order(round: models.Round) -> QuerySet[models.Pairing]:
     """Return a round's pairings for a list that is shown by pages: ``seated`` takes a slice."""
-    return Pairing.objects.filter(round=round).order_by("number")
+    return models.Pairing.objects.filter(round=round).order_by("number")
 
 
-def of_entrant(entrant: Entrant) -> list[Seated]:
+def of_entrant(entrant: models.Entrant) -> list[Seated]:
     """Return what an entrant was paired to, in published rounds, the first round first."""
-    own = PairingSide.objects.filter(entrant=entrant).exclude(round__state=Round.State.DRAFT)
-    return seated(_by_round(Pairing.objects.filter(pk__in=own.values("pairing"))))
+    own = models.PairingSide.objects.filter(entrant=entrant).exclude(
+        round__state=models.Round.State.DRAFT
+    )
+    return seated(_by_round(models.Pairing.objects.filter(pk__in=own.values("pairing"))))
 
 
-def _by_round(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
+def _by_round(found: QuerySet[models.Pairing]) -> QuerySet[models.Pairing]:
     return found.order_by("round__number", "number")
 
 
-def seated(found: QuerySet[Pairing]) -> list[Seated]:
+def seated(found: QuerySet[models.Pairing]) -> list[Seated]:
     """Return pairings in the order in which they are found, in three statements."""
     rows: list[tuple[Any, ...]] = list(found.values_list(*VALUES))
     keys = found.values("pk")  # not as a list: planning one of thousands takes long
     sides: dict[int, tuple[int, ...]] = {}
-    seats = PairingSide.objects.filter(pairing__in=keys).order_by("pairing_id", "number")
+    seats = models.PairingSide.objects.filter(pairing__in=keys).order_by("pairing_id", "number")
     for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
         sides[pairing] = (*sides.get(pairing, ()), entrant)
-    ended = newest(Outcome.objects.filter(pairing__in=keys))
+    ended = newest(models.Outcome.objects.filter(pairing__in=keys))
     return [
         _one(dict(zip(FIELDS, row, strict=True)), sides.get(row[0], ()), ended.get(row[0]))
         for row in rows
@@ -136,23 +130,25 @@ def _one(
     return Seated(**found, sides=sides, outcome=outcome)
 
 
-def of_phase(phase: Phase) -> list[Seated]:
+def of_phase(phase: models.Phase) -> list[Seated]:
     """Return everything that was paired in a phase's published rounds, in order."""
-    found = Pairing.objects.filter(round__phase=phase).exclude(round__state=Round.State.DRAFT)
+    found = models.Pairing.objects.filter(round__phase=phase).exclude(
+        round__state=models.Round.State.DRAFT
+    )
     return seated(_by_round(found))
 
 
-def of_tournament(tournament: Tournament) -> list[Seated]:
-    found = Pairing.objects.filter(round__tournament=tournament)
-    return seated(_by_round(found.exclude(round__state=Round.State.DRAFT)))
+def of_tournament(tournament: models.Tournament) -> list[Seated]:
+    found = models.Pairing.objects.filter(round__tournament=tournament)
+    return seated(_by_round(found.exclude(round__state=models.Round.State.DRAFT)))
 
 
-def these(found: Sequence[Pairing]) -> list[Seated]:
+def these(found: Sequence[models.Pairing]) -> list[Seated]:
     """Return some pairings, as one page of a list has them, in their order."""
-    return seated(_by_round(Pairing.objects.filter(pk__in=[one.pk for one in found])))
+    return seated(_by_round(models.Pairing.objects.filter(pk__in=[one.pk for one in found])))
 
 
-def sides_of(pairing: Pairing) -> tuple[str, ...]:
+def sides_of(pairing: models.Pairing) -> tuple[str, ...]:
     """Name the sides of a pairing, the first side first."""
     seated = sorted(pairing.sides.all(), key=lambda side: side.number)
     numbers = [side.entrant.number for side in seated]

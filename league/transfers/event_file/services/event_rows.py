@@ -7,22 +7,9 @@ from typing import Any
 
 from league.events.models import Entry, EntryPlayer
 from league.people.services import guests
+from league.tournaments import models
 from league.tournaments.checklists.models import ChecklistItem, ChecklistTick
 from league.tournaments.checklists.rules import HOUSE
-from league.tournaments.models import (
-    Absence,
-    Announcement,
-    Entrant,
-    Outcome,
-    Pairing,
-    PairingSide,
-    Penalty,
-    Phase,
-    PhaseEntrant,
-    RequestedBye,
-    Round,
-    Tournament,
-)
 from league.tournaments.pairing.services.results import outcome_of
 from league.tournaments.restrictions.models import Restriction, RestrictionEntrant
 from league.tournaments.tournament.services import plans
@@ -43,14 +30,14 @@ BATCH = 500
 class Made:
     """What a document's numbers stand for here; ``by`` brings it in at ``now``."""
 
-    tournament: Tournament
+    tournament: models.Tournament
     by: Any
     now: datetime
-    entrants: Mapping[int, Entrant]
-    phases: Mapping[int, Phase]
+    entrants: Mapping[int, models.Entrant]
+    phases: Mapping[int, models.Phase]
 
 
-def write(tournament: Tournament, found: Json, *, by: Any, now: datetime) -> None:
+def write(tournament: models.Tournament, found: Json, *, by: Any, now: datetime) -> None:
     """Write everything but the tournament itself. Raises FileContradicts, and what rows raise."""
     entrants = _entrants(tournament, found["entrants"], by)
     phases = _phases(tournament, found["phases"], entrants)
@@ -59,8 +46,8 @@ def write(tournament: Tournament, found: Json, *, by: Any, now: datetime) -> Non
     _restrictions(made, found.get("restrictions", []))
     _checklist(made, found.get("checklist", []))
     _rounds(made, found["rounds"])
-    Announcement.objects.bulk_create(
-        Announcement(tournament=tournament, text=one["text"], by=by, at=moment(one["at"]))
+    models.Announcement.objects.bulk_create(
+        models.Announcement(tournament=tournament, text=one["text"], by=by, at=moment(one["at"]))
         for one in found["announcements"]
     )
 
@@ -80,7 +67,9 @@ def contradicts(where: str) -> FileContradicts:
 ## Who takes part
 
 
-def _entrants(tournament: Tournament, rows: Iterable[Json], by: Any) -> dict[int, Entrant]:
+def _entrants(
+    tournament: models.Tournament, rows: Iterable[Json], by: Any
+) -> dict[int, models.Entrant]:
     rows = list(rows)
     event = tournament.event
     for place, row in enumerate(rows):
@@ -99,8 +88,11 @@ def _entrants(tournament: Tournament, rows: Iterable[Json], by: Any) -> dict[int
         for seat in range(1, len(row["players"]) + 1)
     )
     fields = ("number", "seed", "club", "joined_in", "fixed_table")
-    entrants = Entrant.objects.bulk_create(
-        _clean(Entrant(tournament=tournament, entry=entry, **{n: row[n] for n in fields}), "entry")
+    entrants = models.Entrant.objects.bulk_create(
+        _clean(
+            models.Entrant(tournament=tournament, entry=entry, **{n: row[n] for n in fields}),
+            "entry",
+        )
         for entry, row in zip(entries, rows, strict=True)
     )
     return {entrant.number: entrant for entrant in entrants}
@@ -121,7 +113,7 @@ def _said_of_entrants(made: Made, rows: Iterable[Json]) -> None:
     for row in rows:
         one = made.entrants[row["number"]]
         absences += [
-            Absence(
+            models.Absence(
                 entrant=one,
                 kind=each["kind"],
                 from_round=each["from"],
@@ -130,14 +122,14 @@ def _said_of_entrants(made: Made, rows: Iterable[Json]) -> None:
             )
             for each in row["absences"]
         ]
-        byes += [RequestedBye(entrant=one, **each) for each in row["byes"]]
+        byes += [models.RequestedBye(entrant=one, **each) for each in row["byes"]]
         penalties += [
-            Penalty(entrant=one, by=made.by, **{**each, "at": at(each["at"])})
+            models.Penalty(entrant=one, by=made.by, **{**each, "at": at(each["at"])})
             for each in row["penalties"]
         ]
-    Absence.objects.bulk_create(absences)
-    RequestedBye.objects.bulk_create(byes)
-    Penalty.objects.bulk_create(penalties)
+    models.Absence.objects.bulk_create(absences)
+    models.RequestedBye.objects.bulk_create(byes)
+    models.Penalty.objects.bulk_create(penalties)
 
 
 def _restrictions(made: Made, rows: Iterable[Json]) -> None:
@@ -189,8 +181,8 @@ def _point(made: Made, place: int, row: Json) -> ChecklistItem:
 
 
 def _phases(
-    tournament: Tournament, rows: Iterable[Json], entrants: Mapping[int, Entrant]
-) -> dict[int, Phase]:
+    tournament: models.Tournament, rows: Iterable[Json], entrants: Mapping[int, models.Entrant]
+) -> dict[int, models.Phase]:
     """Write phases as they are said; what they could not be is refused."""
     rows = list(rows)
     asked = [
@@ -202,11 +194,11 @@ def _phases(
     for number, plan in enumerate(asked, 1):
         plans.cleaned(plan, number, asked)
     fields = ("number", "kind", "name", "state", "rounds", "settings", "cut")
-    made = Phase.objects.bulk_create(
-        Phase(tournament=tournament, **{name: row[name] for name in fields}) for row in rows
+    made = models.Phase.objects.bulk_create(
+        models.Phase(tournament=tournament, **{name: row[name] for name in fields}) for row in rows
     )
-    PhaseEntrant.objects.bulk_create(
-        PhaseEntrant(
+    models.PhaseEntrant.objects.bulk_create(
+        models.PhaseEntrant(
             phase=phase, entrant=entrants[seat["entrant"]], seed=seat["seed"], group=seat["group"]
         )
         for phase, row in zip(made, rows, strict=True)
@@ -223,7 +215,7 @@ def _phases(
 def _rounds(made: Made, rows: Iterable[Json]) -> None:
     current = []
     for place, row in enumerate(rows):
-        round = Round.objects.create(
+        round = models.Round.objects.create(
             tournament=made.tournament,
             phase=made.phases[row["phase"]],
             made_from=made.tournament.revision,
@@ -240,28 +232,28 @@ def _rounds(made: Made, rows: Iterable[Json]) -> None:
         round.save(update_fields=["told"])
 
 
-def _pairings(made: Made, round: Round, rows: Iterable[Json], where: str) -> None:
+def _pairings(made: Made, round: models.Round, rows: Iterable[Json], where: str) -> None:
     rows = list(rows)
     for place, row in enumerate(rows):
         if not _fits(round, row):
             raise contradicts(f"{where}.pairings[{place}]")
-    pairings = Pairing.objects.bulk_create(
-        Pairing(round=round, **{name: row[name] for name in PAIRING}) for row in rows
+    pairings = models.Pairing.objects.bulk_create(
+        models.Pairing(round=round, **{name: row[name] for name in PAIRING}) for row in rows
     )
-    PairingSide.objects.bulk_create(
-        PairingSide(pairing=pairing, round=round, entrant=made.entrants[side], number=number)
+    models.PairingSide.objects.bulk_create(
+        models.PairingSide(pairing=pairing, round=round, entrant=made.entrants[side], number=number)
         for pairing, row in zip(pairings, rows, strict=True)
         for number, side in enumerate(row["sides"], 1)
     )
     _matches(made, round, [pair for pair in zip(pairings, rows, strict=True) if pair[1]["match"]])
 
 
-def _fits(round: Round, row: Json) -> bool:
+def _fits(round: models.Round, row: Json) -> bool:
     """A match has two sides, and a row once its round is published; a bye has neither."""
     two = len(row["sides"]) == 2
-    if row["kind"] != Pairing.Kind.MATCH:
-        return row["match"] is None and (two or row["kind"] != Pairing.Kind.WALK_OVER)
-    is_draft = round.state == Round.State.DRAFT
+    if row["kind"] != models.Pairing.Kind.MATCH:
+        return row["match"] is None and (two or row["kind"] != models.Pairing.Kind.WALK_OVER)
+    is_draft = round.state == models.Round.State.DRAFT
     return two and (row["match"] is None) == is_draft and _holds_together(row["match"])
 
 
@@ -276,7 +268,7 @@ def _holds_together(match: Json | None) -> bool:
     return match["state"] == newest or (match["state"] in FINAL and newest in FINAL)
 
 
-def _matches(made: Made, round: Round, rows: list[tuple[Pairing, Json]]) -> None:
+def _matches(made: Made, round: models.Round, rows: list[tuple[models.Pairing, Json]]) -> None:
     if not rows:
         return
     played = [
@@ -294,7 +286,9 @@ def _matches(made: Made, round: Round, rows: list[tuple[Pairing, Json]]) -> None
     matches = bring_in(event=made.tournament.event, played=played, by=made.by, now=made.now)
     for (pairing, _row), match in zip(rows, matches, strict=True):
         pairing.match = match
-    Pairing.objects.bulk_update([pairing for pairing, _row in rows], ["match"], batch_size=BATCH)
+    models.Pairing.objects.bulk_update(
+        [pairing for pairing, _row in rows], ["match"], batch_size=BATCH
+    )
     _outcomes(rows, matches)
 
 
@@ -310,7 +304,7 @@ def _version(one: Json) -> Version:
     )
 
 
-def _outcomes(rows: list[tuple[Pairing, Json]], matches: list[Match]) -> None:
+def _outcomes(rows: list[tuple[models.Pairing, Json]], matches: list[Match]) -> None:
     """Let the standings know of every result that they knew of, with its numbers."""
     results = {
         (one.match_id, one.version): one
@@ -324,4 +318,4 @@ def _outcomes(rows: list[tuple[Pairing, Json]], matches: list[Match]) -> None:
             outcome = outcome_of(pairing, match, results[match.pk, version], {})
             outcome.numbers = said["numbers"]
             outcomes.append(outcome)
-    Outcome.objects.bulk_create(outcomes, batch_size=BATCH)
+    models.Outcome.objects.bulk_create(outcomes, batch_size=BATCH)
