@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from league.events import queries
-from league.events.errors import DatesReversed, OrganiserStands, ReasonNeeded
+from league.events.errors import DatesReversed, LastOrganiser, OrganiserStands, ReasonNeeded
 from league.events.models import Act, Event, EventRole
 from league.events.services import staff as services
 from league.people.errors import Forbidden, NoPlayer
@@ -166,7 +166,7 @@ class TestRolesWithDates:
         only = RoleFactory(event=event)
         RoleFactory(event=event, valid_from=timezone.now().date() + timedelta(days=9))
 
-        with pytest.raises(services.LastOrganiser):
+        with pytest.raises(LastOrganiser):
             services.end(role=only, by=only.user, now=timezone.now())
 
     def test_a_role_does_not_end_before_it_starts(
