@@ -1,6 +1,7 @@
 """Refusals: what a service raises when it will not. Statuses live in statuses.py."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Self, TypeVar
 
 from django.utils.functional import Promise
@@ -49,6 +50,15 @@ class Refusal(Exception):
         if found is None:
             raise cls(**said)
         return found
+
+    @classmethod
+    @contextmanager
+    def instead_of(cls, *errors: type[Exception], **said: Any) -> Iterator[None]:
+        """Raise this in the place of others: ``with CannotUndo.instead_of(NotInState): …``."""
+        try:
+            yield
+        except errors as error:
+            raise cls(**said) from error
 
     def __str__(self) -> str:
         text = str(self.message)
