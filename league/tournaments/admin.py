@@ -16,16 +16,14 @@ EVENT = ("tournament__event__uid", "tournament__event__name")
 
 class PhasesInline(admin.TabularInline):
     model = Phase
-    fields = ("number", "kind", "name", "state", "rounds")
-    readonly_fields = fields
+    fields = readonly_fields = ("number", "kind", "name", "state", "rounds")
     extra = max_num = 0
     can_delete = False
 
 
 class SidesInline(admin.TabularInline):
     model = PairingSide
-    fields = ("number", "entrant")
-    readonly_fields = fields
+    fields = readonly_fields = ("number", "entrant")
     extra = max_num = 0
     can_delete = False
 

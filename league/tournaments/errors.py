@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
@@ -176,23 +177,23 @@ class RulesRefused(Refused):
     message = _("The rules of the tournament do not allow this (%(code)s).")
 
 
-def refusal_of(error: RulesError) -> RulesRefused:
-    """Word a refusal of the rules for whoever asked."""
+def refusal_of(error: RulesError, **more: Any) -> RulesRefused:
+    """Word a refusal of the rules for whoever asked; ``more`` are parameters of the refusal."""
     sentence = RULES.get(error.code)
-    params = {**error.params, "code": error.code}
+    params = {**error.params, "code": error.code, **more}
     return RulesRefused(sentence, code=error.code, params=params)
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
+def refusing(**more: Any) -> Iterator[None]:
     """Refuse, in words, what the rules refuse or the fields of a row do not take."""
     try:
         yield
     except RulesError as error:
-        raise refusal_of(error) from error
+        raise refusal_of(error, **more) from error
     except ValidationError as error:
-        field = next(iter(error.message_dict))
-        raise SettingsInvalid(" ".join(error.messages), params={"field": field}) from error
+        params = {"field": next(iter(error.message_dict)), **more}
+        raise SettingsInvalid(" ".join(error.messages), params=params) from error
 
 
 ## Rounds

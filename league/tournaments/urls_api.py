@@ -8,12 +8,9 @@ from league.events.api.events import UID
 from league.tournaments.checklists import api as checklists
 from league.tournaments.corrections import api as corrections
 from league.tournaments.entrants import api as entrants
-from league.tournaments.entrants.api import DropOutView
 from league.tournaments.floor import api as floor
 from league.tournaments.ladder import api as challenges
-from league.tournaments.ladder.api import ChallengeView
 from league.tournaments.pairing import api as rounds
-from league.tournaments.pairing.api import PairingJobView
 from league.tournaments.phases import api as tournaments
 from league.tournaments.public import api
 from league.tournaments.restrictions import api as restrictions
@@ -54,8 +51,8 @@ of_tournaments = [
      "challenge-lead"),
     (rf"{AT}/challenges/{KEY}/cancel/$", challenges.CancelChallengeView.as_view(),
      "challenge-cancel"),
-    (rf"{AT}/rounds/challenge/$", ChallengeView.as_view(), "challenge"),
-    (rf"{AT}/rounds/pairing/{JOB}/$", PairingJobView.as_view(), "pairing-job"),
+    (rf"{AT}/rounds/challenge/$", challenges.ChallengeView.as_view(), "challenge"),
+    (rf"{AT}/rounds/pairing/{JOB}/$", rounds.PairingJobView.as_view(), "pairing-job"),
     (rf"{ROUND}/$", rounds.RoundsView.as_view(GET), "round"),
     (rf"{ROUND}/{TURN}/$", rounds.RoundStepView.as_view(), "round-lead"),
     (rf"{ROUND}/extend/$", rounds.ExtendView.as_view(), "round-extend"),
@@ -74,7 +71,7 @@ of_tournaments = [
     (rf"{AT}/log/(?P<number>{NUMBER})/undo/$", api.UndoView.as_view(), "undo"),
     (rf"{AT}/entrants/$", entrants.EntrantsView.as_view(CREATE), "entrants"),
     (rf"{AT}/entrants/drop/$", entrants.DropsView.as_view(), "drops"),
-    (rf"{AT}/entrants/mine/drop/$", DropOutView.as_view(), "own-drop"),
+    (rf"{AT}/entrants/mine/drop/$", entrants.DropOutView.as_view(), "own-drop"),
     (rf"{ENTRANT}/$", entrants.EntrantsView.as_view(CHANGE), "entrant"),
     (rf"{ENTRANT}/{MOVE}/$", entrants.EntrantStepView.as_view(),
      "entrant-lead"),

@@ -7,7 +7,6 @@ from league.tournaments.corrections import views as desk_corrections
 from league.tournaments.desk.views import entrants, home as desk, log, rounds
 from league.tournaments.floor.views import hall, players, tables
 from league.tournaments.phases.views import ending, set_up
-from league.tournaments.phases.views.ending import end
 from league.tournaments.restrictions import views as desk_restrictions
 
 AT = "<slug:uid>/desk/"
@@ -26,7 +25,7 @@ urls = [
     path(f"{AT}rounds/", rounds.round_list, name="desk-rounds"),
     path(f"{AT}rounds/<int:number>/", rounds.round_page, name="desk-round"),
     path(f"{AT}cut/", ending.cut, name="desk-cut"),
-    path(f"{AT}end/", end, name="desk-end"),
+    path(f"{AT}end/", ending.end, name="desk-end"),
     path(f"{AT}restrictions/", desk_restrictions.restriction_list, name="desk-restrictions"),
     path(f"{AT}results/", hall.results, name="desk-results"),
     path(f"{AT}tables/", tables.tables, name="desk-tables"),

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from league.rules.brackets import RoundCode, Sitting, State
+from league.rules.brackets import Sitting, State
 from league.rules.rounds import MATCH, Drawn, at_tables, plain
 from league.tournaments.brackets.queries import Board, board, made_nodes
 from league.tournaments.models import Pairing, Phase, Round, Tournament
@@ -98,14 +98,10 @@ def _round_for(phase: Phase, found: Board, node: str, *, by: Any, now: datetime)
         published_at=now if auto else None,
         scheduled_at=begins,
         due_at=due,
-        told=named_as(named.code, named.number),
+        told={"code": named.code.value, "number": named.number},
     )
     note(phase.tournament, ADVANCE, by=by, round=made.number, node_round=key, published=auto)
     return made
-
-
-def named_as(code: RoundCode, number: int) -> dict[str, Any]:
-    return {"code": code.value, "number": number}
 
 
 def _reopen(round: Round) -> None:

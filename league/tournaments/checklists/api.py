@@ -14,7 +14,7 @@ from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Line, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import Viewset, acting
 from league.tournaments.checklists import services as checklists
 from league.tournaments.checklists.models import LONGEST_POINT, ChecklistItem
 from league.tournaments.checklists.queries import ONCE, Part, Point, parts, removed, round_at_hand
@@ -22,7 +22,7 @@ from league.tournaments.checklists.wording import text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import round_number, row_of, tournament_of
+from league.tournaments.tournament.api import StaffAct, round_number, row_of, tournament_of
 
 
 class ChecklistQuestion(Question):
@@ -74,7 +74,6 @@ def shape(round: int, point: Point) -> dict[str, Any]:
     item = point.item
     return PointShape.json(
         item,
-        id=item.pk,
         text=text_of(item.house, item.text),
         round=round,
         seen=point.is_seen,
@@ -162,10 +161,8 @@ class ChecklistView(Viewset):
         return Response(status=204)
 
 
-class TickView(View):
+class TickView(StaffAct):
     """Tick a point, or take its tick away."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "tick_point",
@@ -184,10 +181,8 @@ class TickView(View):
         return Response(_one(tournament, item.pk, round))
 
 
-class PutBackView(View):
+class PutBackView(StaffAct):
     """Put a removed point back."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "put_point_back", "Put a removed point back where it was, with its ticks", says=PointShape

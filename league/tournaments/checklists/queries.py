@@ -48,16 +48,15 @@ def parts(tournament: Tournament, *, round: int) -> tuple[Part, ...]:
     items = list(on_list(tournament).prefetch_related(Prefetch("ticks", ticks)))
     facts = _facts(tournament, items)
     return tuple(
-        Part(stage.value, str(stage.label), wanted, _points(items, stage, wanted, facts))
+        Part(
+            stage.value,
+            str(stage.label),
+            wanted,
+            tuple(_point(item, wanted, facts) for item in items if item.stage == stage),
+        )
         for stage in Stage
         for wanted in (round if stage == Stage.ROUND else ONCE,)
     )
-
-
-def _points(
-    items: Iterable[ChecklistItem], stage: Stage, round: int, facts: Mapping[str, bool]
-) -> tuple[Point, ...]:
-    return tuple(_point(item, round, facts) for item in items if item.stage == stage)
 
 
 def _point(item: ChecklistItem, round: int, facts: Mapping[str, bool]) -> Point:

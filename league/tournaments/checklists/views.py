@@ -18,10 +18,9 @@ from league.tournaments.checklists.wording import PAGES, text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
+from league.tournaments.tournament.views import By, Deed, acting, page, press, tournament_for
 
 DESK, WRITE = "tournaments.desk", "tournaments.checklist"
-By = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +167,4 @@ def _taken(count: int) -> str:
 
 def _item(tournament: Tournament, pk: int) -> ChecklistItem:
     """Find a point of this list. Raises PointRemoved."""
-    found = PointRemoved.unless(tournament.checklist.filter(pk=pk).first())
-    found.tournament = tournament
-    return found
+    return PointRemoved.unless(tournament.checklist.filter(pk=pk).first())

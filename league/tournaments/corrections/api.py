@@ -1,30 +1,25 @@
 """Putting right what was wrong: looked at first, then applied as it was shown."""
 
-from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
-from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField, ListField
 
-from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Json, Line, PlainText, Question, Shape, asked
-from league.people.api.views import View, account
+from league.people.api.views import acting
 from league.rules.rounds import Drawn
 from league.tournaments.corrections import rules, services as corrections
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import KINDS, Change, Compared, Preview, Repairing
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import CorrectionWrong
 from league.tournaments.front.api import TournamentActShape, act_json
 from league.tournaments.models import Penalty, RequestedBye
 from league.tournaments.rounds.api import reason_json
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import numbered, round_number, tournament_of
-from league.tournaments.tournament.limits import MOST_NUMBERS
+from league.tournaments.tournament.api import StaffAct, numbered, round_number, tournament_of
 from league.tournaments.tournament.queries import log_of
 from league.tournaments.tournament.wording import named
 from matches.api.questions import GameQuestion, claims
@@ -40,7 +35,7 @@ class CorrectionQuestion(Question):
     `entrant`, `round`, `worth`; `repair`: nothing.
     """
 
-    kind = ChoiceField(choices=[*KINDS, "repair"])
+    kind = ChoiceField(choices=[*rules.KINDS, "repair"])
     round = round_number(required=False, allow_null=True)
     number = numbered(required=False)
     entrant = numbered(required=False)
@@ -62,7 +57,7 @@ class PreviewQuestion(Question):
     change = CorrectionQuestion()
     unfreeze = ListField(
         child=numbered(),
-        max_length=MOST_NUMBERS,
+        max_length=limits.MOST_NUMBERS,
         required=False,
         default=list,
         help_text="Pairings of the open round that may be dissolved though they have begun.",
@@ -89,38 +84,23 @@ class PreviewShape(Shape, kind="correction_preview"):
 
 
 describe = described("corrections")
-FIELDS: Mapping[str, tuple[str, ...]] = {
-    "result": ("round", "number", "winner", "games", "void", "double_loss", "no_show"),
-    "drop": ("entrant", "round"),
-    "return": ("entrant", "round"),
-    "punish": ("entrant", "infraction", "ruling", "points", "round", "text"),
-    "forgive": ("penalty",),
-    "bye": ("round", "number", "bye"),
-    "asked": ("entrant", "round", "worth"),
-    "repair": (),
-}
 
 
-def change_of(wanted: dict[str, Any]) -> Change | None:
+def change_of(wanted: dict[str, Any]) -> rules.Change | None:
     """Read what is to be changed. Raises CorrectionWrong when a field is missing or too many."""
     kind = wanted["kind"]
     if kind == "repair":
         return None
     fields = {name: value for name, value in wanted.items() if name != "kind"}
-    if set(fields) - set(FIELDS[kind]):
-        raise CorrectionWrong
     if "games" in fields:
         fields["games"] = claims(fields["games"])
-    try:
+    with CorrectionWrong.instead_of(TypeError):
         return rules.KINDS[kind](**fields)
-    except TypeError:
-        raise CorrectionWrong from None
 
 
-class PreviewView(View):
+class PreviewView(StaffAct):
     """What a change would bring about; nothing is kept."""
 
-    access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False
 
     @describe(
@@ -138,10 +118,8 @@ class PreviewView(View):
         return Response(preview_json(found))
 
 
-class CorrectionsView(View):
+class CorrectionsView(StaffAct):
     """A change with all that follows from it: one act, undone as one."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "correct_tournament",
@@ -157,9 +135,8 @@ class CorrectionsView(View):
             tournament=tournament,
             change=change_of(wanted["change"]),
             token=wanted["token"],
-            by=account(request),
             reason=wanted["reason"],
-            now=timezone.now(),
+            **acting(request),
             unfreeze=wanted["unfreeze"],
         )
         row = log_of(tournament).get(pk=made.pk)
@@ -167,10 +144,10 @@ class CorrectionsView(View):
         return Response(shown, status=201)
 
 
-def preview_json(found: Preview) -> dict[str, Any]:
+def preview_json(found: rules.Preview) -> dict[str, Any]:
     return PreviewShape.json(
         found,
-        tables=[_compared(table) for table in found.tables],
+        tables=[asdict(table) for table in found.tables],
         **_repaired(found.repairing),
         nodes=[
             {"round": node.round, **_drawn(node.row), "due": list(node.due), "stays": node.stays}
@@ -180,20 +157,7 @@ def preview_json(found: Preview) -> dict[str, Any]:
     )
 
 
-def _compared(one: Compared) -> dict[str, Any]:
-    moved = [
-        {
-            "entrant": row.entrant,
-            "place": list(row.place),
-            "points": list(row.points),
-            "values": [list(value) for value in row.values],
-        }
-        for row in one.moved
-    ]
-    return {"phase": one.phase, "after": one.after, "moved": moved}
-
-
-def _repaired(found: Repairing | None) -> dict[str, Any]:
+def _repaired(found: rules.Repairing | None) -> dict[str, Any]:
     if found is None:
         return {"round": None, "kept": [], "held": [], "gone": [], "come": [], "impossible": []}
     return {

@@ -7,7 +7,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.corrections import rules
-from league.tournaments.corrections.rules import Change
 from league.tournaments.entrants.queries import Name, names_of, penalties_of
 from league.tournaments.floor.forms import PenaltyForm
 from league.tournaments.floor.services.slips import SENTENCES
@@ -50,7 +49,7 @@ class CorrectionForm(forms.Form):
         """Return what was typed, for a form that asks once more."""
         return [(name, self.data.get(name, "")) for name in self.fields]
 
-    def change(self, asked: Mapping[str, Any]) -> Change | None:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change | None:
         return None
 
     def refused(self, text: Any, code: str) -> forms.ValidationError:
@@ -78,7 +77,7 @@ class ResultForm(CorrectionForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 
-    def change(self, asked: Mapping[str, Any]) -> Change:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change:
         at = (asked["round"], self._number(asked))
         if asked["score"].strip().casefold() == VOID:
             return rules.Result(*at, void=True)
@@ -103,12 +102,12 @@ class DropForm(CorrectionForm):
     entrant = _entrant()
     round = _round()
 
-    def change(self, asked: Mapping[str, Any]) -> Change:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change:
         return rules.Drop(asked["entrant"], asked["round"])
 
 
 class ReturnForm(DropForm):
-    def change(self, asked: Mapping[str, Any]) -> Change:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change:
         return rules.Return(asked["entrant"], asked["round"])
 
 
@@ -120,7 +119,7 @@ class PunishForm(CorrectionForm, PenaltyForm):
         decks = tournament.event.asks.decks
         super().__init__(*args, tournament=tournament, decks=decks, **kwargs)
 
-    def change(self, asked: Mapping[str, Any]) -> Change:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change:
         return rules.Punish(
             asked["entrant"], asked["infraction"], asked["ruling"],
             asked["points"], asked["round"], asked["text"],
@@ -137,7 +136,7 @@ class ForgiveForm(CorrectionForm):
         choices: Any = self.fields["penalty"]
         choices.choices = [("", "–"), *((one.pk, _said(one, names)) for one in given)]
 
-    def change(self, asked: Mapping[str, Any]) -> Change:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change:
         return rules.Forgive(asked["penalty"])
 
 
@@ -154,7 +153,7 @@ class ByeForm(CorrectionForm):
         label=_("It counts"), choices=[(kind, Pairing.Kind(kind).label) for kind in rules.BYE_KINDS]
     )
 
-    def change(self, asked: Mapping[str, Any]) -> Change:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change:
         found = Pairing.objects.filter(
             round__tournament=self.tournament,
             round__number=asked["round"],
@@ -174,7 +173,7 @@ class AskedForm(CorrectionForm):
         required=False,
     )
 
-    def change(self, asked: Mapping[str, Any]) -> Change:
+    def change(self, asked: Mapping[str, Any]) -> rules.Change:
         return rules.Asked(asked["entrant"], asked["round"], asked["worth"] or None)
 
 

@@ -56,13 +56,11 @@ def apply(
         "extensions": reseating.extensions(tournament), "open": _open(tournament)
     }  # fmt: skip
     absent = _absences(tournament, change)
-    try:
+    with PreviewStale.instead_of(NotInState):
         _clear(tournament, shown, by=by, reason=reason, now=now)
         done = _make(tournament, change, by=by, reason=reason, now=now)
         _follow(tournament, now)
         _mend(tournament, shown, by=by, now=now)
-    except NotInState as error:
-        raise PreviewStale from error
     _refresh(tournament, kept["open"], shown)
     grow(tournament)
     kept["absences"] = [absent, _absences(tournament, change)]
@@ -216,7 +214,6 @@ def _follow(tournament: models.Tournament, now: datetime) -> None:
     results.take_pending(tournament, now=now, mark=False)
     running = tournament.phases.filter(kind__in=ELIMINATION, state=models.Phase.State.RUNNING)
     for phase in running:
-        phase.tournament = tournament
         brackets.advance(phase, by=None, now=now)
 
 
@@ -267,11 +264,9 @@ def take_back(tournament: models.Tournament, act: models.Act, by: Any, now: date
     if _last(tournament) > act.params["last"]:
         raise CannotUndo
     reason = act.reason
-    try:
+    with CannotUndo.instead_of(NotInState):
         reseating.put_back(tournament, act.params, by=by, reason=reason, now=now)
         _unmake(tournament, act, by=by, reason=reason, now=now)
-    except NotInState as error:
-        raise CannotUndo from error
     _follow(tournament, now)
     _as_told(tournament, act.params["open"])
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.events.views.answers import refuse
@@ -20,7 +19,7 @@ from league.tournaments.entrants.queries import Name, names_of, next_round
 from league.tournaments.errors import PreviewStale, TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.rounds.queries.outcomes import Said, pairing_at, said_of
-from league.tournaments.tournament.views import Desk, page, press, tournament_for
+from league.tournaments.tournament.views import Desk, acting, page, press, tournament_for
 
 MOST_FREED = 200
 
@@ -79,10 +78,9 @@ def _meant(
     found = pairing_at(tournament, numbers[0][0], numbers[1][0])
     if found is None:
         return None
-    sides = sorted(found.sides.all(), key=lambda side: side.number)
     said = said_of([found.match_id]) if found.match_id else {}
     return Meant(
-        tuple(names.get(side.entrant.number) for side in sides),
+        tuple(names.get(side.entrant.number) for side in found.sides.all()),
         said.get(found.match_id or 0),
         found.match_id is not None,
     )
@@ -115,8 +113,7 @@ def _applied(desk: Desk, form: CorrectionForm, sure: ApplyForm, freed: list[int]
             token=sure.cleaned_data["token"],
             reason=sure.cleaned_data["reason"],
             unfreeze=freed,
-            by=desk.request.user,
-            now=timezone.now(),
+            **acting(desk.request),
         )
     except PreviewStale as refusal:
         desk.status = refuse(sure, refusal)

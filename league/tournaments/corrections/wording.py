@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from league.rules.rounds import Drawn
 from league.tournaments.corrections import rules
-from league.tournaments.corrections.rules import Compared, Moved, Preview, Repairing
 from league.tournaments.entrants.queries import Name
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.rounds import wording as reasons
@@ -42,17 +41,15 @@ class ChangedLine:
     """An entrant's row of a table, before and after; ``values`` are (name, before, after)."""
 
     name: str
-    row: Moved
+    row: rules.Moved
     values: tuple[tuple[str, str, str], ...]
 
 
 def preview_context(
-    tournament: Tournament, found: Preview, names: Mapping[int, Name]
+    tournament: Tournament, found: rules.Preview, names: Mapping[int, Name]
 ) -> dict[str, Any]:
     said = named(names)
     phases = {one.number: one for one in tournament.phases.all()}
-    for phase in phases.values():
-        phase.tournament = tournament
     shown: dict[str, Any] = {
         "several": len(phases) > 1,
         "tables": [_table(phases[table.phase], table, said) for table in found.tables],
@@ -69,7 +66,7 @@ def preview_context(
     return shown | (_open_round(found.repairing, said) if found.repairing else {})
 
 
-def _table(phase: Phase, table: Compared, said: Names) -> tuple[str, list[ChangedLine]]:
+def _table(phase: Phase, table: rules.Compared, said: Names) -> tuple[str, list[ChangedLine]]:
     heads = _heads(phase)
     lines = [
         ChangedLine(
@@ -96,7 +93,7 @@ def _heads(phase: Phase) -> dict[str, str]:
     }
 
 
-def _open_round(found: Repairing, said: Names) -> dict[str, Any]:
+def _open_round(found: rules.Repairing, said: Names) -> dict[str, Any]:
     return {
         "round": found.round,
         "kept": len(found.kept),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -16,7 +16,13 @@ from league.tournaments.models import Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.queries import BROKEN, REFUSED, PairingJob, last as newest_job
 from league.tournaments.restrictions.queries import paired_though_apart
 from league.tournaments.rounds.queries.knockouts import proved_drawn, undecided
-from league.tournaments.rounds.queries.rounds import next_cut, next_place, stands, under_way
+from league.tournaments.rounds.queries.rounds import (
+    ends_at,
+    next_cut,
+    next_place,
+    stands,
+    under_way,
+)
 from league.tournaments.tournament import queries as tournaments
 from matches.rules.flow import FINAL, JUDGED
 
@@ -52,10 +58,9 @@ def todo(tournament: Tournament, *, viewer: Any, now: datetime) -> tuple[Todo, .
 
 
 def _calls(tournament: Tournament) -> Iterator[Todo]:
-    calls = tournament.judge_calls.filter(closed_at__isnull=True).order_by("pk")
-    for call in calls:
-        weight = Weight.NOW if call.taken_by_id is None else Weight.KNOW
-        code = "judge_called" if call.taken_by_id is None else "judge_on_the_way"
+    for call in tournament.judge_calls.filter(closed_at__isnull=True).order_by("pk"):
+        waits = call.taken_by_id is None
+        code, weight = ("judge_called", Weight.NOW) if waits else ("judge_on_the_way", Weight.KNOW)
         yield Todo(code, weight, {"call": call.pk, "table": call.table})
 
 
@@ -64,19 +69,18 @@ def _in_state(tournament: Tournament, viewer: Any, now: datetime) -> Iterator[To
         case State.SETUP:
             yield from _no_phases(tournament)
             yield Todo("open_entry", Weight.NEXT)
-        case State.OPEN:
+        case State.OPEN | State.CLOSED:
             yield from _entries(tournament)
             yield from _decks(tournament, viewer)
             yield from _no_phases(tournament)
-            yield Todo("close_entry", Weight.NEXT)
-        case State.CLOSED:
-            yield from _entries(tournament)
-            yield from _decks(tournament, viewer)
-            yield from _no_phases(tournament)
-            yield from _check_in(tournament)
-            yield from _start(tournament, now)
+            if tournament.state == State.OPEN:
+                yield Todo("close_entry", Weight.NEXT)
+            else:
+                yield from _check_in(tournament)
+                yield from _start(tournament, now)
         case State.RUNNING:
-            yield from _late(tournament)
+            if count := entrants.not_taken_in(tournament).count():
+                yield Todo("late_entries", Weight.MISSING, {"count": count})
             yield from _rounds(tournament, now)
             yield from _after(tournament, now)
 
@@ -131,8 +135,7 @@ def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
         yield Todo("too_few_entrants", Weight.MISSING, {"count": there})
         return
     by_event = tournament.check_in == Tournament.CheckInBy.EVENT
-    before = list(_closes_first(tournament)) if by_event else []
-    if before:
+    if by_event and (before := list(_closes_first(tournament))):
         yield from before
         return
     event = tournament.event
@@ -141,18 +144,13 @@ def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     yield Todo("start_locks" if early else "start", Weight.NEXT, said)
 
 
-def _late(tournament: Tournament) -> Iterator[Todo]:
-    if count := entrants.not_taken_in(tournament).count():
-        yield Todo("late_entries", Weight.MISSING, {"count": count})
-
-
 def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
     """Tell of every round that is under way; of drafts, the first alone."""
     drafts = tournament.rounds.filter(state=Round.State.DRAFT).select_related("phase")
     if draft := drafts.order_by("number").first():
         yield _draft(tournament, draft)
     for round in under_way(tournament):
-        round.tournament = round.phase.tournament = tournament
+        round.phase.tournament = tournament
         if round.phase.kind == Phase.Kind.SWISS and _paired_before(tournament):
             yield Todo("paired_before", Weight.NOW, {"round": round.number})
         if paired_though_apart(round):
@@ -226,12 +224,8 @@ def _tables(round: Round, *, without_result: bool) -> list[int | None]:
 def _time_is_up(round: Round, now: datetime) -> bool:
     if stands(round):
         return False
-    if round.due_at is not None:
-        return now >= round.due_at
-    if round.started_at is None or round.minutes is None:
-        return False
-    given = timedelta(minutes=round.minutes, seconds=round.extension_seconds)
-    return now >= round.started_at + given
+    end = ends_at(round) if round.due_at is None else round.due_at
+    return end is not None and now >= end
 
 
 def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
@@ -298,7 +292,6 @@ def _over(tournament: Tournament, phase: Phase) -> Todo:
 def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[Todo]:
     """Tell of the next round of a Swiss; one with its own time may be paired before."""
     said = {"round": entrants.next_round(tournament)}
-    phase.tournament = tournament
     at = tournaments.pairs_at(phase, next_place(phase))
     if at is not None:
         yield Todo("pairs_itself", Weight.KNOW, {**said, "at": at})

@@ -21,7 +21,7 @@ from league.tournaments.entrants.services import absences, byes, check_in, entra
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
 from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import ActReasonQuestion, tournament_of
+from league.tournaments.tournament.api import ActReasonQuestion, StaffAct, tournament_of
 
 describe = described("entrants")
 ENTRANTS = "tournaments.entrants"
@@ -113,10 +113,8 @@ NEEDS = {"disqualify": "tournaments.penalise"}
 MOVE = OpenApiParameter("move", str, OpenApiParameter.PATH, enum=list(ENTRANT_STEPS))
 
 
-class EntrantStepView(View):
+class EntrantStepView(StaffAct):
     """An entrant leaves, or comes back."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "lead_entrant",
@@ -133,10 +131,8 @@ class EntrantStepView(View):
         return entrant_response(tournament, found)
 
 
-class DropsView(View):
+class DropsView(StaffAct):
     """Several at once."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "drop_entrants",
@@ -269,10 +265,8 @@ class StaffCheckInView(View):
         return Response(status=204)
 
 
-class CloseCheckInView(View):
+class CloseCheckInView(StaffAct):
     """Wait for nobody any more."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "close_check_in",
@@ -341,9 +335,7 @@ class WaitingSideView(View):
 
 
 def _waiting(tournament: Tournament, pk: str) -> Waiting:
-    found = NotWaiting.unless(waiting_list(tournament).filter(pk=min(int(pk), limits.INT)).first())
-    found.tournament = tournament
-    return found
+    return NotWaiting.unless(waiting_list(tournament).filter(pk=min(int(pk), limits.INT)).first())
 
 
 class DropOutView(View):

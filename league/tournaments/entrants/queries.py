@@ -78,6 +78,11 @@ def open_absence(entrant: Entrant) -> Absence | None:
     return entrant.absences.filter(until_round__isnull=True).first()
 
 
+def gone_of(entrant: Entrant) -> Absence | None:
+    """Return the same of an entrant whose absences were read with it."""
+    return next((one for one in entrant.absences.all() if one.until_round is None), None)
+
+
 def check_in_round(tournament: Tournament) -> int:
     """Return what is checked in for now: 0 for the event, or the next round."""
     by_round = tournament.check_in == Tournament.CheckInBy.ROUND
@@ -206,17 +211,13 @@ def lines(
             entrant,
             entrant.checked_in,
             not entrant.lacks_deck,
-            None if illegal is None else not illegal.intersection(_seats(entrant)),
-            next(
-                (absence for absence in entrant.absences.all() if absence.until_round is None), None
-            ),
+            None
+            if illegal is None
+            else illegal.isdisjoint(seat.pk for seat in entrant.entry.entry_players.all()),
+            gone_of(entrant),
         )
         for entrant in entrants
     ]
-
-
-def _seats(entrant: Entrant) -> set[int]:
-    return {seat.pk for seat in entrant.entry.entry_players.all()}
 
 
 def penalties_against(entrant: Entrant) -> QuerySet[Penalty]:
@@ -276,23 +277,13 @@ def names_of(tournament: Tournament, numbers: Collection[int] | None = None) -> 
     for entry, handle, shown, reading in players:
         seats.setdefault(entry, []).append((handle, shown))
         readings.setdefault(entry, []).append(reading)
-    return {
-        number: _name(number, entry, name, club, seats.get(entry, []), readings.get(entry, []))
-        for number, entry, name, club in rows
-    }
-
-
-def _name(
-    number: int,
-    entry: int,
-    name: str,
-    club: str,
-    players: list[tuple[str, str]],
-    readings: list[str],
-) -> Name:
-    text = name or " / ".join(shown for _handle, shown in players) or f"#{number}"
-    reading = "" if name or not all(readings) else " / ".join(readings)
-    return Name(number, text, club, entry, tuple(players), reading)
+    found = {}
+    for number, entry, name, club in rows:
+        seated, read = tuple(seats.get(entry, ())), readings.get(entry, [])
+        text = name or " / ".join(shown for _handle, shown in seated) or f"#{number}"
+        reading = "" if name or not all(read) else " / ".join(read)
+        found[number] = Name(number, text, club, entry, seated, reading)
+    return found
 
 
 def by_name(names: Mapping[int, Name]) -> list[Name]:

@@ -10,7 +10,6 @@ from league.tournaments.entrants.services.seeds import GREATEST
 from league.tournaments.models import RequestedBye
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import ActReasonQuestion, numbered, round_number
-from league.tournaments.tournament.limits import MOST_NUMBERS
 
 SHOWN = ["all", "there", "gone", "late"]
 
@@ -40,7 +39,7 @@ class EntrantQuestion(Question):
 
 
 class NumbersQuestion(ActReasonQuestion):
-    entrants = ListField(child=numbered(), min_length=1, max_length=MOST_NUMBERS)
+    entrants = ListField(child=numbered(), min_length=1, max_length=limits.MOST_NUMBERS)
 
 
 class SeedQuestion(Question):
@@ -49,7 +48,7 @@ class SeedQuestion(Question):
 
 
 class SeedsQuestion(Question):
-    seeds = ListField(child=SeedQuestion(), min_length=1, max_length=MOST_NUMBERS)
+    seeds = ListField(child=SeedQuestion(), min_length=1, max_length=limits.MOST_NUMBERS)
 
 
 class ByeQuestion(Question):

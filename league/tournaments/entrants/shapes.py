@@ -5,6 +5,7 @@ from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
 from league.people.api.shapes import OwnerShape
+from league.tournaments.entrants.queries import gone_of
 from league.tournaments.models import Absence, Entrant, RequestedBye, Waiting
 
 
@@ -27,7 +28,7 @@ class EntrantShape(Shape, kind="entrant"):
 
 def entrant_json(row: Entrant, *, staff: bool) -> Json:
     """Tell an entrant of ``with_players``; in which way one left, to the staff alone."""
-    gone = next((absence for absence in row.absences.all() if absence.until_round is None), None)
+    gone = gone_of(row)
     left = gone.kind if gone and staff else Absence.Kind.DROP
     players = [seat.player for seat in row.entry.entry_players.all()]
     return EntrantShape.json(
@@ -70,11 +71,5 @@ class WaitingShape(Shape, kind="waiting"):
 
 
 def waiting_json(row: Waiting) -> Json:
-    return WaitingShape.json(
-        row,
-        id=row.pk,
-        players=[
-            OwnerShape.json(handle=player.player.handle, display_name=player.player.display_name)
-            for player in row.players.all()
-        ],
-    )
+    players = [OwnerShape.json(seat.player) for seat in row.players.all()]
+    return WaitingShape.json(row, players=players)

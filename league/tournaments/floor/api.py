@@ -24,25 +24,24 @@ from league.tournaments.models import Announcement, JudgeCall, Penalty
 from league.tournaments.rounds.api import PairingShape, pairing_json
 from league.tournaments.rounds.queries.pairings import these
 from league.tournaments.tournament import api, limits
-from league.tournaments.tournament.api import numbered, round_number, row_of, tournament_of
 from league.tournaments.tournament.queries import announcements_of
 
 
 class ResultQuestion(Question):
     table = IntegerField(**limits.TABLE)
     score = CharField(**limits.SCORE, help_text="As on the slip: 2-1, 2-0-1, 1:0 …")
-    round = round_number(required=False)
+    round = api.round_number(required=False)
     confirm = BooleanField(
         default=False, help_text="It counts although a player has reported another thing."
     )
 
 
 class PenaltyQuestion(Question):
-    entrant = numbered()
+    entrant = api.numbered()
     infraction = ChoiceField(choices=Penalty.Infraction.values)
     ruling = ChoiceField(choices=Penalty.Ruling.values)
     points = IntegerField(**limits.POINTS_TAKEN, default=0)
-    round = round_number(required=False)
+    round = api.round_number(required=False)
     text = PlainText(**limits.STATEMENT, required=False, allow_blank=True, default="")
 
 
@@ -77,9 +76,7 @@ class PenaltyShape(Shape, kind="penalty"):
 
 
 def penalty_json(row: Penalty) -> Json:
-    return PenaltyShape.json(
-        row, id=row.pk, entrant=row.entrant.number, text=row.note, by=by_json(row.by)
-    )
+    return PenaltyShape.json(row, entrant=row.entrant.number, text=row.note, by=by_json(row.by))
 
 
 class CallShape(Shape, kind="judge_call"):
@@ -94,13 +91,8 @@ class CallShape(Shape, kind="judge_call"):
 
 
 def call_json(row: JudgeCall) -> Json:
-    return CallShape.json(
-        row,
-        id=row.pk,
-        text=row.note,
-        called_by=by_json(row.called_by),
-        taken_by=by_json(row.taken_by),
-    )
+    by, taken_by = by_json(row.called_by), by_json(row.taken_by)
+    return CallShape.json(row, text=row.note, called_by=by, taken_by=taken_by)
 
 
 class AnnouncementShape(Shape, kind="announcement"):
@@ -111,7 +103,7 @@ class AnnouncementShape(Shape, kind="announcement"):
 
 
 def announcement_json(row: Announcement) -> Json:
-    return AnnouncementShape.json(row, id=row.pk, by=by_json(row.by))
+    return AnnouncementShape.json(row, by=by_json(row.by))
 
 
 ## Results
@@ -120,10 +112,8 @@ def announcement_json(row: Announcement) -> Json:
 describe = described("hall")
 
 
-class ResultsView(View):
+class ResultsView(api.StaffAct):
     """Results from slips."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "enter_result",
@@ -138,7 +128,7 @@ class ResultsView(View):
         says=PairingShape,
     )
     def post(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.results")
+        tournament = api.tournament_of(request, uid, "tournaments.results")
         wanted = asked(ResultQuestion, request.data)
         made = slips.enter(tournament=tournament, **acting(request), **wanted)
         [seated] = these([made.pairing])
@@ -156,7 +146,7 @@ class PenaltiesView(Viewset):
 
     @describe("list_penalties", "All penalties, the newest first, with what happened")
     def list(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.penalise")
+        tournament = api.tournament_of(request, uid, "tournaments.penalise")
         return self.listed(penalties_of(tournament).order_by("-pk"), penalty_json)
 
     @describe(
@@ -167,17 +157,15 @@ class PenaltiesView(Viewset):
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.penalise")
+        tournament = api.tournament_of(request, uid, "tournaments.penalise")
         wanted = asked(PenaltyQuestion, request.data)
         found = entrant_of(tournament, str(wanted.pop("entrant")))
         made = penalties.give(entrant=found, **acting(request), **wanted)
         return Response(penalty_json(made), status=201)
 
 
-class LiftView(View):
+class LiftView(api.StaffAct):
     """Take a penalty back."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "lift_penalty",
@@ -186,11 +174,11 @@ class LiftView(View):
         says=PenaltyShape,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.penalise")
-        found = row_of(penalties_of(tournament), pk)
+        tournament = api.tournament_of(request, uid, "tournaments.penalise")
+        found = api.row_of(penalties_of(tournament), pk)
         wanted = asked(api.ActReasonQuestion, request.data)
         penalties.lift(penalty=found, **acting(request), **wanted)
-        return Response(penalty_json(row_of(penalties_of(tournament), pk)))
+        return Response(penalty_json(api.row_of(penalties_of(tournament), pk)))
 
 
 ## Judge calls
@@ -211,7 +199,7 @@ class CallsView(Viewset):
 
     @describe("list_calls", "Judge calls, the newest first")
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(_calls(tournament_of(request, uid, "tournaments.desk")), call_json)
+        return self.listed(_calls(api.tournament_of(request, uid, "tournaments.desk")), call_json)
 
     @describe(
         "call_to_table",
@@ -221,7 +209,7 @@ class CallsView(Viewset):
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.desk")
+        tournament = api.tournament_of(request, uid, "tournaments.desk")
         wanted = asked(TableCallQuestion, request.data)
         made = calls.call_to_table(tournament=tournament, **acting(request), **wanted)
         return Response(call_json(made), status=201)
@@ -240,7 +228,7 @@ class OwnCallView(View):
         status=201,
     )
     def post(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid)
+        tournament = api.tournament_of(request, uid)
         entrant = own_entrant(tournament, request.user)
         pairing = TournamentHidden.unless(own_match(tournament, entrant) if entrant else None)
         wanted = asked(OwnCallQuestion, request.data)
@@ -252,10 +240,8 @@ CALL_STEPS: Final[Mapping[str, Callable[..., object]]] = {"take": calls.take, "c
 REPLY = OpenApiParameter("reply", str, OpenApiParameter.PATH, enum=list(CALL_STEPS))
 
 
-class CallStepView(View):
+class CallStepView(api.StaffAct):
     """Answer a call."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "answer_call",
@@ -264,10 +250,10 @@ class CallStepView(View):
         says=CallShape,
     )
     def post(self, request: Request, uid: str, pk: str, reply: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.calls")
-        found = row_of(_calls(tournament), pk)
+        tournament = api.tournament_of(request, uid, "tournaments.calls")
+        found = api.row_of(_calls(tournament), pk)
         CALL_STEPS[reply](call=found, **acting(request))
-        return Response(call_json(row_of(_calls(tournament), pk)))
+        return Response(call_json(api.row_of(_calls(tournament), pk)))
 
 
 ## Announcements
@@ -281,7 +267,7 @@ class AnnouncementsView(Viewset):
 
     @describe("list_announcements", "Announcements, the newest first")
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(announcements_of(tournament_of(request, uid)), announcement_json)
+        return self.listed(announcements_of(api.tournament_of(request, uid)), announcement_json)
 
     @describe(
         "announce",
@@ -291,7 +277,7 @@ class AnnouncementsView(Viewset):
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.announce")
+        tournament = api.tournament_of(request, uid, "tournaments.announce")
         wanted = asked(AnnounceQuestion, request.data)
         by_mail = wanted.pop("by_mail")
         say = announcements.announce_by_mail if by_mail else announcements.announce

@@ -31,24 +31,21 @@ class Seated:
 
 def playing(tournament: Tournament) -> QuerySet[Pairing]:
     """Return the matches of the rounds that are under way, by round and table."""
-    return (
-        Pairing.objects.filter(
-            round__tournament=tournament, round__state__in=OPEN, match__isnull=False
-        )
-        .select_related("round__phase", "round__tournament", "match__event")
-        .prefetch_related("sides__entrant")
-        .order_by("round__number", "table", "number")
+    found = Pairing.objects.filter(
+        round__tournament=tournament, round__state__in=OPEN, match__isnull=False
     )
+    return _with_sides(found).order_by("round__number", "table", "number")
 
 
 def decided_in(round: Round) -> QuerySet[Pairing]:
     """Return the matches of any round that have a result, by table."""
-    return (
-        Pairing.objects.filter(round=round, match__version__gt=0)
-        .select_related("round__phase", "round__tournament", "match__event")
-        .prefetch_related("sides__entrant")
-        .order_by("table", "number")
-    )
+    found = Pairing.objects.filter(round=round, match__version__gt=0)
+    return _with_sides(found).order_by("table", "number")
+
+
+def _with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    found = found.select_related("round__phase", "round__tournament", "match__event")
+    return found.prefetch_related("sides__entrant")
 
 
 def at_table(tournament: Tournament, table: int, round: int | None = None) -> list[Pairing]:
@@ -83,10 +80,7 @@ def seated(pairings: Iterable[Pairing], names: dict[int, Name]) -> list[Seated]:
         Seated(
             one,
             one.match,
-            tuple(
-                names.get(side.entrant.number)
-                for side in sorted(one.sides.all(), key=lambda side: side.number)
-            ),
+            tuple(names.get(side.entrant.number) for side in one.sides.all()),
             one.match is not None and one.match.state in FINAL,
             one.match is not None and one.match.state in JUDGED,
             said.get(one.match_id or 0),
@@ -138,8 +132,8 @@ def tables_of(
 
 
 def _seated(pairing: Pairing, row: Running, names: dict[int, Name], now: datetime) -> AtTable:
-    sides = sorted(pairing.sides.all(), key=lambda side: side.number)
-    named = {at: names.get(side.entrant.number) for at, side in enumerate(sides, 1)}
+    sides = enumerate(pairing.sides.all(), 1)
+    named = {at: names.get(side.entrant.number) for at, side in sides}
     points = dict(row.points)
     return AtTable(
         pairing=pairing,

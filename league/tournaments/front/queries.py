@@ -61,10 +61,8 @@ def front(uid: str, user: Any) -> Front:
     phases = tuple(tournament.phases.order_by("number"))
     rounds = tuple(tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number"))
     by_key = {one.pk: one for one in phases}
-    for phase in phases:
-        phase.tournament = tournament
     for round in rounds:
-        round.phase, round.tournament = by_key[round.phase_id], tournament
+        round.phase = by_key[round.phase_id]
     return Front(tournament, phases, rounds)
 
 

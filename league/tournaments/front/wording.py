@@ -203,7 +203,3 @@ def _plain(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
         if params.get(name) in choices.values:
             params[name] = str(choices(params[name]).label)
     return params
-
-
-def kinds() -> frozenset[str]:
-    return frozenset(ACTS)

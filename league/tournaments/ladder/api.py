@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
+from league.people.api.permissions import ANYONE, EVENTS, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
 from league.people.api.views import View, Viewset, account, acting
@@ -20,7 +20,7 @@ from league.tournaments.ladder.queries import offers_of, running_ladder
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.pairing.api import RUN, round_response
 from league.tournaments.rounds.api import RoundShape
-from league.tournaments.tournament.api import numbered, row_of, tournament_of
+from league.tournaments.tournament.api import StaffAct, numbered, row_of, tournament_of
 from league.tournaments.tournament.queries import running_phase
 
 
@@ -54,7 +54,6 @@ def shape(row: ChallengeOffer) -> dict[str, Any]:
     """Tell a challenge of ``offers_of``, to everybody."""
     return ChallengeShape.json(
         row,
-        id=row.pk,
         phase=row.phase.number,
         challenger=row.challenger.number,
         challenged=row.challenged.number,
@@ -133,10 +132,8 @@ class ChallengeStepView(View):
         return _told(tournament, found)
 
 
-class CancelChallengeView(View):
+class CancelChallengeView(StaffAct):
     """Cancel a challenge, as staff."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "cancel_challenge",
@@ -151,10 +148,8 @@ class CancelChallengeView(View):
         return _told(tournament, found)
 
 
-class ChallengeView(View):
+class ChallengeView(StaffAct):
     """A ladder's next match."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "challenge",

@@ -17,7 +17,7 @@ from league.tournaments.entrants.services.mails import to_entry
 from league.tournaments.errors import CannotUndo, NothingToPair
 from league.tournaments.ladder.errors import ChallengeAnswered, ChallengeRefused
 from league.tournaments.ladder.models import ChallengeOffer
-from league.tournaments.ladder.queries import Footing, footing, open_offers, untenable
+from league.tournaments.ladder.queries import footing, open_offers, untenable
 from league.tournaments.models import Act, Entrant, Phase, Round, Tournament
 from league.tournaments.pairing.services import overdue, results
 from league.tournaments.pairing.services.pairing import begun
@@ -51,7 +51,6 @@ def end(
 
 
 def fall_away(
-    tournament: Tournament,
     phase: Phase,
     *,
     now: datetime,
@@ -70,7 +69,7 @@ def fall_away(
         )
     for offer in found:
         if offer != apart_from:
-            end(tournament, offer, State.LAPSED, by=None, now=now)
+            end(phase.tournament, offer, State.LAPSED, by=None, now=now)
 
 
 def reopen(offer: ChallengeOffer, *, now: datetime) -> None:
@@ -125,26 +124,27 @@ def challenge(*, phase: Phase, challenger: int, challenged: int, by: Any, now: d
     What else the two had open with others falls away. Raises NotNow, NothingToPair,
     ChallengeRefused.
     """
-    tournament, phase = begun(phase)
-    refuse_unless_ladder(phase)
-    results.take_pending(tournament, now=now)
+    tournament, phase = _ladder(phase, now)
     if reason := footing(phase, now).refusal(challenger, challenged):
         raise ChallengeRefused(reason.code, **reason.params)
     sides = {"challenger__number": challenger, "challenged__number": challenged}
     accepted = open_offers(phase).filter(**sides).first()
-    round = seat(tournament, phase, challenger, challenged, by=by, now=now, apart_from=accepted)
+    round = seat(phase, challenger, challenged, by=by, now=now, apart_from=accepted)
     if accepted is not None:
         end(tournament, accepted, State.ACCEPTED, by=by, now=now, round=round)
     return round
 
 
-def refuse_unless_ladder(phase: Phase) -> None:
+def _ladder(phase: Phase, now: datetime) -> tuple[Tournament, Phase]:
+    """Lock the tournament of a ladder that is played. Raises NotNow, NothingToPair."""
+    tournament, phase = begun(phase)
     if phase.kind != Phase.Kind.LADDER:
         raise NothingToPair
+    results.take_pending(tournament, now=now)
+    return tournament, phase
 
 
 def seat(
-    tournament: Tournament,
     phase: Phase,
     challenger: int,
     challenged: int,
@@ -166,11 +166,11 @@ def seat(
     reasons = ({"code": "ladder_challenge", "params": {"challenger": challenger}},)
     row = Drawn(1, MATCH, (challenger, challenged), reasons=reasons)
     rows = at_tables([row], arranging.hall_of(round))
-    arranging.write(round, rows, arranging.keys(tournament))
+    arranging.write(round, rows, arranging.keys(phase.tournament))
     arranging.make_matches(round, by=by, now=now)
-    grow(tournament)
-    note(tournament, CHALLENGE, by=by, round=round.number, entrants=[challenger, challenged])
-    fall_away(tournament, phase, now=now, entrants=(challenger, challenged), apart_from=apart_from)
+    grow(phase.tournament)
+    note(phase.tournament, CHALLENGE, by=by, round=round.number, entrants=[challenger, challenged])
+    fall_away(phase, now=now, entrants=(challenger, challenged), apart_from=apart_from)
     return round
 
 
@@ -180,7 +180,6 @@ def unchallenge(tournament: Tournament, act: Act, by: Any, now: datetime) -> Non
     if round is None or rounds.begun(round) or act.round != rounds.next_number(tournament) - 1:
         raise CannotUndo
     offer = ChallengeOffer.objects.filter(round=round).first()
-    round.tournament = tournament
     arranging.unmake_matches(round, by=by, reason=act.reason, now=now)
     arranging.erase(round)
     if offer is not None:
@@ -202,9 +201,7 @@ def offer(
 
     Others may have challenged the same one: whom it accepts, it plays.
     """
-    tournament, phase = begun(phase)
-    refuse_unless_ladder(phase)
-    results.take_pending(tournament, now=now)
+    tournament, phase = _ladder(phase, now)
     found = footing(phase, now)
     if reason := found.refusal(challenger.number, challenged):
         raise ChallengeRefused(reason.code, **reason.params)
@@ -240,7 +237,7 @@ def decline(*, offer: ChallengeOffer, by: Any, now: datetime) -> ChallengeOffer:
     """Decline a challenge, which may count as lost (LadderRules). Raises ChallengeAnswered."""
     tournament, phase, offer = _open(offer)
     results.take_pending(tournament, now=now)
-    round = _lost(tournament, phase, offer, footing(phase, now), DECLINED, by, now)
+    round = _lost(phase, offer, DECLINED, by=by, now=now)
     end(tournament, offer, State.DECLINED, by=by, now=now, round=round)
     return offer
 
@@ -268,29 +265,22 @@ def settle(*, phase: Phase, now: datetime) -> int:
         one.refresh_from_db(fields=["state"])
         if one.state != State.OPEN:  # it fell away with the one before
             continue
-        round = _lost(tournament, phase, one, footing(phase, now), EXPIRED, None, now)
+        round = _lost(phase, one, EXPIRED, by=None, now=now)
         end(tournament, one, State.EXPIRED, by=None, now=now, round=round)
         ended += 1
     return ended
 
 
-def _lost(
-    tournament: Tournament,
-    phase: Phase,
-    offer: ChallengeOffer,
-    found: Footing,
-    why: Any,
-    by: Any,
-    now: datetime,
-) -> Round | None:
+def _lost(phase: Phase, offer: ChallengeOffer, why: Any, *, by: Any, now: datetime) -> Round | None:
     """Let the challenged entrant lose by default, if the ladder says so and the challenge stands.
 
     Where no organiser can rule on it, the match waits for whoever may.
     """
+    tournament, found = phase.tournament, footing(phase, now)
     sides = offer.challenger.number, offer.challenged.number
     if found.rules.unanswered is Unanswered.NOTHING or found.refusal(*sides):
         return None
-    round = seat(tournament, phase, *sides, by=by, now=now, apart_from=offer)
+    round = seat(phase, *sides, by=by, now=now, apart_from=offer)
     match = round.pairings.select_related("match__event").get().match
     assert match is not None
     overdue.rule_in_their_name(tournament, match, why, now, kind=Ruling.Kind.NO_SHOW, winner=1)

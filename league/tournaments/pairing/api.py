@@ -4,16 +4,14 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final
 
-from django.conf import settings
 from django.http.response import HttpResponseBase
-from django.urls import reverse
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, ChoiceField, IntegerField, ListField
 
 from cards.api.questions import query
+from league.jobs.site import whole_url
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, Url, asked
@@ -121,8 +119,8 @@ class RoundsView(Viewset):
     )
     def create(self, request: Request, uid: str) -> Response:
         tournament = api.tournament_of(request, uid, RUN)
-        phase, now = NotNow.unless(running_phase(tournament)), timezone.now()
-        made = pairing.pair_or_ask(phase=phase, by=request.user, now=now)
+        phase = NotNow.unless(running_phase(tournament))
+        made = pairing.pair_or_ask(phase=phase, **acting(request))
         if isinstance(made, PairingJob):
             return accepted(tournament, made)
         return round_response(request, tournament, made.number, 201)
@@ -142,10 +140,9 @@ ROUND_STEPS: Final[Mapping[str, Callable[..., object]]] = {
 TURN = OpenApiParameter("turn", str, OpenApiParameter.PATH, enum=list(ROUND_STEPS))
 
 
-class RoundActView(View):
+class RoundActView(api.StaffAct):
     """An act on a round, which answers with the round as it then is."""
 
-    access: ClassVar[Access] = {"post": STAFF}
     needs: ClassVar[str] = RUN
 
     def act(
@@ -276,8 +273,7 @@ class PairingsView(Viewset):
 
 
 def url_of(tournament: Tournament, job: PairingJob) -> str:
-    path = reverse("api:tournament-pairing-job", args=[tournament.event.uid, job.uid])
-    return settings.SITE_URL + path
+    return whole_url("api:tournament-pairing-job", tournament.event.uid, job.uid)
 
 
 def pairing_job_json(tournament: Tournament, job: PairingJob) -> dict[str, Any]:

@@ -21,12 +21,9 @@ from league.tournaments.errors import NotNow, refusing
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.phases import questions
 from league.tournaments.phases.services import cuts, phases, tournaments
-from league.tournaments.phases.services.cuts import Cut
-from league.tournaments.phases.services.tournaments import set_up
 from league.tournaments.rounds.queries.rounds import next_cut
 from league.tournaments.tournament import api, limits, queries
 from league.tournaments.tournament.services import plans
-from league.tournaments.tournament.services.plans import Plan
 
 describe = described("tournaments")
 WHEN = OpenApiParameter("when", str, enum=["upcoming", "past", "mine"])
@@ -84,7 +81,7 @@ class TournamentViewset(Viewset):
     def create(self, request: Request) -> Response:
         wanted = asked(questions.MakeTournamentQuestion, request.data)
         event = event_of(request, wanted.pop("event"), "events.change")
-        made = set_up(event=event, **acting(request), **wanted)
+        made = tournaments.set_up(event=event, **acting(request), **wanted)
         return Response(tournament_json_for(request, made), status=201)
 
     def retrieve(self, request: Request, uid: str) -> Response:
@@ -122,22 +119,18 @@ class PhasesView(Viewset):
         tournament = api.tournament_of(request, uid, "tournaments.change")
         wanted = asked(questions.PhasesQuestion, request.data)["phases"]
         plans.set_phases(
-            tournament=tournament, phases=[Plan(**one) for one in wanted], **acting(request)
+            tournament=tournament, phases=[plans.Plan(**one) for one in wanted], **acting(request)
         )
         return self.listed(queries.phases_of(tournament), api.phase_json)
 
 
 ## From one state to the next
 
-Asked = Mapping[str, Any]
-
 
 def _following(tournament: Tournament) -> Phase:
-    found = NotNow.unless(
+    return NotNow.unless(
         tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
     )
-    found.tournament = tournament
-    return found
 
 
 def _forward(act: Callable[..., object]) -> Callable[..., object]:
@@ -174,10 +167,8 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
 STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
 
 
-class LeadView(View):
+class LeadView(api.StaffAct):
     """Lead a tournament a step on, or back."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "lead_tournament",
@@ -209,7 +200,6 @@ def _my_roles(user: Any) -> dict[int, set[str]]:
 ## The cut
 
 
-describe = described("tournaments")
 CHANGE = "tournaments.change"
 DECLINED = OpenApiParameter(
     "declined", {"type": "array", "items": {"type": "integer"}}, description="Who does not come in."
@@ -240,7 +230,7 @@ class CutShape(Shape, kind="cut"):
     token: Annotated[str, "Names what is shown: confirm it with this."]
 
 
-def shape(phase: Phase, found: Cut) -> dict[str, Any]:
+def shape(phase: Phase, found: cuts.Cut) -> dict[str, Any]:
     def entrant(number: int) -> dict[str, Any]:
         row = found.rows.get(number)
         return CutEntrantShape.json(

@@ -24,7 +24,6 @@ from league.tournaments.phases import limits as phase_limits
 from league.tournaments.phases.services.tournaments import Pattern
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import ActReasonQuestion, round_number
-from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_PHASES, Limit, validate_map
 from league.tournaments.tournament.phase_settings import From, Publish, Seeding, Start
 
 
@@ -49,7 +48,7 @@ class ChangeQuestion(Question):
     overdue = ChoiceField(choices=Tournament.Overdue.values, required=False)
     first_table = IntegerField(**limits.FIRST_TABLE, required=False)
     venue_url = Link(
-        **limits.VENUE_URL, required=False, allow_blank=True, validators=[validate_map]
+        **limits.VENUE_URL, required=False, allow_blank=True, validators=[limits.validate_map]
     )
     contact = Line(**limits.CONTACT, required=False, allow_blank=True)
     fees = Line(**limits.FEES, required=False, allow_blank=True)
@@ -114,7 +113,7 @@ def one_of(choices: type[StrEnum], help_text: str) -> ChoiceField:
     )
 
 
-def whole(limit: Limit, help_text: str) -> IntegerField:
+def whole(limit: limits.Limit, help_text: str) -> IntegerField:
     return IntegerField(**limit, required=False, help_text=help_text)
 
 
@@ -219,13 +218,13 @@ class PhasePlanQuestion(Question):
 
 
 class PhasesQuestion(Question):
-    phases = ListField(child=PhasePlanQuestion(), min_length=1, max_length=MOST_PHASES)
+    phases = ListField(child=PhasePlanQuestion(), min_length=1, max_length=limits.MOST_PHASES)
 
 
 def declined_entrants(of: str = "") -> ListField:
     return ListField(
         child=IntegerField(**limits.NUMBER),
-        max_length=MOST_GOING_ON,
+        max_length=limits.MOST_GOING_ON,
         default=list,
         help_text=f"{of}who does not come in; the next in line do.",
     )

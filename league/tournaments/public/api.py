@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import IntegerField
 
 from cards.api.questions import query
-from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, asked
 from league.people.api.views import View, Viewset, acting
@@ -19,38 +19,26 @@ from league.tournaments.brackets.queries import board
 from league.tournaments.brackets.shapes import BracketShape, bracket_json
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.front.api import (
-    TournamentActShape,
-    act_json,
-    after_of,
-    phase_of,
-    unless_same,
-)
+from league.tournaments.front import api as front_api
 from league.tournaments.front.queries import Front, front
 from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.public import shapes as graph_shapes
 from league.tournaments.public.queries import crosstable, statistics
-from league.tournaments.public.queries.crosstable import courses, tables_of
-from league.tournaments.public.shapes import StatisticsShape, statistics_json
 from league.tournaments.rounds.queries.pairings import of_phase
 from league.tournaments.standings import queries as standings, shapes, wording as derivations
-from league.tournaments.standings.queries import Table
 from league.tournaments.tournament import api, limits
-from league.tournaments.tournament.api import phase_json, round_number, tournament_of
-from league.tournaments.tournament.limits import MOST_PHASES
 from league.tournaments.tournament.queries import act_by_number, log_of
 from league.tournaments.tournament.services.acts import undo
 from league.tournaments.tournament.wording import named
 
 
-class TableQuestion(Question):
-    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False)
-    after = round_number(required=False, help_text="As it was after this round.")
-
-
 class PhaseQuestion(Question):
-    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False)
+    phase = IntegerField(min_value=1, max_value=limits.MOST_PHASES, required=False)
+
+
+class TableQuestion(PhaseQuestion):
+    after = api.round_number(required=False, help_text="As it was after this round.")
 
 
 describe_tournaments = described("tournaments")
@@ -75,13 +63,13 @@ class StandingsView(Viewset):
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(TableQuestion, query(request))
-        return unless_same(request, uid, lambda found: self._table(found, wanted))
+        return front_api.unless_same(request, uid, lambda found: self._table(found, wanted))
 
     def _table(self, found: Front, wanted: dict[str, Any]) -> Response:
         if not found.begun:
-            return self.listed([], phase_json)
-        phase = phase_of(found, wanted)
-        table = standings.of(phase, after_of(found, phase, wanted))
+            return self.listed([], api.phase_json)
+        phase = front_api.phase_of(found, wanted)
+        table = standings.of(phase, front_api.after_of(found, phase, wanted))
         return self.listed(list(table.rows), lambda row: shapes.standing_json(row, table))
 
 
@@ -97,7 +85,7 @@ class RankingView(Viewset):
         description=f"Final once the tournament is finished. {SAME}",
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
-        return unless_same(
+        return front_api.unless_same(
             request,
             uid,
             lambda found: self.listed(
@@ -120,21 +108,13 @@ class WhyView(View):
     def get(self, request: Request, uid: str, entrant: str) -> Response:
         wanted = asked(TableQuestion, query(request))
         found = front(uid, request.user)
-        phase, number = phase_of(found, wanted), min(int(entrant), limits.INT)
-        table = standings.of(phase, after_of(found, phase, wanted))
+        phase, number = front_api.phase_of(found, wanted), min(int(entrant), limits.INT)
+        table = standings.of(phase, front_api.after_of(found, phase, wanted))
         row, names = table.row(number), names_of(found.tournament)
         if row is None or number not in names:
             raise TournamentHidden
-        return Response(
-            shapes.why_json(row, table, names[number], _why(phase, number, table, names))
-        )
-
-
-def _why(phase: Phase, entrant: int, table: Table, names: Any) -> Any:
-    explained = standings.explained(phase, entrant, table.after)
-    if explained is None:
-        return None
-    return derivations.why(explained, standings.rules_for(phase).order, named(names))
+        why = derivations.why_of(phase, number, table.after, named(names))
+        return Response(shapes.why_json(row, table, names[number], why))
 
 
 class BracketView(View):
@@ -153,15 +133,11 @@ class BracketView(View):
         wanted = asked(PhaseQuestion, query(request))
 
         def answer(found: Front) -> Response:
-            phases = [one for one in found.begun if one.kind in ELIMINATION]
-            if "phase" in wanted:
-                phases = [one for one in phases if one.number == wanted["phase"]]
-            if not phases:
-                raise TournamentHidden
-            phase = phases[-1]
+            trees = [one for one in found.begun if one.kind in ELIMINATION]
+            phase = TournamentHidden.unless(asked_for(trees, wanted))
             return Response(bracket_json(phase, board(phase), of_phase(phase)))
 
-        return unless_same(request, uid, answer, matches=True)
+        return front_api.unless_same(request, uid, answer, matches=True)
 
 
 class StatisticsView(View):
@@ -172,11 +148,11 @@ class StatisticsView(View):
     @describe(
         "get_tournament_statistics",
         "Matches by round, clubs, and the cards of the decks the caller may see",
-        says=StatisticsShape,
+        says=graph_shapes.StatisticsShape,
     )
     def get(self, request: Request, uid: str) -> Response:
-        found = statistics.of(tournament_of(request, uid), request.user)
-        return Response(statistics_json(found))
+        found = statistics.of(api.tournament_of(request, uid), request.user)
+        return Response(graph_shapes.statistics_json(found))
 
 
 ## The log
@@ -186,20 +162,20 @@ class ActsView(Viewset):
     """The public log: who did what, when and why."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = TournamentActShape.serializer
+    serializer_class = front_api.TournamentActShape.serializer
 
     @describe_tournaments("list_tournament_acts", "The tournament's log, the latest act first")
     def list(self, request: Request, uid: str) -> Response:
-        tournament = tournament_of(request, uid)
+        tournament = api.tournament_of(request, uid)
         names = named(names_of(tournament))
         staff = may(request.user, "tournaments.desk", tournament)
-        return self.listed(log_of(tournament), lambda row: act_json(row, names, staff=staff))
+        return self.listed(
+            log_of(tournament), lambda row: front_api.act_json(row, names, staff=staff)
+        )
 
 
-class UndoView(View):
+class UndoView(api.StaffAct):
     """Take an act of the log back."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe_tournaments(
         "undo_act",
@@ -207,15 +183,15 @@ class UndoView(View):
         description="409 `cannot_undo`: what came later rests on it; 422 `not_undoable`: such an "
         "act is never taken back.",
         asks=api.WhyQuestion,
-        says=TournamentActShape,
+        says=front_api.TournamentActShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        tournament = tournament_of(request, uid, "tournaments.change")
+        tournament = api.tournament_of(request, uid, "tournaments.change")
         act = act_by_number(tournament, min(int(number), limits.INT))
         wanted = asked(api.WhyQuestion, request.data)
         made = undo(act=act, **acting(request), **wanted)
         found = log_of(tournament).get(pk=made.pk)
-        return Response(act_json(found, named(names_of(tournament)), staff=True))
+        return Response(front_api.act_json(found, named(names_of(tournament)), staff=True))
 
 
 ## At a glance
@@ -233,18 +209,18 @@ class CountedView(Viewset):
         wanted = asked(PhaseQuestion, query(request))
 
         def answer(found: Front) -> Response:
-            phase = counted(found, wanted)
+            rest = [one for one in found.begun if one.kind not in ELIMINATION]
+            phase = asked_for(rest, wanted)
             return self.listed([], dict) if phase is None else lines(found, phase)
 
-        return unless_same(request, uid, answer)
+        return front_api.unless_same(request, uid, answer)
 
 
-def counted(found: Front, wanted: Mapping[str, Any]) -> Phase | None:
-    """Find the phase asked for among those with standings round by round, or the last of them.
+def asked_for(phases: list[Phase], wanted: Mapping[str, Any]) -> Phase | None:
+    """Find the phase asked for among these, or the last of them; None: there is none at all.
 
-    None: none has begun. Raises TournamentHidden.
+    Raises TournamentHidden for another one.
     """
-    phases = [one for one in found.begun if one.kind not in ELIMINATION]
     if "phase" in wanted:
         phases = [phase for phase in phases if phase.number == wanted["phase"]]
         if not phases:
@@ -289,6 +265,6 @@ class ChartView(CountedView):
     def _courses(self, found: Front, phase: Phase) -> Response:
         rounds = found.rounds_of(phase)
         return self.listed(
-            courses(tables_of(phase, rounds)),
+            crosstable.courses(crosstable.tables_of(phase, rounds)),
             lambda one: graph_shapes.course_json(one, phase, rounds),
         )

@@ -1,7 +1,7 @@
 """The chart of places: one line for each entrant, the first place at the top."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from league.rules.brackets.drawing import shortened
 from league.tournaments.public.queries.crosstable import Course
@@ -63,10 +63,7 @@ def chart(
     lowest = max((place or 0 for course in courses for place in course.places), default=0) > deep
     curves = [_curve(course, name(course.entrant), lit, deep, right) for course in courses]
     levels = _levels([curve.y for curve in curves])
-    placed = [
-        Curve(one.entrant, one.text, one.full, one.d, one.dots, y, one.lit)
-        for one, y in zip(curves, levels, strict=True)
-    ]
+    placed = [replace(one, y=y) for one, y in zip(curves, levels, strict=True)]
     return Chart(
         width=right + NAME + 20,
         height=max([TOP + (deep - (not lowest)) * ROW, *levels]) + BOTTOM,

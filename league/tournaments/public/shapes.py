@@ -36,15 +36,8 @@ class CrosstableLineShape(Shape, kind="crosstable_line"):
 
 
 def line_json(one: CrosstableLine, phase: Phase) -> Json:
-    return CrosstableLineShape.json(
-        phase=phase.number,
-        entrant=one.row.entrant,
-        place=one.row.place,
-        worst=one.row.worst,
-        points=one.row.points,
-        group=one.row.group,
-        meetings=[meeting_json(cell) for cells in one.cells for cell in cells],
-    )
+    meetings = [meeting_json(cell) for cells in one.cells for cell in cells]
+    return CrosstableLineShape.json(one.row, phase=phase.number, meetings=meetings)
 
 
 class StopShape(Shape):
@@ -78,13 +71,7 @@ class RankingShape(Shape, kind="ranked"):
 
 
 def ranked_json(one: Ranked) -> Json:
-    return RankingShape.json(
-        one,
-        entrant=one.row.entrant,
-        place=one.row.place,
-        worst=one.row.worst,
-        phase=one.phase.number,
-    )
+    return RankingShape.json(one.row, phase=one.phase.number, points=one.points)
 
 
 class StatisticsShape(Shape, kind="statistics"):

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Annotated, Any, ClassVar
 
-from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import ChoiceField, IntegerField, ListField
@@ -13,25 +12,22 @@ from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Line, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
-from league.people.api.views import Viewset, account, acting
+from league.people.api.views import Viewset, acting
 from league.tournaments.errors import SettingsInvalid
-from league.tournaments.models import Tournament
 from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.errors import NotTwoToMeet
 from league.tournaments.restrictions.models import Restriction
 from league.tournaments.restrictions.queries import listed
-from league.tournaments.restrictions.services import MOST_ENTRANTS
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.api import numbered, round_number, row_of, tournament_of
-from league.tournaments.tournament.limits import MOST_PHASES
 
 
 class RestrictionQuestion(Question):
     """``round``: the last one in which they are kept apart, or the one in which two meet."""
 
     kind = ChoiceField(choices=Restriction.Kind.values, default="apart")
-    entrants = ListField(child=numbered(), min_length=2, max_length=MOST_ENTRANTS)
-    phase = IntegerField(min_value=1, max_value=MOST_PHASES, required=False, allow_null=True,
+    entrants = ListField(child=numbered(), min_length=2, max_length=restrictions.MOST_ENTRANTS)
+    phase = IntegerField(min_value=1, max_value=limits.MOST_PHASES, required=False, allow_null=True,
                          default=None)  # fmt: skip
     round = round_number(required=False, allow_null=True, default=None)
     reason = Line(**limits.REASON, required=False, allow_blank=True, default="")
@@ -58,7 +54,6 @@ def shape(row: Restriction) -> dict[str, Any]:
     """Tell a restriction of ``listed``, to whoever pairs."""
     return RestrictionShape.json(
         row,
-        id=row.pk,
         entrants=[member.entrant.number for member in row.members.all()],
         by=by_json(row.by),
         lifted_by=by_json(row.lifted_by),
@@ -92,7 +87,7 @@ class RestrictionsView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
         wanted = asked(RestrictionQuestion, request.data)
-        made = _make(tournament, account(request), wanted)
+        made = _make(wanted, tournament=tournament, reason=wanted["reason"], **acting(request))
         told = shape(listed(tournament).get(pk=made.pk))
         return Response(told, status=201)
 
@@ -108,8 +103,7 @@ class RestrictionsView(Viewset):
         return Response(status=204)
 
 
-def _make(tournament: Tournament, who: Any, wanted: dict[str, Any]) -> Restriction:
-    of = {"tournament": tournament, "by": who, "now": timezone.now(), "reason": wanted["reason"]}
+def _make(wanted: dict[str, Any], **of: Any) -> Restriction:
     numbers = wanted["entrants"]
     if wanted["kind"] == Restriction.Kind.APART:
         return restrictions.keep_apart(

@@ -173,12 +173,9 @@ def _check_meeting(tournament: Tournament, asked: Asked, others: Sequence[Asked]
     )  # fmt: skip
     for number in asked.entrants:
         if number in busy | resting:
-            params = {"name": called(tournament, [(number,)]), "round": asked.round}
-            raise (
-                errors.AlreadyToMeet(params=params)
-                if number in busy
-                else errors.RestingThen(params=params)
-            )
+            refusal = errors.AlreadyToMeet if number in busy else errors.RestingThen
+            name = called(tournament, [(number,)])
+            raise refusal(params={"name": name, "round": asked.round})
 
 
 def _refuse_both(tournament: Tournament, asked: Asked, others: Sequence[Asked]) -> None:
@@ -199,10 +196,8 @@ def _refuse_both(tournament: Tournament, asked: Asked, others: Sequence[Asked]) 
 
 @undoes(RESTRICT)
 def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    try:
+    with CannotUndo.instead_of(errors.AlreadyLiftedRestriction):
         _lift(act.params["restriction"], by, now)
-    except errors.AlreadyLiftedRestriction as error:
-        raise CannotUndo from error
 
 
 @undoes(LIFT)
@@ -212,8 +207,6 @@ def _put_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     if found is None or found.lifted_at is None:
         raise CannotUndo
     members = found.members.order_by("place").values_list("entrant__number", flat=True)
-    try:
+    with CannotUndo.instead_of(Refusal):
         _check(tournament, Asked(found.pk, found.kind, found.phase, found.round, tuple(members)))
-    except Refusal as error:
-        raise CannotUndo from error
     Restriction.objects.filter(pk=found.pk).update(lifted_at=None, lifted_by=None)

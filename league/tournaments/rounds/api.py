@@ -108,7 +108,7 @@ def round_of(request: Request, tournament: Tournament, number: str) -> Round:
     found = TournamentHidden.unless(
         rounds_of(request, tournament).filter(number=min(int(number), limits.SMALL)).first()
     )
-    found.tournament = found.phase.tournament = tournament
+    found.phase.tournament = tournament
     return found
 
 

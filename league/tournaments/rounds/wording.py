@@ -242,12 +242,6 @@ def ended(result: Result, sides: Sequence[str]) -> str:
     return words(kind, result.decision, winner, result.games, sides)
 
 
-def ruled(ruling: Ruling, decision: str, sides: Sequence[str]) -> str:
-    """Word a ruling that may not have been made yet."""
-    winner = ruling.winner.number if ruling.winner is not None else 0
-    return words(ruling.kind, decision, winner, ruling.games, sides)
-
-
 def words(
     kind: str, decision: str, winner: int, games: Sequence[Mapping[str, Any]], sides: Sequence[str]
 ) -> str:

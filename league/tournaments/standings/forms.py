@@ -43,10 +43,6 @@ OFFERS: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
-def label_of(tiebreaker: Tiebreaker) -> str:
-    return heading(tiebreaker).long
-
-
 RATE_FIELDS = ("floor", "draw", "byes")
 
 
@@ -138,7 +134,7 @@ class OrderForm(forms.Form):
         label=_("Add a tie-breaker"),
         choices=lambda: [
             ("", "—"),
-            *((name, label_of(read_tiebreaker(row))) for name, row in OFFERS),
+            *((name, heading(read_tiebreaker(row)).long) for name, row in OFFERS),
         ],
         required=False,
     )
@@ -159,8 +155,8 @@ class OrderForm(forms.Form):
     def lines(self) -> list[TiebreakerLine]:
         last = len(self.ties) - 1
         return [
-            TiebreakerLine(label_of(tie), json.dumps(write_tiebreaker(tie)), at == 0, at == last,
-                           self.rates.get(at))
+            TiebreakerLine(heading(tie).long, json.dumps(write_tiebreaker(tie)), at == 0,
+                           at == last, self.rates.get(at))
             for at, tie in enumerate(self.ties)
         ]  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Standings: a pure function of the rows, read from the cache while it is of the last revision."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
@@ -97,19 +97,8 @@ def columns_of(phase: Phase) -> tuple[str, ...]:
 
 
 def written(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    return [
-        {
-            "entrant": row.entrant,
-            "place": row.place,
-            "worst": row.worst,
-            "points": row.points,
-            "values": list(row.values),
-            "shown": list(row.shown),
-            "group": row.group,
-            "out": row.out,
-        }
-        for row in rows
-    ]
+    """Write rows as the cache keeps them, which ``read`` reads."""
+    return [{**asdict(row), "values": list(row.values), "shown": list(row.shown)} for row in rows]
 
 
 def read(row: Mapping[str, Any]) -> Row:
@@ -120,7 +109,8 @@ def _rows(phase: Phase, settings: PhaseSettings, field: Field, after: int) -> It
     if phase.kind in ELIMINATION:
         return _of_bracket(phase, field, after)
     if phase.kind == Phase.Kind.LADDER:
-        return _of_ladder(phase, field, after)
+        order = ladder_of(phase, field, upto=after).order
+        return [Row(entrant, place, place) for place, entrant in enumerate(order, 1)]
     if phase.kind == Phase.Kind.GROUPS:
         return _of_groups(phase, field, after)
     return _counted(counted(phase, field, after), field)
@@ -148,16 +138,12 @@ def first_counted(phase: Phase, field: Field) -> int:
 
 def _counted(found: Standings, field: Field, group: str = "") -> list[Row]:
     """Number the places among those who are in the phase: carried results name others too."""
-    rows = [row for row in found.rows if row.entrant in field.members]
-    made: list[Row] = []
-    for _place, tied in groupby(rows, key=lambda row: row.place):
-        same, first = list(tied), len(made) + 1
-        for row in same:
-            made.append(
-                Row(row.entrant, first, first + len(same) - 1, str(row.points), row.texts,
-                    row.display, group)
-            )  # fmt: skip
-    return made
+    rows = [
+        Row(row.entrant, row.place, row.place, str(row.points), row.texts, row.display, group)
+        for row in found.rows
+        if row.entrant in field.members
+    ]
+    return list(_numbered(rows, 0))
 
 
 def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[Row]:
@@ -198,11 +184,6 @@ def _of_bracket(phase: Phase, field: Field, after: int) -> list[Row]:
 
 
 ## Ladders
-
-
-def _of_ladder(phase: Phase, field: Field, after: int) -> list[Row]:
-    found = ladder_of(phase, field, upto=after)
-    return [Row(entrant, place, place) for place, entrant in enumerate(found.order, 1)]
 
 
 def ladder_of(
@@ -264,9 +245,7 @@ def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("-number")
     for phase in begun.select_related("tournament__event"):
         rows = [row for row in in_order(of(phase).rows) if row.entrant not in seen]
-        above = len(found)
-        for place, last, row in _places(rows):
-            found.append((replace(row, place=above + place, worst=above + last), phase))
+        found += [(row, phase) for row in list(_numbered(rows, len(found)))]
         seen |= {row.entrant for row in rows}
     return found
 
@@ -276,16 +255,6 @@ def in_order(rows: Sequence[Row]) -> list[Row]:
     if not any(row.group for row in rows):
         return list(rows)
     return sorted(rows, key=lambda row: (row.place, -Fraction(row.points or 0), row.group))
-
-
-def _places(rows: Sequence[Row]) -> Iterable[tuple[int, int, Row]]:
-    """Number rows anew: those that shared a place still do."""
-    first = 1
-    for _key, tied in groupby(rows, key=lambda row: (row.place, row.worst)):
-        same = list(tied)
-        for row in same:
-            yield first, first + len(same) - 1, row
-        first += len(same)
 
 
 ## Who has left
@@ -300,8 +269,9 @@ def departed_last(rows: list[Row], departed: Collection[int]) -> list[Row]:
     return [*_numbered(stay, 0), *_numbered(gone, len(stay))]
 
 
-def _numbered(rows: list[Row], above: int) -> Iterator[Row]:
-    for _place, tied in groupby(rows, key=lambda row: row.place):
+def _numbered(rows: Sequence[Row], above: int) -> Iterator[Row]:
+    """Number rows anew, below so many others: those that shared a place still do."""
+    for _place, tied in groupby(rows, key=lambda row: (row.place, row.worst)):
         same = list(tied)
         for row in same:
             yield replace(row, place=above + 1, worst=above + len(same))

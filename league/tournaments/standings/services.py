@@ -12,7 +12,6 @@ from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import OPEN, untaken
 from league.tournaments.signals import standings_computed
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Table, computed, last_of, written
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import locked
 
@@ -37,10 +36,10 @@ def rebuild(*, tournament: Tournament, every: bool = True) -> int:
     return count
 
 
-def _keep(tournament: Tournament, table: Table) -> None:
+def _keep(tournament: Tournament, table: standings.Table) -> None:
     """Cache a table; who listens is told when the newest of its phase says something else."""
-    rows = written(table.rows)
-    if table.after == last_of(table.phase):
+    rows = standings.written(table.rows)
+    if table.after == standings.last_of(table.phase):
         standings_computed.send(Standing, tournament=tournament, table=table, rows=rows)
     made = Standing(
         phase=table.phase, after=table.after, revision=table.revision, rows=rows, at=Now()
@@ -55,10 +54,9 @@ def _keep(tournament: Tournament, table: Table) -> None:
 
 def tables(
     tournament: Tournament, *, missing_only: bool = False, every: bool = True
-) -> Iterator[Table]:
+) -> Iterator[standings.Table]:
     """Compute the table of each phase that has begun, after each round that was published."""
     for phase in tournament.phases.exclude(state=Phase.State.WAITING).order_by("number"):
-        phase.tournament = tournament
         rounds = phase.played.exclude(state=Round.State.DRAFT).order_by("number")
         numbers = [0, *rounds.values_list("number", flat=True)]
         if not every and rounds.filter(state__in=OPEN).exists():
@@ -71,7 +69,7 @@ def tables(
         wanted = [n for n in numbers if not (missing_only and n in current)]
         field = field_of(phase, settings_of(phase)) if wanted else None
         for number in wanted:
-            yield computed(phase, number, tournament.revision, field)
+            yield standings.computed(phase, number, tournament.revision, field)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +105,7 @@ def check(*, tournament: Tournament) -> Checked:
     for table in tables(tournament):
         one = cached.get((table.phase.pk, table.after))
         counts = one is not None and one.revision == tournament.revision
-        if one is not None and counts and one.rows != written(table.rows):
+        if one is not None and counts and one.rows != standings.written(table.rows):
             wrong.append(Difference(tournament.pk, table.phase.number, table.after))
     return Checked(len(cached), stale, untaken(tournament).count(), tuple(wrong))
 

@@ -13,6 +13,8 @@ from league.rules.standings import Explanation, How, Neighbour, Node, Style, sho
 from league.rules.standings.counts import Number, Progressive
 from league.rules.standings.fide import AverageBuchholz, Buchholz, SonnebornBerger
 from league.rules.standings.settings import Tiebreaker
+from league.tournaments.models import Phase
+from league.tournaments.standings.queries import explained, rules_for
 from league.tournaments.tournament.wording import ENTRANTS, Names, Sentences, filled
 
 PRESET_NAMES = (
@@ -268,6 +270,12 @@ class Why:
     points: DerivationLine
     tiebreakers: tuple[DerivationStep, ...]
     decided: tuple[str, ...]
+
+
+def why_of(phase: Phase, entrant: int, after: int, names: Names) -> Why | None:
+    """Explain an entrant's place in sentences; None where places are not counted."""
+    found = explained(phase, entrant, after)
+    return None if found is None else why(found, rules_for(phase).order, names)
 
 
 def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:

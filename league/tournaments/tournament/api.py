@@ -2,14 +2,15 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from rest_framework.request import Request
 from rest_framework.serializers import IntegerField
 
 from league.jobs.site import whole_url
+from league.people.api.permissions import STAFF, Access
 from league.people.api.serializers import Json, Line, Question, Shape, Url
-from league.people.permissions import require
+from league.people.api.views import View
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.tournament import limits
@@ -106,6 +107,12 @@ def phase_json(row: Phase) -> Json:
     return PhaseShape.json(row, label=phase_name(row))
 
 
+class StaffAct(View):
+    """What the staff alone sends."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+
 ## Finding one
 
 NUMBER = "[0-9]{1,9}"
@@ -113,10 +120,7 @@ NUMBER = "[0-9]{1,9}"
 
 def tournament_of(request: Request, uid: str, act: str = "") -> Tournament:
     """Find a tournament that the caller may see, and do ``act`` to. Raises Hidden, Forbidden."""
-    found = tournament_by_uid(uid, request.user)
-    if act:
-        require(request.user, act, found)
-    return found
+    return tournament_by_uid(uid, request.user, act)
 
 
 def row_of(found: Any, pk: str) -> Any:

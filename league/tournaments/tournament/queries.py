@@ -7,6 +7,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from league.events.models import Entry, Event
 from league.events.queries import mine, named, seen_events, sees
+from league.people.permissions import require
 from league.people.queries import account_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
@@ -23,11 +24,16 @@ def _with_event() -> QuerySet[Tournament]:
     return Tournament.objects.select_related("event__format")
 
 
-def tournament_by_uid(uid: str, user: Any) -> Tournament:
-    """Return the tournament of the event with this uid. Raises TournamentHidden."""
+def tournament_by_uid(uid: str, user: Any, act: str = "") -> Tournament:
+    """Return the tournament of the event with this uid, if the account may do ``act`` there.
+
+    Raises TournamentHidden and Forbidden.
+    """
     found = _with_event().filter(event__uid=uid).first()
     if found is None or not sees(user, found.event):
         raise TournamentHidden
+    if act:
+        require(user, act, found)
     return found
 
 
@@ -42,10 +48,7 @@ def phases_of(tournament: Tournament) -> QuerySet[Phase]:
 
 def running_phase(tournament: Tournament) -> Phase | None:
     """Return the phase that is played, with its tournament."""
-    found = tournament.phases.filter(state=Phase.State.RUNNING).first()
-    if found is not None:
-        found.tournament = tournament
-    return found
+    return tournament.phases.filter(state=Phase.State.RUNNING).first()
 
 
 def log_of(tournament: Tournament) -> QuerySet[Act]:

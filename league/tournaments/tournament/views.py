@@ -131,6 +131,4 @@ def row_of(rows: QuerySet[Row], asked: Mapping[str, Any]) -> Row:
 
 def tournament_for(request: HttpRequest, uid: str, act: str) -> Tournament:
     """Return the tournament at which the account may do that. Raises Hidden and Forbidden."""
-    tournament = tournament_by_uid(uid, request.user)
-    require(request.user, act, tournament)
-    return tournament
+    return tournament_by_uid(uid, request.user, act)

@@ -63,14 +63,10 @@ def extra_time(seconds: int) -> str:
     """
     minutes, rest = divmod(abs(seconds), 60)
     if seconds < 0:
-        return (
-            gettext("−%(n)d s") % {"n": -seconds}
-            if rest
-            else gettext("−%(n)d min") % {"n": minutes}
-        )
-    if rest:
-        return gettext("+%(n)d s") % {"n": seconds}
-    return gettext("+%(n)d min") % {"n": minutes}
+        words = gettext("−%(n)d s") if rest else gettext("−%(n)d min")
+    else:
+        words = gettext("+%(n)d s") if rest else gettext("+%(n)d min")
+    return words % {"n": abs(seconds) if rest else minutes}
 
 
 def as_of(rounds: Iterable[Round], after: int) -> str:

@@ -1,9 +1,8 @@
 """What a correction would bring about, shown before it is made. Nothing is written here."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
 
@@ -19,14 +18,7 @@ from league.tournaments.errors import MatchHasResult, TournamentFinished, refusi
 from league.tournaments.models import Pairing, PairingSide, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.restrictions.queries import bounds_of
-from league.tournaments.rounds.queries.field import (
-    WORTH,
-    Field,
-    Met,
-    contenders_of,
-    digest,
-    field_of,
-)
+from league.tournaments.rounds.queries import field as fields
 from league.tournaments.rounds.queries.rounds import drawn, open_round
 from league.tournaments.standings.queries import Row, computed, in_order, last_of, rules_for
 from league.tournaments.tournament.phase_settings import From, PhaseSettings, of as settings_of
@@ -45,14 +37,14 @@ def preview(
     tournament = Tournament.objects.select_related("event").get(pk=tournament.pk)
     if tournament.state == Tournament.State.FINISHED:
         raise TournamentFinished
-    edit, asked = edit_of(tournament, change), _asked(change)
+    edit = edit_of(tournament, change)
+    asked = change if isinstance(change, rules.Asked) else None
     repairing = _repairing(tournament, edit, asked, frozenset(unfreeze), always=change is None)
     tables, nodes, crossings = list[rules.Compared](), list[rules.Node](), list[rules.Crossing]()
     lines: dict[int, tuple[list[Row], list[Row]]] = {}
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
     for phase in begun:
-        phase.tournament = tournament
-        field = field_of(phase)
+        field = fields.field_of(phase)
         rows, compared = _compared(phase, field, _reseated(edit(field), repairing))
         lines[phase.number] = rows
         tables += [compared] if compared.moved else []
@@ -70,23 +62,17 @@ def preview(
     )
 
 
-def _asked(change: rules.Change | None) -> tuple[int, Entrant, str | None] | None:
-    if isinstance(change, rules.Asked):
-        return change.round, change.entrant, change.worth
-    return None
-
-
 ## Tables
 
 
-def _reseated(field: Field, repairing: rules.Repairing | None) -> Field:
+def _reseated(field: fields.Field, repairing: rules.Repairing | None) -> fields.Field:
     """Return a field with the open round as it will be: once published, its byes count."""
     if repairing is None or repairing.state == Round.State.DRAFT or not repairing.changes:
         return field
     gone = {(repairing.round, one.row.number) for one in repairing.gone}
     stay = (one for one in field.met if (one.round, one.number) not in gone)
     come = (
-        Met(0, repairing.round, row.number, row.kind, row.node, row.group, row.sides, None)
+        fields.Met(0, repairing.round, row.number, row.kind, row.node, row.group, row.sides, None)
         for row in repairing.come
     )
     met = sorted([*stay, *come], key=lambda one: (one.round, one.number))
@@ -94,7 +80,7 @@ def _reseated(field: Field, repairing: rules.Repairing | None) -> Field:
 
 
 def _compared(
-    phase: Phase, field: Field, corrected: Field
+    phase: Phase, field: fields.Field, corrected: fields.Field
 ) -> tuple[tuple[list[Row], list[Row]], rules.Compared]:
     """Compare the table of a phase with the one of the corrected field."""
     after = last_of(phase)
@@ -158,7 +144,7 @@ def _qualified(phase: Phase, rows: Sequence[Row]) -> set[Entrant]:
 ## Brackets
 
 
-def _nodes(phase: Phase, after: Field) -> Iterator[rules.Node]:
+def _nodes(phase: Phase, after: fields.Field) -> Iterator[rules.Node]:
     made = made_nodes(phase)
     sittings = board(phase, after).settled.sittings
     untouched = _untouched(made.values())
@@ -189,7 +175,7 @@ def _untouched(pairings: Iterable[Pairing]) -> set[int]:
 def _repairing(
     tournament: Tournament,
     edit: Edit,
-    asked: tuple[int, Entrant, str | None] | None,
+    asked: rules.Asked | None,
     unfreeze: frozenset[int],
     *,
     always: bool,
@@ -198,7 +184,7 @@ def _repairing(
     if round is None:
         return None
     settings = settings_of(round.phase)
-    field = field_of(round.phase, settings)
+    field = fields.field_of(round.phase, settings)
     rows = [(drawn(one), why, quiet) for one, why, quiet in _rows(round)]
     held = [rules.Held(row, why) for row, why, _ in rows if why and row.number not in unfreeze]
     if any(why == rules.RESULT and row.number in unfreeze for row, why, _ in rows):
@@ -206,7 +192,7 @@ def _repairing(
     sitting = {entrant for one in held for entrant in one.row.sides}
     before = _contenders(round, field, settings, None, sitting)
     after = _contenders(round, edit(field), settings, asked, sitting)
-    if not always and digest(before) == digest(after):
+    if not always and fields.digest(before) == fields.digest(after):
         return None
     with refusing():
         done = _repaired(round, settings, [row for row, _, _ in rows], held, after)
@@ -240,9 +226,9 @@ def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
 
 def _contenders(
     round: Round,
-    field: Field,
+    field: fields.Field,
     settings: PhaseSettings,
-    asked: tuple[int, Entrant, str | None] | None,
+    asked: rules.Asked | None,
     sitting: Collection[Entrant],
 ) -> tuple[Contender, ...]:
     """Who sits at a table that is not touched is there, whatever was put down of it."""
@@ -251,13 +237,15 @@ def _contenders(
         for number, one in field.members.items()
     }
     rule = rules_for(round.phase).points
-    found = contenders_of(
+    found = fields.contenders_of(
         replace(field, members=members), round.tournament, settings, round.number, rule
     )
-    if asked is None or asked[0] != round.number:
+    if asked is None or asked.round != round.number:
         return found
-    worth = WORTH[asked[2]] if asked[2] else None
-    return tuple(replace(one, asked=worth) if one.entrant == asked[1] else one for one in found)
+    worth = fields.WORTH[asked.worth] if asked.worth else None
+    return tuple(
+        replace(one, asked=worth) if one.entrant == asked.entrant else one for one in found
+    )
 
 
 def _repaired(
@@ -336,11 +324,11 @@ def _told(
 def _come(done: Repaired, resting: Collection[Entrant]) -> list[Drawn]:
     """Return new pairs and byes, and byes that are asked for now and were not."""
     pairs = [
-        _row(one.sides, MATCH if one.second is not None else BYE, plain(one.reasons))
+        Drawn(0, BYE if one.second is None else MATCH, one.sides, reasons=plain(one.reasons))
         for one in done.of(State.NEW)
     ]
     asked = [
-        _row((one.entrant,), one.kind.value, plain(one.reasons))
+        Drawn(0, one.kind.value, (one.entrant,), reasons=plain(one.reasons))
         for one in done.asked
         if one.entrant not in resting and one.kind is not Kind.BYE
     ]
@@ -349,10 +337,6 @@ def _come(done: Repaired, resting: Collection[Entrant]) -> list[Drawn]:
 
 def _sides(one: Entrant, two: Entrant | None) -> tuple[Entrant, ...]:
     return (one,) if two is None else (one, two)
-
-
-def _row(sides: tuple[Entrant, ...], kind: str, reasons: Iterable[Mapping[str, Any]]) -> Drawn:
-    return Drawn(0, kind, sides, reasons=tuple(reasons))
 
 
 def _numbered(

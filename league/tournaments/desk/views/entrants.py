@@ -13,25 +13,16 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 from league.events.queries import may_read_lists, newest_submissions
 from league.events.queries.standing import illegal
 from league.events.views.answers import PER_PAGE, name_of
-from league.tournaments.entrants import forms
-from league.tournaments.entrants.queries import (
-    SHOWS,
-    entrant_by_number,
-    lines,
-    listed,
-    not_taken_in,
-    open_absence,
-    penalties_against,
-    waiting_list,
-)
+from league.tournaments.entrants import forms, queries
 from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
-from league.tournaments.entrants.services.absences import drop_together
 from league.tournaments.floor.forms import PenaltyForm
 from league.tournaments.floor.services import penalties
+from league.tournaments.floor.views.hall import lifting
+from league.tournaments.floor.views.players import checking_in
 from league.tournaments.floor.wording import steps
 from league.tournaments.front.views.base import chip
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
+from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.views import (
     Deed,
     Desk,
@@ -52,7 +43,7 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
     reads = may_read_lists(request.user, tournament.event)
     show, words = _asked(request, reads=reads)
-    found = listed(tournament, show=show, words=words, reads_decks=reads)
+    found = queries.listed(tournament, show=show, words=words, reads_decks=reads)
     shown = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     rows = list(shown.object_list)
     desk = press(request, tournament, _list_deeds(request, tournament, rows))
@@ -64,20 +55,20 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     return desk.show(
         "tournaments/desk/entrants.html",
         page_obj=shown,
-        lines=_with_seeds(lines(tournament, rows, illegal=told), desk),
+        lines=_with_seeds(queries.lines(tournament, rows, illegal=told), desk),
         words=words,
         show=show,
         tabs=_tabs(tournament, show, words, reads=reads),
         querystring=query,
         all_ticked=request.GET.get("tick") == "all",
         may_change=desk.may("tournaments.change"),
-        late=not_taken_in(tournament).count() if tournament.state == "running" else 0,
+        late=queries.not_taken_in(tournament).count() if tournament.state == "running" else 0,
     )
 
 
 def _asked(request: HttpRequest, *, reads: bool) -> tuple[str, str]:
     show = request.GET.get("show", "")
-    if show not in SHOWS or (show == "no_legal_deck" and not reads):
+    if show not in queries.SHOWS or (show == "no_legal_deck" and not reads):
         show = ""
     return show, request.GET.get("q", "").replace("\0", "").strip()[:WORDS]
 
@@ -125,9 +116,6 @@ def _list_deeds(request: HttpRequest, tournament: Tournament, rows: list[Entrant
 def _ticked(of: By, known: list[int]) -> list[Deed]:
     """What is done to everybody who is ticked."""
 
-    def checked_in(count: int) -> str:
-        return ngettext("%(n)d checked in.", "%(n)d checked in.", count) % {"n": count}
-
     def dropped(left: list[int]) -> str:
         words = ngettext(
             "%(n)d dropped. The log undoes it.", "%(n)d dropped. The log undoes it.", len(left)
@@ -135,12 +123,11 @@ def _ticked(of: By, known: list[int]) -> list[Deed]:
         return words % {"n": len(left)}
 
     return [
-        Deed(act, "tournaments.entrants", do, said, forms.NumbersForm, {"known": known})
-        for act, do, said in (
-            ("check_in", lambda asked: check_in.check_in_together(**of, **asked), checked_in),
-            ("drop", lambda asked: drop_together(**of, **asked), dropped),
-        )
-    ]
+        checking_in(of, known),
+        Deed("drop", "tournaments.entrants",
+             lambda asked: absences.drop_together(**of, **asked), dropped,
+             forms.NumbersForm, {"known": known}),
+    ]  # fmt: skip
 
 
 def _seeding(of: By, rows: list[Entrant]) -> list[Deed]:
@@ -163,18 +150,18 @@ def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
 @page
 def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
-    found = entrant_by_number(tournament, number)
+    found = queries.entrant_by_number(tournament, number)
     desk = press(request, tournament, _deeds(request, found))
     if desk.done:
         return redirect("tournaments:desk-entrant", uid=uid, number=number)
     may_penalise = desk.may("tournaments.penalise")
-    given = list(penalties_against(found)) if may_penalise else None
+    given = list(queries.penalties_against(found)) if may_penalise else None
     return desk.show(
         "tournaments/desk/entrant.html",
         entrant=found,
         entry=found.entry,
         name=name_of(found.entry),
-        gone=open_absence(found),
+        gone=queries.open_absence(found),
         absences=found.absences.order_by("pk"),
         byes=found.requested_byes.order_by("round"),
         penalties=given,
@@ -185,34 +172,28 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 def _deeds(request: HttpRequest, found: Entrant) -> list[Deed]:
     by = acting(request)
     of: By = {"entrant": found, **by}
-    return [*_places(of), *_stays(of), *_bye_deeds(found, of, by), *_penalties(found, of, by)]
+    return [*_stays(of), *_bye_deeds(found, of, by), *_penalties(found, of, by)]
 
 
-def _places(of: By) -> list[Deed]:
+def _stays(of: By) -> list[Deed]:
+    """Say where it sits and whom it plays for, and whether it is there."""
     return [
         Deed("club", "tournaments.entrants", lambda asked: entrants.set_club(**of, **asked),
              _("Saved."), forms.ClubForm, {"initial": {"club": of["entrant"].club}}),
         Deed("table", "tournaments.entrants",
              lambda asked: entrants.set_fixed_table(**of, **asked),
              _("Saved."), forms.TableForm, {"initial": {"table": of["entrant"].fixed_table}}),
-    ]  # fmt: skip
-
-
-def _stays(of: By) -> list[Deed]:
-    def deed(act: str, do: Callable[..., Any], said: str, **more: Any) -> Deed:
-        needs = more.pop("needs", "tournaments.entrants")
-        form = more.pop("form", forms.ReasonForm)
-        return Deed(act, needs, lambda asked: do(**of, **asked), said, form)
-
-    return [
         Deed("check_in", "tournaments.entrants", lambda _asked: check_in.check_in(**of),
              pgettext("done", "Checked in.")),
         Deed("check_out", "tournaments.entrants", lambda _asked: check_in.take_back(**of),
              _("The check-in is taken back.")),
-        deed("drop", absences.drop, _("Dropped before the next round.")),
-        deed("reenter", absences.reenter, _("Plays again from the next round on.")),
-        deed("disqualify", absences.disqualify, pgettext("done", "Disqualified."),
-             form=forms.ReasonNeededForm, needs="tournaments.penalise"),
+        Deed("drop", "tournaments.entrants", lambda asked: absences.drop(**of, **asked),
+             _("Dropped before the next round."), forms.ReasonForm),
+        Deed("reenter", "tournaments.entrants", lambda asked: absences.reenter(**of, **asked),
+             _("Plays again from the next round on."), forms.ReasonForm),
+        Deed("disqualify", "tournaments.penalise",
+             lambda asked: absences.disqualify(**of, **asked),
+             pgettext("done", "Disqualified."), forms.ReasonNeededForm),
     ]  # fmt: skip
 
 
@@ -228,15 +209,11 @@ def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
 
 
 def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
-    def lift(asked: Mapping[str, Any]) -> Any:
-        given = row_of(penalties_against(found), asked)
-        return penalties.lift(penalty=given, reason=asked["reason"], **by)
-
     return [
         Deed("penalise", "tournaments.penalise", lambda asked: penalties.give_once(**of, **asked),
              _("The penalty is given."), PenaltyForm,
              {"decks": found.tournament.event.asks.decks}),
-        Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
+        lifting(queries.penalties_against(found), by),
     ]  # fmt: skip
 
 
@@ -249,11 +226,11 @@ def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
     desk = press(request, tournament, _waiting_deeds(request, tournament))
     if desk.done:
         return redirect("tournaments:desk-waiting", uid=uid)
-    late = not_taken_in(tournament).prefetch_related("entry_players__player")
+    late = queries.not_taken_in(tournament).prefetch_related("entry_players__player")
     is_running = tournament.state == Tournament.State.RUNNING
     return desk.show(
         "tournaments/desk/waiting.html",
-        waiting=waiting_list(tournament),
+        waiting=queries.waiting_list(tournament),
         late=[(entry, name_of(entry)) for entry in late] if is_running else [],
     )
 
@@ -262,11 +239,11 @@ def _waiting_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
     by = acting(request)
 
     def of_list(do: Callable[..., Any]) -> Callable[[Mapping[str, Any]], Any]:
-        waits = waiting_list(tournament).select_related("tournament")
+        waits = queries.waiting_list(tournament).select_related("tournament")
         return lambda asked: do(waiting=row_of(waits, asked), **by)
 
     def take_in(asked: Mapping[str, Any]) -> Any:
-        entry = row_of(not_taken_in(tournament), asked)
+        entry = row_of(queries.not_taken_in(tournament), asked)
         return entrants.enter_late(tournament=tournament, entry=entry, **by)
 
     return [

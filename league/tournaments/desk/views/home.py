@@ -127,11 +127,12 @@ PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
     "late_entries": (_("Take them in"), "desk-waiting", "tournaments.entrants"),
     "time_is_up": (_("Enter results"), "desk-results", "tournaments.desk"),
     "results_missing": (_("Enter results"), "desk-results", "tournaments.desk"),
-}
-ROUND_PAGES: Final[Mapping[str, Words]] = {
-    "publish_round": _("Look and publish"),
-    "redraw_round": _("Pair again"),
-    "publishes_itself": _("Look at it"),
+    "publish_round": (_("Look and publish"), "desk-round", "tournaments.desk"),
+    "redraw_round": (_("Pair again"), "desk-round", "tournaments.desk"),
+    "publishes_itself": (_("Look at it"), "desk-round", "tournaments.desk"),
+    "paired_before": (_("See what it changes"), "desk-correct", "tournaments.correct"),
+    "paired_though_apart": (_("See what it changes"), "desk-correct", "tournaments.correct"),
+    "nobody_goes_on": (_("Say who wins"), "desk-correct", "tournaments.correct"),
 }
 MOST_TABLES = 12
 
@@ -154,47 +155,35 @@ def steps(tournament: Tournament, found: Iterable[Todo], may: Mapping[str, bool]
 
 
 def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
-    uid = tournament.event.uid
     text = str(SAID[one.code]) % _params(one, tournament)
     said = {"code": one.code, "weight": one.weight.value, "text": text}
-    if one.code in BUTTONS:
-        label, needs = BUTTONS[one.code]
-        if not may[needs]:
-            return Step(**said)
+    if one.code in BUTTONS and may[BUTTONS[one.code][1]]:
+        label, _needs = BUTTONS[one.code]
         value: int | str = one.params.get("round") or one.params.get("phase") or ""
         press = "start" if one.code == "start_locks" else one.code
         return Step(**said, label=str(label), press=press, value=value)
-    if one.code in ROUND_PAGES:
-        href = reverse("tournaments:desk-round", args=[uid, one.params["round"]])
-        return Step(**said, label=str(ROUND_PAGES[one.code]), href=href)
-    if one.code in ("paired_before", "paired_though_apart"):
-        return _repair(uid, said, may)
-    if one.code == "nobody_goes_on":
-        return _decide(uid, one, said, may)
-    if one.code not in PAGES:
-        return Step(**said)
-    label, route, needs = PAGES[one.code]
-    if not may[needs]:
-        return Step(**said)
-    more = f"?show={one.code}" if one.code in ("no_deck", "no_legal_deck") else ""
-    href = reverse(f"tournaments:{route}", args=[uid]) + more
-    return Step(**said, label=str(label), href=href)
+    if one.code in PAGES and may[PAGES[one.code][2]]:
+        label, route, _needs = PAGES[one.code]
+        return Step(**said, label=str(label), href=_href(tournament.event.uid, one, route))
+    return Step(**said)
 
 
-def _repair(uid: str, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
-    if not may["tournaments.correct"]:
-        return Step(**said)
-    href = reverse("tournaments:desk-correct", args=[uid, "repair"]) + "?look=1"
-    return Step(**said, label=gettext("See what it changes"), href=href)
-
-
-def _decide(uid: str, one: Todo, said: Mapping[str, Any], may: Mapping[str, bool]) -> Step:
-    if not may["tournaments.correct"]:
-        return Step(**said)
-    table = one.params["tables"][0]
-    at = f"?round={one.params['round']}" + (f"&table={table}" if table else "")
-    href = reverse("tournaments:desk-correct", args=[uid, "result"]) + at
-    return Step(**said, label=gettext("Say who wins"), href=href)
+def _href(uid: str, one: Todo, route: str) -> str:
+    """Return the page of a step, asked for so that it shows what is meant."""
+    place: tuple[int | str, ...] = ()
+    asked = ""
+    match one.code:
+        case "publish_round" | "redraw_round" | "publishes_itself":
+            place = (one.params["round"],)
+        case "paired_before" | "paired_though_apart":
+            place, asked = ("repair",), "?look=1"
+        case "nobody_goes_on":
+            table = one.params["tables"][0]
+            at_table = f"&table={table}" if table else ""
+            place, asked = ("result",), f"?round={one.params['round']}{at_table}"
+        case "no_deck" | "no_legal_deck":
+            asked = f"?show={one.code}"
+    return reverse(f"tournaments:{route}", args=[uid, *place]) + asked
 
 
 def _params(one: Todo, tournament: Tournament) -> dict[str, Any]:

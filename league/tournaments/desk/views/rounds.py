@@ -28,7 +28,7 @@ from league.tournaments.standings import queries as standings
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.queries import phases_of, running_phase
-from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
+from league.tournaments.tournament.views import By, Deed, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import Names, named, phase_name, round_name
 from matches.queries.records.visible import replays_of
 from matches.rules.flow import FINAL, JUDGED
@@ -37,7 +37,6 @@ RUN = "tournaments.run"
 WORDS = 60  # letters of a search
 State = Round.State
 LADDER = Phase.Kind.LADDER
-By = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

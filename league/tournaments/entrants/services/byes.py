@@ -23,7 +23,9 @@ def ask(*, entrant: Entrant, round: int, worth: str, by: Any, now: datetime) -> 
     _refuse_past(tournament, round)
     if RequestedBye.objects.filter(entrant=entrant, round=round).exists():
         raise ByeAsked
-    made = RequestedBye.objects.create(entrant=entrant, round=round, worth=_worth(worth))
+    if worth not in RequestedBye.Worth.values:
+        raise SettingsInvalid(params={"field": "worth"})
+    made = RequestedBye.objects.create(entrant=entrant, round=round, worth=worth)
     grow(tournament)
     note(tournament, "ask_bye", by=by, round=round, entrant=entrant.number, worth=made.worth)
     return made
@@ -44,21 +46,14 @@ def withdraw(*, bye: RequestedBye, by: Any, now: datetime) -> None:
     )  # fmt: skip
 
 
-def _worth(worth: str) -> str:
-    if worth not in RequestedBye.Worth.values:
-        raise SettingsInvalid(params={"field": "worth"})
-    return worth
-
-
 def _refuse_past(tournament: Tournament, round: int) -> None:
     """A bye is for a round of a Swiss that is still to come."""
     if not next_round(tournament) <= round <= MOST_ROUNDS:
         raise RoundPast
     phases = tournament.phases.exclude(state=Phase.State.FINISHED).order_by("number")
     first = phases.first()
-    if tournament.state == Tournament.State.FINISHED or first is None:
-        raise RoundPast
-    if first.kind != Phase.Kind.SWISS:
+    is_over = tournament.state == Tournament.State.FINISHED
+    if is_over or first is None or first.kind != Phase.Kind.SWISS:
         raise RoundPast
 
 

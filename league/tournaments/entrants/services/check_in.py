@@ -61,17 +61,11 @@ def check_in(*, entrant: Entrant, by: Any, now: datetime) -> CheckIn:
     Raises NoCheckIn, NotNow, AlreadyGone and AlreadyCheckedIn.
     """
     tournament, round = _open(entrant.tournament)
-    if (
-        not queries.present(tournament, round or queries.next_round(tournament))
-        .filter(pk=entrant.pk)
-        .exists()
-    ):
+    present = queries.present(tournament, round or queries.next_round(tournament))
+    if not present.filter(pk=entrant.pk).exists():
         raise errors.AlreadyGone
-    try:
-        with transaction.atomic():
-            return CheckIn.objects.create(entrant=entrant, round=round, by=by)
-    except IntegrityError as error:
-        raise errors.AlreadyCheckedIn from error
+    with errors.AlreadyCheckedIn.instead_of(IntegrityError), transaction.atomic():
+        return CheckIn.objects.create(entrant=entrant, round=round, by=by)
 
 
 @transaction.atomic

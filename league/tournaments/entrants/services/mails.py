@@ -19,35 +19,29 @@ def will_drop(entrant: Entrant) -> None:
 
 
 def dropped_without_deck(entrant: Entrant) -> None:
-    to_entry(entrant.entry, "no_deck", link=whole_url("events:event", entrant.entry.event.uid))
+    to_entry(entrant.entry, "no_deck")
 
 
 def promoted(waiting: Waiting, entry: Entry) -> None:
     """Tell who waited that there is a place; the others of the side are told by the event."""
     for seat in entry.entry_players.select_related("player__user"):
         if seat.player.user_id == waiting.asked_by_id:
-            link = whole_url("events:event", entry.event.uid)
-            _to_player(seat.player, "promoted", event=entry.event, link=link)
+            _to_player(seat.player, "promoted", event=entry.event)
 
 
 def waits_no_more(waiting: Waiting, event: Event) -> None:
     """Tell a side that staff took off the waiting list, or that could not be let in."""
     for row in waiting.players.select_related("player__user"):
-        _to_player(
-            row.player, "waits_no_more", event=event, link=whole_url("events:event", event.uid)
-        )
+        _to_player(row.player, "waits_no_more", event=event)
 
 
 def announced(said: Announcement, player: Player, event: Event) -> None:
-    _to_player(
-        player, "announced", event=event, text=said.text, link=whole_url("events:event", event.uid)
-    )
+    _to_player(player, "announced", event=event, text=said.text)
 
 
 def round_near(seat: EntryPlayer, round: Round, *, hours: int) -> None:
     """Remind a player of a round that begins soon."""
-    link = whole_url("events:event", seat.event.uid)
-    _to_player(seat.player, "round_near", event=seat.event, round=round, hours=hours, link=link)
+    _to_player(seat.player, "round_near", event=seat.event, round=round, hours=hours)
 
 
 def to_entry(entry: Entry, name: str, **context: Any) -> None:
@@ -55,8 +49,10 @@ def to_entry(entry: Entry, name: str, **context: Any) -> None:
         _to_player(seat.player, name, event=entry.event, **context)
 
 
-def _to_player(player: Player, name: str, *, event: Event | None, **context: Any) -> None:
-    to_player(player, f"tournaments/mail/{name}", event=event, **context)
+def _to_player(player: Player, name: str, *, event: Event, link: str = "", **context: Any) -> None:
+    """Write a letter that leads to the page of the event, unless ``link`` is another one."""
+    link = link or whole_url("events:event", event.uid)
+    to_player(player, f"tournaments/mail/{name}", event=event, link=link, **context)
 
 
 def to_player(player: Player, mail: str, *, event: Event | None, **context: Any) -> None:

@@ -83,13 +83,11 @@ def _refuse_side(event: Event, players: Sequence[Player]) -> None:
 
 
 def _seat(waiting: Waiting, player: Player, seat: int) -> None:
-    try:
-        with transaction.atomic():
-            WaitingPlayer.objects.create(
-                waiting=waiting, tournament=waiting.tournament, player=player, seat=seat
-            )
-    except IntegrityError as error:
-        raise errors.AlreadyWaiting(params={"handle": player.handle}) from error
+    params = {"handle": player.handle}
+    with errors.AlreadyWaiting.instead_of(IntegrityError, params=params), transaction.atomic():
+        WaitingPlayer.objects.create(
+            waiting=waiting, tournament=waiting.tournament, player=player, seat=seat
+        )
 
 
 @transaction.atomic

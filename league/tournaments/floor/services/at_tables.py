@@ -30,7 +30,8 @@ def pause(*, round: Round, by: Any, now: datetime) -> Act:
 
     Raises NotNow.
     """
-    _look(round)
+    with transaction.atomic():
+        rounds.fresh(round, *OPEN)
     stopped = together.pause(matches=matches_of(round), now=now)
     if not stopped.paused and not stopped.fallen:
         raise NotNow
@@ -147,7 +148,8 @@ def correct_clocks(
     The same ``key`` is the same change. The tables at which ``by`` plays stay for a judge.
     Raises NotNow and Invalid.
     """
-    _look(round)
+    with transaction.atomic():
+        rounds.fresh(round, *OPEN)
     done = together.correct_clocks(
         matches=matches_of(round, but_of=by), seconds=seconds, reason=reason, key=key, now=now
     )
@@ -190,12 +192,6 @@ def _over(round: Round, tables: list[str], by: Any, now: datetime) -> Act:
     """Write down that games were ended by time, and which of those that were stopped are left."""
     left = together.still_stopped(stopped_together(round))
     return _note(round, END, by=by, count=len(tables), left=left, at=now.isoformat())
-
-
-@transaction.atomic
-def _look(round: Round) -> None:
-    """Raises NotNow unless the round is being played."""
-    rounds.fresh(round, *OPEN)
 
 
 @transaction.atomic

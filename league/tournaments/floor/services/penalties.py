@@ -40,10 +40,8 @@ def give(
     sends the entrant away; a game loss is for the games of the result, and written down here.
     Raises TournamentFinished, OwnEntry, SettingsInvalid, AlreadyGone, and what a ruling raises.
     """
-    tournament = locked(entrant.tournament)
+    tournament = _locked(entrant)
     entrant = tournament.entrants.select_related("entry").get(pk=entrant.pk)
-    if tournament.state == Tournament.State.FINISHED:
-        raise errors.TournamentFinished
     if is_party(by, tournament.event, entrant.entry):
         raise OwnEntry
     made = Penalty(
@@ -55,7 +53,8 @@ def give(
         note=text.strip(),
         by=by,
     )
-    _clean(made)
+    with errors.refusing():
+        made.clean_fields(exclude=["entrant", "by", "lifted_at"])
     made.save(force_insert=True)
     _follow_up(tournament, made, now)
     return made
@@ -98,11 +97,6 @@ def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
     )  # fmt: skip
 
 
-def _clean(penalty: Penalty) -> None:
-    with errors.refusing():
-        penalty.clean_fields(exclude=["entrant", "by", "lifted_at"])
-
-
 def _lose_match(penalty: Penalty, now: datetime) -> Match | None:
     """Rule the match of the penalty's round, if it has no result yet, for the other side."""
     pairing = (
@@ -139,7 +133,8 @@ def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
     A match that it decided stays decided: its result is corrected as any other. Raises
     TournamentFinished and AlreadyLifted.
     """
-    tournament, penalty = _locked(penalty)
+    tournament = _locked(penalty.entrant)
+    penalty = _by_pk(tournament, penalty.pk)
     if is_party(by, tournament.event, penalty.entrant.entry):
         raise OwnEntry
     given = tournament.acts.get(kind="penalty", params__penalty=penalty.pk)
@@ -161,11 +156,11 @@ def _lift(tournament: Tournament, penalty: Penalty, given: Act, now: datetime) -
     grow(tournament)
 
 
-def _locked(penalty: Penalty) -> tuple[Tournament, Penalty]:
-    tournament = locked(penalty.entrant.tournament)
+def _locked(entrant: Entrant) -> Tournament:
+    tournament = locked(entrant.tournament)
     if tournament.state == Tournament.State.FINISHED:
         raise errors.TournamentFinished
-    return tournament, _by_pk(tournament, penalty.pk)
+    return tournament
 
 
 def _by_pk(tournament: Tournament, pk: int) -> Penalty:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -16,7 +17,7 @@ from league.tournaments.floor.services import announcements, calls, penalties
 from league.tournaments.floor.views import slips
 from league.tournaments.floor.wording import steps
 from league.tournaments.front.views.base import number_in
-from league.tournaments.models import JudgeCall, Round, Tournament
+from league.tournaments.models import JudgeCall, Penalty, Round, Tournament
 from league.tournaments.rounds.queries.rounds import OPEN, shown
 from league.tournaments.tournament.forms import KeyForm, ReasonedKeyForm
 from league.tournaments.tournament.queries import announcements_of
@@ -101,18 +102,10 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
         entrant = entrant_by_number(tournament, asked["entrant"])
         return penalties.give_once(entrant=entrant, **of, **by)
 
-    def lift(asked: Mapping[str, Any]) -> Any:
-        return penalties.lift(
-            penalty=row_of(penalties_of(tournament), asked), reason=asked["reason"], **by
-        )
-
     asks = {"initial": {"entrant": request.GET.get("of", "")}, "decks": tournament.event.asks.decks}
-    deeds = [
-        Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
-             NumberedPenaltyForm, asks),
-        Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm),
-    ]  # fmt: skip
-    desk = press(request, tournament, deeds)
+    deed = Deed("penalise", "tournaments.penalise", give, _("The penalty is given."),
+                NumberedPenaltyForm, asks)  # fmt: skip
+    desk = press(request, tournament, [deed, lifting(penalties_of(tournament), by)])
     if desk.done:
         return redirect("tournaments:desk-penalties", uid=uid)
     names = names_of(tournament)
@@ -125,6 +118,15 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
         of_name=names.get(of or 0),
         steps=steps([one for one in given if one.entrant.number == of]),
     )
+
+
+def lifting(given: QuerySet[Penalty], by: By) -> Deed:
+    """Offer to lift one of these penalties."""
+
+    def lift(asked: Mapping[str, Any]) -> Penalty:
+        return penalties.lift(penalty=row_of(given, asked), reason=asked["reason"], **by)
+
+    return Deed("lift", "tournaments.penalise", lift, _("The penalty is lifted."), ReasonedKeyForm)
 
 
 ## Judge calls

@@ -22,30 +22,22 @@ from league.tournaments.floor.queries import own_match
 from league.tournaments.floor.services import calls
 from league.tournaments.models import CheckIn, Entrant, Tournament
 from league.tournaments.tournament.queries import tournament_by_uid
-from league.tournaments.tournament.views import Deed, acting, page, press, tournament_for
-
-By = Mapping[str, Any]
+from league.tournaments.tournament.views import By, Deed, acting, page, press, tournament_for
 
 
 @page
 def board(request: HttpRequest, uid: str) -> HttpResponse:
     """Show the code as big as it is read from afar, and who is still missing."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
-    by = acting(request)
+    of: By = {"tournament": tournament, **acting(request)}
     round = entrants.check_in_round(tournament)
     takes = tournament.check_in != Tournament.CheckInBy.NONE
     missing = list(entrants.not_checked_in(tournament, round)) if takes else []
     deeds = [
-        Deed("check_in", "tournaments.entrants",
-             lambda asked: check_in.check_in_together(
-                 tournament=tournament, numbers=asked["numbers"], **by),
-             lambda n: ngettext("%(n)d checked in.", "%(n)d checked in.", n) % {"n": n},
-             NumbersForm, {"known": [one.number for one in missing]}),
-        Deed("change_code", "tournaments.entrants",
-             lambda _asked: check_in.change_code(tournament=tournament, **by),
+        checking_in(of, [one.number for one in missing]),
+        Deed("change_code", "tournaments.entrants", lambda _asked: check_in.change_code(**of),
              _("There is a new code.")),
-        Deed("close", "tournaments.entrants",
-             lambda _asked: check_in.close(tournament=tournament, **by),
+        Deed("close", "tournaments.entrants", lambda _asked: check_in.close(**of),
              lambda gone: ngettext("%(n)d will not be waited for.",
                                    "%(n)d will not be waited for.", len(gone))
              % {"n": len(gone)}),
@@ -66,6 +58,18 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
         all_ticked=request.GET.get("tick") == "all",
         expected=expected,
         there=expected - len(missing),
+    )
+
+
+def checking_in(of: By, known: list[int]) -> Deed:
+    """Offer to check in whoever is ticked of these entrants."""
+    return Deed(
+        "check_in",
+        "tournaments.entrants",
+        lambda asked: check_in.check_in_together(**of, **asked),
+        lambda n: ngettext("%(n)d checked in.", "%(n)d checked in.", n) % {"n": n},
+        NumbersForm,
+        {"known": known},
     )
 
 

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from league.tournaments.errors import KnockoutDrawn, RoundUnsaid, SlipDiffers, TableDone
 from league.tournaments.floor.forms import SlipForm
 from league.tournaments.floor.services import slips
-from league.tournaments.floor.services.slips import Entered
 from league.tournaments.models import Round, Tournament
 from league.tournaments.tournament.views import Deed, Desk, acting
 from league.tournaments.tournament.wording import round_name
@@ -33,7 +32,7 @@ class Choice:
 
 
 def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> Deed:
-    def enter(asked: Mapping[str, Any]) -> Entered:
+    def enter(asked: Mapping[str, Any]) -> slips.Entered:
         return slips.enter(tournament=tournament, **acting(request), **asked)
 
     said = "" if ASIDE in request.headers else words
@@ -42,7 +41,7 @@ def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> D
     return Deed("slip", "tournaments.results", enter, said, SlipForm, given)
 
 
-def words(entered: Entered) -> str:
+def words(entered: slips.Entered) -> str:
     """Say whose result was entered and what is stored, so that a slip of the pen is noticed."""
     shown = {
         "round": round_name(entered.pairing.round),
@@ -92,7 +91,7 @@ def answer(desk: Desk) -> HttpResponse:
     shown = {
         "event": desk.tournament.event,
         "form": desk.forms.get("slip"),
-        "said": words(desk.result) if isinstance(desk.result, Entered) else "",
+        "said": words(desk.result) if isinstance(desk.result, slips.Entered) else "",
         **context(desk),
     }
     status = 200 if desk.done else desk.status

@@ -31,7 +31,7 @@ def tables(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, needed)
     rounds = list(under_way(tournament))
     for round in rounds:
-        round.tournament = round.phase.tournament = tournament
+        round.phase.tournament = tournament
     desk = press(request, tournament, _deeds(request, rounds))
     if desk.done:
         return redirect("tournaments:desk-tables", uid=uid)

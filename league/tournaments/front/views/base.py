@@ -15,7 +15,7 @@ from league.tournaments.models import Phase, Round
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.tournament.wording import phase_name, round_name
 
-EVENT = "event"  # the page of the event itself, of another app
+EVENT = "events:event"  # the page of the event itself, of another app
 TABS = (
     ("now", _("Now")),
     ("pairings", _("Pairings")),
@@ -63,22 +63,13 @@ def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, An
         empty.add("bracket")
     return [
         {
-            "label": _label(event, name, label),
-            "href": _address(event.uid, name),
+            "label": _("Entry") if name == EVENT and not event.asks.decks else label,
+            "href": reverse(name if name == EVENT else f"tournaments:{name}", args=[event.uid]),
             "active": name == at,
         }
         for name, label in TABS
         if name == at or name not in empty
     ]
-
-
-def _label(event: Event, name: str, label: Any) -> Any:
-    return _("Entry") if name == EVENT and not event.asks.decks else label
-
-
-def _address(uid: str, name: str) -> str:
-    room = "events" if name == EVENT else "tournaments"
-    return reverse(f"{room}:{name}", args=[uid])
 
 
 def number_in(text: str) -> int | None:

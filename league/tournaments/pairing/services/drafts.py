@@ -7,7 +7,6 @@ from typing import Any
 from django.db import transaction
 
 from league.rules import rounds as rules
-from league.rules.rounds import Change, Drawn
 from league.tournaments.errors import CannotUndo, NoSuchTable, NotInDraft, NotNow, SameEntrant
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing.services import pairing
@@ -68,7 +67,7 @@ def _change(
     kind: str,
     by: Any,
     reason: str,
-    make: Callable[[list[Drawn]], Change],
+    make: Callable[[list[rules.Drawn]], rules.Change],
     *,
     entrants: tuple[int, ...] = (),
     number: int | None = None,
@@ -99,7 +98,7 @@ def _draft(tournament: Tournament, number: int | None) -> Round:
     return found
 
 
-def _with_tables(round: Round, rows: list[Drawn], change: Change) -> list[Drawn]:
+def _with_tables(round: Round, rows: list[rules.Drawn], change: rules.Change) -> list[rules.Drawn]:
     """Seat matches that have come to be at the first free table."""
     touched = {row.number for row in change.before}
     taken = {row.table for row in (*rows, *change.after) if row.table is not None}
@@ -111,7 +110,7 @@ def _with_tables(round: Round, rows: list[Drawn], change: Change) -> list[Drawn]
     return [seated.get(row.number, row) for row in change.after]
 
 
-def _warnings(round: Round, after: list[Drawn]) -> list[dict[str, Any]]:
+def _warnings(round: Round, after: list[rules.Drawn]) -> list[dict[str, Any]]:
     if round.phase.kind != Phase.Kind.SWISS:
         return []
     settings = settings_of(round.phase)
@@ -144,13 +143,11 @@ def unfeature(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 
 @undoes(SWAP, SET_PAIR, GIVE_BYE, MOVE)
 def put_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    try:
+    with CannotUndo.instead_of(NotNow):
         round = _draft(tournament, act.round)
-    except NotNow as error:
-        raise CannotUndo from error
-    after = [Drawn.read(row) for row in act.params["after"]]
+    after = [rules.Drawn.read(row) for row in act.params["after"]]
     if arranging.read(round, [row.number for row in after]) != sorted(
         after, key=lambda row: row.number
     ):
         raise CannotUndo
-    arranging.rewrite(round, after, [Drawn.read(row) for row in act.params["before"]])
+    arranging.rewrite(round, after, [rules.Drawn.read(row) for row in act.params["before"]])

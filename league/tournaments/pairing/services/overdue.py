@@ -38,22 +38,17 @@ def settle(*, round: Round, now: datetime) -> list[Pairing]:
         acts = tournament.acts.filter(round=round.number, kind__in=(OVERDUE, ATTENTION))
         if acts.filter(params__contains=stage).exists():
             continue
-        if _rule(tournament, round, pairing, now):
+        assert pairing.match is not None
+        decided = _decided(tournament, round, pairing.match)
+        if decided is not None and rule_in_their_name(
+            tournament, pairing.match, TIME_IS_OVER, now, **decided
+        ):
             note(tournament, OVERDUE, round=round.number, policy=tournament.overdue, **stage)
             settled.append(pairing)
         else:
             note(tournament, ATTENTION, round=round.number, why="overdue", table=pairing.table,
                  **stage)  # fmt: skip
     return settled
-
-
-def _rule(tournament: Tournament, round: Round, pairing: Pairing, now: datetime) -> bool:
-    """Rule on a match in an organiser's name. False when the policy does not say how."""
-    assert pairing.match is not None
-    decided = _decided(tournament, round, pairing.match)
-    if decided is None:
-        return False
-    return rule_in_their_name(tournament, pairing.match, TIME_IS_OVER, now, **decided)
 
 
 def rule_in_their_name(

@@ -20,7 +20,6 @@ from league.rules.swiss.settings import Settings as Swiss
 from league.tournaments import errors
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing import queries
-from league.tournaments.pairing.queries import PairingJob
 from league.tournaments.pairing.services import results
 from league.tournaments.restrictions.errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.restrictions.queries import bounds_of, called
@@ -52,11 +51,11 @@ def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> 
     """Do what ``pair`` does in a phase that ``begun`` gave. Its field is read once."""
     tournament = phase.tournament
     _number, place, field = due(phase, number, now=now)
-    try:
-        with transaction.atomic():
-            round = _draft(phase, place)
-    except IntegrityError as error:
-        raise errors.PairingRefused from error
+    begins, ends = times.of_round(phase, place)
+    with errors.PairingRefused.instead_of(IntegrityError), transaction.atomic():
+        round = arranging.new_round(
+            phase, place=place, scheduled_at=begins, due_at=ends, told={"turn": 0}
+        )
     draw(round, field)
     note(tournament, PAIR, by=by, round=round.number, phase=phase.number, seed=round.told["seed"])
     return round
@@ -77,8 +76,7 @@ def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int, F
 def begun(phase: Phase) -> tuple[Tournament, Phase]:
     """Lock the tournament of a running phase. Raises NotNow."""
     tournament = locked(phase.tournament)
-    phase = Phase.objects.get(pk=phase.pk)
-    phase.tournament = tournament
+    phase = tournament.phases.get(pk=phase.pk)
     if phase.state != Phase.State.RUNNING or tournament.state != Tournament.State.RUNNING:
         raise errors.NotNow
     return tournament, phase
@@ -134,13 +132,6 @@ def unbeaten(field: Field) -> list[int]:
     return [number for number in present if number not in lost]
 
 
-def _draft(phase: Phase, place: int) -> Round:
-    begins, due = times.of_round(phase, place)
-    return arranging.new_round(
-        phase, place=place, scheduled_at=begins, due_at=due, told={"turn": 0}
-    )
-
-
 ## The draw
 
 
@@ -168,8 +159,11 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
             found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
         )
     _refuse_together(round, bounds, made, forced, meets)
-    rows = at_tables(_rows(made, set(forced)), _hall(round, settings, field))
-    by_number = {one.number: one.pk for one in field.members.values()}
+    members = field.members.values()
+    fixed = {one.number: one.fixed_table for one in members if one.fixed_table}
+    hall = Hall(round.tournament.first_table, fixed, settings.house.feature_tables)
+    rows = at_tables(_rows(made, set(forced)), hall)
+    by_number = {one.number: one.pk for one in members}
     arranging.write(round, rows, by_number)
     round.made_from = round.tournament.revision
     round.told = {
@@ -201,11 +195,6 @@ def _refuse_together(
 def contenders(round: Round, field: Field, settings: PhaseSettings) -> tuple[Contender, ...]:
     rule = standings.rules_for(round.phase).points
     return contenders_of(field, round.tournament, settings, round.number, rule)
-
-
-def _hall(round: Round, settings: PhaseSettings, field: Field) -> Hall:
-    fixed = {one.number: one.fixed_table for one in field.members.values() if one.fixed_table}
-    return Hall(round.tournament.first_table, fixed, settings.house.feature_tables)
 
 
 def _rows(made: Paired, forced: set[Forced]) -> list[Drawn]:
@@ -299,7 +288,7 @@ LANGUAGES = ("en", "ja")
 @transaction.atomic
 def pair_or_ask(
     *, phase: Phase, by: Any, now: datetime, number: int | None = None
-) -> Round | PairingJob:
+) -> Round | queries.PairingJob:
     """Pair the next round now, or have it paired by a worker where the field is large.
 
     Raises PairingUnderway while another call is being done, and what ``pair`` raises: of

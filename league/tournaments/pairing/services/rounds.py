@@ -190,10 +190,8 @@ def unpublish(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     round = _round_of(tournament, act, Round.State.PUBLISHED)
     if begun(round) or Outcome.objects.filter(pairing__round=round).exists():
         raise CannotUndo
-    try:
+    with CannotUndo.instead_of(NotInState):
         arranging.unmake_matches(round, by=by, reason=act.reason, now=now)
-    except NotInState as error:
-        raise CannotUndo from error
     for given in act.params.get("walk_overs", ()):
         _turn(round, given["number"], Pairing.Kind.MATCH, swapped=given["swapped"])
     round.state, round.published_at = Round.State.DRAFT, None

@@ -16,7 +16,6 @@ from league.tournaments.errors import PhasesMovedOn
 from league.tournaments.models import Phase
 from league.tournaments.phases import limits as phase_limits
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.limits import MOST_PHASES, Limit
 from league.tournaments.tournament.phase_settings import From, Publish, Seeding, Start
 from league.tournaments.tournament.services.plans import Plan
 
@@ -35,7 +34,7 @@ CUT = ("cut_from", "cut_n", "cut_best", "cut_least")
 NOT_SETTINGS = frozenset({"name", "rounds", *CUT})
 
 
-def _number(label: Any, limit: Limit, **more: Any) -> forms.IntegerField:
+def _number(label: Any, limit: limits.Limit, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, **limit, required=False, **more)
 
 
@@ -241,9 +240,11 @@ class PhasesForm:
                 for phase in phases[len(self.begun) :]
             ]
         else:
+            sent = data.getlist("kind")[: limits.MOST_PHASES]
+            kinds = [kind for kind in sent if kind in OF_KIND]
             self.forms = [
                 PhaseForm(data, kind=kind, number=number)
-                for number, kind in enumerate(_kinds(data), len(self.begun) + 1)
+                for number, kind in enumerate(kinds, len(self.begun) + 1)
             ]
 
     def is_sent_for(self, data: Any) -> bool:
@@ -256,7 +257,7 @@ class PhasesForm:
 
     @property
     def is_full(self) -> bool:
-        return len(self.begun) + len(self.forms) >= MOST_PHASES
+        return len(self.begun) + len(self.forms) >= limits.MOST_PHASES
 
     def is_valid(self) -> bool:
         valid = [form.is_valid() for form in self.forms]  # every one says what is wrong
@@ -295,7 +296,9 @@ def changed(phases: Sequence[Phase], data: Any) -> PhasesForm:
     saved. The numbers are those of the phases.
     """
     before = PhasesForm(phases, data)
-    rows = [(form.kind, _typed(form)) for form in before.forms]
+    rows = [
+        (form.kind, {name: form[name].value() for name in form.fields}) for form in before.forms
+    ]
     word, _colon, place = data.get("move", "").partition(":")
     at = int(place) - len(before.begun) - 1 if place.isascii() and place.isdigit() else -1
     if word == "add" and data.get("new") in OF_KIND and not before.is_full:
@@ -311,11 +314,3 @@ def changed(phases: Sequence[Phase], data: Any) -> PhasesForm:
         for number, (kind, typed) in enumerate(rows, len(before.begun) + 1)
     ]
     return after
-
-
-def _typed(form: PhaseForm) -> dict[str, Any]:
-    return {name: form[name].value() for name in form.fields}
-
-
-def _kinds(data: Any) -> list[str]:
-    return [kind for kind in data.getlist("kind")[:MOST_PHASES] if kind in OF_KIND]

@@ -11,9 +11,6 @@ from league.tournaments.models import Tournament
 from league.tournaments.phases.services.tournaments import FIELDS, Pattern
 from league.tournaments.standings.wording import PRESET_NAMES
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.limits import validate_map
-
-STEPS = {"inputmode": "numeric"}
 
 
 def _minutes() -> forms.IntegerField:
@@ -87,7 +84,7 @@ class SettingsForm(forms.Form):
         **limits.VENUE_URL,
         required=False,
         assume_scheme="https",
-        validators=[validate_map],
+        validators=[limits.validate_map],
         help_text=_("A link that begins with https://. Empty: the place is looked for on a map."),
     )
     contact = LineField(label=_("Contact"), **limits.CONTACT, required=False)

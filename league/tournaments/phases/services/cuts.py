@@ -52,7 +52,6 @@ def preview(phase: Phase, declined: Collection[int] = ()) -> Cut:
     """Say who would come into a phase now. Raises RulesError and SettingsInvalid."""
     found = chosen(phase, declined)
     before = phase.tournament.phases.get(number=phase.number - 1)
-    before.tournament = phase.tournament
     rows = {row.entrant: row for row in _ordered(phase, standings.of(before).rows)}
     inside = {*found.order, *declined}
     there = _present(phase)
@@ -82,12 +81,10 @@ def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
     if not set(declined) <= (set(there) if before else set()):
         raise SettingsInvalid(params={"field": "declined"})
     there = {one: seed for one, seed in there.items() if one not in set(declined)}
+    cut = settings_of(phase).cut
     if before is None:
         found = Chosen(tuple(there), {"from": From.ALL.value})
-        return Chosen(_seeded(phase, found.order, there), found.told)
-    before.tournament = phase.tournament
-    cut = settings_of(phase).cut
-    if cut.of is From.GROUPS:
+    elif cut.of is From.GROUPS:
         found = _of_groups(phase, before, cut, there)
     else:
         found = _of_standings(phase, before, cut, there)

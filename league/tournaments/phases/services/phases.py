@@ -1,6 +1,7 @@
 """A phase begins with its field, and ends when its rounds are closed."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from unicodedata import normalize
@@ -43,11 +44,11 @@ def begin(
     come in now, and RulesRefused for a field that its settings do not fit.
     """
     tournament = locked(phase.tournament)
-    phase = Phase.objects.get(pk=phase.pk)
-    phase.tournament = tournament
+    phase = tournament.phases.get(pk=phase.pk)
     _refuse_begin(phase)
     results.take_pending(tournament, now=now)
-    chosen = _chosen(phase, declined)
+    with errors.refusing():
+        chosen = cuts.chosen(phase, declined)
     if token and token != cuts.token_of(chosen, declined):
         raise errors.CutMovedOn
     least = LEAST.get(Phase.Kind(phase.kind), 2)
@@ -68,15 +69,9 @@ def begin(
 def _refuse_begin(phase: Phase) -> None:
     others = phase.tournament.phases.exclude(pk=phase.pk)
     early = others.filter(number__lt=phase.number).exclude(state=Phase.State.FINISHED)
-    if phase.state != Phase.State.WAITING or early.exists():
+    is_running = phase.tournament.state == Tournament.State.RUNNING
+    if phase.state != Phase.State.WAITING or early.exists() or not is_running:
         raise errors.NotNow
-    if phase.tournament.state != Tournament.State.RUNNING:
-        raise errors.NotNow
-
-
-def _chosen(phase: Phase, declined: Collection[int]) -> cuts.Chosen:
-    with errors.refusing():
-        return cuts.chosen(phase, declined)
 
 
 def _write_field(phase: Phase, order: Sequence[int]) -> None:
@@ -147,12 +142,7 @@ def _fixtures(
                 Drawn(len(rows) + 1, MATCH, (fixture.home, fixture.away), group=group,
                       reasons=plain([fixture.reason]))
             )  # fmt: skip
-    return at_tables(rows, _own_hall(round))
-
-
-def _own_hall(round: Round) -> Any:
-    hall = arranging.hall_of(round)
-    return type(hall)(hall.first, hall.fixed, hall.feature)
+    return at_tables(rows, replace(arranging.hall_of(round), taken=frozenset()))
 
 
 ## The end
@@ -178,7 +168,7 @@ def finish(
     phase.state = Phase.State.FINISHED
     phase.save(update_fields=["state"])
     note(tournament, FINISH, by=by, phase=phase.number)
-    challenges.fall_away(tournament, phase, now=now)
+    challenges.fall_away(phase, now=now)
     return phase
 
 
@@ -228,8 +218,7 @@ def cut(
 def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
     """Take a phase back to before it began. Raises MatchesBegun, NotNow."""
     tournament = locked(phase.tournament)
-    phase = Phase.objects.get(pk=phase.pk)
-    phase.tournament = tournament
+    phase = tournament.phases.get(pk=phase.pk)
     if phase.state != Phase.State.RUNNING:
         raise errors.NotNow
     made = list(phase.played.all())
@@ -237,13 +226,11 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
         raise errors.MatchesBegun
     for round in made:
         round.tournament = tournament
-        try:
+        with errors.MatchesBegun.instead_of(NotInState):
             arranging.unmake_matches(round, by=by, reason="", now=now)
-        except NotInState as error:
-            raise errors.MatchesBegun from error
         arranging.erase(round)
         round.delete()
-    challenges.fall_away(tournament, phase, now=now)
+    challenges.fall_away(phase, now=now)
     phase.standings.all().delete()
     phase.field.all().delete()
     phase.state = Phase.State.WAITING
@@ -253,20 +240,16 @@ def unbegin(*, phase: Phase, by: Any, now: datetime) -> Phase:
 
 
 def _phase_of(tournament: Tournament, act: Act, state: str) -> Phase:
-    phase = errors.CannotUndo.unless(
+    return errors.CannotUndo.unless(
         tournament.phases.filter(number=act.params["phase"], state=state).first()
     )
-    phase.tournament = tournament
-    return phase
 
 
 @undoes(BEGIN)
 def take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     phase = _phase_of(tournament, act, Phase.State.RUNNING)
-    try:
+    with errors.CannotUndo.instead_of(errors.MatchesBegun):
         unbegin(phase=phase, by=by, now=now)
-    except errors.MatchesBegun as error:
-        raise errors.CannotUndo from error
 
 
 @undoes(FINISH)

@@ -26,14 +26,7 @@ from league.tournaments.models import Entrant, Pairing, Phase, Round, Standing, 
 from league.tournaments.pairing.services import overdue, pairing, results, rounds
 from league.tournaments.rounds.queries import rounds as queries
 from league.tournaments.standings import services as standings
-from league.tournaments.tournament import times
-from league.tournaments.tournament.queries import (
-    closes_complete,
-    pairs_at,
-    publishes_at,
-    running_phase,
-    starts_at,
-)
+from league.tournaments.tournament import queries as tournaments, times
 from league.tournaments.tournament.services.acts import locked
 from matches.models import Act, Result
 
@@ -90,7 +83,7 @@ def tend(*, tournament: Tournament, now: datetime) -> None:
     tournament = locked(tournament)
     results.take_pending(tournament, now=now)
     results.take_proofs(tournament, now=now)
-    phase = running_phase(tournament)
+    phase = tournaments.running_phase(tournament)
     if phase is not None and tournament.state == Tournament.State.RUNNING:
         for step in (
             _lead_on,
@@ -127,7 +120,7 @@ def _settle_overdue(phase: Phase, now: datetime) -> None:
 
 def _close_complete(phase: Phase, now: datetime) -> None:
     """Close rounds that nobody has to look at."""
-    if not closes_complete(phase):
+    if not tournaments.closes_complete(phase):
         return
     for round in _rounds(phase, *queries.OPEN):
         if not queries.unfinished(round).exists():
@@ -137,7 +130,7 @@ def _close_complete(phase: Phase, now: datetime) -> None:
 def _pair_in_time(phase: Phase, now: datetime) -> None:
     """Pair the next round of a Swiss when its time has come."""
     last = queries.last_round(phase)
-    at = pairs_at(phase, last.place + 1 if last else 1)
+    at = tournaments.pairs_at(phase, last.place + 1 if last else 1)
     if at is not None and at <= now and (last is None or last.state == Round.State.CLOSED):
         pairing.pair(phase=phase, by=None, now=now)
 
@@ -145,9 +138,9 @@ def _pair_in_time(phase: Phase, now: datetime) -> None:
 def _keep_times(phase: Phase, now: datetime) -> None:
     """Publish drafts and start clocks whose time has come."""
     for round in _rounds(phase, Round.State.DRAFT, Round.State.PUBLISHED):
-        if (at := publishes_at(round)) is not None and at <= now:
+        if (at := tournaments.publishes_at(round)) is not None and at <= now:
             round = rounds.publish(round=round, by=None, now=now)
-        if (at := starts_at(round)) is not None and at <= now:
+        if (at := tournaments.starts_at(round)) is not None and at <= now:
             rounds.start(round=round, by=None, now=now)
 
 

@@ -28,7 +28,6 @@ from league.tournaments.tournament.limits import validate_map
 from league.tournaments.tournament.queries import last_act, running_phase
 from league.tournaments.tournament.services import plans
 from league.tournaments.tournament.services.acts import grow, locked, note, undo, undoes
-from league.tournaments.tournament.services.plans import Plan
 
 State = Tournament.State
 FIELDS = (
@@ -239,13 +238,13 @@ def _unbegin(tournament: Tournament, by: Any, now: datetime) -> None:
 undoes("open_entry")(_back(State.OPEN, State.SETUP))
 undoes("close_entry")(_back(State.CLOSED, State.OPEN))
 undoes("start")(_back(State.RUNNING, State.CLOSED, _unbegin))
-
-
-def _forget_places(tournament: Tournament, by: Any, now: datetime) -> None:
-    tournament.finishes.all().delete()
-
-
-undoes("finish")(_back(State.FINISHED, State.RUNNING, _forget_places))
+undoes("finish")(
+    _back(
+        State.FINISHED,
+        State.RUNNING,
+        lambda tournament, _by, _now: tournament.finishes.all().delete(),
+    )
+)
 
 
 ## Making one of an event from a plan that many events follow
@@ -265,26 +264,26 @@ class Pattern(TextChoices):
 
 def phases_for(
     pattern: str, *, rounds: int | None = None, top: int = 8, groups: int = 4
-) -> tuple[Plan, ...]:
+) -> tuple[plans.Plan, ...]:
     """Plan the phases of a pattern. ``top``: how many come into the cut, or go on from a group."""
     match pattern:
         case Pattern.SWISS:
-            return (Plan(Kind.SWISS, rounds=rounds),)
+            return (plans.Plan(Kind.SWISS, rounds=rounds),)
         case Pattern.SWISS_CUT:
             cut = {"from": "top", "n": top}
-            return (Plan(Kind.SWISS, rounds=rounds), Plan(Kind.SINGLE, cut=cut))
+            return (plans.Plan(Kind.SWISS, rounds=rounds), plans.Plan(Kind.SINGLE, cut=cut))
         case Pattern.DOUBLE:
-            return (Plan(Kind.DOUBLE),)
+            return (plans.Plan(Kind.DOUBLE),)
         case Pattern.SINGLE:
-            return (Plan(Kind.SINGLE),)
+            return (plans.Plan(Kind.SINGLE),)
         case Pattern.ROUND_ROBIN:
-            return (Plan(Kind.ROUND_ROBIN, settings={"cycles": 1}),)
+            return (plans.Plan(Kind.ROUND_ROBIN, settings={"cycles": 1}),)
         case Pattern.GROUPS:
             settings = {"groups": groups, "qualifiers": top}
             cut = {"from": "groups", "n": top}
-            return (Plan(Kind.GROUPS, settings=settings), Plan(Kind.SINGLE, cut=cut))
+            return (plans.Plan(Kind.GROUPS, settings=settings), plans.Plan(Kind.SINGLE, cut=cut))
         case Pattern.LADDER:
-            return (Plan(Kind.LADDER),)
+            return (plans.Plan(Kind.LADDER),)
     raise errors.SettingsInvalid(params={"field": "pattern"})
 
 

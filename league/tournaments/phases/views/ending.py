@@ -7,14 +7,12 @@ from typing import Any, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.events.views.answers import refuse
 from league.people.errors import Refusal
-from league.rules.errors import RulesError
 from league.tournaments.entrants.queries import Name, names_of
-from league.tournaments.errors import NotNow, refusal_of
+from league.tournaments.errors import NotNow, refusing
 from league.tournaments.ladder.forms import EndForm
 from league.tournaments.ladder.queries import open_offers
 from league.tournaments.ladder.views import ladder_now
@@ -65,8 +63,7 @@ def _confirmed(desk: Desk, form: CutForm) -> bool:
     try:
         phases.cut(
             tournament=desk.tournament,
-            by=desk.request.user,
-            now=timezone.now(),
+            **acting(desk.request),
             early=asked["early"],
             declined=asked["declined"],
             token=asked["token"] or UNSEEN,
@@ -79,9 +76,8 @@ def _confirmed(desk: Desk, form: CutForm) -> bool:
 
 def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> dict[str, Any]:
     try:
-        found = cuts.preview(following, declined)
-    except RulesError as error:
-        return {"problem": refusal_of(error)}
+        with refusing():
+            found = cuts.preview(following, declined)
     except Refusal as refusal:
         return {"problem": refusal}
 

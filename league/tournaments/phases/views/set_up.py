@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.events.queries import event_by_uid
@@ -17,7 +16,6 @@ from league.tournaments.models import Phase
 from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed
 from league.tournaments.phases.forms.set_up import MakeForm, SettingsForm
 from league.tournaments.phases.services import tournaments
-from league.tournaments.phases.services.tournaments import set_up
 from league.tournaments.standings.forms import OrderForm, moved
 from league.tournaments.tournament.queries import phases_of, tournament_of
 from league.tournaments.tournament.services import plans
@@ -37,7 +35,7 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
         status = 400
         if form.is_valid():
             try:
-                set_up(event=event, **acting(request), **form.cleaned_data)
+                tournaments.set_up(event=event, **acting(request), **form.cleaned_data)
             except Refusal as refusal:
                 status = refuse(form, refusal)
             else:
@@ -108,12 +106,7 @@ def _saved(desk: Desk, form: PhasesForm) -> bool:
     if not form.is_valid():
         return False
     try:
-        plans.set_phases(
-            tournament=desk.tournament,
-            phases=form.plans(),
-            by=desk.request.user,
-            now=timezone.now(),
-        )
+        plans.set_phases(tournament=desk.tournament, phases=form.plans(), **acting(desk.request))
     except Refusal as refusal:
         desk.status = 409 if isinstance(refusal, Conflict) else 422
         number, field = refusal.params.get("phase", 0), str(refusal.params.get("field", ""))

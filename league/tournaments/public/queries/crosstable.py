@@ -1,7 +1,8 @@
 """Who met whom: everybody against everybody, or round by round; and how places moved."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.rounds.queries.field import field_of
@@ -34,17 +35,7 @@ class CrosstableLine:
 def everybody(rows: Sequence[Row], found: Sequence[Seated]) -> list[CrosstableLine]:
     """Set everybody of a table against everybody, in its order."""
     met = _by_entrant(found, {})
-    order = [row.entrant for row in rows]
-    return [
-        CrosstableLine(
-            row,
-            tuple(
-                tuple(cell for cell in met.get(row.entrant, []) if cell.opponent == other)
-                for other in order
-            ),
-        )
-        for row in rows
-    ]
+    return _crossed(rows, met, [row.entrant for row in rows], attrgetter("opponent"))
 
 
 def by_round(
@@ -52,16 +43,21 @@ def by_round(
 ) -> list[CrosstableLine]:
     """List, for the rows that are shown, what each played in each round."""
     met = _by_entrant(found, {row.entrant: row.place for row in rows})
-    return [
-        CrosstableLine(
-            row,
-            tuple(
-                tuple(cell for cell in met.get(row.entrant, []) if cell.round == round)
-                for round in rounds
-            ),
-        )
-        for row in shown
-    ]
+    return _crossed(shown, met, rounds, attrgetter("round"))
+
+
+def _crossed(
+    rows: Sequence[Row],
+    met: Mapping[int, list[Cell]],
+    columns: Sequence[int],
+    column_of: Callable[[Cell], int | None],
+) -> list[CrosstableLine]:
+    lines = []
+    for row in rows:
+        own = met.get(row.entrant, [])
+        cells = (tuple(cell for cell in own if column_of(cell) == one) for one in columns)
+        lines.append(CrosstableLine(row, tuple(cells)))
+    return lines
 
 
 def _by_entrant(found: Sequence[Seated], places: Mapping[int, int]) -> dict[int, list[Cell]]:

@@ -124,15 +124,18 @@ def clubs(names: Mapping[int, Name], known: Records) -> list[ClubFacts]:
     for number, name in names.items():
         if name.club:
             members.setdefault(name.club, []).append(number)
-    rows = [_club(club, known, of) for club, of in members.items() if len(of) > 1]
+    rows = [
+        ClubFacts(club, len(of), *_added_up(known, of))
+        for club, of in members.items()
+        if len(of) > 1
+    ]
     return sorted(rows, key=lambda one: (-one.entrants, one.club))
 
 
-def _club(club: str, known: Records, members: Sequence[int]) -> ClubFacts:
-    pairs = [known.get(member, (0, 0)) for member in members]
-    return ClubFacts(
-        club, len(members), sum(won for won, _all in pairs), sum(played for _won, played in pairs)
-    )
+def _added_up(known: Records, of: Sequence[int]) -> tuple[int, int]:
+    """Add up what these entrants won, and what was decided of their matches."""
+    pairs = [known.get(one, (0, 0)) for one in of]
+    return sum(won for won, _played in pairs), sum(played for _won, played in pairs)
 
 
 def cards(tournament: Tournament, user: Any, known: Records) -> tuple[int, list[CardFacts]]:
@@ -148,23 +151,14 @@ def cards(tournament: Tournament, user: Any, known: Records) -> tuple[int, list[
     for version, entrant in rows:
         entrants.setdefault(version, []).append(entrant)
     held: dict[tuple[str, str], list[int]] = {}
-    for version, code, ja, en in _held(entrants):
+    listed = DeckVersionCard.objects.filter(version__in=list(entrants)).order_by().distinct()
+    for version, code, ja, en in listed.values_list(
+        "version_id", "revision__card__code", "revision__name_ja", "revision__name_en"
+    ):
         held.setdefault((code, in_language(ja, en)), []).extend(entrants[version])
-    found = [_card(code, name, of, len(rows), known) for (code, name), of in held.items()]
+    found = [
+        CardFacts(code, name, len(of), 100 * len(of) / len(rows), *_added_up(known, of))
+        for (code, name), of in held.items()
+    ]
     found.sort(key=lambda one: (-one.decks, one.code))
     return len(rows), found[:MOST_CARDS]
-
-
-def _held(versions: Iterable[int]) -> Any:
-    return (
-        DeckVersionCard.objects.filter(version__in=list(versions))
-        .order_by()
-        .values_list("version_id", "revision__card__code", "revision__name_ja", "revision__name_en")
-        .distinct()
-    )
-
-
-def _card(code: str, name: str, of: Sequence[int], decks: int, known: Records) -> CardFacts:
-    pairs = [known.get(one, (0, 0)) for one in of]
-    won, played = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
-    return CardFacts(code, name, len(of), 100 * len(of) / decks, won, played)

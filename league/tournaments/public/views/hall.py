@@ -16,6 +16,7 @@ from league.tournaments.floor.queries import tables_of
 from league.tournaments.front.queries import Front, front
 from league.tournaments.front.views.live import screen
 from league.tournaments.models import Round
+from league.tournaments.public.views.tables import by_name
 from league.tournaments.rounds.queries.pairings import of_round
 from league.tournaments.rounds.queries.rounds import OPEN, ends_at, open_matches
 from league.tournaments.standings import queries as standings
@@ -75,38 +76,28 @@ def _pages(found: Front, show: str, now: datetime) -> list[dict[str, Any]]:
 
 
 def _of_pairings(round: Round, names: dict[int, Name]) -> list[dict[str, Any]]:
-    rows = [
-        (names[side], each.table, names.get(each.opponent_of(side) or 0))
-        for each in of_round(round)
-        for side in each.sides
-        if side in names
-    ]
-    rows.sort(key=lambda row: row[0].key)
-    return [
-        {"kind": "pairings", "title": round_name(round), "columns": _columns(part)}
-        for part in _parts(rows)
-    ]
+    lines = by_name(of_round(round), names)
+    rows = [(line.name, line.seated.table, line.opponent) for line in lines]
+    return _screens("pairings", round_name(round), rows)
 
 
 def _of_tables(found: Front, names: dict[int, Name], now: datetime) -> list[dict[str, Any]]:
     rows = tables_of(found.tournament, names, now, for_public=True)
-    return [{"kind": "tables", "title": "", "columns": _columns(part)} for part in _parts(rows)]
+    return _screens("tables", "", rows)
 
 
 def _of_standings(found: Front, names: dict[int, Name]) -> list[dict[str, Any]]:
     assert found.phase is not None
     rows = [(row, names.get(row.entrant)) for row in standings.of(found.phase).rows]
-    return [
-        {"kind": "standings", "title": phase_name(found.phase), "columns": _columns(part)}
-        for part in _parts(rows)
-    ]
+    return _screens("standings", phase_name(found.phase), rows)
 
 
-def _parts(rows: Sequence[Any]) -> list[Sequence[Any]]:
-    return [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
-
-
-def _columns(rows: Sequence[Any]) -> list[Sequence[Any]]:
-    """Lay rows out in two columns of the same length."""
-    half = -(-len(rows) // 2)
-    return [column for column in (rows[:half], rows[half:]) if column]
+def _screens(kind: str, title: str, rows: Sequence[Any]) -> list[dict[str, Any]]:
+    """Lay rows out on as many pages as they need, in two columns of the same length."""
+    pages = []
+    for at in range(0, len(rows), ROWS):
+        shown = rows[at : at + ROWS]
+        half = -(-len(shown) // 2)
+        columns = [column for column in (shown[:half], shown[half:]) if column]
+        pages.append({"kind": kind, "title": title, "columns": columns})
+    return pages

@@ -26,7 +26,6 @@ from league.tournaments.models import Act, Entrant, Penalty, Phase, Round, Tourn
 from league.tournaments.rounds.queries.pairings import Seated, of_entrant
 from league.tournaments.rounds.queries.rounds import OPEN, ends_at, open_matches
 from league.tournaments.standings import queries as tables
-from league.tournaments.standings.queries import Row
 from league.tournaments.tournament.queries import announcements_of, log_of
 from league.tournaments.tournament.wording import RoundNames, named, phase_name, round_name
 from matches.models import Match
@@ -81,7 +80,7 @@ class Own:
     now: OwnRound | None
     round: Round | None  # that of ``now``
     ends: datetime | None
-    row: Row | None
+    row: tables.Row | None
     rounds: tuple[OwnRound, ...]
     gone: bool
     may_report: bool
@@ -132,7 +131,7 @@ def _is_full(tournament: Tournament) -> bool:
     return entries_of(tournament.event).count() >= capacity
 
 
-def _podium(found: Front) -> list[tuple[Row, entrants.Name | None]]:
+def _podium(found: Front) -> list[tuple[tables.Row, entrants.Name | None]]:
     """Name the first places once the tournament is finished."""
     if found.tournament.state != Tournament.State.FINISHED:
         return []

@@ -24,8 +24,6 @@ from league.tournaments.rounds import wording as reasons
 from league.tournaments.rounds.queries.pairings import Seated, in_order, of_round, score, seated
 from league.tournaments.rounds.queries.rounds import ends_at
 from league.tournaments.standings import queries, wording as derivations
-from league.tournaments.standings.queries import UNCOUNTED, Row, Table
-from league.tournaments.standings.wording import Heading, heading
 from league.tournaments.tournament import wording
 from matches.queries.records.visible import public_replays_of
 from matches.views.declaring import due_lines
@@ -104,7 +102,7 @@ def _lines(
         slice = cast("QuerySet[Pairing]", shown.object_list)
         return {"page_obj": shown, **_told(found, seated(slice))}
     names, paired = names_of(found.tournament), of_round(round)
-    rows: list[Any] = _by_name(paired, names) if by == "name" else paired
+    rows: list[Any] = by_name(paired, names) if by == "name" else paired
     if words:
         rows = [row for row in rows if _fits(row, names, words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
@@ -135,7 +133,8 @@ def _fits(row: Any, names: dict[int, Name], words: str) -> bool:
     return any(side in names and names[side].fits(words) for side in row.sides)
 
 
-def _by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
+def by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
+    """List who plays in a round, as they are looked up."""
     rows = [
         NameLine(names[side], each, names.get(each.opponent_of(side) or 0))
         for each in seated
@@ -161,7 +160,7 @@ def _line(one: Seated, names: dict[int, Name], tell: wording.Names) -> TableLine
 class StandingLine:
     """``cells`` belong to the columns behind the points."""
 
-    row: Row
+    row: queries.Row
     name: Name | None
     points: str
     cells: tuple[str, ...]
@@ -169,7 +168,7 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    headings: tuple[Heading, ...]
+    headings: tuple[derivations.Heading, ...]
     at: tuple[int, ...]
     points: int | None
 
@@ -259,7 +258,7 @@ def _table(
 def _after_chips(
     rounds: tuple[Round, ...], after: Round | None, phase: Phase
 ) -> list[dict[str, Any]]:
-    if len(rounds) < 2 or phase.kind in UNCOUNTED:
+    if len(rounds) < 2 or phase.kind in queries.UNCOUNTED:
         return []
     kept = {"phase": str(phase.number)}
     newest = chip(_("Now"), kept, active=after is None)
@@ -272,14 +271,14 @@ def _is(name: Name | None, words: str) -> bool:
 
 def columns_of(phase: Phase) -> Columns:
     order: tuple[Tiebreaker, ...] = ()
-    if phase.kind not in UNCOUNTED:
+    if phase.kind not in queries.UNCOUNTED:
         order = queries.rules_for(phase).order
     points = next((at for at, one in enumerate(order) if one.kind == "points"), None)
     at = tuple(n for n in range(len(order)) if n != points)
-    return Columns(tuple(heading(order[n]) for n in at), at, points)
+    return Columns(tuple(derivations.heading(order[n]) for n in at), at, points)
 
 
-def standing_line(row: Row, names: dict[int, Name], columns: Columns) -> StandingLine:
+def standing_line(row: queries.Row, names: dict[int, Name], columns: Columns) -> StandingLine:
     shown = row.shown
     return StandingLine(
         row,
@@ -314,16 +313,8 @@ def why(request: Any, uid: str, entrant: int) -> HttpResponse:
         "as_of": wording.as_of(found.rounds, table.after),
         "name": names[entrant],
         "row": row,
-        "why": _why(phase, entrant, table, names),
+        "why": derivations.why_of(phase, entrant, table.after, wording.named(names)),
         "kept": urlencode({"phase": phase.number, **({"after": after.number} if after else {})}),
     }
     part = "#why" if request.htmx else ""
     return render(request, f"tournaments/public/why.html{part}", context)
-
-
-def _why(phase: Phase, entrant: int, table: Table, names: dict[int, Name]) -> Any:
-    explained = queries.explained(phase, entrant, table.after)
-    if explained is None:
-        return None
-    order = queries.rules_for(phase).order
-    return derivations.why(explained, order, wording.named(names))

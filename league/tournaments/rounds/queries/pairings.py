@@ -10,14 +10,10 @@ from league.tournaments import models
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.rounds.queries.outcomes import newest
 
+# What is read of a pairing, in the order of Seated's fields.
 VALUES = (
     "pk", "round__number", "number", "table", "feature", "kind", "node", "group", "manual",
     "reasons", "extension_seconds", "match__uid", "match__state",
-)  # fmt: skip
-
-FIELDS = (
-    "pk", "round", "number", "table", "feature", "kind", "node", "group", "manual",
-    "reasons", "extension_seconds", "match", "state",
 )  # fmt: skip
 
 
@@ -98,10 +94,13 @@ def in_order(round: models.Round) -> QuerySet[models.Pairing]:
 
 def of_entrant(entrant: models.Entrant) -> list[Seated]:
     """Return what an entrant was paired to, in published rounds, the first round first."""
-    own = models.PairingSide.objects.filter(entrant=entrant).exclude(
-        round__state=models.Round.State.DRAFT
-    )
-    return seated(_by_round(models.Pairing.objects.filter(pk__in=own.values("pairing"))))
+    own = models.PairingSide.objects.filter(entrant=entrant)
+    return _published(pk__in=own.values("pairing"))
+
+
+def _published(**where: Any) -> list[Seated]:
+    found = models.Pairing.objects.filter(**where)
+    return seated(_by_round(found.exclude(round__state=models.Round.State.DRAFT)))
 
 
 def _by_round(found: QuerySet[models.Pairing]) -> QuerySet[models.Pairing]:
@@ -118,29 +117,18 @@ def seated(found: QuerySet[models.Pairing]) -> list[Seated]:
         sides[pairing] = (*sides.get(pairing, ()), entrant)
     ended = newest(models.Outcome.objects.filter(pairing__in=keys))
     return [
-        _one(dict(zip(FIELDS, row, strict=True)), sides.get(row[0], ()), ended.get(row[0]))
-        for row in rows
+        Seated(*of, match or "", state or "", sides.get(of[0], ()), ended.get(of[0]))
+        for *of, match, state in rows
     ]
-
-
-def _one(
-    fields: dict[str, Any], sides: tuple[int, ...], outcome: Mapping[str, Any] | None
-) -> Seated:
-    found = {**fields, "match": fields["match"] or "", "state": fields["state"] or ""}
-    return Seated(**found, sides=sides, outcome=outcome)
 
 
 def of_phase(phase: models.Phase) -> list[Seated]:
     """Return everything that was paired in a phase's published rounds, in order."""
-    found = models.Pairing.objects.filter(round__phase=phase).exclude(
-        round__state=models.Round.State.DRAFT
-    )
-    return seated(_by_round(found))
+    return _published(round__phase=phase)
 
 
 def of_tournament(tournament: models.Tournament) -> list[Seated]:
-    found = models.Pairing.objects.filter(round__tournament=tournament)
-    return seated(_by_round(found.exclude(round__state=models.Round.State.DRAFT)))
+    return _published(round__tournament=tournament)
 
 
 def these(found: Sequence[models.Pairing]) -> list[Seated]:
@@ -150,7 +138,6 @@ def these(found: Sequence[models.Pairing]) -> list[Seated]:
 
 def sides_of(pairing: models.Pairing) -> tuple[str, ...]:
     """Name the sides of a pairing, the first side first."""
-    seated = sorted(pairing.sides.all(), key=lambda side: side.number)
-    numbers = [side.entrant.number for side in seated]
+    numbers = [side.entrant.number for side in pairing.sides.all()]
     names = names_of(pairing.round.tournament, numbers)
     return tuple(str(names.get(number, "")) for number in numbers)

@@ -29,7 +29,7 @@ def numbered(tournament: Tournament, number: int) -> Round | None:
     """Return a round, with its phase and its tournament."""
     found = tournament.rounds.select_related("phase").filter(number=number).first()
     if found is not None:
-        found.tournament = found.phase.tournament = tournament
+        found.phase.tournament = tournament
     return found
 
 
@@ -49,12 +49,10 @@ def next_cut(tournament: Tournament) -> Phase | None:
     """
     waits = tournament.phases.filter(state=Phase.State.WAITING, number__gt=1)
     found = waits.order_by("number").first()
-    if found is not None:
-        before = tournament.phases.get(number=found.number - 1)
-        if before.state == Phase.State.WAITING:
-            return None
-        found.tournament = tournament
-    return found
+    if found is None:
+        return None
+    before = tournament.phases.get(number=found.number - 1)
+    return None if before.state == Phase.State.WAITING else found
 
 
 def next_number(tournament: Tournament) -> int:
@@ -164,11 +162,10 @@ def open_matches(tournament: Tournament) -> dict[int, tuple[int, int]]:
 
 def drawn(pairing: Pairing) -> Drawn:
     """Return a pairing as plain values; its sides are read already."""
-    sides = sorted(pairing.sides.all(), key=lambda side: side.number)
     return Drawn(
         pairing.number,
         pairing.kind,
-        tuple(side.entrant.number for side in sides),
+        tuple(side.entrant.number for side in pairing.sides.all()),
         pairing.table,
         pairing.feature,
         pairing.node,
@@ -184,7 +181,7 @@ def open_round(tournament: Tournament) -> Round | None:
     )
     round = found.select_related("phase").order_by("-number").first()
     if round is not None:
-        round.tournament = round.phase.tournament = tournament
+        round.phase.tournament = tournament
     return round
 
 

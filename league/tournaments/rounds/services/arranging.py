@@ -110,7 +110,7 @@ def make_matches(round: Round, *, by: Any, now: datetime) -> list[Match]:
     )
     wanted = [
         Wanted(
-            [side.entrant.entry for side in sorted(one.sides.all(), key=lambda s: s.number)],
+            [side.entrant.entry for side in one.sides.all()],
             one.table,
             round.scheduled_at,
         )
@@ -127,7 +127,6 @@ def make_matches(round: Round, *, by: Any, now: datetime) -> list[Match]:
 
 def unmake_matches(round: Round, *, by: Any, reason: str, now: datetime) -> None:
     """Take the matches of a round away. Raises NotInState when one has begun."""
-    held = Match.objects.filter(pairing__round=round)
-    matches = list(held)
+    matches = list(Match.objects.filter(pairing__round=round))
     round.pairings.update(match=None)
     cancel_many(matches=matches, by=by, reason=reason, now=now)

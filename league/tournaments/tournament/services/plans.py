@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from league.rules.errors import RulesError
@@ -53,22 +52,13 @@ def set_phases(
 
 def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
     """Read a plan and write it down in full. Raises RulesRefused and SettingsInvalid."""
-    try:
+    phase = Phase(number=number, kind=plan.kind, name=plan.name.strip(), rounds=plan.rounds)
+    with errors.refusing(phase=number):
         read = phase_settings.read(
             kind=plan.kind, number=number, rounds=plan.rounds, settings=plan.settings, cut=plan.cut
         )
         _refuse_what_does_not_fit(read, plan, plans[number - 2].kind if number > 1 else None)
-    except RulesError as error:
-        refusal = errors.refusal_of(error)
-        raise errors.RulesRefused(
-            refusal.message, code=error.code, params={**refusal.params, "phase": number}
-        ) from error
-    phase = Phase(number=number, kind=plan.kind, name=plan.name.strip(), rounds=plan.rounds)
-    try:
         phase.clean_fields(exclude=["tournament", "settings", "cut", "state"])
-    except ValidationError as error:
-        params = {"field": next(iter(error.message_dict)), "phase": number}
-        raise errors.SettingsInvalid(" ".join(error.messages), params=params) from error
     return {
         "kind": phase.kind,
         "name": phase.name,
