@@ -25,7 +25,6 @@ from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.forms import KeyForm
 from league.tournaments.tournament.views import (
     Deed,
-    Desk,
     acting,
     page,
     press,
@@ -52,10 +51,14 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
         number = f"&page={shown.number}" if shown.number > 1 else ""
         return redirect(f"{reverse('tournaments:desk-entrants', args=[uid])}?{query}{number}")
     told = _illegal(tournament, rows) if reads else None
+    form = desk.forms.get("seeds")
     return desk.show(
         "tournaments/desk/entrants.html",
         page_obj=shown,
-        lines=_with_seeds(queries.lines(tournament, rows, illegal=told), desk),
+        lines=[
+            (line, form[f"seed-{line.entrant.number}"] if form else None)
+            for line in queries.lines(tournament, rows, illegal=told)
+        ],
         words=words,
         show=show,
         tabs=_tabs(tournament, show, words, reads=reads),
@@ -81,11 +84,6 @@ def _illegal(tournament: Tournament, rows: list[Entrant]) -> frozenset[int]:
     }
     handed_in = {seat: version for seat, version in versions.items() if version is not None}
     return illegal(handed_in, tournament.event)
-
-
-def _with_seeds(rows: list[Any], desk: Desk) -> list[tuple[Any, Any]]:
-    form = desk.forms.get("seeds")
-    return [(row, form[f"seed-{row.entrant.number}"] if form else None) for row in rows]
 
 
 def _tabs(tournament: Tournament, show: str, words: str, *, reads: bool) -> list[dict[str, Any]]:

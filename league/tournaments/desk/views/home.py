@@ -1,6 +1,6 @@
 """The organiser's desk: what is next and what is missing, in words, with the one button for it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -150,10 +150,6 @@ class Step:
     href: str = ""
 
 
-def steps(tournament: Tournament, found: Iterable[Todo], may: Mapping[str, bool]) -> list[Step]:
-    return [_step(tournament, one, may) for one in found]
-
-
 def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
     text = str(SAID[one.code]) % _params(one, tournament)
     said = {"code": one.code, "weight": one.weight.value, "text": text}
@@ -249,7 +245,8 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("tournaments:desk", uid=uid)
     tournament.refresh_from_db()
     may = {need: asked.may(need) for need in NEEDS}
-    found = steps(tournament, todo(tournament, viewer=request.user, now=timezone.now()), may)
+    todos = todo(tournament, viewer=request.user, now=timezone.now())
+    found = [_step(tournament, one, may) for one in todos]
     return asked.show(
         "tournaments/desk/desk.html",
         steps=found,

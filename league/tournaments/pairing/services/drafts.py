@@ -100,13 +100,10 @@ def _draft(tournament: Tournament, number: int | None) -> Round:
 
 def _with_tables(round: Round, rows: list[rules.Drawn], change: rules.Change) -> list[rules.Drawn]:
     """Seat matches that have come to be at the first free table."""
-    touched = {row.number for row in change.before}
-    taken = {row.table for row in (*rows, *change.after) if row.table is not None}
-    kept = frozenset(taken)
+    taken = frozenset(row.table for row in (*rows, *change.after) if row.table is not None)
     lacking = [row for row in change.after if row.is_match and row.table is None]
-    hall = rules.Hall(round.tournament.first_table, taken=kept)
+    hall = rules.Hall(round.tournament.first_table, taken=taken)
     seated = {row.number: row for row in rules.at_tables(lacking, hall)}
-    assert touched
     return [seated.get(row.number, row) for row in change.after]
 
 

@@ -213,7 +213,7 @@ def _move(
 
 
 def _back(
-    state: str, to: str, first: Callable[[Tournament, Any, datetime], None] | None = None
+    state: str, to: str, first: Callable[[Tournament, Any, datetime], object] | None = None
 ) -> Callable[[Tournament, Act, Any, datetime], None]:
     """Build what undoes a move from ``to`` to ``state``."""
 

@@ -116,10 +116,11 @@ def seated(found: QuerySet[models.Pairing]) -> list[Seated]:
     for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
         sides[pairing] = (*sides.get(pairing, ()), entrant)
     ended = newest(models.Outcome.objects.filter(pairing__in=keys))
-    return [
-        Seated(*of, match or "", state or "", sides.get(of[0], ()), ended.get(of[0]))
-        for *of, match, state in rows
-    ]
+    made = []
+    for *of, match, state in rows:
+        values = [*of, match or "", state or "", sides.get(of[0], ()), ended.get(of[0])]
+        made.append(Seated(*values))
+    return made
 
 
 def of_phase(phase: models.Phase) -> list[Seated]:
