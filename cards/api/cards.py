@@ -129,9 +129,7 @@ class CardViewset(Viewset):
     @action(detail=True, methods=["get"], url_path=r"revisions/(?P<number>[0-9]{1,5})")
     def revision(self, request: Request, code: str, number: str) -> Response:
         row = _revisions(code).filter(number=min(int(number), 32_767)).first()
-        if row is None:
-            raise NotFound
-        return Response(shapes.revision_json(row))
+        return Response(shapes.revision_json(NotFound.unless(row)))
 
 
 def _revisions(code: str) -> QuerySet[CardRevision]:

@@ -17,7 +17,6 @@ from rest_framework.response import Response
 from cards.api import questions, shapes
 from cards.api.card_json import cards_json
 from cards.api.cards import DATE, SLUG
-from cards.models import Format
 from cards.queries import reference
 from cards.queries.legality import with_persons
 from league.people.api.permissions import ANYONE, Access
@@ -49,10 +48,8 @@ class FormatViewset(Viewset):
 
     def retrieve(self, request: Request, code: str) -> Response:
         day = questions.day(request)
-        format: Format | None = reference.formats().filter(code=code.lower()).first()
-        if format is None:
-            raise NotFound
-        return Response(shapes.card_format_json(format, day))
+        format = reference.formats().filter(code=code.lower()).first()
+        return Response(shapes.card_format_json(NotFound.unless(format), day))
 
 
 @extend_schema_view(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -16,7 +16,6 @@ from engines.core.decks import Standing
 from league.people.errors import NotFound
 from league.people.shared.languages import current_language
 
-Row = TypeVar("Row", models.Person, models.CardSet)
 PRINTED = (
     "name_ja",
     "name_en",
@@ -58,10 +57,9 @@ def persons_of(card: models.Card) -> tuple[models.Person, ...]:
 
 def by_code(code: str) -> models.Card:
     """Return a published card. Raises ``NotFound``, the same for a draft and for none."""
-    card = published().filter(code=code.upper()).first() if _printable(code) else None
-    if card is None:
-        raise NotFound
-    return card
+    return NotFound.unless(
+        published().filter(code=code.upper()).first() if _printable(code) else None
+    )
 
 
 def resolve(codes: Iterable[str]) -> dict[str, str]:
@@ -79,7 +77,7 @@ def migration_of(card: models.Card) -> models.Migration | None:
 def person_by_slug(slug: str) -> models.Person:
     """Return a person who is on a published card. Raises ``NotFound``."""
     shown = models.Person.objects.filter(cards__current__isnull=False).distinct()
-    return _one(shown.filter(slug=slug) if _printable(slug) else shown.none())
+    return NotFound.unless(shown.filter(slug=slug).first() if _printable(slug) else None)
 
 
 def cards_of(person: models.Person) -> QuerySet[models.Card]:
@@ -94,7 +92,7 @@ def sets() -> QuerySet[models.CardSet]:
 
 def set_by_code(code: str) -> models.CardSet:
     """Return a set with published cards. Raises ``NotFound``."""
-    return _one(sets().filter(code=code.upper()) if _printable(code) else sets().none())
+    return NotFound.unless(sets().filter(code=code.upper()).first() if _printable(code) else None)
 
 
 def face_of(card: models.Card, revision: models.CardRevision | None = None) -> faces.FaceData:
@@ -234,13 +232,6 @@ def windows(card: models.Card) -> tuple[Window, ...]:
         for ban in card.bans.select_related("format")
     ]
     return tuple(sorted([*approvals, *bans], key=lambda one: (one.start, one.format is not None)))
-
-
-def _one(rows: QuerySet[Row]) -> Row:
-    row = rows.first()
-    if row is None:
-        raise NotFound
-    return row
 
 
 def _printable(text: str) -> bool:

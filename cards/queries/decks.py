@@ -321,7 +321,4 @@ def today_of(player: Player | None, now: datetime) -> date:
 
 
 def _one(rows: QuerySet[Row], **by: Any) -> Row:
-    found = rows.filter(**by).first()
-    if found is None:
-        raise DeckHidden
-    return found
+    return DeckHidden.unless(rows.filter(**by).first())

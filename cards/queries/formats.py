@@ -28,10 +28,7 @@ def by_code(code: str) -> Format:
     """Return a format, however its code is capitalised. Raises ``NotFound``."""
     if not code.isprintable():
         raise NotFound
-    format = Format.objects.filter(code__iexact=code).first()
-    if format is None:
-        raise NotFound
-    return format
+    return NotFound.unless(Format.objects.filter(code__iexact=code).first())
 
 
 def periods(format: Format) -> QuerySet[FormatPeriod]:

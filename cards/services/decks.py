@@ -96,9 +96,8 @@ def undo(*, deck: Deck, expected_step: int) -> Deck:
     """Go back one step. Raises ``DraftMoved``, ``NothingToUndo``."""
     locked = _locked(deck, expected_step)
     before = locked.steps.filter(number__lt=locked.step).order_by("-number").first()
-    if before is None:
-        raise errors.NothingToUndo
-    return _show(locked, before.number, before.draft)
+    step = errors.NothingToUndo.unless(before)
+    return _show(locked, step.number, step.draft)
 
 
 @transaction.atomic
@@ -106,9 +105,8 @@ def redo(*, deck: Deck, expected_step: int) -> Deck:
     """Go forward one step again. Raises ``DraftMoved``, ``NothingToRedo``."""
     locked = _locked(deck, expected_step)
     after = locked.steps.filter(number__gt=locked.step).order_by("number").first()
-    if after is None:
-        raise errors.NothingToRedo
-    return _show(locked, after.number, after.draft)
+    step = errors.NothingToRedo.unless(after)
+    return _show(locked, step.number, step.draft)
 
 
 @transaction.atomic
@@ -216,9 +214,7 @@ def hand_over(*, giver: Player, taker: Player) -> None:
 def _locked(deck: Deck, expected_step: int | None) -> Deck:
     """Lock a deck. Raises ``DeckHidden`` when it was deleted meanwhile, ``DraftMoved``."""
     rows = Deck.objects.select_for_update(no_key=True, of=("self",)).select_related("format")
-    locked = rows.filter(pk=deck.pk).first()
-    if locked is None:
-        raise errors.DeckHidden
+    locked = errors.DeckHidden.unless(rows.filter(pk=deck.pk).first())
     if expected_step is not None and locked.step != expected_step:
         raise errors.DraftMoved(params={"step": locked.step, "draft": locked.draft})
     return locked

@@ -99,9 +99,7 @@ def revise(*, house_set: HouseSet) -> HouseSetRevision:
     Raises ``NothingToRevise`` while there is no revision.
     """
     row = hold(house_set)
-    last = row.revisions.order_by("-number").first()
-    if last is None:
-        raise NothingToRevise
+    last = NothingToRevise.unless(row.revisions.order_by("-number").first())
     if last.published_at is None:
         return last
     number = last.number + 1

@@ -25,10 +25,7 @@ VISITORS_ZONE = "Asia/Tokyo"
 
 def player_of(request: HttpRequest) -> Player:
     """Return the player who asks. Raises ``NoPlayer``."""
-    player = queries.player_of(request.user)
-    if player is None:
-        raise NoPlayer
-    return player
+    return NoPlayer.unless(queries.player_of(request.user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -46,10 +46,7 @@ def is_asked(request: Request, seat: EntryPlayer) -> bool:
 
 def shown_deck(request: Request, seat: EntryPlayer) -> Submission:
     """Find the deck of a seat as far as the caller may see one. Raises EventHidden."""
-    found = queries.visible_submission(request.user, seat)
-    if found is None:
-        raise EventHidden
-    return found
+    return EventHidden.unless(queries.visible_submission(request.user, seat))
 
 
 def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Submission:
@@ -219,10 +216,7 @@ class DeclarationsView(Viewset):
         return Response(shapes.declaration_json(made), status=status.HTTP_201_CREATED)
 
     def _mine(self, request: Request, event: Event) -> Entry:
-        mine = queries.own_entry(event, request.user)
-        if mine is None:
-            raise EventHidden
-        return mine
+        return EventHidden.unless(queries.own_entry(event, request.user))
 
 
 class PairView(View):

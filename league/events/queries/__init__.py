@@ -212,9 +212,7 @@ def needs_decks(event: Event) -> Event:
 
 def format_of(event: Event) -> Format:
     """Return the format of an event. Raises NoDecksAsked where the game has no decks."""
-    if event.format is None:
-        raise NoDecksAsked
-    return event.format
+    return NoDecksAsked.unless(event.format)
 
 
 def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
@@ -234,15 +232,9 @@ def entries_of(event: Event) -> QuerySet[Entry]:
 
 def entry_by_uid(event: Event, uid: str) -> Entry:
     """Return an entry of an event. Raises EventHidden."""
-    entry = (
-        event.entries.select_related("event")
-        .prefetch_related(Prefetch("entry_players", seats()))
-        .filter(uid=uid)
-        .first()
-    )
-    if entry is None:
-        raise EventHidden
-    return entry
+    entries = event.entries.select_related("event")
+    with_players = entries.prefetch_related(Prefetch("entry_players", seats()))
+    return EventHidden.unless(with_players.filter(uid=uid).first())
 
 
 def own_entry(event: Event, user: Viewer) -> Entry | None:
@@ -263,14 +255,9 @@ def own_seat(event: Event, user: Viewer, *, asked: bool = False) -> EntryPlayer:
 
     Raises EventHidden.
     """
-    player = player_of(user)
-    if player is None:
-        raise EventHidden
+    player = EventHidden.unless(player_of(user))
     own = _seats_of(player) if asked else Q(player=player)
-    found = seats().filter(own, event=event, running=True).first()
-    if found is None:
-        raise EventHidden
-    return found
+    return EventHidden.unless(seats().filter(own, event=event, running=True).first())
 
 
 ## Submitted decks: the one decision

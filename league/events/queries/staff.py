@@ -69,9 +69,7 @@ def illegal_seats(event: Event, seats: Iterable[Any]) -> frozenset[int]:
 def seat_of(entry: Entry, number: int) -> EntryPlayer:
     """Return a seat of an entry. Raises EventHidden."""
     found = seats().filter(entry=entry, seat=number).first() if number < 100 else None
-    if found is None:
-        raise EventHidden
-    return found
+    return EventHidden.unless(found)
 
 
 def checks_of(submission: Submission) -> QuerySet[DeckCheck]:
@@ -87,16 +85,12 @@ def staff_of(event: Event) -> QuerySet[EventRole]:
     )
 
 
-def open_invitation(token_digest: str, *, since: datetime) -> EventRole | None:
-    return (
-        EventRole.objects.select_related("event__format", "given_by__player")
-        .filter(
-            token_digest=token_digest,
-            accepted_at__isnull=True,
-            ended_at__isnull=True,
-            given_at__gt=since,
-        )
-        .first()
+def open_invitations(token_digest: str, *, since: datetime) -> QuerySet[EventRole]:
+    return EventRole.objects.select_related("event__format", "given_by__player").filter(
+        token_digest=token_digest,
+        accepted_at__isnull=True,
+        ended_at__isnull=True,
+        given_at__gt=since,
     )
 
 

@@ -32,9 +32,7 @@ def declare(request: HttpRequest, uid: str) -> HttpResponse:
     chosen = request.POST.get("opponent", "") or request.GET.get("opponent", "")
     opponent = queries.entry_by_uid(event, chosen[:12]) if chosen else None
     if request.method == "POST":
-        if opponent is None:
-            raise EventHidden
-        return _declare(request, seat.entry, opponent)
+        return _declare(request, seat.entry, EventHidden.unless(opponent))
     mine = queries.visible_submissions(request.user).filter(seat__entry=seat.entry)
     words = request.GET.get("q", "").strip()[:WORDS]
     listed = Paginator(pairs.opponents_of(seat.entry, words), PER_PAGE)

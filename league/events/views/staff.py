@@ -96,13 +96,11 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _end(request: HttpRequest, event: Event, given: str) -> HttpResponse:
-    role = (
+    role = EventHidden.unless(
         staff_queries.staff_of(event).filter(pk=int(given)).first()
         if given.isascii() and given.isdigit() and len(given) < 19
         else None
     )
-    if role is None:
-        raise EventHidden
     if role.user_id != request.user.pk and not may(request.user, "events.staff", event):
         raise Forbidden
     try:
@@ -120,9 +118,8 @@ def _end(request: HttpRequest, event: Event, given: str) -> HttpResponse:
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     since = now - timedelta(days=services.INVITATION_DAYS)
-    offered = staff_queries.open_invitation(services.digest_of(token), since=since)
-    if offered is None:
-        raise InvitationUnknown
+    found = staff_queries.open_invitations(services.digest_of(token), since=since)
+    offered = InvitationUnknown.unless(found.first())
     if request.method == "POST":
         try:
             services.accept(token=token, by=request.user, now=now)

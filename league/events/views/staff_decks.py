@@ -91,9 +91,7 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
     place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
     if queries.is_party(request.user, event, place.entry):
         raise OwnEntry
-    submission = queries.visible_submission(request.user, place)
-    if submission is None:
-        raise EventHidden
+    submission = EventHidden.unless(queries.visible_submission(request.user, place))
     form = CheckForm(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":

@@ -67,9 +67,7 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
 def answer(request: HttpRequest, uid: str) -> HttpResponse:
     """Say whether one takes part where one was asked to, by the staff or by a captain."""
     event = queries.event_by_uid(uid, request.user)
-    seat = own.invitation_to(event, request.user)
-    if seat is None:
-        raise EventHidden
+    seat = EventHidden.unless(own.invitation_to(event, request.user))
     act, now = request.POST.get("act", ""), timezone.now()
     try:
         if act == "accept":
