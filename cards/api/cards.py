@@ -10,8 +10,9 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, shapes
+from cards.api import questions
 from cards.api.card_json import told_cards
+from cards.api.shapes import cards as shapes
 from cards.models import CardRevision
 from cards.queries import cards as queries, reference
 from cards.queries.legality import with_persons

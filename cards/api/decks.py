@@ -16,7 +16,8 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, shapes
+from cards.api import questions
+from cards.api.shapes import decks as shapes
 from cards.models import Deck
 from cards.queries import decks as queries
 from cards.queries.legality import examine

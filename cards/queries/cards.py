@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from cards import faces, models
 from cards.queries import formats
+from cards.queries.decks import face_with
 from cards.queries.legality import standings
 from cards.rules.effects import EFFECTS
 from engines.core.decks import Standing
@@ -97,33 +98,8 @@ def set_by_code(code: str) -> models.CardSet:
 
 def face_of(card: models.Card, revision: models.CardRevision | None = None) -> faces.FaceData:
     """Return what is drawn of a card that ``shown`` read; its current revision unless given."""
-    printed = revision or card.current
-    if printed is None:
-        raise NotFound
-    return faces.FaceData(
-        code=card.code,
-        set_name=card.card_set.name,
-        number=printed.carrier_number,
-        name_ja=printed.name_ja,
-        name_en=printed.name_en,
-        persons=tuple(person.name for person in persons_of(card)),
-        cost=printed.cost or 0,
-        run=printed.run or 0,
-        phys=printed.phys or 0,
-        rarity=printed.rarity,
-        palette=_palette(printed.palette),
-        emblem=printed.emblem or "star",
-        skill_kind=printed.skill_kind,
-        skill_text_ja=printed.skill_ja,
-        skill_text_en=printed.skill_en,
-        invented=card.card_set.house,
-        flavour_ja=printed.flavour_ja,
-        flavour_en=printed.flavour_en,
-    )
-
-
-def _palette(colours: list[str]) -> tuple[str, str, str]:
-    return (colours[0], colours[1], colours[2]) if len(colours) == 3 else faces.PALETTE
+    printed = NotFound.unless(revision or card.current)
+    return face_with(printed, card, [person.name for person in persons_of(card)])
 
 
 @dataclass(frozen=True, slots=True)

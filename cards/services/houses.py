@@ -21,10 +21,7 @@ from league.people.errors import Refused
 from league.people.models import User
 from league.people.shared.languages import current_language
 
-
-class HouseSetWrong(Refused):
-    code = "house_set_wrong"
-    message = _("The game does not take this set: %(fault)s")
+HouseSetWrong = Refused.of("house_set_wrong", _("The game does not take this set: %(fault)s"))
 
 
 def check(revision: HouseSetRevision) -> None:

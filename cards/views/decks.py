@@ -17,7 +17,6 @@ from cards.queries import decks as queries
 from cards.services import decks as services, opening
 from cards.services.opening import Asker
 from league.people.models import Player
-from league.people.shared.address import address_of
 
 PAGE = 30
 VISITORS_ZONE = "Asia/Tokyo"
@@ -87,6 +86,5 @@ def delete(request: HttpRequest, uid: str) -> HttpResponse:
 
 @require_safe
 def by_code(request: HttpRequest, code: str) -> HttpResponse:
-    asker = Asker(request.user, address_of(request))
-    version = opening.by_code(code, asker=asker, now=timezone.now())
+    version = opening.by_code(code, asker=Asker.of(request), now=timezone.now())
     return redirect("decks:version", uid=version.deck.uid, number=version.number)

@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
@@ -8,20 +10,26 @@ from league.jobs.errors import NotStuck
 from league.jobs.models import Heartbeat, Job, Letter
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # no generic at run time
-    """Rows of the machinery: to be looked at, changed by services only."""
-
-    list_per_page = 50
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
+class NeverAdded:
+    def has_add_permission(self, request: HttpRequest, *_more: Any) -> bool:
         return False
 
+
+class NeverChanged:
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
+
+class NeverDeleted:
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+class ReadOnlyAdmin(NeverAdded, NeverChanged, NeverDeleted, admin.ModelAdmin):
+    """Rows to be looked at, changed by services only."""
+
+    list_per_page = 50
+    show_full_result_count = False
 
 
 @admin.register(Job)

@@ -37,9 +37,7 @@ IN_HIRAGANA: Final = str.maketrans(KATAKANA, HIRAGANA)
 
 def roles_on(user: Any, day: date) -> frozenset[str]:
     """List the roles of an account on a day; a superuser is an administrator without a row."""
-    held = GlobalRole.objects.filter(user_id=user.pk, valid_from__lte=day).filter(
-        Q(valid_until__isnull=True) | Q(valid_until__gte=day)
-    )
+    held = current_roles(user, day).filter(valid_from__lte=day)
     roles = frozenset(held.values_list("role", flat=True))
     return roles | {GlobalRole.Role.ADMIN.value} if user.is_superuser else roles
 
@@ -157,13 +155,10 @@ def players_meant(words: str, *, besides: Player, most: int) -> list[Player]:
 def player_by_handle(handle: str) -> Player:
     """Find a player by the handle of today or one of before. Raises ``NoPlayer``."""
     players = visible_players()
-    found = (
+    return NoPlayer.unless(
         players.filter(handle=handle.lower()).first()
         or players.filter(held_handles__handle=handle.lower()).first()
     )
-    if found is None:
-        raise NoPlayer
-    return found
 
 
 def account_of(user: Any) -> User:
@@ -272,7 +267,4 @@ def language_of_email(email: str) -> str:
 
 def guest(entered_by: User | None, pk: int) -> Player:
     """Find one of ``guests``. Raises ``NoPlayer``."""
-    found = guests(entered_by).filter(pk=pk).first() if pk < 2**63 else None
-    if found is None:
-        raise NoPlayer
-    return found
+    return NoPlayer.unless(guests(entered_by).filter(pk=pk).first() if pk < 2**63 else None)

@@ -27,7 +27,6 @@ from league.people.permissions import may
 from league.people.services import guests
 
 describe = described("registration")
-CHECKS = ["deck checks"]
 
 
 @extend_schema_view(
@@ -90,10 +89,7 @@ class EntryViewset(Viewset):
     @describe("withdraw", "Withdraw my entry, before the deadline", asks=questions.ReasonQuestion)
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, uid: str, entry: str) -> Response:
-        event = event_of(request, uid)
-        mine = queries.own_entry(event, request.user)
-        if mine is None or mine.uid != entry:
-            raise EventHidden
+        event, mine = self._own(request, uid, entry)
         wanted = asked(questions.ReasonQuestion, request.data)
         entries.withdraw(entry=mine, by=request.user, now=timezone.now(), **wanted)
         return self._told(event, mine)
@@ -171,14 +167,19 @@ class EntryViewset(Viewset):
         mates.take_back(seat=seat, by=request.user, now=timezone.now())
         return self._told(event, seat.entry)
 
-    def _own_seat(
-        self, request: Request, uid: str, entry: str, question: type[questions.Question]
-    ) -> tuple[Event, dict[str, Any], EntryPlayer]:
-        """Find a seat of the caller's side, with what was sent. Raises EventHidden."""
+    def _own(self, request: Request, uid: str, entry: str) -> tuple[Event, Entry]:
+        """Find an event and the caller's side of it. Raises EventHidden."""
         event = event_of(request, uid)
         mine = queries.own_entry(event, request.user)
         if mine is None or mine.uid != entry:
             raise EventHidden
+        return event, mine
+
+    def _own_seat(
+        self, request: Request, uid: str, entry: str, question: type[questions.Question]
+    ) -> tuple[Event, dict[str, Any], EntryPlayer]:
+        """Find a seat of the caller's side, with what was sent. Raises EventHidden."""
+        event, mine = self._own(request, uid, entry)
         wanted = asked(question, request.data)
         return event, wanted, seat_of(mine, wanted["seat"])
 

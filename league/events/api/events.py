@@ -1,6 +1,5 @@
 """Events, their staff and their log."""
 
-from collections import defaultdict
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -75,8 +74,8 @@ class EventViewset(Viewset):
     def list(self, request: Request) -> Response:
         wanted = asked(questions.WhenQuestion, query(request))
         rows = queries.named(_listed(wanted["when"], request.user), wanted["q"])
-        roles = _my_roles(request.user)
-        return self.listed(rows, lambda row: shapes.event_json(row, roles[row.pk]))
+        roles = queries.roles_of(request.user)
+        return self.listed(rows, lambda row: shapes.event_json(row, roles.get(row.pk, ())))
 
     @describe(
         "create_event",
@@ -217,13 +216,3 @@ def _listed(when: str, user: Any) -> QuerySet[Event]:
         return queries.mine(account_of(user))
     listed = {"past": lists.past, "now": lists.running}.get(when, lists.upcoming)
     return listed(user, now=timezone.now())
-
-
-def _my_roles(user: Any) -> dict[int, set[str]]:
-    """List one's roles by event. One query, none for visitors."""
-    found: dict[int, set[str]] = defaultdict(set)
-    if user.is_authenticated:
-        rows = queries.running_roles().filter(user_id=user.pk)
-        for event_id, role in rows.values_list("event_id", "role"):
-            found[event_id].add(role)
-    return found

@@ -53,8 +53,7 @@ def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Subm
     """Hand in a version, or the draft of one's own deck."""
     who, now = account(request), timezone.now()
     if "code" in wanted:
-        asker = Asker(who, address_of(request))
-        version = opening.by_code(wanted["code"], asker=asker, now=now)
+        version = opening.by_code(wanted["code"], asker=Asker.of(request), now=now)
         return submissions.submit(seat=seat, version=version, by=who, now=now)
     deck = decks.own_deck(wanted["deck"], who)
     if "version" in wanted:

@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from league.events.errors import EventHidden
 from league.events.models import DeckCheck, Entry, EntryPlayer, Event, EventRole, Submission
-from league.events.queries import running_roles, seats, standing
+from league.events.queries import player_called, running_roles, seats, standing
 
 SHOWN: Final = {
     "no_deck": Q(newest__isnull=True),
@@ -29,9 +29,7 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
     found = _with_decks(event)
     if words:
         found = found.filter(
-            Q(player__display_name__icontains=words)
-            | Q(player__handle__icontains=words)
-            | Q(player__reading__icontains=words)
+            player_called(words)
             | Q(invited__handle__icontains=words)
             | Q(entry__name__icontains=words)
         )

@@ -51,8 +51,7 @@ def enter(
         doors.ask(event=event, players=players, by=by, now=now)
     _check_facts(event, facts, by_staff=by_staff)
     _check_side(event, players)
-    if event.capacity is not None and _standing(event) >= event.capacity:
-        raise errors.EventFull
+    _refuse_full(event)
     seating = _seating(event, players, by=by, captain=captain, agreed=agreed)
     seated = seating.seat_all(players, called)
     if not by_staff:
@@ -225,6 +224,11 @@ def _check_side(event: Event, players: Sequence[Player]) -> None:
         raise errors.SideSize(params={"size": event.side_size})
     if any(player.erased_at or player.claimed_into_id for player in players):
         raise NoPlayer
+
+
+def _refuse_full(event: Event) -> None:
+    if event.capacity is not None and _standing(event) >= event.capacity:
+        raise errors.EventFull
 
 
 def _standing(event: Event) -> int:

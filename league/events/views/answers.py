@@ -1,6 +1,7 @@
 """What the views of events share: putting a refusal on a form, and names for many."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django import forms
 from django.views.decorators.http import require_http_methods
@@ -10,6 +11,7 @@ from league.people.errors import Conflict, Refusal
 
 page = require_http_methods(["GET", "HEAD", "POST"])
 PER_PAGE = 50
+Made = TypeVar("Made")
 
 
 def refuse(form: forms.Form, refusal: Refusal) -> int:
@@ -18,6 +20,16 @@ def refuse(form: forms.Form, refusal: Refusal) -> int:
     error = forms.ValidationError(str(refusal), code=refusal.code)
     form.add_error(field if field in form.fields else None, error)
     return 409 if isinstance(refusal, Conflict) else 422
+
+
+def attempt(form: forms.Form, act: Callable[[], Made]) -> tuple[Made | None, int]:
+    """Do what a form was sent for: return what was made, or the status of what is wrong with it."""
+    if not form.is_valid():
+        return None, 400
+    try:
+        return act(), 200
+    except Refusal as refusal:
+        return None, refuse(form, refusal)
 
 
 def name_of(entry: Entry) -> str:

@@ -20,7 +20,7 @@ from league.events.models import Event
 from league.events.queries import lists, own, staff as staff_queries, standing
 from league.events.services import events as services
 from league.events.shown import shown
-from league.events.views.answers import PER_PAGE, page, refuse
+from league.events.views.answers import PER_PAGE, attempt, page
 from league.people.errors import Refusal
 from league.people.permissions import may, require
 
@@ -146,15 +146,13 @@ def new(request: HttpRequest) -> HttpResponse:
         form.fields["time_zone"].initial = _zone(request) or "Asia/Tokyo"
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                made = services.create(by=request.user, now=now, game=game, **form.cleaned_data)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The event is made. You are its organiser."))
-                return redirect("events:event", uid=made.uid)
+        made, status = attempt(
+            form,
+            lambda: services.create(by=request.user, now=now, game=game, **form.cleaned_data),
+        )
+        if made:
+            messages.success(request, _("The event is made. You are its organiser."))
+            return redirect("events:event", uid=made.uid)
     tabs = [
         {"label": name, "href": f"?game={key}", "active": key == game}
         for key, name in games.names()
@@ -171,19 +169,15 @@ def edit(request: HttpRequest, uid: str) -> HttpResponse:
     form = EventForm(request.POST or None, now=now, event=found)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                changed = services.change(
-                    event=found, by=request.user, now=now, **form.cleaned_data
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The event is saved."))
-                if queries.start_day(changed) != queries.start_day(found):
-                    _tell_of_illegal(request, changed)
-                return redirect("events:event", uid=uid)
+        changed, status = attempt(
+            form,
+            lambda: services.change(event=found, by=request.user, now=now, **form.cleaned_data),
+        )
+        if changed:
+            messages.success(request, _("The event is saved."))
+            if queries.start_day(changed) != queries.start_day(found):
+                _tell_of_illegal(request, changed)
+            return redirect("events:event", uid=uid)
     context = {"form": form, "event": found, "back": reverse("events:event", args=[uid])}
     return render(request, "events/edit.html", context, status=status)
 

@@ -19,13 +19,13 @@ from league.events import queries
 from league.events.errors import EventHidden, InvitationUnknown
 from league.events.forms.staff import InviteForm, ReasonForm
 from league.events.forms.taking_part import PlayersForm
-from league.events.models import EntryPlayer, Event
+from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import staff as staff_queries, standing
 from league.events.services import entries as entry_services, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
 from league.events.views import rosters
-from league.events.views.answers import PER_PAGE, name_of, page, refuse
+from league.events.views.answers import PER_PAGE, attempt, name_of, page
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
 from league.people.permissions import may, require
@@ -77,15 +77,13 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         require(request.user, "events.staff", event)
-        status = 400
-        if form.is_valid():
-            try:
-                services.invite(event=event, by=request.user, now=now, **form.cleaned_data)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The invitation is on its way."))
-                return redirect("events:staff", uid=uid)
+        made, status = attempt(
+            form,
+            lambda: services.invite(event=event, by=request.user, now=now, **form.cleaned_data),
+        )
+        if made:
+            messages.success(request, _("The invitation is on its way."))
+            return redirect("events:staff", uid=uid)
     context = {
         "event": event,
         "form": form if may_invite else None,
@@ -236,47 +234,37 @@ def _correction(seat: Any, *, reads: bool) -> str:
 def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.enter_others")
     kind = request.POST.get("act", "")
-    players = PlayersForm(
-        request.POST if kind == "players" else None,
-        event=event,
-    )
+    players = PlayersForm(request.POST if kind == "players" else None, event=event)
     guest = GuestForm(
         request.POST if kind == "guest" else None, initial={"time_zone": event.time_zone}
     )
     asked = {"players": players, "guest": guest}.get(kind)
     status = 200
     if request.method == "POST" and asked is not None:
-        status = 400
-        if asked.is_valid():
-            try:
-                made = _add(request, event, players if kind == "players" else guest)
-            except Refusal as refusal:
-                status = refuse(asked, refusal)
-            else:
-                messages.success(request, _("%(name)s has entered.") % {"name": made})
-                return redirect("events:entries", uid=uid)
+        made, status = attempt(asked, lambda: _add(request, event, asked))
+        if made:
+            messages.success(request, _("%(name)s has entered.") % {"name": name_of(made)})
+            return redirect("events:entries", uid=uid)
     context = {"event": event, "players": players, "guest": guest}
     return render(request, "events/entry_add.html", context, status=status)
 
 
-def _add(request: HttpRequest, event: Event, form: Any) -> str:
+def _add(request: HttpRequest, event: Event, form: Any) -> Entry:
     now = timezone.now()
-    if isinstance(form, PlayersForm):
-        made = entry_services.enter(
-            event=event,
-            players=form.players,
-            by=request.user,
-            now=now,
-            name=form.cleaned_data.get("name", ""),
-            facts=form.facts,
-            by_staff=True,
-            called=form.called,
-        )
-    else:
-        made = entry_services.enter_guest(
+    if not isinstance(form, PlayersForm):
+        return entry_services.enter_guest(
             event=event, by=request.user, now=now, **form.cleaned_data
         )
-    return name_of(made)
+    return entry_services.enter(
+        event=event,
+        players=form.players,
+        by=request.user,
+        now=now,
+        name=form.cleaned_data.get("name", ""),
+        facts=form.facts,
+        by_staff=True,
+        called=form.called,
+    )
 
 
 @require_safe
@@ -326,21 +314,13 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     form = ReasonForm(request.POST or None)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                entry_services.withdraw(
-                    entry=found,
-                    by=request.user,
-                    now=timezone.now(),
-                    reason=form.cleaned_data["reason"],
-                    by_staff=True,
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The entry is withdrawn."))
-                return redirect("events:entries", uid=uid)
+        asked: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": True}
+        made, status = attempt(
+            form, lambda: entry_services.withdraw(entry=found, **asked, **form.cleaned_data)
+        )
+        if made:
+            messages.success(request, _("The entry is withdrawn."))
+            return redirect("events:entries", uid=uid)
     context = {"event": event, "entry": found, "name": name_of(found), "form": form}
     return render(request, "events/entry_withdraw.html", context, status=status)
 
@@ -350,15 +330,8 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 def log(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     found = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
-    return render(
-        request,
-        "events/log.html",
-        {
-            "event": event,
-            "page_obj": found,
-            "acts": _worded(found, reads=_reads(request, event)),
-        },
-    )
+    acts = _worded(found, reads=_reads(request, event))
+    return render(request, "events/log.html", {"event": event, "page_obj": found, "acts": acts})
 
 
 def _reads(request: HttpRequest, event: Event) -> bool:

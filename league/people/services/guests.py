@@ -105,19 +105,14 @@ def claim(*, user: User, code: str, now: datetime) -> Player:
 
 @transaction.atomic
 def _claim(*, user: User, code: str, now: datetime) -> Player:
-    guest = (
-        Player.objects.select_for_update()
-        .filter(
-            is_guest=True,
-            claim_digest=_digest(code.strip()),
-            claim_expires_at__gt=now,
-            erased_at=None,
-            claimed_at=None,
-        )
-        .first()
+    invited = Player.objects.select_for_update().filter(
+        is_guest=True,
+        claim_digest=_digest(code.strip()),
+        claim_expires_at__gt=now,
+        erased_at=None,
+        claimed_at=None,
     )
-    if guest is None:
-        raise ClaimUnknown
+    guest = ClaimUnknown.unless(invited.first())
     player = Player.objects.select_for_update().get(pk=accounts.ensure_player(user=user).pk)
     if guest.entered_by_id == user.pk:
         raise ClaimRefused(

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from league.people import queries, registry
-from league.people.errors import NoPlayer, Refusal
+from league.people.errors import Refusal
 from league.people.forms.me import ClaimForm, DeleteForm, PrivacyForm, ProfileForm, TokenForm
 from league.people.models import Player
 from league.people.services import accounts, guests, personal, tokens
@@ -25,17 +25,9 @@ FIELDS = ("handle", "reading", "is_minor", "time_zone", "language")
 page = require_http_methods(["GET", "HEAD", "POST"])
 
 
-def _player(request: HttpRequest) -> Player:
-    """Find the reader's player; an account made since the last sign-in gets one now."""
-    try:
-        return queries.player_of(request.user)
-    except NoPlayer:
-        return accounts.ensure_player(user=queries.account_of(request.user))
-
-
 @page
 def me(request: HttpRequest) -> HttpResponse:
-    player = _player(request)
+    player = accounts.player_now(request.user)
     form = ProfileForm(request.POST or None, initial=_profile(player))
     if request.method == "POST" and form.is_valid():
         try:
@@ -56,7 +48,7 @@ def _profile(player: Player) -> dict[str, Any]:
 @page
 def privacy(request: HttpRequest) -> HttpResponse:
     """Choose what of one's page is for everybody."""
-    player = _player(request)
+    player = accounts.player_now(request.user)
     given = request.POST if request.method == "POST" else None
     form = PrivacyForm(given, initial={"hidden": player.hidden})
     if form.is_valid():
@@ -117,7 +109,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 
 @page
 def data(request: HttpRequest) -> HttpResponse:
-    return render(request, "people/data.html", {"player": _player(request)})
+    return render(request, "people/data.html", {"player": accounts.player_now(request.user)})
 
 
 @require_POST
@@ -134,7 +126,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @page
 @reauthentication_required
 def delete(request: HttpRequest) -> HttpResponse:
-    player = _player(request)
+    player = accounts.player_now(request.user)
     form = DeleteForm(request.POST or None, player=player)
     if request.method == "POST" and form.is_valid():
         try:
