@@ -17,12 +17,12 @@ from import_export.resources import ModelResource
 
 from cards.queries.history import history_of
 from cards.roles import approves_cards
-from league.jobs.admin import NeverAdded, NeverChanged, NeverDeleted
-from league.people import admin as people
+from league.jobs import pages
+from league.jobs.pages import NeverAdded, NeverChanged, NeverDeleted
 from league.people.errors import Refusal
 
 
-class CarefulAdmin(people.CarefulAdmin):
+class CarefulAdmin(pages.CarefulAdmin):
     object_history_template = "cards/admin/history.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -26,9 +26,9 @@ def declared(declaration: Declaration) -> None:
     """Tell the other side that a deck was declared to them; the mail shows nothing of it."""
     declarer, opponent = declaration.declarer, declaration.opponent
     link = whole_url("events:pair", declarer.event.uid, opponent.uid, declarer.uid)
-    context = {"event": declarer.event, "opponent": name_of(declarer), "link": link}
+    shown = name_of(declarer)
     for seat in opponent.entry_players.select_related("player__user"):
-        _to_player(seat.player, "declared", **context)
+        _to_player(seat.player, "declared", event=declarer.event, opponent=shown, link=link)
 
 
 def mate_asked(entry: Entry, *, mate: Player, called: str, by: Any) -> None:
@@ -47,8 +47,8 @@ def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed:
 def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:
     """Tell a player who was asked and has not answered that no answer is awaited any more."""
     if seat.invited is not None and seat.invited.user_id != by.pk:
-        said = {"by": getattr(by, "player", None), "reason": reason}
-        _to_player(seat.invited, "not_asked_any_more", event=seat.event, **said)
+        who = getattr(by, "player", None)
+        _to_player(seat.invited, "not_asked_any_more", event=seat.event, by=who, reason=reason)
 
 
 def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by: Any) -> None:
