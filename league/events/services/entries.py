@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -13,7 +12,7 @@ from league.events import doors, errors, signals
 from league.events.models import Act, Entry, EntryPlayer, Event
 from league.events.queries import is_locked
 from league.events.services import mails
-from league.events.services.acts import note
+from league.events.services.acts import announce, note
 from league.events.services.stand_ins import Mates, Seated, Seating, count_asked
 from league.events.validators import validate_facts
 from league.people.errors import NoPlayer
@@ -236,10 +235,7 @@ def _standing(event: Event) -> int:
 
 
 def _tell(news: Signal, entry: Entry, now: datetime) -> None:
-    transaction.on_commit(
-        partial(news.send_robust, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now),
-        robust=True,
-    )
+    announce(news, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now)
 
 
 def _told(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:

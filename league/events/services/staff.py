@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from datetime import date, datetime, timedelta
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -13,7 +12,7 @@ from league.events.models import Event, EventRole
 from league.events.queries import organisers_of, zone_of
 from league.events.queries.staff import open_invitations
 from league.events.services import mails
-from league.events.services.acts import note
+from league.events.services.acts import announce, note
 from league.people.errors import NoPlayer
 from league.people.models import User
 from league.people.permissions import require
@@ -60,12 +59,7 @@ def invite(
     )
     note(event, "invite", by=by, role=role)
     mails.invited(invited, token=token)
-    transaction.on_commit(
-        partial(
-            signals.staff_invited.send_robust, EventRole, role_id=invited.pk, token=token, now=now
-        ),
-        robust=True,
-    )
+    announce(signals.staff_invited, EventRole, role_id=invited.pk, token=token, now=now)
     return invited
 
 

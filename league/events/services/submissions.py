@@ -1,7 +1,6 @@
 """Handing in a deck, and correcting one after the deadline."""
 
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -20,7 +19,7 @@ from league.events import errors, signals
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import format_of, is_locked, is_party, judging
 from league.events.services import invitations, mails
-from league.events.services.acts import note
+from league.events.services.acts import announce, note
 
 
 def problems_of(version: DeckVersion, event: Event) -> tuple[Problem, ...]:
@@ -197,10 +196,7 @@ def _hand_in(
         submission=made.pk,
     )
     mails.receipt(made)
-    transaction.on_commit(
-        partial(signals.deck_handed_in.send_robust, Submission, submission_id=made.pk, now=now),
-        robust=True,
-    )
+    announce(signals.deck_handed_in, Submission, submission_id=made.pk, now=now)
     return made
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -24,13 +23,12 @@ from league.events.queries import staff as staff_queries, standing
 from league.events.services import entries as entry_services, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
-from league.events.views import rosters
-from league.events.views.answers import PER_PAGE, attempt, name_of, page
+from league.events.views import answers, rosters
+from league.events.views.answers import PER_PAGE, attempt, event_for, name_of, page
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
 from league.people.permissions import may, require
 
-WORDS = 60
 KINDS = {
     "create": gettext_lazy("event made"),
     "change": gettext_lazy("event changed"),
@@ -55,13 +53,6 @@ KINDS = {
     "appoint": gettext_lazy("organiser appointed"),
     "orphan": gettext_lazy("last organiser left"),
 }
-
-
-def event_for(request: HttpRequest, uid: str, act: str) -> Event:
-    """Return an event at which the account may do that. Raises Hidden and Forbidden."""
-    event = queries.event_by_uid(uid, request.user)
-    require(request.user, act, event)
-    return event
 
 
 @page
@@ -133,7 +124,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def entries(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     show = request.GET.get("show", "")
-    words = request.GET.get("q", "").strip()[:WORDS]
+    words = answers.words_of(request)
     reads = _reads(request, event)
     show = "" if show == "illegal" and not reads else show
     found = staff_queries.staff_entries(event, show=show, words=words)
@@ -145,7 +136,7 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
         "words": words,
         "show": show,
         "tabs": _tabs(show, words, event, reads=reads),
-        "querystring": urlencode({k: v for k, v in (("show", show), ("q", words)) if v}),
+        "querystring": answers.searching(words, show=show),
         **_acts(request, event),
     }
     return render(request, "events/entries.html", context)
@@ -169,14 +160,7 @@ def _tabs(show: str, words: str, event: Event, *, reads: bool) -> list[dict[str,
     )
     asked = ("unanswered", _("No answer yet"))
     kinds = (("", _("All")), *(of_decks if event.asks.decks else ()), asked)
-    return [
-        {
-            "label": label,
-            "href": "?" + urlencode({k: v for k, v in (("show", kind), ("q", words)) if v}),
-            "active": kind == show,
-        }
-        for kind, label in kinds
-    ]
+    return answers.tabs("show", show, words, kinds)
 
 
 @require_safe

@@ -16,8 +16,7 @@ from league.events.queries import previews, staff as staff_queries, standing
 from league.events.queries.previews import Preview
 from league.events.services import checks, submissions
 from league.events.shown import shown
-from league.events.views.answers import attempt, page, refuse
-from league.events.views.staff import event_for
+from league.events.views.answers import attempt, event_for, page, refuse
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
 
