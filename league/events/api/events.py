@@ -6,7 +6,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
-    OpenApiResponse,
     extend_schema_view,
 )
 from rest_framework import status
@@ -40,7 +39,6 @@ WHEN = OpenApiParameter(
     "past ones too.",
 )
 SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
-GONE = OpenApiResponse(description="Ended.")
 
 
 def event_of(request: Request, uid: str, act: str = "") -> Event:
@@ -181,7 +179,7 @@ class RoleViewset(Viewset):
     @describe(
         "end_event_role",
         "Take a role or an open invitation back, or lay down one's own",
-        responses={204: GONE},
+        done="Ended.",
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         event = event_of(request, uid)

@@ -12,12 +12,11 @@ from django.views.decorators.http import require_safe
 
 from league.jobs.site import whole_url
 from league.people import queries, registry
-from league.people.errors import Refusal
 from league.people.forms.me import GuestForm, GuestNameForm
 from league.people.models import User
 from league.people.permissions import may
 from league.people.services import guests
-from league.people.views.me import page, refuse
+from league.people.views.me import attempt, page
 
 PER_PAGE = 50
 WORDS = 60
@@ -57,11 +56,9 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
 def guest_list(request: HttpRequest) -> HttpResponse:
     form = GuestForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
-            guest = guests.enter(by=queries.account_of(request.user), **form.cleaned_data)
-        except Refusal as refusal:
-            refuse(form, refusal)
-        else:
+        by = queries.account_of(request.user)
+        guest = attempt(form, lambda: guests.enter(by=by, **form.cleaned_data))
+        if guest:
             messages.success(request, _("%(name)s is entered.") % {"name": guest.called})
             return redirect("people:guest", pk=guest.pk)
     words = request.GET.get("q", "").strip()[:60]
@@ -89,11 +86,7 @@ def guest(request: HttpRequest, pk: int) -> HttpResponse:
     form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
     link = ""
     if act == "rename" and form.is_valid():
-        try:
-            guests.rename(guest=found, **form.cleaned_data)
-        except Refusal as refusal:
-            refuse(form, refusal)
-        else:
+        if attempt(form, lambda: guests.rename(guest=found, **form.cleaned_data)):
             messages.success(request, _("The name is saved."))
             return redirect("people:guest", pk=pk)
     elif act == "invite":
