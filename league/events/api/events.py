@@ -24,7 +24,7 @@ from league.events.services import events as services, staff
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
+from league.people.api.views import View, Viewset, acting
 from league.people.permissions import may, require
 from league.people.queries import account_of
 
@@ -85,7 +85,7 @@ class EventViewset(Viewset):
     def create(self, request: Request) -> Response:
         require(request.user, "events.create")
         wanted = asked(questions.EventQuestion, request.data)
-        made = services.create(by=request.user, now=timezone.now(), **wanted)
+        made = services.create(**acting(request), **wanted)
         return Response(self._told(request, made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
@@ -95,7 +95,7 @@ class EventViewset(Viewset):
     def partial_update(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.change")
         wanted = asked(questions.EventChangeQuestion, request.data, partial=True)
-        services.change(event=event, by=request.user, now=timezone.now(), **wanted)
+        services.change(event=event, **acting(request), **wanted)
         return Response(self._told(request, event))
 
     @describe(
@@ -173,7 +173,7 @@ class RoleViewset(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.staff")
         wanted = asked(questions.InviteQuestion, request.data)
-        role = staff.invite(event=event, by=request.user, now=timezone.now(), **wanted)
+        role = staff.invite(event=event, **acting(request), **wanted)
         return Response(shapes.role_json(role), status=status.HTTP_201_CREATED)
 
     @describe(
@@ -188,7 +188,7 @@ class RoleViewset(Viewset):
             require(request.user, "events.staff", event)
         if role is None:
             raise EventHidden
-        staff.end(role=role, by=request.user, now=timezone.now())
+        staff.end(role=role, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -205,7 +205,7 @@ class InvitationView(View):
     )
     def post(self, request: Request) -> Response:
         token = asked(questions.InvitationQuestion, request.data)["token"]
-        role = staff.accept(token=token, by=request.user, now=timezone.now())
+        role = staff.accept(token=token, **acting(request))
         return Response(shapes.role_json(role))
 
 

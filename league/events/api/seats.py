@@ -15,13 +15,13 @@ from league.events import queries
 from league.events.api import questions, shapes
 from league.events.api.events import event_of
 from league.events.errors import EventHidden, OwnEntry, PlayerHandsIn
-from league.events.models import DeckCheck, Declaration, Entry, EntryPlayer, Event, Submission
+from league.events.models import DeckCheck, Declaration, EntryPlayer, Event, Submission
 from league.events.queries import pairs, staff
 from league.events.services import checks, declarations, submissions
 from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account
+from league.people.api.views import View, Viewset, account, acting
 from league.people.permissions import may
 from league.people.shared.address import address_of
 
@@ -177,8 +177,7 @@ class ChecksView(Viewset):
             submission=shown_deck(request, seat_of(event, entry, seat)),
             result=wanted["result"],
             text=wanted.get("note", ""),
-            by=request.user,
-            now=timezone.now(),
+            **acting(request),
         )
         return Response(shapes.check_json(made), status=status.HTTP_201_CREATED)
 
@@ -191,7 +190,7 @@ class DeclarationsView(Viewset):
 
     @describe("list_declarations", "What my side has declared, and what was declared to it")
     def list(self, request: Request, uid: str) -> Response:
-        mine = self._mine(request, event_of(request, uid))
+        mine = EventHidden.unless(queries.own_entry(event_of(request, uid), request.user))
         rows = Declaration.objects.filter(Q(declarer=mine) | Q(opponent=mine))
         return self.listed(
             rows.select_related("declarer", "opponent").order_by("-pk"), shapes.declaration_json
@@ -206,16 +205,11 @@ class DeclarationsView(Viewset):
     )
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
-        mine = self._mine(request, event)
+        mine = EventHidden.unless(queries.own_entry(event, request.user))
         wanted = asked(questions.DeclareQuestion, request.data)
         opponent = queries.entry_by_uid(event, wanted["opponent"])
-        made = declarations.declare(
-            declarer=mine, opponent=opponent, by=request.user, now=timezone.now()
-        )
+        made = declarations.declare(declarer=mine, opponent=opponent, **acting(request))
         return Response(shapes.declaration_json(made), status=status.HTTP_201_CREATED)
-
-    def _mine(self, request: Request, event: Event) -> Entry:
-        return EventHidden.unless(queries.own_entry(event, request.user))
 
 
 class PairView(View):

@@ -125,7 +125,7 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     show = request.GET.get("show", "")
     words = answers.words_of(request)
-    reads = _reads(request, event)
+    reads = queries.may_read_lists(request.user, event)
     show = "" if show == "illegal" and not reads else show
     found = staff_queries.staff_entries(event, show=show, words=words)
     listed = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
@@ -168,7 +168,7 @@ def _tabs(show: str, words: str, event: Event, *, reads: bool) -> list[dict[str,
 def entries_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
     event = event_for(request, uid, "events.entries")
-    reads = _reads(request, event)
+    reads = queries.may_read_lists(request.user, event)
     found = staff_queries.staff_entries(event)
     rows = _rows(found, reads=reads) if event.asks.decks else _rows_without_decks(found, event)
     return table_answer(f"entries-{event.uid}", rows, kind)
@@ -256,12 +256,13 @@ def _add(request: HttpRequest, event: Event, form: Any) -> Entry:
 def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     found = queries.entry_by_uid(event, entry)
+    reads = queries.may_read_lists(request.user, event)
     context = {
         "event": event,
         "entry": found,
         "name": name_of(found),
         "seats": [_seat(request, seat) for seat in found.entry_players.all()],
-        "acts": _worded(queries.acts_of(event).filter(entry=found), reads=_reads(request, event)),
+        "acts": _worded(queries.acts_of(event).filter(entry=found), reads=reads),
         **_acts(request, event),
     }
     return render(request, "events/entry.html", context)
@@ -314,12 +315,8 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 def log(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     found = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
-    acts = _worded(found, reads=_reads(request, event))
+    acts = _worded(found, reads=queries.may_read_lists(request.user, event))
     return render(request, "events/log.html", {"event": event, "page_obj": found, "acts": acts})
-
-
-def _reads(request: HttpRequest, event: Event) -> bool:
-    return queries.may_read_lists(request.user, event)
 
 
 def _worded(acts: Any, *, reads: bool) -> list[dict[str, Any]]:
