@@ -95,12 +95,12 @@ class DraftAdmin(CarefulAdmin):
 
     def publish_view(self, request: HttpRequest, pk: int) -> HttpResponseRedirect:
         revision = self.get_object(request, str(pk))
-        pages = f"admin:cards_{self.opts.model_name}"
+        address = f"admin:cards_{self.opts.model_name}"
         if revision is None or not self.has_publish_permission(request):
-            return redirect(f"{pages}_changelist")
+            return redirect(f"{address}_changelist")
         if request.method == "POST":
             self._publish(request, revision)
-        return redirect(f"{pages}_change", revision.pk)
+        return redirect(f"{address}_change", revision.pk)
 
     def shown_beside(self, revision: Any) -> dict[str, Any]:
         """Give what the page shows beside the form; ``revision`` is None for a new one."""

@@ -41,11 +41,7 @@ def tabs(
 ) -> list[dict[str, Any]]:
     """List the kinds of a list as links; what is searched for stays."""
     return [
-        {
-            "label": label,
-            "href": "?" + searching(words, **{name: kind}),
-            "active": kind == shown,
-        }
+        {"label": label, "href": "?" + searching(words, **{name: kind}), "active": kind == shown}
         for kind, label in kinds
     ]
 
