@@ -17,8 +17,8 @@ from import_export.resources import ModelResource
 
 from cards.queries.history import history_of
 from cards.roles import approves_cards
-from league.jobs import pages
-from league.jobs.pages import NeverAdded, NeverChanged, NeverDeleted
+from league.jobs.shared import pages
+from league.jobs.shared.pages import NeverAdded, NeverChanged, NeverDeleted
 from league.people.errors import Refusal
 
 

@@ -24,7 +24,7 @@ from cards.forms.admin import MigrationForm, WindowForm
 from cards.queries.cards import face_of
 from cards.queries.search.people import persons_like
 from cards.services import cards as services
-from league.jobs.pages import NeverAdded, NeverChanged, NeverDeleted
+from league.jobs.shared.pages import NeverAdded, NeverChanged, NeverDeleted
 from league.people.errors import Refusal
 
 

@@ -10,7 +10,7 @@ from cards.admin.base import CarefulAdmin, ComingOnly
 from cards.forms.admin import DatedForm
 from cards.models import Approval, Ban, Format, FormatPeriod, FormatSet
 from cards.services import bans
-from league.jobs.pages import NeverAdded, NeverChanged, NeverDeleted
+from league.jobs.shared.pages import NeverAdded, NeverChanged, NeverDeleted
 
 
 @admin.register(Approval)

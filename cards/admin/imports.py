@@ -12,7 +12,7 @@ from cards.admin.base import CarefulAdmin
 from cards.forms.admin import ImportForm
 from cards.models import CardImport
 from cards.services import imports
-from league.jobs.pages import NeverChanged, NeverDeleted
+from league.jobs.shared.pages import NeverChanged, NeverDeleted
 
 
 @admin.register(CardImport)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from league.events import models, queries
 from league.events.errors import OrganiserStands
 from league.events.services import staff as services
-from league.jobs.pages import ReadOnlyAdmin
+from league.jobs.shared.pages import ReadOnlyAdmin
 from league.people.errors import NoPlayer
 from league.people.queries import visible_players
 from league.people.roles import is_admin, let_into_admin

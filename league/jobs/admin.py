@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from league.jobs import services
 from league.jobs.errors import NotStuck
 from league.jobs.models import Heartbeat, Job, Letter
-from league.jobs.pages import ReadOnlyAdmin
+from league.jobs.shared.pages import ReadOnlyAdmin
 
 
 @admin.register(Job)

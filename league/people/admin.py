@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.jobs.pages import CarefulAdmin
+from league.jobs.shared.pages import CarefulAdmin
 from league.people import models, queries
 from league.people.errors import Refusal
 from league.people.roles import is_admin, let_into_admin
