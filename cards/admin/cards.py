@@ -13,25 +13,29 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from import_export.fields import Field
 
 from cards import models
-from cards.admin.base import CarefulAdmin, ExportAdmin, NamedInline, SafeResource
+from cards.admin.base import (
+    CarefulAdmin,
+    ExportAdmin,
+    NamedInline,
+    RevisionsInline,
+    SafeResource,
+)
 from cards.forms.admin import MigrationForm, WindowForm
 from cards.queries.cards import face_of
 from cards.queries.search.people import persons_like
 from cards.services import cards as services
+from league.jobs.shared.pages import NeverAdded, NeverChanged, NeverDeleted
 from league.people.errors import Refusal
 
 
 @admin.register(models.CardSet)
-class CardSetAdmin(CarefulAdmin):
+class CardSetAdmin(NeverDeleted, CarefulAdmin):
     list_display = ("code", "name_ja", "name_en", "number", "game", "house")
     list_filter = ("game", "house")
     search_fields = ("code", "name_ja", "name_en")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return ("code", "number", "game") if obj and obj.cards.exists() else ()
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class PersonResource(SafeResource):
@@ -89,17 +93,11 @@ class CardPersonInline(NamedInline):
         return self._is_open(obj) and super().has_delete_permission(request, obj)
 
 
-class RevisionInline(NamedInline):
-    """The revisions of a card to look at; the link leads to where a draft is changed."""
-
+class RevisionInline(RevisionsInline):
     model = models.CardRevision
     named_by = ("card",)
     fields = ("number", "name_ja", "name_en", "cost", "run", "phys", "published_at")
     readonly_fields = fields
-    ordering = ("-number",)
-    show_change_link = True
-    can_delete = False
-    max_num = 0
 
 
 class ApprovalInline(NamedInline):
@@ -263,18 +261,12 @@ def _publish(draft: models.CardRevision, request: HttpRequest) -> None:
 
 
 @admin.register(models.CardPerson)
-class CardPersonAdmin(CarefulAdmin):
+class CardPersonAdmin(NeverAdded, NeverChanged, CarefulAdmin):
     """To look up; persons are put on a card on the card's own page."""
 
     list_display = ("card", "position", "person")
     list_select_related = ("card", "person")
     search_fields = ("card__code", "person__slug", "person__name_ja", "person__reading")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         # Asked for a page of its own: never. Asked by the inline of an open card: it decides.
@@ -282,31 +274,22 @@ class CardPersonAdmin(CarefulAdmin):
 
 
 @admin.register(models.Erratum)
-class ErratumAdmin(CarefulAdmin):
+class ErratumAdmin(NeverDeleted, CarefulAdmin):
     list_display = ("revision", "day", "note_ja")
     list_filter = ("day",)
     list_select_related = ("revision__card",)
     search_fields = ("revision__card__code", "note_ja", "note_en")
     autocomplete_fields = ("revision",)
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(models.Migration)
-class MigrationAdmin(CarefulAdmin):
+class MigrationAdmin(NeverChanged, NeverDeleted, CarefulAdmin):
     list_display = ("old", "strategy", "new", "note", "performed_at")
     list_filter = ("strategy",)
     list_select_related = ("old", "new")
     search_fields = ("old__code", "new__code", "note")
     autocomplete_fields = ("old", "new")
     form = MigrationForm
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def save_model(
         self, request: HttpRequest, obj: models.Migration, form: Any, change: bool

@@ -10,6 +10,7 @@ from cards.admin.base import CarefulAdmin, ComingOnly
 from cards.forms.admin import DatedForm
 from cards.models import Approval, Ban, Format, FormatPeriod, FormatSet
 from cards.services import bans
+from league.jobs.shared.pages import NeverAdded, NeverChanged, NeverDeleted
 
 
 @admin.register(Approval)
@@ -37,7 +38,7 @@ class PeriodInline(admin.TabularInline):
 
 
 @admin.register(Format)
-class FormatAdmin(CarefulAdmin):
+class FormatAdmin(NeverDeleted, CarefulAdmin):
     list_display = ("code", "number", "name_ja", "name_en", "game")
     list_filter = ("game",)
     search_fields = ("code", "name_ja", "name_en")
@@ -45,9 +46,6 @@ class FormatAdmin(CarefulAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return ("code", "number", "game") if obj else ()
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class PoolInline(admin.TabularInline):
@@ -68,19 +66,13 @@ class FormatPeriodAdmin(ComingOnly, CarefulAdmin):
 
 
 @admin.register(FormatSet)
-class FormatSetAdmin(CarefulAdmin):
+class FormatSetAdmin(NeverAdded, NeverChanged, CarefulAdmin):
     """To look up; a pool is set on the page of its period."""
 
     list_display = ("formatperiod", "cardset")
     list_filter = ("formatperiod__format",)
     list_select_related = ("formatperiod", "cardset")
     search_fields = ("cardset__code", "formatperiod__format__code")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Ban)

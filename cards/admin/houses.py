@@ -1,34 +1,26 @@
 """House sets in the admin: a draft is changed here, a published revision is only shown."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponseRedirect
-from django.shortcuts import redirect
-from django.urls import URLPattern, path, reverse
-from django.utils import timezone
+from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from cards.admin.base import CarefulAdmin, NamedInline
+from cards.admin.base import CarefulAdmin, DraftAdmin, RevisionsInline
 from cards.forms.houses import HouseRevisionForm, RowByRow
 from cards.models import HouseSet, HouseSetRevision
 from cards.services import houses as services
 from league.people.errors import Refusal
 
 
-class HouseRevisionInline(NamedInline):
-    """The revisions of a set to look at; the link leads to where a draft is changed."""
-
+class HouseRevisionInline(RevisionsInline):
     model = HouseSetRevision
     named_by = ("house_set",)
     fields = ("number", "note_ja", "note_en", "published_at")
     readonly_fields = fields
-    ordering = ("-number",)
-    show_change_link = True
-    can_delete = False
-    max_num = 0
 
 
 @admin.register(HouseSet)
@@ -59,7 +51,7 @@ class HouseSetAdmin(CarefulAdmin):
 
 
 @admin.register(HouseSetRevision)
-class HouseSetRevisionAdmin(CarefulAdmin):
+class HouseSetRevisionAdmin(DraftAdmin):
     form = HouseRevisionForm
     change_form_template = "cards/admin/house_revision.html"
     list_display = ("house_set", "number", "note_ja", "published_at")
@@ -67,7 +59,7 @@ class HouseSetRevisionAdmin(CarefulAdmin):
     list_select_related = ("house_set",)
     search_fields = ("house_set__name", "house_set__game")
     autocomplete_fields = ("house_set",)
-    actions = ("publish_selected",)
+    publishing_order = ("house_set", "number")
     fields = ("house_set", "content", ("note_ja", "note_en"))
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
@@ -83,57 +75,8 @@ class HouseSetRevisionAdmin(CarefulAdmin):
     def written(self, revision: HouseSetRevision) -> str:
         return format_html('<pre class="written">{}</pre>', RowByRow().encode(revision.content))
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        allowed = super().has_change_permission(request, obj)
-        return allowed and (obj is None or obj.published_at is None)
+    def publish_draft(self, revision: Any, *, by: Any, now: datetime) -> HouseSetRevision:
+        return services.publish(revision=revision, by=by, now=now)
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        allowed = super().has_delete_permission(request, obj)
-        return allowed and obj is not None and obj.published_at is None
-
-    @admin.action(description=_("Publish these drafts"), permissions=["publish"])
-    def publish_selected(self, request: HttpRequest, queryset: QuerySet[HouseSetRevision]) -> None:
-        for revision in queryset.order_by("house_set", "number"):
-            self._publish(request, revision)
-
-    def _publish(self, request: HttpRequest, revision: HouseSetRevision) -> None:
-        try:
-            services.publish(revision=revision, by=request.user, now=timezone.now())  # type: ignore[arg-type]
-        except Refusal as refusal:
-            self.message_user(request, f"{revision}: {refusal}", messages.ERROR)
-        else:
-            words = _("%(code)s revision %(number)s is published.")
-            said = words % {"code": revision.house_set.name, "number": revision.number}
-            self.message_user(request, said, messages.SUCCESS)
-
-    def get_urls(self) -> list[URLPattern]:
-        wrap = self.admin_site.admin_view
-        publish = wrap(self.publish_view)
-        return [
-            path("<int:pk>/publish/", publish, name="cards_housesetrevision_publish"),
-            *super().get_urls(),
-        ]
-
-    def publish_view(self, request: HttpRequest, pk: int) -> HttpResponseRedirect:
-        revision = self.get_object(request, str(pk))
-        if revision is None or not self.has_publish_permission(request):
-            return redirect(reverse("admin:cards_housesetrevision_changelist"))
-        if request.method == "POST":
-            self._publish(request, revision)
-        return redirect("admin:cards_housesetrevision_change", revision.pk)
-
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> Any:
-        revision = self.get_object(request, object_id) if object_id else None
-        may_publish = (
-            revision is not None
-            and revision.published_at is None
-            and self.has_publish_permission(request)
-        )
-        extra = {**(extra_context or {}), "may_publish": may_publish}
-        return super().changeform_view(request, object_id, form_url, extra)
+    def code_of(self, revision: HouseSetRevision) -> str:
+        return revision.house_set.name

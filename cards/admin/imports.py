@@ -12,10 +12,11 @@ from cards.admin.base import CarefulAdmin
 from cards.forms.admin import ImportForm
 from cards.models import CardImport
 from cards.services import imports
+from league.jobs.shared.pages import NeverChanged, NeverDeleted
 
 
 @admin.register(CardImport)
-class CardImportAdmin(CarefulAdmin):
+class CardImportAdmin(NeverChanged, NeverDeleted, CarefulAdmin):
     form = ImportForm
     change_form_template = "cards/admin/import.html"
     list_display = ("file_name", "handed_in_by", "handed_in_at", "publish", "done_at", "tally")
@@ -27,12 +28,6 @@ class CardImportAdmin(CarefulAdmin):
         if obj is not None:
             return ("file_name", "handed_in_by", "handed_in_at", "publish", "done_at")
         return ("file", "publish") if self.has_publish_permission(request) else ("file",)
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def save_model(self, request: HttpRequest, obj: CardImport, form: Any, change: bool) -> None:
         made = imports.hand_in(

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from cards.api import shapes
+from cards.api.shapes import cards as shapes
 from cards.models import Card, CardRevision
 from cards.queries import formats, reference
 from cards.queries.legality import standings, with_persons

@@ -10,8 +10,9 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, shapes
+from cards.api import questions
 from cards.api.card_json import told_cards
+from cards.api.shapes import cards as shapes
 from cards.models import CardRevision
 from cards.queries import cards as queries, reference
 from cards.queries.legality import with_persons
@@ -129,9 +130,7 @@ class CardViewset(Viewset):
     @action(detail=True, methods=["get"], url_path=r"revisions/(?P<number>[0-9]{1,5})")
     def revision(self, request: Request, code: str, number: str) -> Response:
         row = _revisions(code).filter(number=min(int(number), 32_767)).first()
-        if row is None:
-            raise NotFound
-        return Response(shapes.revision_json(row))
+        return Response(shapes.revision_json(NotFound.unless(row)))
 
 
 def _revisions(code: str) -> QuerySet[CardRevision]:

@@ -7,7 +7,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import (
     OpenApiParameter,
-    OpenApiResponse,
     extend_schema_view,
 )
 from rest_framework import status
@@ -16,7 +15,8 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, shapes
+from cards.api import questions
+from cards.api.shapes import decks as shapes
 from cards.models import Deck
 from cards.queries import decks as queries
 from cards.queries.legality import examine
@@ -30,7 +30,6 @@ from league.people.api.views import Viewset, acting_player
 describe = described("decks")
 UID = "[a-z0-9]{12}"
 STEP = re.compile(r'"step-([0-9]{1,9})(\.[0-9a-f]+)?"')
-GONE = OpenApiResponse(description="Deleted.")
 MINE = OpenApiParameter("mine", bool, description="Only my own.")
 
 
@@ -91,7 +90,7 @@ class DeckViewset(Viewset):
         wanted = asked(questions.AboutQuestion, request.data, partial=True)
         return Response(self._told(request, services.describe(deck=deck, **wanted)))
 
-    @describe("delete_deck", "Delete a deck", responses={204: GONE})
+    @describe("delete_deck", "Delete a deck", done="Deleted.")
     def destroy(self, request: Request, uid: str) -> Response:
         services.delete(deck=queries.own_deck(uid, request.user))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,7 +1,6 @@
 """Judging and reading lists of cards. Nothing here writes anything."""
 
 from contextlib import AbstractContextManager
-from datetime import date
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -9,17 +8,16 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, shapes
-from cards.models import Format
+from cards.api import questions
+from cards.api.shapes import lists as shapes
 from cards.queries import listings
-from cards.queries.legality import Judgement, examine, examine_version
+from cards.queries.legality import examine, examine_version
 from cards.queries.listings import Given
 from cards.services.opening import Asker, guessing
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View
-from league.people.shared.address import address_of
 
 describe = described("decks")
 
@@ -59,8 +57,7 @@ def _given(wanted: dict[str, Any], request: Request) -> Given:
 
 
 def _guessing(request: Request, typed: str) -> AbstractContextManager[None]:
-    asker = Asker(request.user, address_of(request))
-    return guessing(typed, asker=asker, now=timezone.now())
+    return guessing(typed, asker=Asker.of(request), now=timezone.now())
 
 
 def _check(check: dict[str, Any], given: Given) -> dict[str, Any]:
@@ -79,12 +76,8 @@ def _check(check: dict[str, Any], given: Given) -> dict[str, Any]:
             with_starters=given.says_starters,
         )
     )
-    return _answer(check["label"], format, day, judged)
-
-
-def _answer(label: str, format: Format, day: date, judged: Judgement) -> dict[str, Any]:
     return {
-        "label": label,
+        "label": check["label"],
         "format": format.code,
         "date": day,
         "cost_cap": judged.cost_cap,

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import CharField, DateField, IntegerField
 
 from cards import limits
-from cards.api.shapes import StartersField
+from cards.api.shapes.lists import StartersField
 from cards.errors import MalformedContent
 from cards.models import Deck, Format
 from cards.queries import formats

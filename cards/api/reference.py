@@ -14,10 +14,11 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, shapes
+from cards.api import questions
 from cards.api.card_json import cards_json
 from cards.api.cards import DATE, SLUG
-from cards.models import Format
+from cards.api.shapes import cards as shapes
+from cards.api.shapes.formats import FormatShape, card_format_json
 from cards.queries import reference
 from cards.queries.legality import with_persons
 from league.people.api.permissions import ANYONE, Access
@@ -39,20 +40,18 @@ class FormatViewset(Viewset):
     """What may be played is a function of the format and the date."""
 
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
-    serializer_class = shapes.FormatShape.serializer
+    serializer_class = FormatShape.serializer
     lookup_field = "code"
     lookup_value_regex = SLUG
 
     def list(self, request: Request) -> Response:
         day = questions.day(request)
-        return self.listed(reference.formats(), lambda row: shapes.card_format_json(row, day))
+        return self.listed(reference.formats(), lambda row: card_format_json(row, day))
 
     def retrieve(self, request: Request, code: str) -> Response:
         day = questions.day(request)
-        format: Format | None = reference.formats().filter(code=code.lower()).first()
-        if format is None:
-            raise NotFound
-        return Response(shapes.card_format_json(format, day))
+        format = reference.formats().filter(code=code.lower()).first()
+        return Response(card_format_json(NotFound.unless(format), day))
 
 
 @extend_schema_view(

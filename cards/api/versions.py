@@ -1,6 +1,6 @@
 """Saved versions of a deck, their sheets, and their codes."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -15,10 +15,11 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api import questions, shapes
+from cards.api import questions
+from cards.api.shapes import decks as shapes
 from cards.errors import SheetNotReady
 from cards.models import DeckVersion
-from cards.queries import decks as queries, listings
+from cards.queries import decks as queries
 from cards.rules.compare import compare
 from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
@@ -26,7 +27,6 @@ from league.people.api.permissions import ANYONE, DECKS, READ, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, account, acting_player
-from league.people.shared.address import address_of
 
 describe = described("decks")
 describe_sheets = described("sheets")
@@ -34,18 +34,7 @@ describe_sheets = described("sheets")
 
 def opened(request: Request, code: str) -> DeckVersion:
     """Open the version of a code. Raises ``DeckHidden`` and ``TooManyTries``."""
-    asker = Asker(request.user, address_of(request))
-    return opening.by_code(code, asker=asker, now=timezone.now())
-
-
-def version_json_for(version: DeckVersion, viewer: Any) -> dict[str, Any]:
-    return shapes.version_json(
-        version,
-        share_code=queries.share_code(version, viewer),
-        snapshot=queries.snapshot(version),
-        long_code=listings.long_code_of(version),
-        text=listings.text_of(version),
-    )
+    return opening.by_code(code, asker=Asker.of(request), now=timezone.now())
 
 
 @extend_schema_view(
@@ -87,12 +76,12 @@ class VersionViewset(Viewset):
         deck = queries.own_deck(uid, request.user)
         step = asked(questions.SaveQuestion, request.data).get("step")
         version = services.save_version(deck=deck, now=timezone.now(), expected_step=step)
-        return Response(version_json_for(version, request.user), status=status.HTTP_201_CREATED)
+        return Response(shapes.version_json(version, request.user), status=status.HTTP_201_CREATED)
 
     @describe("get_version", "A saved version")
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
         found = queries.version_of(uid, int(number), request.user)
-        return Response(version_json_for(found, request.user))
+        return Response(shapes.version_json(found, request.user))
 
     @describe(
         "clone_version",
@@ -140,7 +129,7 @@ class CodeView(View):
         says=shapes.VersionShape,
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(version_json_for(opened(request, code), request.user))
+        return Response(shapes.version_json(opened(request, code), request.user))
 
 
 class CompareView(View):

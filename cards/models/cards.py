@@ -29,6 +29,12 @@ class Loose(Func):
     output_field = models.TextField()
 
 
+def folded(key: type[Func], columns: Concat) -> models.GeneratedField:
+    """Keep the key of some columns beside them, always as they are."""
+    text = models.TextField()
+    return models.GeneratedField(expression=key(columns), output_field=text, db_persist=True)
+
+
 def exactly(table: str, *columns: str) -> list[models.Index]:
     """Index what a search with `=` compares; else every text that may hold it is folded again.
 
@@ -75,6 +81,10 @@ RETURN NULL;
 """
 
 
+SPACE = models.Value(" ")
+NAMES_OF_A_PERSON = Concat("name_ja", SPACE, "name_en", SPACE, "reading", SPACE, "romaji")
+
+
 @audited(model_name="PersonEvent", exclude=["strict_key", "loose_key"])
 class Person(models.Model):
     """Somebody shown on cards. A deck may hold a person once (CA-3.2)."""
@@ -86,36 +96,8 @@ class Person(models.Model):
     name_en = models.CharField(_("name (English)"), max_length=60, validators=[validate_plain_text])
     reading = models.CharField(_("reading"), max_length=80, validators=[validate_plain_text])
     romaji = models.CharField(_("romaji"), max_length=80, validators=[validate_plain_text])
-    strict_key = models.GeneratedField(
-        expression=Strict(
-            Concat(
-                "name_ja",
-                models.Value(" "),
-                "name_en",
-                models.Value(" "),
-                "reading",
-                models.Value(" "),
-                "romaji",
-            )
-        ),
-        output_field=models.TextField(),
-        db_persist=True,
-    )
-    loose_key = models.GeneratedField(
-        expression=Loose(
-            Concat(
-                "name_ja",
-                models.Value(" "),
-                "name_en",
-                models.Value(" "),
-                "reading",
-                models.Value(" "),
-                "romaji",
-            )
-        ),
-        output_field=models.TextField(),
-        db_persist=True,
-    )
+    strict_key = folded(Strict, NAMES_OF_A_PERSON)
+    loose_key = folded(Loose, NAMES_OF_A_PERSON)
 
     class Meta:
         verbose_name = _("person")

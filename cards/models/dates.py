@@ -41,9 +41,11 @@ def ends_after_it_starts(name: str) -> CheckConstraint:
     )
 
 
-def on(day: date, prefix: str = "") -> Q:
+def covers(row: Any, day: date) -> bool:
+    """Tell whether a dated row covers ``day``, as ``on`` asks the database."""
+    return row.valid_from <= day and (row.valid_until is None or day <= row.valid_until)
+
+
+def on(day: date) -> Q:
     """Build the condition that a dated row covers ``day``."""
-    ends: dict[str, Any] = {f"{prefix}valid_until__isnull": True}
-    return Q(**{f"{prefix}valid_from__lte": day}) & (
-        Q(**ends) | Q(**{f"{prefix}valid_until__gte": day})
-    )
+    return Q(valid_from__lte=day) & (Q(valid_until__isnull=True) | Q(valid_until__gte=day))

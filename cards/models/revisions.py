@@ -7,11 +7,16 @@ from django.db.models.functions import Concat, Now
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from cards.models.audit import audited
-from cards.models.cards import Card, Loose, Strict, exactly, in_language
+from cards.models.cards import SPACE, Card, Loose, Strict, exactly, folded, in_language
 from cards.models.naming import named
 from cards.rules.effects import EFFECTS, OWN
 from cards.validators import validate_palette
 from league.people.validators import validate_plain_text
+
+
+def in_both(name: str) -> Concat:
+    """Build a text of a card in both languages."""
+    return Concat(f"{name}_ja", SPACE, f"{name}_en", output_field=models.TextField())
 
 
 @audited(
@@ -67,34 +72,10 @@ class CardRevision(models.Model):
     published_by = models.ForeignKey(
         "people.User", models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
     )
-    strict_key = models.GeneratedField(
-        expression=Strict(
-            Concat("name_ja", models.Value(" "), "name_en", output_field=models.TextField())
-        ),
-        output_field=models.TextField(),
-        db_persist=True,
-    )
-    loose_key = models.GeneratedField(
-        expression=Loose(
-            Concat("name_ja", models.Value(" "), "name_en", output_field=models.TextField())
-        ),
-        output_field=models.TextField(),
-        db_persist=True,
-    )
-    skill_key = models.GeneratedField(
-        expression=Strict(
-            Concat("skill_ja", models.Value(" "), "skill_en", output_field=models.TextField())
-        ),
-        output_field=models.TextField(),
-        db_persist=True,
-    )
-    flavour_key = models.GeneratedField(
-        expression=Strict(
-            Concat("flavour_ja", models.Value(" "), "flavour_en", output_field=models.TextField())
-        ),
-        output_field=models.TextField(),
-        db_persist=True,
-    )
+    strict_key = folded(Strict, in_both("name"))
+    loose_key = folded(Loose, in_both("name"))
+    skill_key = folded(Strict, in_both("skill"))
+    flavour_key = folded(Strict, in_both("flavour"))
 
     class Meta:
         verbose_name = _("card revision")

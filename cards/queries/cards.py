@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from cards import faces, models
 from cards.queries import formats
+from cards.queries.decks import face_with
 from cards.queries.legality import standings
 from cards.rules.effects import EFFECTS
 from engines.core.decks import Standing
 from league.people.errors import NotFound
 from league.people.shared.languages import current_language
 
-Row = TypeVar("Row", models.Person, models.CardSet)
 PRINTED = (
     "name_ja",
     "name_en",
@@ -58,10 +58,9 @@ def persons_of(card: models.Card) -> tuple[models.Person, ...]:
 
 def by_code(code: str) -> models.Card:
     """Return a published card. Raises ``NotFound``, the same for a draft and for none."""
-    card = published().filter(code=code.upper()).first() if _printable(code) else None
-    if card is None:
-        raise NotFound
-    return card
+    return NotFound.unless(
+        published().filter(code=code.upper()).first() if _printable(code) else None
+    )
 
 
 def resolve(codes: Iterable[str]) -> dict[str, str]:
@@ -79,7 +78,7 @@ def migration_of(card: models.Card) -> models.Migration | None:
 def person_by_slug(slug: str) -> models.Person:
     """Return a person who is on a published card. Raises ``NotFound``."""
     shown = models.Person.objects.filter(cards__current__isnull=False).distinct()
-    return _one(shown.filter(slug=slug) if _printable(slug) else shown.none())
+    return NotFound.unless(shown.filter(slug=slug).first() if _printable(slug) else None)
 
 
 def cards_of(person: models.Person) -> QuerySet[models.Card]:
@@ -94,38 +93,13 @@ def sets() -> QuerySet[models.CardSet]:
 
 def set_by_code(code: str) -> models.CardSet:
     """Return a set with published cards. Raises ``NotFound``."""
-    return _one(sets().filter(code=code.upper()) if _printable(code) else sets().none())
+    return NotFound.unless(sets().filter(code=code.upper()).first() if _printable(code) else None)
 
 
 def face_of(card: models.Card, revision: models.CardRevision | None = None) -> faces.FaceData:
     """Return what is drawn of a card that ``shown`` read; its current revision unless given."""
-    printed = revision or card.current
-    if printed is None:
-        raise NotFound
-    return faces.FaceData(
-        code=card.code,
-        set_name=card.card_set.name,
-        number=printed.carrier_number,
-        name_ja=printed.name_ja,
-        name_en=printed.name_en,
-        persons=tuple(person.name for person in persons_of(card)),
-        cost=printed.cost or 0,
-        run=printed.run or 0,
-        phys=printed.phys or 0,
-        rarity=printed.rarity,
-        palette=_palette(printed.palette),
-        emblem=printed.emblem or "star",
-        skill_kind=printed.skill_kind,
-        skill_text_ja=printed.skill_ja,
-        skill_text_en=printed.skill_en,
-        invented=card.card_set.house,
-        flavour_ja=printed.flavour_ja,
-        flavour_en=printed.flavour_en,
-    )
-
-
-def _palette(colours: list[str]) -> tuple[str, str, str]:
-    return (colours[0], colours[1], colours[2]) if len(colours) == 3 else faces.PALETTE
+    printed = NotFound.unless(revision or card.current)
+    return face_with(printed, card, [person.name for person in persons_of(card)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +208,6 @@ def windows(card: models.Card) -> tuple[Window, ...]:
         for ban in card.bans.select_related("format")
     ]
     return tuple(sorted([*approvals, *bans], key=lambda one: (one.start, one.format is not None)))
-
-
-def _one(rows: QuerySet[Row]) -> Row:
-    row = rows.first()
-    if row is None:
-        raise NotFound
-    return row
 
 
 def _printable(text: str) -> bool:

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from cards.errors import DeckHidden
 from cards.faces import PALETTE, FaceData
-from cards.models import CardRevision, Deck, DeckVersion, DeckVersionCard, Sheet
+from cards.models import Card, CardRevision, Deck, DeckVersion, DeckVersionCard, Sheet
 from cards.models.cards import in_language
 from cards.queries.legality import persons_of, with_persons
 from cards.rules import codes
@@ -292,24 +292,30 @@ def _listed(decks: QuerySet[Deck]) -> QuerySet[Deck]:
 
 def face(revision: CardRevision) -> FaceData:
     """Return what the drawn face of a revision shows. The revision comes from ``with_persons``."""
-    dark, mid, light = revision.palette or PALETTE
+    names = [in_language(person.ja, person.en) for person in persons_of(revision)]
+    return face_with(revision, revision.card, names)
+
+
+def face_with(revision: CardRevision, card: Card, persons: Iterable[str]) -> FaceData:
+    """Return what is drawn of a revision of a card, with the names of the card's persons."""
+    palette = revision.palette
     return FaceData(
-        code=revision.card.code,
-        set_name=revision.card.card_set.name,
+        code=card.code,
+        set_name=card.card_set.name,
         number=revision.carrier_number,
         name_ja=revision.name_ja,
         name_en=revision.name_en,
-        persons=tuple(in_language(person.ja, person.en) for person in persons_of(revision)),
+        persons=tuple(persons),
         cost=revision.cost or 0,
         run=revision.run or 0,
         phys=revision.phys or 0,
         rarity=revision.rarity,
-        palette=(dark, mid, light),
+        palette=(palette[0], palette[1], palette[2]) if len(palette) == 3 else PALETTE,
         emblem=revision.emblem or "star",
         skill_kind=revision.skill_kind,
         skill_text_ja=revision.skill_ja,
         skill_text_en=revision.skill_en,
-        invented=revision.card.card_set.house,
+        invented=card.card_set.house,
         flavour_ja=revision.flavour_ja,
         flavour_en=revision.flavour_en,
     )
@@ -321,7 +327,4 @@ def today_of(player: Player | None, now: datetime) -> date:
 
 
 def _one(rows: QuerySet[Row], **by: Any) -> Row:
-    found = rows.filter(**by).first()
-    if found is None:
-        raise DeckHidden
-    return found
+    return DeckHidden.unless(rows.filter(**by).first())

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Prefetch, Q, QuerySet
 
 from cards.models import Approval, Ban, Card, CardSet, Format, FormatPeriod, Migration
-from cards.models.dates import on
+from cards.models.dates import covers, on
 from cards.validators import games_with_decks
 from league.people.errors import NotFound
 
@@ -28,10 +28,7 @@ def by_code(code: str) -> Format:
     """Return a format, however its code is capitalised. Raises ``NotFound``."""
     if not code.isprintable():
         raise NotFound
-    format = Format.objects.filter(code__iexact=code).first()
-    if format is None:
-        raise NotFound
-    return format
+    return NotFound.unless(Format.objects.filter(code__iexact=code).first())
 
 
 def periods(format: Format) -> QuerySet[FormatPeriod]:
@@ -109,16 +106,12 @@ def on_day(format: Format, day: date) -> State:
     """Read what a format is on a day. Five queries."""
     every = tuple(periods(format))
     every_ban = tuple(bans(format))
-    running = next((one for one in every if _covers(one, day)), None)
+    running = next((one for one in every if covers(one, day)), None)
     pool = [] if running is None else [one.pk for one in running.sets.all()]
-    banned = tuple(one for one in every_ban if _covers(one, day))
+    banned = tuple(one for one in every_ban if covers(one, day))
     condition = legal_when(
         OnDay(format, running is not None, pool, [b.card_id for b in banned]), day
     )
     gone = Migration.objects.values("old_id")
     allowed = Card.objects.filter(condition, current__isnull=False).exclude(pk__in=gone)
     return State(running, every, banned, every_ban, allowed.count())
-
-
-def _covers(row: FormatPeriod | Ban, day: date) -> bool:
-    return row.valid_from <= day and (row.valid_until is None or day <= row.valid_until)

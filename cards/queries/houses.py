@@ -45,10 +45,7 @@ def revision(game: str, name: str, number: int) -> HouseSetRevision:
     found = published().filter(
         house_set__game=game, house_set__name=name, number=min(number, 32_767)
     )
-    row = found.first()
-    if row is None:
-        raise NotFound
-    return row
+    return NotFound.unless(found.first())
 
 
 def all_sets() -> QuerySet[HouseSet]:

@@ -1,6 +1,6 @@
 """Reading a deck from whatever a player pastes: a text list, JSON, a short or a long code."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -93,7 +93,8 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
         replace(line, key=chosen[line.number] or line.key) for line in pasted.listing.lines
     )
     found = resolve(replace(pasted.listing, lines=lines), shelf(game))
-    found = replace(found, lines=tuple(map(_as_typed, found.lines, pasted.listing.lines)))
+    typed = zip(found.lines, pasted.listing.lines, strict=True)
+    found = replace(found, lines=tuple(replace(one, line=line) for one, line in typed))
     starters = found.starters if pasted.starters is None else _meant(pasted, found)
     left_out = {line.line.key for line in found.lines if line.card is None}
     kept = {piece: code for piece, code in (starters or {}).items() if code not in left_out}
@@ -124,7 +125,7 @@ def read(text: str, *, user: Any, game: str) -> Pasted:
     if "\n" not in plain:
         # A short code may begin with CL-D, as every long one does, and with its key be as long as
         # one: what has a long code's check signs is one, and the rest of them comes last.
-        if _is_short(plain) and not _is_long(plain):
+        if _reads(plain, codes.read_short) and not _reads(plain, codes.read_long):
             return _short(plain, user)
         if codes.is_long(plain):
             return _long(plain, game)
@@ -186,25 +187,12 @@ def long_code_of(version: DeckVersion) -> str:
 
 def sentence(error: codes.CodeError | deck_json.Unreadable | ListProblem) -> str:
     """Return a message of the rules in the language that is active."""
-    language = current_language()
-    return error.message[language]
+    return error.message[current_language()]
 
 
-def _as_typed(found: Resolved, typed: ListLine) -> Resolved:
-    return replace(found, line=typed)
-
-
-def _is_short(text: str) -> bool:
+def _reads(text: str, reader: Callable[[str], object]) -> bool:
     try:
-        codes.read_short(text)
-    except codes.CodeError:
-        return False
-    return True
-
-
-def _is_long(text: str) -> bool:
-    try:
-        codes.read_long(text)
+        reader(text)
     except codes.CodeError:
         return False
     return True
@@ -224,7 +212,7 @@ def _unreadable(error: codes.CodeError | deck_json.Unreadable) -> ListUnreadable
 def _json(text: str, game: str) -> Pasted:
     deck = _newest(_deck(text, game))
     return Pasted(
-        _as_listing([ListLine(at, code, 1, code) for at, code in enumerate(deck.cards, start=1)]),
+        _of_codes(deck.cards),
         name=deck.name or "",
         format=deck.format or "",
         starters=deck.starters,
@@ -255,17 +243,17 @@ def _long(text: str, game: str) -> Pasted:
             card_set__in=sets.values(), game=game
         )
     }
-    lines, starters = [], {}
-    for at, coded_card in enumerate(coded.cards, start=1):
+    keys, starters = [], {}
+    for coded_card in coded.cards:
         card = known.get((sets.get(coded_card.set, 0), coded_card.collector))
         key = card.code if card else f"#{coded_card.set}/{coded_card.collector}"
-        lines.append(ListLine(at, key, 1, key))
+        keys.append(key)
         number = card.current.carrier_number if card and card.current else None
         piece = coded_card.piece or number
         if coded_card.starts and piece:
             starters[piece] = key
     format = Format.objects.filter(number=coded.format, game=game).first()
-    return Pasted(_as_listing(lines), format=format.code if format else "", starters=starters)
+    return Pasted(_of_codes(keys), format=format.code if format else "", starters=starters)
 
 
 def _short(text: str, user: Any) -> Pasted:
@@ -279,9 +267,7 @@ def _short(text: str, user: Any) -> Pasted:
         raise CodeUnknown from None
     content = decks.content_of(version)
     return Pasted(
-        _as_listing(
-            [ListLine(at, code, 1, code) for at, code in enumerate(content.cards, start=1)]
-        ),
+        _of_codes(content.cards),
         name=version.deck.name,
         format=version.deck.format.code,
         starters=content.pieces,
@@ -289,7 +275,9 @@ def _short(text: str, user: Any) -> Pasted:
     )
 
 
-def _as_listing(lines: list[ListLine]) -> Listing:
+def _of_codes(cards: Iterable[str]) -> Listing:
+    """Make a list of one line for each code."""
+    lines = (ListLine(at, code, 1, code) for at, code in enumerate(cards, start=1))
     return Listing({}, tuple(lines), ())
 
 

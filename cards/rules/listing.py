@@ -128,11 +128,7 @@ def write(
 
 def canonical(cards: Iterable[Written]) -> list[Written]:
     """Sort cards by piece 1 to 7, then the flexible ones, by code in each: the order everywhere."""
-    return sorted(cards, key=canonical_key)
-
-
-def canonical_key(card: Written) -> tuple[int, str]:
-    return (8 if card.number is None else card.number, card.code)
+    return sorted(cards, key=lambda card: (8 if card.number is None else card.number, card.code))
 
 
 def _plain(raw: str) -> str:

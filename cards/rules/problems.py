@@ -7,11 +7,6 @@ from cards.rules.content import Content
 from engines.core.decks import Names, Problem, Severity
 
 
-def as_json(problem: Problem, names: Names | None = None) -> dict[str, object]:
-    """Return ``{code, severity, params, cards, rule, message, fix?}`` of the API."""
-    return problem.as_json(names)
-
-
 def is_legal(problems: Iterable[Problem]) -> bool:
     """A deck without errors is legal; warnings are allowed, what is incomplete is not."""
     return all(problem.severity is Severity.WARNING for problem in problems)

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from enum import StrEnum
-from typing import Protocol
 
 from cards.rules.listing import Listing, ListLine, ListProblem
 from cards.rules.search.text import loose, strict
@@ -22,17 +21,6 @@ class Entry:
     code: str
     number: int | None
     names: tuple[str, ...]
-
-
-class Catalogue(Protocol):
-    def by_code(self, key: str) -> Entry | None:
-        """Return the card whose code has this strict key."""
-
-    def by_name(self, key: str) -> Sequence[Entry]:
-        """Return the cards with this strict key among their names, in order of code."""
-
-    def near(self, key: str) -> Sequence[tuple[str, Entry]]:
-        """Return cards worth comparing with a mistyped loose key, each with the key it has."""
 
 
 class Status(StrEnum):
@@ -68,19 +56,6 @@ class Resolution:
         return tuple(line for line in self.lines if line.status is status)
 
 
-def resolve(listing: Listing, catalogue: Catalogue) -> Resolution:
-    """Look up every line of a list; nothing is dropped and nothing guessed is taken."""
-    lines = tuple(_resolved(line, catalogue) for line in listing.lines)
-    found = [(one.line, one.card) for one in lines if one.card is not None]
-    starters, problems = _starters(found)
-    return Resolution(
-        lines=lines,
-        cards=tuple(card.code for line, card in found for _ in range(line.count)),
-        starters=starters if any(one.line.starts for one in lines) else None,
-        problems=(*listing.problems, *problems),
-    )
-
-
 @dataclass(slots=True)
 class Shelf:
     """A catalogue in memory, with an index of letter pairs for what was mistyped."""
@@ -99,12 +74,15 @@ class Shelf:
                 self._index(loose(name), entry)
 
     def by_code(self, key: str) -> Entry | None:
+        """Return the card whose code has this strict key."""
         return self.codes.get(key)
 
     def by_name(self, key: str) -> Sequence[Entry]:
+        """Return the cards with this strict key among their names, in order of code."""
         return tuple(self.names.get(key, {}).values())
 
     def near(self, key: str) -> Sequence[tuple[str, Entry]]:
+        """Return cards worth comparing with a mistyped loose key, each with the key it has."""
         shared: defaultdict[str, int] = defaultdict(int)
         for pair in _pairs(key):
             for known in self.pairs.get(pair, ()):
@@ -120,7 +98,20 @@ class Shelf:
             self.pairs.setdefault(pair, set()).add(key)
 
 
-def _resolved(line: ListLine, catalogue: Catalogue) -> Resolved:
+def resolve(listing: Listing, catalogue: Shelf) -> Resolution:
+    """Look up every line of a list; nothing is dropped and nothing guessed is taken."""
+    lines = tuple(_resolved(line, catalogue) for line in listing.lines)
+    found = [(one.line, one.card) for one in lines if one.card is not None]
+    starters, problems = _starters(found)
+    return Resolution(
+        lines=lines,
+        cards=tuple(card.code for line, card in found for _ in range(line.count)),
+        starters=starters if any(one.line.starts for one in lines) else None,
+        problems=(*listing.problems, *problems),
+    )
+
+
+def _resolved(line: ListLine, catalogue: Shelf) -> Resolved:
     code, rest = _code_in(line.key, catalogue)
     named = tuple(catalogue.by_name(strict(rest))) if strict(rest) else ()
     if code is not None:
@@ -135,7 +126,7 @@ def _resolved(line: ListLine, catalogue: Catalogue) -> Resolved:
     return Resolved(line, Status.SUGGESTED if close else Status.UNKNOWN, None, close)
 
 
-def _code_in(key: str, catalogue: Catalogue) -> tuple[Entry | None, str]:
+def _code_in(key: str, catalogue: Shelf) -> tuple[Entry | None, str]:
     """Return the card whose code is the key or a word of it, and the words beside it."""
     if (whole := catalogue.by_code(strict(key))) is not None:
         return whole, ""
@@ -146,7 +137,7 @@ def _code_in(key: str, catalogue: Catalogue) -> tuple[Entry | None, str]:
     return None, key
 
 
-def _close(key: str, catalogue: Catalogue) -> tuple[Entry, ...]:
+def _close(key: str, catalogue: Shelf) -> tuple[Entry, ...]:
     """Return up to three cards whose name or code is like the key, the likest first."""
     asked = loose(key)
     likeness: dict[str, tuple[float, Entry]] = {}

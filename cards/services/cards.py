@@ -11,40 +11,21 @@ from cards.services import bans
 from league.people.errors import Conflict, Refused
 from league.people.models import User
 
-
-class AlreadyPublished(Conflict):
-    code = "revision_published"
-    message = _("This revision is published already.")
-
-
-class RevisionOutdated(Conflict):
-    code = "revision_outdated"
-    message = _("A newer revision of this card is published.")
-
-
-class CardWithoutPersons(Refused):
-    code = "card_without_persons"
-    message = _("Say who is on the card before publishing it.")
-
-
-class NothingToRevise(Refused):
-    code = "nothing_to_revise"
-    message = _("This card has no published revision. Change its draft.")
-
-
-class DatesOverlap(Conflict):
-    code = "dates_overlap"
-    message = _("These dates overlap others of the same card.")
-
-
-class CardMigrated(Conflict):
-    code = "card_migrated"
-    message = _("This code was merged or withdrawn already.")
-
-
-class MergeInCircle(Refused):
-    code = "merge_in_circle"
-    message = _("A card can only be merged into one that is published and stays.")
+AlreadyPublished = Conflict.of("revision_published", _("This revision is published already."))
+RevisionOutdated = Conflict.of(
+    "revision_outdated", _("A newer revision of this card is published.")
+)
+CardWithoutPersons = Refused.of(
+    "card_without_persons", _("Say who is on the card before publishing it.")
+)
+NothingToRevise = Refused.of(
+    "nothing_to_revise", _("This card has no published revision. Change its draft.")
+)
+DatesOverlap = Conflict.of("dates_overlap", _("These dates overlap others of the same card."))
+CardMigrated = Conflict.of("card_migrated", _("This code was merged or withdrawn already."))
+MergeInCircle = Refused.of(
+    "merge_in_circle", _("A card can only be merged into one that is published and stays.")
+)
 
 
 @transaction.atomic

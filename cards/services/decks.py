@@ -62,8 +62,8 @@ def change(*, deck: Deck, content: Content, expected_step: int, now: datetime) -
     A card that is put in comes in its newest revision; the others keep theirs.
     """
     locked = _locked(deck, expected_step)
-    added = content.codes - Content.from_json(locked.draft).codes
-    kept = {code: number for code, number in locked.revisions.items() if code not in added}
+    new = content.codes - Content.from_json(locked.draft).codes
+    kept = {code: number for code, number in locked.revisions.items() if code not in new}
     judged = _drafted(content, locked.format, now, kept)
     draft = judged.content.to_json()
     if draft == locked.draft:
@@ -72,9 +72,9 @@ def change(*, deck: Deck, content: Content, expected_step: int, now: datetime) -
     locked.revisions = (kept if len(kept) <= MOST_REMEMBERED else {}) | _held(judged)
     number = 1 + _last_step(locked)
     locked.steps.filter(number__gt=locked.step).delete()
-    locked.steps.create(number=number, draft=draft)
+    added = locked.steps.create(number=number, draft=draft)
     _forget_old_steps(locked)
-    return _show(locked, number, draft)
+    return _show(locked, added)
 
 
 @transaction.atomic
@@ -96,9 +96,7 @@ def undo(*, deck: Deck, expected_step: int) -> Deck:
     """Go back one step. Raises ``DraftMoved``, ``NothingToUndo``."""
     locked = _locked(deck, expected_step)
     before = locked.steps.filter(number__lt=locked.step).order_by("-number").first()
-    if before is None:
-        raise errors.NothingToUndo
-    return _show(locked, before.number, before.draft)
+    return _show(locked, errors.NothingToUndo.unless(before))
 
 
 @transaction.atomic
@@ -106,9 +104,7 @@ def redo(*, deck: Deck, expected_step: int) -> Deck:
     """Go forward one step again. Raises ``DraftMoved``, ``NothingToRedo``."""
     locked = _locked(deck, expected_step)
     after = locked.steps.filter(number__gt=locked.step).order_by("number").first()
-    if after is None:
-        raise errors.NothingToRedo
-    return _show(locked, after.number, after.draft)
+    return _show(locked, errors.NothingToRedo.unless(after))
 
 
 @transaction.atomic
@@ -216,9 +212,7 @@ def hand_over(*, giver: Player, taker: Player) -> None:
 def _locked(deck: Deck, expected_step: int | None) -> Deck:
     """Lock a deck. Raises ``DeckHidden`` when it was deleted meanwhile, ``DraftMoved``."""
     rows = Deck.objects.select_for_update(no_key=True, of=("self",)).select_related("format")
-    locked = rows.filter(pk=deck.pk).first()
-    if locked is None:
-        raise errors.DeckHidden
+    locked = errors.DeckHidden.unless(rows.filter(pk=deck.pk).first())
     if expected_step is not None and locked.step != expected_step:
         raise errors.DraftMoved(params={"step": locked.step, "draft": locked.draft})
     return locked
@@ -244,8 +238,8 @@ def _forget_old_steps(deck: Deck) -> None:
     DraftStep.objects.filter(deck=deck).exclude(number__in=list(kept)).delete()
 
 
-def _show(deck: Deck, step: int, draft: dict[str, object]) -> Deck:
-    deck.step, deck.draft = step, draft
+def _show(deck: Deck, step: DraftStep) -> Deck:
+    deck.step, deck.draft = step.number, step.draft
     deck.save(update_fields=["step", "draft", "revisions", "updated_at"])
     return deck
 

@@ -21,10 +21,7 @@ from league.people.errors import Refused
 from league.people.models import User
 from league.people.shared.languages import current_language
 
-
-class HouseSetWrong(Refused):
-    code = "house_set_wrong"
-    message = _("The game does not take this set: %(fault)s")
+HouseSetWrong = Refused.of("house_set_wrong", _("The game does not take this set: %(fault)s"))
 
 
 def check(revision: HouseSetRevision) -> None:
@@ -99,9 +96,7 @@ def revise(*, house_set: HouseSet) -> HouseSetRevision:
     Raises ``NothingToRevise`` while there is no revision.
     """
     row = hold(house_set)
-    last = row.revisions.order_by("-number").first()
-    if last is None:
-        raise NothingToRevise
+    last = NothingToRevise.unless(row.revisions.order_by("-number").first())
     if last.published_at is None:
         return last
     number = last.number + 1

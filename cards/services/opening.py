@@ -12,6 +12,7 @@ from cards.models import DeckVersion
 from cards.queries import decks as queries
 from cards.rules import codes
 from league.people.services import limits
+from league.people.shared.address import address_of
 
 # Codes that are well formed and wrong: a slip of the pen fails at the check sign and is not one.
 OF_ACCOUNT: limits.Limit = (20, timedelta(minutes=15))
@@ -26,6 +27,10 @@ class Asker:
 
     user: Any
     address: str
+
+    @classmethod
+    def of(cls, request: Any) -> "Asker":
+        return cls(request.user, address_of(request))
 
     @property
     def buckets(self) -> dict[str, limits.Limit]:

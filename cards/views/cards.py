@@ -16,12 +16,13 @@ from cards import faces
 from cards.forms.cards import Asked, DayForm
 from cards.models import Card, CardRevision, Migration
 from cards.queries import cards as queries, formats, played, registered
+from cards.queries.builder import effect_label
 from cards.queries.search.condition import SORTS, Chosen
 from cards.queries.search.results import look
 from cards.rules.effects import EFFECTS
 from cards.rules.search import fields
 from cards.views import facet_links
-from cards.views.tiles import skill_label, tiles, uses_label
+from cards.views.tiles import tiles, uses_label
 from league.people.errors import NotFound
 from league.people.shared.languages import current_language
 
@@ -103,7 +104,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("cards:card", card.code)
     form = DayForm(request.GET if "date" in request.GET else None)
     today = timezone.localdate()
-    day = form.day(today) if form.is_bound else today
+    day = form.day(today)
     context = {
         **_printed(card, card.current),
         "is_withdrawn": migration is not None and migration.strategy == Migration.Strategy.WITHDRAW,
@@ -190,7 +191,7 @@ def format(request: HttpRequest, code: str) -> HttpResponse:
     format = formats.by_code(code)
     form = DayForm(request.GET if "date" in request.GET else None)
     today = timezone.localdate()
-    day = form.day(today) if form.is_bound else today
+    day = form.day(today)
     state = formats.on_day(format, day)
     context = {"format": format, "form": form, "day": day, "today": today, "state": state}
     return render(request, "cards/format.html", context)
@@ -206,15 +207,13 @@ def _printing(code: str, number: int) -> tuple[Card, queries.Printing]:
 
 def _printed(card: Card, revision: CardRevision | None) -> dict[str, object]:
     """Gather what a page shows of a printed card, as text beside the drawn face."""
-    if revision is None:
-        raise NotFound
-    effect = EFFECTS.get(revision.skill_effect)
+    shown = NotFound.unless(revision)
     return {
         "card": card,
-        "revision": revision,
-        "face": queries.face_of(card, revision),
+        "revision": shown,
+        "face": queries.face_of(card, shown),
         "persons": queries.persons_of(card),
-        "effect": effect,
-        "skill_label": skill_label(revision),
-        "uses": uses_label(revision),
+        "effect": EFFECTS.get(shown.skill_effect),
+        "skill_label": effect_label(shown),
+        "uses": uses_label(shown),
     }

@@ -17,7 +17,6 @@ from cards.queries import decks as queries
 from cards.services import decks as services, opening
 from cards.services.opening import Asker
 from league.people.models import Player
-from league.people.shared.address import address_of
 
 PAGE = 30
 VISITORS_ZONE = "Asia/Tokyo"
@@ -25,10 +24,7 @@ VISITORS_ZONE = "Asia/Tokyo"
 
 def player_of(request: HttpRequest) -> Player:
     """Return the player who asks. Raises ``NoPlayer``."""
-    player = queries.player_of(request.user)
-    if player is None:
-        raise NoPlayer
-    return player
+    return NoPlayer.unless(queries.player_of(request.user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,6 +86,5 @@ def delete(request: HttpRequest, uid: str) -> HttpResponse:
 
 @require_safe
 def by_code(request: HttpRequest, code: str) -> HttpResponse:
-    asker = Asker(request.user, address_of(request))
-    version = opening.by_code(code, asker=asker, now=timezone.now())
+    version = opening.by_code(code, asker=Asker.of(request), now=timezone.now())
     return redirect("decks:version", uid=version.deck.uid, number=version.number)

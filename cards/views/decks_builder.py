@@ -51,9 +51,7 @@ def deck(request: HttpRequest, uid: str) -> HttpResponse:
     found = queries.deck_by_uid(uid, request.user)
     if found.owner == queries.player_of(request.user):
         return _page(request, found, request.GET)
-    newest = queries.newest_version(found)
-    if newest is None:
-        raise DeckHidden
+    newest = DeckHidden.unless(queries.newest_version(found))
     return show_version(request, queries.version_of(uid, newest.number, request.user))
 
 

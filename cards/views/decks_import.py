@@ -15,7 +15,6 @@ from cards.queries.listings import Preview
 from cards.services import decks as services
 from cards.services.opening import Asker, guessing
 from cards.views.decks import player_of
-from league.people.shared.address import address_of
 
 NOTE = 2000
 
@@ -43,9 +42,9 @@ def _preview(request: HttpRequest, form: PasteForm) -> Preview | None:
     if not form.is_valid():
         return None
     format: Format = form.cleaned_data["format"]
-    text, asker = form.cleaned_data["text"], Asker(request.user, address_of(request))
+    text = form.cleaned_data["text"]
     try:
-        with guessing(text, asker=asker, now=timezone.now()):
+        with guessing(text, asker=Asker.of(request), now=timezone.now()):
             return listings.preview(text, user=request.user, game=format.game, picks=form.picks())
     except ListUnreadable as refusal:
         form.add_error("text", str(refusal))

@@ -16,7 +16,6 @@ from cards.rules.compare import Changed, Difference, compare as compared
 from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
 from cards.views.decks import player_of
-from league.people.shared.address import address_of
 from league.people.shared.languages import current_language
 from league.people.shared.qr import svg
 
@@ -118,8 +117,8 @@ def _changed(difference: Difference) -> list[tuple[Changed, list[str]]]:
 
 def _side(form: CompareForm, name: str, request: HttpRequest) -> DeckVersion | None:
     try:
-        asker = Asker(request.user, address_of(request))
-        return opening.by_code(form.cleaned_data[name], asker=asker, now=timezone.now())
+        code = form.cleaned_data[name]
+        return opening.by_code(code, asker=Asker.of(request), now=timezone.now())
     except DeckHidden:
         form.add_error(name, str(CodeUnknown()))
         return None

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 
 from cards.faces import FaceData
 from cards.models import Card, CardRevision
+from cards.queries.builder import effect_label
 from cards.queries.cards import face_of
-from cards.rules.effects import EFFECTS
-from league.people.shared.languages import current_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +42,8 @@ def tile(card: Card) -> Tile:
         cost=face.cost,
         run=face.run,
         phys=face.phys,
-        skill_label=skill_label(card.current) if card.current else "",
+        skill_label=effect_label(card.current) if card.current else "",
     )
-
-
-def skill_label(revision: CardRevision) -> str:
-    """Name a skill as in “Burst 2”; empty without one."""
-    effect = EFFECTS.get(revision.skill_effect)
-    if effect is None:
-        return ""
-    label = effect.label(current_language())
-    return label if revision.skill_magnitude is None else f"{label} {revision.skill_magnitude}"
 
 
 def uses_label(revision: CardRevision) -> str:

@@ -120,7 +120,7 @@ def _all(rule: Entry, names: str) -> dict[str, Entry]:
     return dict.fromkeys(names.split(), rule)
 
 
-def _reading(read: Rule, write: Rule | ActRule) -> Entry:
+def _reading(read: Rule | ActRule, write: Rule | ActRule) -> Entry:
     return {"GET": read, "HEAD": read, "*": write}
 
 
@@ -279,16 +279,8 @@ ROUTES: dict[str, Entry] = {
         tournaments:desk-prints tournaments:desk-print tournaments:desk-checklist""",
     ),
     "tournaments:desk-checklist-edit": ACTS["tournaments.checklist"],
-    "tournaments:desk-results": {
-        "GET": ACTS["tournaments.desk"],
-        "HEAD": ACTS["tournaments.desk"],
-        "*": ACTS["tournaments.results"],
-    },
-    "tournaments:desk-tables": {
-        "GET": ACTS["tournaments.desk"],
-        "HEAD": ACTS["tournaments.desk"],
-        "*": ACTS["tournaments.tables"],
-    },
+    "tournaments:desk-results": _reading(ACTS["tournaments.desk"], ACTS["tournaments.results"]),
+    "tournaments:desk-tables": _reading(ACTS["tournaments.desk"], ACTS["tournaments.tables"]),
     "tournaments:desk-penalties": ACTS["tournaments.penalise"],
     "tournaments:desk-restrictions": ACTS["tournaments.run"],
     "tournaments:desk-correct": ACTS["tournaments.correct"],

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
-from django.db.models import Exists, Model, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from league.events import models, queries
 from league.events.errors import OrganiserStands
 from league.events.services import staff as services
+from league.jobs.shared.pages import ReadOnlyAdmin
 from league.people.errors import NoPlayer
 from league.people.queries import visible_players
 from league.people.roles import is_admin, let_into_admin
@@ -22,20 +23,8 @@ let_into_admin("events", view=is_admin)
 let_into_admin("events", view=is_admin, add=is_admin, models=("eventrole",))
 
 
-class EvidenceAdmin(admin.ModelAdmin):
+class EvidenceAdmin(ReadOnlyAdmin):
     """Rows that only grow, or change by services alone."""
-
-    show_full_result_count = False
-    list_per_page = 50
-
-    def has_add_permission(self, request: HttpRequest, *_more: Any) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
 
 
 class RolesInline(admin.TabularInline):

@@ -49,18 +49,8 @@ DeckMissing = Refused.of("deck_missing", _("No deck has been handed in."))
 DeckOfAnotherGame = Refused.of(
     "deck_of_another_game", _("This deck is of another game than the event.")
 )
-
-
-class AlreadyEntered(Conflict):
-    code = "already_entered"
-    message = _("%(handle)s has entered this event already.")
-
-
-class EventFull(Conflict):
-    code = "event_full"
-    message = _("The event is full.")
-
-
+AlreadyEntered = Conflict.of("already_entered", _("%(handle)s has entered this event already."))
+EventFull = Conflict.of("event_full", _("The event is full."))
 EntryWithdrawn = Conflict.of("entry_withdrawn", _("This entry has been withdrawn."))
 ReasonNeeded = Refused.of("reason_needed", _("Write the reason."))
 OwnEntry = Forbidden.of(

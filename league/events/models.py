@@ -17,6 +17,11 @@ from league.people.shared.columns import TimeZoneField
 from league.people.validators import validate_plain_text
 
 
+def fixed(name: str) -> pgtrigger.Protect:
+    """Let no row be changed or taken away once it is written."""
+    return pgtrigger.Protect(name=name, operation=pgtrigger.Update | pgtrigger.Delete)
+
+
 class LockAtTheDeadline(pgtrigger.Trigger):
     """Refuse a deck after the deadline by the database's clock, except for a staff correction."""
 
@@ -298,12 +303,7 @@ class Submission(models.Model):
         verbose_name = _("submitted deck")
         verbose_name_plural = _("submitted decks")
         ordering = ["seat", "-pk"]
-        triggers = [
-            LockAtTheDeadline(),
-            pgtrigger.Protect(
-                name="submissions_are_fixed", operation=pgtrigger.Update | pgtrigger.Delete
-            ),
-        ]
+        triggers = [LockAtTheDeadline(), fixed("submissions_are_fixed")]
 
     def __str__(self) -> str:
         return f"{self.seat_id} {self.digest[:8]}"
@@ -329,11 +329,7 @@ class DeckCheck(models.Model):
         verbose_name = _("deck check")
         verbose_name_plural = _("deck checks")
         ordering = ["-pk"]
-        triggers = [
-            pgtrigger.Protect(
-                name="checks_are_fixed", operation=pgtrigger.Update | pgtrigger.Delete
-            )
-        ]
+        triggers = [fixed("checks_are_fixed")]
 
     def __str__(self) -> str:
         return f"{self.submission_id} {self.result}"
@@ -360,11 +356,7 @@ class Declaration(models.Model):
                 condition=~Q(declarer=F("opponent")), name="declared_to_somebody_else"
             ),
         ]
-        triggers = [
-            pgtrigger.Protect(
-                name="declarations_are_fixed", operation=pgtrigger.Update | pgtrigger.Delete
-            )
-        ]
+        triggers = [fixed("declarations_are_fixed")]
 
     def __str__(self) -> str:
         return f"{self.declarer_id}→{self.opponent_id}"
@@ -387,9 +379,7 @@ class Act(models.Model):
         verbose_name = _("act")
         verbose_name_plural = _("log of acts")
         ordering = ["-pk"]
-        triggers = [
-            pgtrigger.Protect(name="acts_are_fixed", operation=pgtrigger.Update | pgtrigger.Delete)
-        ]
+        triggers = [fixed("acts_are_fixed")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.at:%Y-%m-%d %H:%M}"

@@ -5,8 +5,8 @@ from typing import Any
 
 import rules
 
-from league.events.models import Entry, EntryPlayer, Event, EventRole, Submission
-from league.events.queries import roles_at, takes_part_in, works_somewhere
+from league.events.models import Event, EventRole, Submission
+from league.events.queries import roles_at, works_somewhere
 from league.people.queries import visible_players
 
 Role = EventRole.Role
@@ -42,15 +42,6 @@ def may_organise(user: Any) -> bool:
         and user.is_active
         and visible_players().filter(user_id=user.pk).exists()
     )
-
-
-@rules.predicate
-def takes_part(user: Any, thing: Any) -> bool:
-    """A player of this very entry; of an event: a player of any of its entries."""
-    if thing is None:
-        return False
-    entry = thing.entry if isinstance(thing, EntryPlayer) else thing
-    return takes_part_in(user, event_of(thing), entry if isinstance(entry, Entry) else None)
 
 
 @rules.predicate

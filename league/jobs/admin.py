@@ -1,27 +1,12 @@
 from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from league.jobs import services
 from league.jobs.errors import NotStuck
 from league.jobs.models import Heartbeat, Job, Letter
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):  # no generic at run time
-    """Rows of the machinery: to be looked at, changed by services only."""
-
-    list_per_page = 50
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+from league.jobs.shared.pages import ReadOnlyAdmin
 
 
 @admin.register(Job)

@@ -18,11 +18,6 @@ def letters(search: str = "") -> QuerySet[Letter]:
     return found
 
 
-def letter(pk: int) -> Letter:
-    """One letter. Raises Letter.DoesNotExist."""
-    return Letter.objects.get(pk=pk)
-
-
 def letters_to(addresses: Iterable[str], *, also: Iterable[int] = ()) -> QuerySet[Letter]:
     """Letters to any of the addresses, however they are written, and letters ``also`` (keys)."""
     wanted = Q(pk__in=list(also))

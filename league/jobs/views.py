@@ -1,7 +1,7 @@
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -62,8 +62,4 @@ def outbox(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def letter(request: HttpRequest, pk: int) -> HttpResponse:
-    try:
-        found = queries.letter(pk)
-    except Letter.DoesNotExist:
-        raise Http404 from None
-    return render(request, "jobs/letter.html", {"letter": found})
+    return render(request, "jobs/letter.html", {"letter": get_object_or_404(Letter, pk=pk)})

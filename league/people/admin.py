@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.jobs.shared.pages import CarefulAdmin
 from league.people import models, queries
 from league.people.errors import Refusal
 from league.people.roles import is_admin, let_into_admin
@@ -15,18 +16,6 @@ from league.people.services import roles, tokens
 let_into_admin("people", view=is_admin)
 let_into_admin("people", view=is_admin, change=is_admin, models=("player", "apitoken"))
 let_into_admin("people", view=is_admin, add=is_admin, change=is_admin, models=("globalrole",))
-
-
-class CarefulAdmin(admin.ModelAdmin):
-    """Without deleting many rows at once."""
-
-    show_full_result_count = False
-    list_per_page = 50
-
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        actions = super().get_actions(request)
-        actions.pop("delete_selected", None)
-        return actions
 
 
 class RolesInline(admin.TabularInline):

@@ -37,9 +37,7 @@ IN_HIRAGANA: Final = str.maketrans(KATAKANA, HIRAGANA)
 
 def roles_on(user: Any, day: date) -> frozenset[str]:
     """List the roles of an account on a day; a superuser is an administrator without a row."""
-    held = GlobalRole.objects.filter(user_id=user.pk, valid_from__lte=day).filter(
-        Q(valid_until__isnull=True) | Q(valid_until__gte=day)
-    )
+    held = current_roles(user, day).filter(valid_from__lte=day)
     roles = frozenset(held.values_list("role", flat=True))
     return roles | {GlobalRole.Role.ADMIN.value} if user.is_superuser else roles
 
@@ -124,17 +122,12 @@ def players_named(words: str) -> QuerySet[Player]:
     events they played.
     """
     read = Func(shown_reading(), Value(KATAKANA), Value(HIRAGANA), function="translate")
-    found = with_account(visible_players()).annotate(read=read)
+    found = visible_players().filter(is_guest=False, erased_at=None).annotate(read=read)
     for word in unicodedata.normalize("NFKC", words).split()[:MOST_WORDS]:
         named = Q(display_name__icontains=word) | Q(handle__icontains=word)
         found = found.filter(named | Q(read__icontains=word.translate(IN_HIRAGANA)))
     unread = Case(When(read="", then=Value(1)), default=Value(0))
     return found.order_by(unread, "read", "display_name", "pk")
-
-
-def with_account(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Leave out guests, and those who left."""
-    return players.filter(is_guest=False, erased_at=None)
 
 
 def players_meant(words: str, *, besides: Player, most: int) -> list[Player]:
@@ -157,13 +150,10 @@ def players_meant(words: str, *, besides: Player, most: int) -> list[Player]:
 def player_by_handle(handle: str) -> Player:
     """Find a player by the handle of today or one of before. Raises ``NoPlayer``."""
     players = visible_players()
-    found = (
+    return NoPlayer.unless(
         players.filter(handle=handle.lower()).first()
         or players.filter(held_handles__handle=handle.lower()).first()
     )
-    if found is None:
-        raise NoPlayer
-    return found
 
 
 def account_of(user: Any) -> User:
@@ -272,7 +262,4 @@ def language_of_email(email: str) -> str:
 
 def guest(entered_by: User | None, pk: int) -> Player:
     """Find one of ``guests``. Raises ``NoPlayer``."""
-    found = guests(entered_by).filter(pk=pk).first() if pk < 2**63 else None
-    if found is None:
-        raise NoPlayer
-    return found
+    return NoPlayer.unless(guests(entered_by).filter(pk=pk).first() if pk < 2**63 else None)

@@ -60,13 +60,6 @@ is_staff_of_site = rules.predicate(
 )
 
 
-@rules.predicate
-def is_that_account(user: Any, account: Any) -> bool:
-    """The account itself, or the account behind the player that is given."""
-    owner = getattr(account, "user_id", None) or getattr(account, "pk", None)
-    return bool(user.is_authenticated) and owner == user.pk
-
-
 def may_open_admin(user: Any) -> bool:
     """Tell whether the admin site opens: any site-wide role, and the second factor if asked for."""
     return bool(is_staff_of_site(user))

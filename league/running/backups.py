@@ -198,11 +198,7 @@ def restore_cold(home: Home, source: Path, *, replace: bool) -> None:
         data.chmod(0o700)
         unpacked.rmdir()
         if user := places.account().user:
-            _run_chown(data, user)
-
-
-def _run_chown(data: Path, user: str) -> None:
-    subprocess.run(["chown", "-R", f"{user}:nogroup", str(data)], check=True)
+            subprocess.run(["chown", "-R", f"{user}:nogroup", str(data)], check=True)
 
 
 @contextlib.contextmanager

@@ -11,8 +11,8 @@ from django.utils import timezone
 from cards.models import Card
 from league.events import queries
 from league.events.models import Event
-from league.events.queries import standing
-from league.events.services import events, reminders, submissions
+from league.events.queries import judging, standing
+from league.events.services import events, reminders
 from league.people.models import Player
 from tests.cards.factories import BanFactory
 from tests.events.conftest import browser
@@ -218,7 +218,7 @@ def test_judging_many_is_judging_each(event: Event, banned: str, organiser: Any)
     made = standing.standing_submissions(moved)
 
     together = standing.judged(made, moved)
-    alone = {one.pk: submissions.problems_of(one.version, moved) for one in made}
+    alone = {one.pk: judging.of_version(one.version, moved).problems for one in made}
 
     assert {pk: one.problems for pk, one in together.items()} == alone
     assert sorted(len(one.problems) for one in together.values()) == [0, 1]

@@ -21,7 +21,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import as_serializer_error
 
-from cards.rules.problems import as_json
 from league.conf.border.blame import SAFE, blames_client
 from league.people.errors import NotFound, Refusal
 from league.people.statuses import plain, seconds_to_wait, status_of
@@ -94,7 +93,7 @@ def error_body(
     if params:
         body["params"] = params
     if problems:
-        body["problems"] = [as_json(problem) for problem in problems]
+        body["problems"] = [problem.as_json() for problem in problems]
     return body
 
 

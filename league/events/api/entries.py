@@ -3,7 +3,6 @@
 from typing import Any, ClassVar
 
 from django.db import transaction
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
@@ -22,12 +21,11 @@ from league.events.services import entries, invitations, mates
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import Viewset, account, acting_player
+from league.people.api.views import Viewset, account, acting, acting_player
 from league.people.permissions import may
 from league.people.services import guests
 
 describe = described("registration")
-CHECKS = ["deck checks"]
 
 
 @extend_schema_view(
@@ -73,8 +71,7 @@ class EntryViewset(Viewset):
         made = entries.enter(
             event=event,
             players=[captain, *(mate_named(name, captain=captain) for name in names)],
-            by=request.user,
-            now=timezone.now(),
+            **acting(request),
             called=[captain.handle, *names],
             **wanted,
         )
@@ -90,12 +87,9 @@ class EntryViewset(Viewset):
     @describe("withdraw", "Withdraw my entry, before the deadline", asks=questions.ReasonQuestion)
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, uid: str, entry: str) -> Response:
-        event = event_of(request, uid)
-        mine = queries.own_entry(event, request.user)
-        if mine is None or mine.uid != entry:
-            raise EventHidden
+        event, mine = self._own(request, uid, entry)
         wanted = asked(questions.ReasonQuestion, request.data)
-        entries.withdraw(entry=mine, by=request.user, now=timezone.now(), **wanted)
+        entries.withdraw(entry=mine, **acting(request), **wanted)
         return self._told(event, mine)
 
     @describe(
@@ -115,8 +109,7 @@ class EntryViewset(Viewset):
             made = entries.enter(
                 event=event,
                 players=[*known, *entered],
-                by=request.user,
-                now=timezone.now(),
+                **acting(request),
                 by_staff=True,
                 called=wanted.pop("names", []),
                 **wanted,
@@ -132,14 +125,14 @@ class EntryViewset(Viewset):
     @action(detail=True, methods=["post"])
     def accept(self, request: Request, uid: str, entry: str) -> Response:
         event, seat = self._asked(request, uid, entry)
-        invitations.accept(seat=seat, by=request.user, now=timezone.now())
+        invitations.accept(seat=seat, **acting(request))
         return self._told(event, seat.entry)
 
     @describe("decline_entry", "Say no where I am asked to take part, whenever")
     @action(detail=True, methods=["post"])
     def decline(self, request: Request, uid: str, entry: str) -> Response:
         event, seat = self._asked(request, uid, entry)
-        invitations.decline(seat=seat, by=request.user, now=timezone.now())
+        invitations.decline(seat=seat, **acting(request))
         return self._told(event, seat.entry)
 
     def _asked(self, request: Request, uid: str, entry: str) -> tuple[Event, EntryPlayer]:
@@ -161,24 +154,29 @@ class EntryViewset(Viewset):
         event, wanted, seat = self._own_seat(request, uid, entry, questions.MateQuestion)
         words = wanted["mate"]
         mate = mate_named(words, captain=acting_player(request))
-        mates.ask(seat=seat, mate=mate, called=words, by=request.user, now=timezone.now())
+        mates.ask(seat=seat, mate=mate, called=words, **acting(request))
         return self._told(event, seat.entry)
 
     @describe("take_back_mate", "Ask the mate of a seat no longer", asks=questions.SeatQuestion)
     @action(detail=True, methods=["post"], url_path="take-back-mate")
     def take_back_mate(self, request: Request, uid: str, entry: str) -> Response:
         event, _wanted, seat = self._own_seat(request, uid, entry, questions.SeatQuestion)
-        mates.take_back(seat=seat, by=request.user, now=timezone.now())
+        mates.take_back(seat=seat, **acting(request))
         return self._told(event, seat.entry)
+
+    def _own(self, request: Request, uid: str, entry: str) -> tuple[Event, Entry]:
+        """Find an event and the caller's side of it. Raises EventHidden."""
+        event = event_of(request, uid)
+        mine = queries.own_entry(event, request.user)
+        if mine is None or mine.uid != entry:
+            raise EventHidden
+        return event, mine
 
     def _own_seat(
         self, request: Request, uid: str, entry: str, question: type[questions.Question]
     ) -> tuple[Event, dict[str, Any], EntryPlayer]:
         """Find a seat of the caller's side, with what was sent. Raises EventHidden."""
-        event = event_of(request, uid)
-        mine = queries.own_entry(event, request.user)
-        if mine is None or mine.uid != entry:
-            raise EventHidden
+        event, mine = self._own(request, uid, entry)
         wanted = asked(question, request.data)
         return event, wanted, seat_of(mine, wanted["seat"])
 
@@ -188,7 +186,7 @@ class EntryViewset(Viewset):
         event = event_of(request, uid, "events.enter_others")
         found = queries.entry_by_uid(event, entry)
         wanted = asked(questions.ReasonQuestion, request.data)
-        entries.withdraw(entry=found, by=request.user, now=timezone.now(), by_staff=True, **wanted)
+        entries.withdraw(entry=found, **acting(request), by_staff=True, **wanted)
         return self._told(event, found)
 
     def _told(self, event: Event, entry: Entry, code: int = status.HTTP_200_OK) -> Response:

@@ -1,13 +1,11 @@
 """Events, their staff and their log."""
 
-from collections import defaultdict
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import (
     OpenApiParameter,
-    OpenApiResponse,
     extend_schema_view,
 )
 from rest_framework import status
@@ -26,7 +24,7 @@ from league.events.services import events as services, staff
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
+from league.people.api.views import View, Viewset, acting
 from league.people.permissions import may, require
 from league.people.queries import account_of
 
@@ -41,7 +39,6 @@ WHEN = OpenApiParameter(
     "past ones too.",
 )
 SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
-GONE = OpenApiResponse(description="Ended.")
 
 
 def event_of(request: Request, uid: str, act: str = "") -> Event:
@@ -75,8 +72,8 @@ class EventViewset(Viewset):
     def list(self, request: Request) -> Response:
         wanted = asked(questions.WhenQuestion, query(request))
         rows = queries.named(_listed(wanted["when"], request.user), wanted["q"])
-        roles = _my_roles(request.user)
-        return self.listed(rows, lambda row: shapes.event_json(row, roles[row.pk]))
+        roles = queries.roles_of(request.user)
+        return self.listed(rows, lambda row: shapes.event_json(row, roles.get(row.pk, ())))
 
     @describe(
         "create_event",
@@ -88,7 +85,7 @@ class EventViewset(Viewset):
     def create(self, request: Request) -> Response:
         require(request.user, "events.create")
         wanted = asked(questions.EventQuestion, request.data)
-        made = services.create(by=request.user, now=timezone.now(), **wanted)
+        made = services.create(**acting(request), **wanted)
         return Response(self._told(request, made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
@@ -98,7 +95,7 @@ class EventViewset(Viewset):
     def partial_update(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.change")
         wanted = asked(questions.EventChangeQuestion, request.data, partial=True)
-        services.change(event=event, by=request.user, now=timezone.now(), **wanted)
+        services.change(event=event, **acting(request), **wanted)
         return Response(self._told(request, event))
 
     @describe(
@@ -176,13 +173,13 @@ class RoleViewset(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.staff")
         wanted = asked(questions.InviteQuestion, request.data)
-        role = staff.invite(event=event, by=request.user, now=timezone.now(), **wanted)
+        role = staff.invite(event=event, **acting(request), **wanted)
         return Response(shapes.role_json(role), status=status.HTTP_201_CREATED)
 
     @describe(
         "end_event_role",
         "Take a role or an open invitation back, or lay down one's own",
-        responses={204: GONE},
+        done="Ended.",
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         event = event_of(request, uid)
@@ -191,7 +188,7 @@ class RoleViewset(Viewset):
             require(request.user, "events.staff", event)
         if role is None:
             raise EventHidden
-        staff.end(role=role, by=request.user, now=timezone.now())
+        staff.end(role=role, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -208,7 +205,7 @@ class InvitationView(View):
     )
     def post(self, request: Request) -> Response:
         token = asked(questions.InvitationQuestion, request.data)["token"]
-        role = staff.accept(token=token, by=request.user, now=timezone.now())
+        role = staff.accept(token=token, **acting(request))
         return Response(shapes.role_json(role))
 
 
@@ -217,13 +214,3 @@ def _listed(when: str, user: Any) -> QuerySet[Event]:
         return queries.mine(account_of(user))
     listed = {"past": lists.past, "now": lists.running}.get(when, lists.upcoming)
     return listed(user, now=timezone.now())
-
-
-def _my_roles(user: Any) -> dict[int, set[str]]:
-    """List one's roles by event. One query, none for visitors."""
-    found: dict[int, set[str]] = defaultdict(set)
-    if user.is_authenticated:
-        rows = queries.running_roles().filter(user_id=user.pk)
-        for event_id, role in rows.values_list("event_id", "role"):
-            found[event_id].add(role)
-    return found

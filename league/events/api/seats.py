@@ -15,13 +15,13 @@ from league.events import queries
 from league.events.api import questions, shapes
 from league.events.api.events import event_of
 from league.events.errors import EventHidden, OwnEntry, PlayerHandsIn
-from league.events.models import DeckCheck, Declaration, Entry, EntryPlayer, Event, Submission
+from league.events.models import DeckCheck, Declaration, EntryPlayer, Event, Submission
 from league.events.queries import pairs, staff
 from league.events.services import checks, declarations, submissions
 from league.people.api.permissions import ANYONE, EVENTS, READ, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account
+from league.people.api.views import View, Viewset, account, acting
 from league.people.permissions import may
 from league.people.shared.address import address_of
 
@@ -46,18 +46,14 @@ def is_asked(request: Request, seat: EntryPlayer) -> bool:
 
 def shown_deck(request: Request, seat: EntryPlayer) -> Submission:
     """Find the deck of a seat as far as the caller may see one. Raises EventHidden."""
-    found = queries.visible_submission(request.user, seat)
-    if found is None:
-        raise EventHidden
-    return found
+    return EventHidden.unless(queries.visible_submission(request.user, seat))
 
 
 def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Submission:
     """Hand in a version, or the draft of one's own deck."""
     who, now = account(request), timezone.now()
     if "code" in wanted:
-        asker = Asker(who, address_of(request))
-        version = opening.by_code(wanted["code"], asker=asker, now=now)
+        version = opening.by_code(wanted["code"], asker=Asker.of(request), now=now)
         return submissions.submit(seat=seat, version=version, by=who, now=now)
     deck = decks.own_deck(wanted["deck"], who)
     if "version" in wanted:
@@ -181,8 +177,7 @@ class ChecksView(Viewset):
             submission=shown_deck(request, seat_of(event, entry, seat)),
             result=wanted["result"],
             text=wanted.get("note", ""),
-            by=request.user,
-            now=timezone.now(),
+            **acting(request),
         )
         return Response(shapes.check_json(made), status=status.HTTP_201_CREATED)
 
@@ -195,7 +190,7 @@ class DeclarationsView(Viewset):
 
     @describe("list_declarations", "What my side has declared, and what was declared to it")
     def list(self, request: Request, uid: str) -> Response:
-        mine = self._mine(request, event_of(request, uid))
+        mine = EventHidden.unless(queries.own_entry(event_of(request, uid), request.user))
         rows = Declaration.objects.filter(Q(declarer=mine) | Q(opponent=mine))
         return self.listed(
             rows.select_related("declarer", "opponent").order_by("-pk"), shapes.declaration_json
@@ -210,19 +205,11 @@ class DeclarationsView(Viewset):
     )
     def create(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
-        mine = self._mine(request, event)
+        mine = EventHidden.unless(queries.own_entry(event, request.user))
         wanted = asked(questions.DeclareQuestion, request.data)
         opponent = queries.entry_by_uid(event, wanted["opponent"])
-        made = declarations.declare(
-            declarer=mine, opponent=opponent, by=request.user, now=timezone.now()
-        )
+        made = declarations.declare(declarer=mine, opponent=opponent, **acting(request))
         return Response(shapes.declaration_json(made), status=status.HTTP_201_CREATED)
-
-    def _mine(self, request: Request, event: Event) -> Entry:
-        mine = queries.own_entry(event, request.user)
-        if mine is None:
-            raise EventHidden
-        return mine
 
 
 class PairView(View):

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from typing import Annotated, Any
 
-from cards.api.shapes import PrintedShape, StartersField
+from cards.api.shapes.cards import PrintedShape
+from cards.api.shapes.lists import StartersField
 from cards.queries.legality import Judgement
 from league.events import models
 from league.events.queries import TELLING, standing

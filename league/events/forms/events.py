@@ -15,26 +15,13 @@ from league.events.forms.fields import LocalTimeField, WhichField, moment, which
 from league.events.forms.games import OF_DECKS
 from league.events.models import Event
 from league.events.queries import zone_of
+from league.events.services.events import FIELDS
 from league.events.validators import asks_of
 from league.people.forms.fields import NameField, PlainTextField, ZoneField
 from league.people.shared import zones
 
 TIMES = ("deadline", "starts_at")
-PLAIN = (
-    "name",
-    "about",
-    "place",
-    "category",
-    "cost_cap",
-    "playtest",
-    "time_zone",
-    "list_visibility",
-    "declaration_reveal",
-    "declaration_required",
-    "side_size",
-    "capacity",
-    "published",
-)
+PLAIN = tuple(name for name in FIELDS if name not in ("format", *TIMES))
 
 
 class EventForm(forms.Form):
@@ -115,11 +102,8 @@ class EventForm(forms.Form):
         event: Event | None = None,
         **kwargs: Any,
     ) -> None:
-        self.now, self.event, self.game = (
-            now,
-            event,
-            event.game if event else game or settings.USUAL_GAME,
-        )
+        self.now, self.event = now, event
+        self.game = event.game if event else game or settings.USUAL_GAME
         kwargs.setdefault("initial", _initial(event) if event else None)
         super().__init__(*args, **kwargs)
         self._ask_what_the_game_asks()

@@ -1,5 +1,6 @@
 """Reading events. Who sees a submitted deck is decided here, once, by the database's clock."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -81,9 +82,13 @@ def only_organised_by(user: Viewer) -> QuerySet[Event]:
     )
 
 
+def _is_in_use(user: Viewer) -> bool:
+    return getattr(user, "is_authenticated", False) and user.is_active
+
+
 def roles_at(user: Viewer, event: Event) -> frozenset[str]:
     """List the roles of an account at an event, read once per user object and event."""
-    if not getattr(user, "is_authenticated", False) or not user.is_active:
+    if not _is_in_use(user):
         return frozenset()
     known: dict[int, frozenset[str]] = user.__dict__.setdefault("_event_roles", {})
     if event.pk not in known:
@@ -95,7 +100,7 @@ def roles_at(user: Viewer, event: Event) -> frozenset[str]:
 
 def roles_of(user: Viewer) -> dict[int, frozenset[str]]:
     """Map the ids of the events an account works at to its roles there. One query."""
-    if not getattr(user, "is_authenticated", False) or not user.is_active:
+    if not _is_in_use(user):
         return {}
     found: dict[int, frozenset[str]] = {}
     for event, role in running_roles().filter(user_id=user.pk).values_list("event_id", "role"):
@@ -105,7 +110,7 @@ def roles_of(user: Viewer) -> dict[int, frozenset[str]]:
 
 def works_somewhere(user: Viewer) -> bool:
     """Tell whether an account has a role at any event; read once per user object."""
-    if not getattr(user, "is_authenticated", False) or not user.is_active:
+    if not _is_in_use(user):
         return False
     known: bool | None = user.__dict__.get("_works_somewhere")
     if known is None:
@@ -114,19 +119,21 @@ def works_somewhere(user: Viewer) -> bool:
 
 
 def takes_part_in(user: Viewer, event: Event, entry: Entry | None = None) -> bool:
-    player = player_of(user)
-    if player is None:
-        return False
-    taken = EntryPlayer.objects.filter(event=event, player=player, running=True)
-    return (taken.filter(entry=entry) if entry else taken).exists()
+    return _has_seat(user, event, entry, lambda player: Q(player=player))
 
 
 def is_party(user: Viewer, event: Event, entry: Entry | None = None) -> bool:
     """Tell whether somebody plays in the event, or was entered and has not answered."""
+    return _has_seat(user, event, entry, _seats_of)
+
+
+def _has_seat(
+    user: Viewer, event: Event, entry: Entry | None, whose: Callable[[Player], Q]
+) -> bool:
     player = player_of(user)
     if player is None:
         return False
-    taken = EntryPlayer.objects.filter(_seats_of(player), event=event, running=True)
+    taken = EntryPlayer.objects.filter(whose(player), event=event, running=True)
     return (taken.filter(entry=entry) if entry else taken).exists()
 
 
@@ -212,9 +219,7 @@ def needs_decks(event: Event) -> Event:
 
 def format_of(event: Event) -> Format:
     """Return the format of an event. Raises NoDecksAsked where the game has no decks."""
-    if event.format is None:
-        raise NoDecksAsked
-    return event.format
+    return NoDecksAsked.unless(event.format)
 
 
 def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
@@ -234,15 +239,9 @@ def entries_of(event: Event) -> QuerySet[Entry]:
 
 def entry_by_uid(event: Event, uid: str) -> Entry:
     """Return an entry of an event. Raises EventHidden."""
-    entry = (
-        event.entries.select_related("event")
-        .prefetch_related(Prefetch("entry_players", seats()))
-        .filter(uid=uid)
-        .first()
-    )
-    if entry is None:
-        raise EventHidden
-    return entry
+    entries = event.entries.select_related("event")
+    with_players = entries.prefetch_related(Prefetch("entry_players", seats()))
+    return EventHidden.unless(with_players.filter(uid=uid).first())
 
 
 def own_entry(event: Event, user: Viewer) -> Entry | None:
@@ -258,19 +257,23 @@ def seats() -> QuerySet[EntryPlayer]:
     ).order_by("seat")
 
 
+def player_called(words: str) -> Q:
+    """Build the condition on a seat that its player's name, handle or reading has these words."""
+    return (
+        Q(player__display_name__icontains=words)
+        | Q(player__handle__icontains=words)
+        | Q(player__reading__icontains=words)
+    )
+
+
 def own_seat(event: Event, user: Viewer, *, asked: bool = False) -> EntryPlayer:
     """Return one's own seat at an event; with ``asked`` also one that one has not agreed to yet.
 
     Raises EventHidden.
     """
-    player = player_of(user)
-    if player is None:
-        raise EventHidden
+    player = EventHidden.unless(player_of(user))
     own = _seats_of(player) if asked else Q(player=player)
-    found = seats().filter(own, event=event, running=True).first()
-    if found is None:
-        raise EventHidden
-    return found
+    return EventHidden.unless(seats().filter(own, event=event, running=True).first())
 
 
 ## Submitted decks: the one decision
@@ -297,10 +300,9 @@ def visible_submissions(user: Viewer, player: Player | None = None) -> QuerySet[
     locked = Q(**{f"{event}deadline__lte": Now()})
     started = locked & Q(**{f"{event}starts_at__lte": Now()})
     standing = Q(seat__entry__state=Entry.State.ENTERED)
-    for_all = Q(**{f"{event}list_visibility": Event.Lists.PUBLIC}) & locked
-    for_all |= Q(**{f"{event}list_visibility": Event.Lists.OPEN_AT_START}) & started
+    for_all = _lists_open_to_all(event)
     seen = for_all & standing & Q(**{f"{event}published": True})
-    if getattr(user, "is_authenticated", False) and user.is_active:
+    if _is_in_use(user):
         seen |= locked & Q(Exists(_staff_rows(user)))
     player = player or player_of(user)
     if player is not None:
@@ -330,10 +332,15 @@ def _staff_rows(user: Viewer) -> QuerySet[EventRole]:
 
 def lists_are_open(event: Event) -> bool:
     """Tell, by the database's clock, whether everybody may read the event's deck lists now."""
-    locked, started = Q(deadline__lte=Now()), Q(starts_at__lte=Now())
-    public = Q(list_visibility=Event.Lists.PUBLIC) & locked
-    opened = Q(list_visibility=Event.Lists.OPEN_AT_START) & locked & started
-    return Event.objects.filter(public | opened, pk=event.pk, published=True).exists()
+    return Event.objects.filter(_lists_open_to_all(), pk=event.pk, published=True).exists()
+
+
+def _lists_open_to_all(path: str = "") -> Q:
+    """Build the condition on an event, to which ``path`` leads, that all may read its lists."""
+    locked = Q(**{f"{path}deadline__lte": Now()})
+    started = locked & Q(**{f"{path}starts_at__lte": Now()})
+    public = Q(**{f"{path}list_visibility": Event.Lists.PUBLIC}) & locked
+    return public | Q(**{f"{path}list_visibility": Event.Lists.OPEN_AT_START}) & started
 
 
 def may_read_lists(user: Viewer, event: Event) -> bool:

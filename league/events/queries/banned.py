@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.models import Ban
+from cards.models.dates import covers
 from cards.queries.handed_in import HandedIn
 from league.events import stages
 from league.events.models import Event, Submission
@@ -58,5 +59,5 @@ def _line(row: Submission, ban: Ban) -> HandedIn:
         deadline=event.deadline,
         time_zone=event.time_zone,
         locked=event.deadline <= timezone.now(),
-        banned=ban.valid_from <= day and (ban.valid_until is None or day <= ban.valid_until),
+        banned=covers(ban, day),
     )

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from league.events.models import Declaration, Entry, EntryPlayer, Submission
-from league.events.queries import Viewer, declaration, entries_of, visible_submissions
+from league.events.queries import (
+    Viewer,
+    declaration,
+    entries_of,
+    player_called,
+    visible_submissions,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +41,7 @@ def opponents_of(entry: Entry, words: str = "") -> QuerySet[Entry]:
     """Return the other sides of the event, with whether each was declared to already."""
     found = entries_of(entry.event)
     if words:
-        named = EntryPlayer.objects.filter(
-            Q(player__display_name__icontains=words)
-            | Q(player__handle__icontains=words)
-            | Q(player__reading__icontains=words),
-            entry=OuterRef("pk"),
-        )
+        named = EntryPlayer.objects.filter(player_called(words), entry=OuterRef("pk"))
         found = found.filter(Q(name__icontains=words) | Exists(named))
     return found.exclude(pk=entry.pk).annotate(
         declared=Exists(Declaration.objects.filter(declarer=entry, opponent=OuterRef("pk"))),

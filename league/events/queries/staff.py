@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from league.events.errors import EventHidden
 from league.events.models import DeckCheck, Entry, EntryPlayer, Event, EventRole, Submission
-from league.events.queries import running_roles, seats, standing
+from league.events.queries import player_called, running_roles, seats, standing
 
 SHOWN: Final = {
     "no_deck": Q(newest__isnull=True),
@@ -29,9 +29,7 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
     found = _with_decks(event)
     if words:
         found = found.filter(
-            Q(player__display_name__icontains=words)
-            | Q(player__handle__icontains=words)
-            | Q(player__reading__icontains=words)
+            player_called(words)
             | Q(invited__handle__icontains=words)
             | Q(entry__name__icontains=words)
         )
@@ -69,9 +67,7 @@ def illegal_seats(event: Event, seats: Iterable[Any]) -> frozenset[int]:
 def seat_of(entry: Entry, number: int) -> EntryPlayer:
     """Return a seat of an entry. Raises EventHidden."""
     found = seats().filter(entry=entry, seat=number).first() if number < 100 else None
-    if found is None:
-        raise EventHidden
-    return found
+    return EventHidden.unless(found)
 
 
 def checks_of(submission: Submission) -> QuerySet[DeckCheck]:
@@ -87,16 +83,12 @@ def staff_of(event: Event) -> QuerySet[EventRole]:
     )
 
 
-def open_invitation(token_digest: str, *, since: datetime) -> EventRole | None:
-    return (
-        EventRole.objects.select_related("event__format", "given_by__player")
-        .filter(
-            token_digest=token_digest,
-            accepted_at__isnull=True,
-            ended_at__isnull=True,
-            given_at__gt=since,
-        )
-        .first()
+def open_invitations(token_digest: str, *, since: datetime) -> QuerySet[EventRole]:
+    return EventRole.objects.select_related("event__format", "given_by__player").filter(
+        token_digest=token_digest,
+        accepted_at__isnull=True,
+        ended_at__isnull=True,
+        given_at__gt=since,
     )
 
 

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from cards.queries.legality import Judgement
-from cards.rules.problems import Shown, as_json, is_legal, shown
+from cards.rules.problems import Shown, is_legal, shown
 from league.events.models import Event, Submission
 from league.events.queries import judging, newest_submissions
 
@@ -37,7 +37,7 @@ def problems_of(submission: Submission | None, event: Event) -> list[Shown]:
 
 def as_told(found: Judgement | None) -> list[dict[str, Any]]:
     """Return a deck's problems for the API."""
-    return [as_json(problem, found.names) for problem in found.problems] if found else []
+    return [problem.as_json(found.names) for problem in found.problems] if found else []
 
 
 def illegal(versions: Mapping[int, int | None], event: Event) -> frozenset[int]:

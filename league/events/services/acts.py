@@ -1,6 +1,11 @@
-"""The event's log: one row for every act, in the transaction that does it."""
+"""The event's log: one row for every act, in the transaction that does it; and the news of it."""
 
+from functools import partial
 from typing import Any
+
+from django.db import transaction
+from django.db.models import Model
+from django.dispatch import Signal
 
 from league.events.models import Act, Entry, Event
 
@@ -11,3 +16,8 @@ def note(
     return Act.objects.create(
         event=event, kind=kind, by=by, entry=entry, reason=reason, params=params
     )
+
+
+def announce(news: Signal, sender: type[Model], **said: Any) -> None:
+    """Tell the apps above what has happened, once it is committed."""
+    transaction.on_commit(partial(news.send_robust, sender, **said), robust=True)

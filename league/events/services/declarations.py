@@ -1,7 +1,6 @@
 """Declaring a locked deck to an opponent (CA-3.5)."""
 
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -10,7 +9,7 @@ from league.events import errors, signals
 from league.events.models import Declaration, Entry, Event
 from league.events.queries import is_locked, newest_submissions
 from league.events.services import mails
-from league.events.services.acts import note
+from league.events.services.acts import announce, note
 
 
 @transaction.atomic
@@ -45,8 +44,5 @@ def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Decl
         raise errors.AlreadyDeclared from error
     note(declarer.event, "declare", by=by, entry=declarer, opponent=opponent.uid)
     mails.declared(made)
-    transaction.on_commit(
-        partial(signals.deck_declared.send_robust, Declaration, declaration_id=made.pk, now=now),
-        robust=True,
-    )
+    announce(signals.deck_declared, Declaration, declaration_id=made.pk, now=now)
     return made

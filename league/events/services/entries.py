@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -13,7 +12,7 @@ from league.events import doors, errors, signals
 from league.events.models import Act, Entry, EntryPlayer, Event
 from league.events.queries import is_locked
 from league.events.services import mails
-from league.events.services.acts import note
+from league.events.services.acts import announce, note
 from league.events.services.stand_ins import Mates, Seated, Seating, count_asked
 from league.events.validators import validate_facts
 from league.people.errors import NoPlayer
@@ -51,8 +50,7 @@ def enter(
         doors.ask(event=event, players=players, by=by, now=now)
     _check_facts(event, facts, by_staff=by_staff)
     _check_side(event, players)
-    if event.capacity is not None and _standing(event) >= event.capacity:
-        raise errors.EventFull
+    _refuse_full(event)
     seating = _seating(event, players, by=by, captain=captain, agreed=agreed)
     seated = seating.seat_all(players, called)
     if not by_staff:
@@ -227,15 +225,17 @@ def _check_side(event: Event, players: Sequence[Player]) -> None:
         raise NoPlayer
 
 
+def _refuse_full(event: Event) -> None:
+    if event.capacity is not None and _standing(event) >= event.capacity:
+        raise errors.EventFull
+
+
 def _standing(event: Event) -> int:
     return event.entries.filter(state=Entry.State.ENTERED).count()
 
 
 def _tell(news: Signal, entry: Entry, now: datetime) -> None:
-    transaction.on_commit(
-        partial(news.send_robust, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now),
-        robust=True,
-    )
+    announce(news, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now)
 
 
 def _told(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -16,7 +15,7 @@ from league.events.models import Event, EventRole, Submission
 from league.events.queries import is_locked, is_party, start_day, zone_of
 from league.events.queries.standing import illegal_on
 from league.events.services import mails
-from league.events.services.acts import note
+from league.events.services.acts import announce, note
 from league.events.validators import validate_year
 from league.people.errors import Refused
 
@@ -122,9 +121,7 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     )
     if start_day(event) != day and not is_locked(event):
         _tell_whose_deck_fell(event, day)
-    transaction.on_commit(
-        partial(signals.event_changed.send_robust, Event, event_id=event.pk, now=now), robust=True
-    )
+    announce(signals.event_changed, Event, event_id=event.pk, now=now)
     return event
 
 

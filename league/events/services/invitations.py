@@ -76,6 +76,4 @@ def asked(seat: EntryPlayer, by: Any) -> EntryPlayer:
     player = player_of(by)
     rows = EntryPlayer.objects.select_related("event", "entry", "player", "invited")
     found = rows.filter(pk=seat.pk, invited=player, declined_at=None).first() if player else None
-    if found is None:
-        raise EventHidden
-    return found
+    return EventHidden.unless(found)

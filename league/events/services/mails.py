@@ -19,85 +19,56 @@ def receipt(submission: Submission) -> None:
     """Tell a player which deck counts now, with its digest; the same when staff corrected it."""
     seat = submission.seat
     name = "correction" if submission.correction else "receipt"
-    _to_player(
-        seat.player,
-        name,
-        event=seat.event,
-        submission=submission,
-        link=whole_url("events:submit", seat.event.uid),
-    )
+    _to_player(seat.player, name, event=seat.event, page="submit", submission=submission)
 
 
 def declared(declaration: Declaration) -> None:
     """Tell the other side that a deck was declared to them; the mail shows nothing of it."""
-    event = declaration.declarer.event
-    link = whole_url("events:pair", event.uid, declaration.opponent.uid, declaration.declarer.uid)
-    for seat in declaration.opponent.entry_players.select_related("player__user"):
-        _to_player(
-            seat.player, "declared", event=event, opponent=name_of(declaration.declarer), link=link
-        )
+    declarer, opponent = declaration.declarer, declaration.opponent
+    link = whole_url("events:pair", declarer.event.uid, opponent.uid, declarer.uid)
+    shown = name_of(declarer)
+    for seat in opponent.entry_players.select_related("player__user"):
+        _to_player(seat.player, "declared", event=declarer.event, opponent=shown, link=link)
 
 
 def mate_asked(entry: Entry, *, mate: Player, called: str, by: Any) -> None:
     """Ask a mate whether they play on a captain's side; ``called`` so until they say yes."""
-    event = entry.event
-    link = whole_url("events:event", event.uid)
-    _to_player(mate, "mate_asked", event=event, by=by.player, shown=called, link=link)
+    _to_player(mate, "mate_asked", event=entry.event, by=by.player, shown=called)
 
 
 def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed: bool) -> None:
     """Tell a captain what a mate has said, and after a no whether somebody else can be asked."""
     event = entry.event
-    _to_player(
-        captain,
-        "mate_answered",
-        event=event,
-        mate=mate,
-        agreed=agreed,
-        may_ask=not agreed and not is_locked(event),
-        link=whole_url("events:mates", event.uid),
-    )
+    may_ask = not agreed and not is_locked(event)
+    said = {"mate": mate, "agreed": agreed, "may_ask": may_ask}
+    _to_player(captain, "mate_answered", event=event, page="mates", **said)
 
 
 def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:
     """Tell a player who was asked and has not answered that no answer is awaited any more."""
     if seat.invited is not None and seat.invited.user_id != by.pk:
-        who, link = getattr(by, "player", None), whole_url("events:event", seat.event.uid)
-        event = seat.event
-        _to_player(
-            seat.invited, "not_asked_any_more", event=event, by=who, reason=reason, link=link
-        )
+        who = getattr(by, "player", None)
+        _to_player(seat.invited, "not_asked_any_more", event=seat.event, by=who, reason=reason)
 
 
 def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by: Any) -> None:
     """Tell players whom somebody else has entered: who sits, and who is asked to instead."""
+    who = getattr(by, "player", None)
     for player, invited in seated:
         reader = invited or player
         if reader.user_id not in (None, by.pk):
-            _to_player(
-                reader,
-                "entered",
-                event=entry.event,
-                by=getattr(by, "player", None),
-                shown=player.called if invited else "",
-                link=whole_url("events:event", entry.event.uid),
-            )
+            shown = player.called if invited else ""
+            _to_player(reader, "entered", event=entry.event, by=who, shown=shown)
 
 
 def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
+    who = getattr(by, "player", None)
     seats = entry.entry_players.select_related("event", "player__user", "invited__user")
     for seat in seats:
         if seat.invited is not None:
             not_asked_any_more(seat, by=by, reason=reason)
         elif seat.player.user_id != by.pk:
-            _to_player(
-                seat.player,
-                "withdrawn",
-                event=entry.event,
-                by=getattr(by, "player", None),
-                reason=reason,
-                link=whole_url("events:event", entry.event.uid),
-            )
+            _to_player(seat.player, "withdrawn", event=entry.event, by=who, reason=reason)
 
 
 def invited(role: EventRole, *, token: str) -> None:
@@ -111,20 +82,14 @@ def invited(role: EventRole, *, token: str) -> None:
 
 def fallen(seat: EntryPlayer) -> None:
     """Tell a player whose deck is legal no longer; what is wrong stands on the page alone."""
-    _to_player(
-        seat.player,
-        "fallen",
-        event=seat.event,
-        link=whole_url("events:submit", seat.event.uid),
-    )
+    _to_player(seat.player, "fallen", event=seat.event, page="submit")
 
 
 def appointed(role: EventRole, *, reason: str) -> None:
     """Tell the new organiser of an event that had none."""
     player = Player.objects.filter(user=role.user).first() if role.user else None
     if player is not None:
-        link = whole_url("events:event", role.event.uid)
-        _to_player(player, "appointed", event=role.event, reason=reason, link=link)
+        _to_player(player, "appointed", event=role.event, reason=reason)
 
 
 def orphaned(event: Event) -> None:
@@ -136,15 +101,9 @@ def orphaned(event: Event) -> None:
 
 def reminder(seat: EntryPlayer, *, hours: int) -> None:
     """Remind of the deadline who has no deck, and who is asked and has not answered."""
-    page = "events:event" if seat.is_asked else "events:submit"
-    _to_player(
-        seat.invited or seat.player,
-        "reminder",
-        event=seat.event,
-        hours=hours,
-        asked=seat.is_asked,
-        link=whole_url(page, seat.event.uid),
-    )
+    page = "event" if seat.is_asked else "submit"
+    said = {"hours": hours, "asked": seat.is_asked}
+    _to_player(seat.invited or seat.player, "reminder", event=seat.event, page=page, **said)
 
 
 def name_of(entry: Entry) -> str:
@@ -152,11 +111,17 @@ def name_of(entry: Entry) -> str:
     return entry.name or " / ".join(seat.player.display_name for seat in players)
 
 
-def _to_player(player: Player, name: str, *, event: Event, **context: Any) -> None:
-    """Write to a player's account; guests, and accounts out of use, get nothing."""
+def _to_player(
+    player: Player, name: str, *, event: Event, page: str = "event", **context: Any
+) -> None:
+    """Write to a player's account; guests, and accounts out of use, get nothing.
+
+    The mail leads to a ``page`` of the event, or to the ``link`` that is given.
+    """
     user = player.user
     if user is None or not user.is_active:
         return
+    context.setdefault("link", whole_url(f"events:{page}", event.uid))
     with override(player.language):
         _write(user.email, name, player=player, event=event, **context)
 

@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from datetime import date, datetime, timedelta
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -11,8 +10,9 @@ from django.db import IntegrityError, transaction
 from league.events import errors, signals
 from league.events.models import Event, EventRole
 from league.events.queries import organisers_of, zone_of
+from league.events.queries.staff import open_invitations
 from league.events.services import mails
-from league.events.services.acts import note
+from league.events.services.acts import announce, note
 from league.people.errors import NoPlayer
 from league.people.models import User
 from league.people.permissions import require
@@ -59,31 +59,15 @@ def invite(
     )
     note(event, "invite", by=by, role=role)
     mails.invited(invited, token=token)
-    transaction.on_commit(
-        partial(
-            signals.staff_invited.send_robust, EventRole, role_id=invited.pk, token=token, now=now
-        ),
-        robust=True,
-    )
+    announce(signals.staff_invited, EventRole, role_id=invited.pk, token=token, now=now)
     return invited
 
 
 @transaction.atomic
 def accept(*, token: str, by: Any, now: datetime) -> EventRole:
     """Take the role that a link offers. Raises InvitationUnknown and AlreadyStaff."""
-    invited = (
-        EventRole.objects.select_for_update(of=("self",))
-        .select_related("event")
-        .filter(
-            token_digest=digest_of(token),
-            accepted_at__isnull=True,
-            ended_at__isnull=True,
-            given_at__gt=now - timedelta(days=INVITATION_DAYS),
-        )
-        .first()
-    )
-    if invited is None:
-        raise errors.InvitationUnknown
+    found = open_invitations(digest_of(token), since=now - timedelta(days=INVITATION_DAYS))
+    invited = errors.InvitationUnknown.unless(found.select_for_update(of=("self",)).first())
     _end_what_lapsed(invited, by, now)
     invited.user, invited.accepted_at, invited.token_digest, invited.email = by, now, "", ""
     try:

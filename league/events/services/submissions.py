@@ -1,7 +1,6 @@
 """Handing in a deck, and correcting one after the deadline."""
 
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -15,17 +14,11 @@ from cards.rules.content import Content
 from cards.rules.problems import is_legal
 from cards.services import decks as deck_services
 from cards.services.opening import Asker, guessing
-from engines.core.decks import Problem
 from league.events import errors, signals
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import format_of, is_locked, is_party, judging
 from league.events.services import invitations, mails
-from league.events.services.acts import note
-
-
-def problems_of(version: DeckVersion, event: Event) -> tuple[Problem, ...]:
-    """Judge a version as the event will: by its format and cap, on the day it starts."""
-    return judging.of_version(version, event).problems
+from league.events.services.acts import announce, note
 
 
 @transaction.atomic
@@ -174,7 +167,7 @@ def _hand_in(
     format_of(event)
     if version.deck.game != event.game:
         raise errors.DeckOfAnotherGame
-    problems = problems_of(version, event)
+    problems = judging.of_version(version, event).problems
     if not is_legal(problems):
         raise errors.DeckIllegal(problems=problems)
     snapshot = decks.snapshot(version)
@@ -197,10 +190,7 @@ def _hand_in(
         submission=made.pk,
     )
     mails.receipt(made)
-    transaction.on_commit(
-        partial(signals.deck_handed_in.send_robust, Submission, submission_id=made.pk, now=now),
-        robust=True,
-    )
+    announce(signals.deck_handed_in, Submission, submission_id=made.pk, now=now)
     return made
 
 

@@ -1,7 +1,5 @@
 """Declaring a locked deck to an opponent, and what the two then see (CA-3.5)."""
 
-from urllib.parse import urlencode
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -17,11 +15,9 @@ from league.events.models import Entry, Event
 from league.events.queries import pairs
 from league.events.services import declarations
 from league.events.shown import shown
-from league.events.views.answers import PER_PAGE, name_of, page
+from league.events.views.answers import PER_PAGE, name_of, page, searching, words_of
 from league.people.errors import Refusal
 from league.people.permissions import may
-
-WORDS = 60
 
 
 @page
@@ -32,11 +28,9 @@ def declare(request: HttpRequest, uid: str) -> HttpResponse:
     chosen = request.POST.get("opponent", "") or request.GET.get("opponent", "")
     opponent = queries.entry_by_uid(event, chosen[:12]) if chosen else None
     if request.method == "POST":
-        if opponent is None:
-            raise EventHidden
-        return _declare(request, seat.entry, opponent)
+        return _declare(request, seat.entry, EventHidden.unless(opponent))
     mine = queries.visible_submissions(request.user).filter(seat__entry=seat.entry)
-    words = request.GET.get("q", "").strip()[:WORDS]
+    words = words_of(request)
     listed = Paginator(pairs.opponents_of(seat.entry, words), PER_PAGE)
     context = {
         "event": event,
@@ -46,7 +40,7 @@ def declare(request: HttpRequest, uid: str) -> HttpResponse:
         "decks": [shown(deck) for deck in mine.order_by("seat__seat")],
         "page_obj": listed.get_page(request.GET.get("page")),
         "words": words,
-        "querystring": urlencode({"q": words}) if words else "",
+        "querystring": searching(words),
     }
     return render(request, "events/declare.html", context)
 

@@ -1,7 +1,6 @@
 """Lists and pages of events that everybody may open, and making one."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -20,17 +19,16 @@ from league.events.models import Event
 from league.events.queries import lists, own, staff as staff_queries, standing
 from league.events.services import events as services
 from league.events.shown import shown
-from league.events.views.answers import PER_PAGE, page, refuse
+from league.events.views import answers
+from league.events.views.answers import PER_PAGE, attempt, event_for, page
 from league.people.errors import Refusal
-from league.people.permissions import may, require
-
-WORDS = 60
+from league.people.permissions import may
 
 
 @require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
     when = request.GET.get("when", "")
-    words = request.GET.get("q", "").strip()[:WORDS]
+    words = answers.words_of(request)
     now = timezone.now()
     if when == "mine" and request.user.is_authenticated:
         events = queries.mine(request.user)
@@ -46,7 +44,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
         "words": words,
         "when": when,
         "tabs": _tabs(request, when, words),
-        "querystring": urlencode({k: v for k, v in (("when", when), ("q", words)) if v}),
+        "querystring": answers.searching(words, when=when),
         "zone": _zone(request),
         "may_create": may(request.user, "events.create"),
     }
@@ -57,14 +55,7 @@ def _tabs(request: HttpRequest, when: str, words: str) -> list[dict[str, Any]]:
     kinds = [("", _("Upcoming")), ("now", _("Running now")), ("past", _("Past"))]
     if request.user.is_authenticated:
         kinds.append(("mine", _("Mine")))
-    return [
-        {
-            "label": label,
-            "href": "?" + urlencode({k: v for k, v in (("when", kind), ("q", words)) if v}),
-            "active": kind == when,
-        }
-        for kind, label in kinds
-    ]
+    return answers.tabs("when", when, words, kinds)
 
 
 def _zone(request: HttpRequest) -> str:
@@ -91,8 +82,7 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
 @require_POST
 def close(request: HttpRequest, uid: str) -> HttpResponse:
     """Say that an event without a tournament is over, or take that back."""
-    found = queries.event_by_uid(uid, request.user)
-    require(request.user, "events.change", found)
+    found = event_for(request, uid, "events.change")
     do = services.reopen if request.POST.get("act") == "reopen" else services.close
     try:
         do(event=found, by=request.user, now=timezone.now())
@@ -146,44 +136,38 @@ def new(request: HttpRequest) -> HttpResponse:
         form.fields["time_zone"].initial = _zone(request) or "Asia/Tokyo"
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                made = services.create(by=request.user, now=now, game=game, **form.cleaned_data)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The event is made. You are its organiser."))
-                return redirect("events:event", uid=made.uid)
-    tabs = [
-        {"label": name, "href": f"?game={key}", "active": key == game}
-        for key, name in games.names()
-    ]
-    context = {"form": form, "game": game, "tabs": tabs, "back": reverse("events:list")}
+        made, status = attempt(
+            form,
+            lambda: services.create(by=request.user, now=now, game=game, **form.cleaned_data),
+        )
+        if made:
+            messages.success(request, _("The event is made. You are its organiser."))
+            return redirect("events:event", uid=made.uid)
+    context = {
+        "form": form,
+        "game": game,
+        "tabs": answers.tabs("game", game, "", games.names()),
+        "back": reverse("events:list"),
+    }
     return render(request, "events/edit.html", context, status=status)
 
 
 @page
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.event_by_uid(uid, request.user)
-    require(request.user, "events.change", found)
+    found = event_for(request, uid, "events.change")
     now = timezone.now()
     form = EventForm(request.POST or None, now=now, event=found)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                changed = services.change(
-                    event=found, by=request.user, now=now, **form.cleaned_data
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The event is saved."))
-                if queries.start_day(changed) != queries.start_day(found):
-                    _tell_of_illegal(request, changed)
-                return redirect("events:event", uid=uid)
+        changed, status = attempt(
+            form,
+            lambda: services.change(event=found, by=request.user, now=now, **form.cleaned_data),
+        )
+        if changed:
+            messages.success(request, _("The event is saved."))
+            if queries.start_day(changed) != queries.start_day(found):
+                _tell_of_illegal(request, changed)
+            return redirect("events:event", uid=uid)
     context = {"form": form, "event": found, "back": reverse("events:event", args=[uid])}
     return render(request, "events/edit.html", context, status=status)
 

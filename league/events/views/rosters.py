@@ -1,5 +1,7 @@
 """The page on which is said of the players of a side what the game asks."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,8 +11,7 @@ from django.utils.translation import gettext as _
 from league.events.forms.taking_part import RosterForm
 from league.events.models import Entry
 from league.events.services import entries
-from league.events.views.answers import name_of, refuse
-from league.people.errors import Refusal
+from league.events.views.answers import attempt, name_of
 
 
 def page_of(
@@ -23,21 +24,11 @@ def page_of(
     status = 200
     if request.method == "POST":
         form = RosterForm(request.POST, entry=entry, by_staff=by_staff)
-        status = 400
-        if form.is_valid():
-            try:
-                entries.say(
-                    entry=entry,
-                    facts=form.facts,
-                    by=request.user,
-                    now=timezone.now(),
-                    by_staff=by_staff,
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The roster is saved."))
-                return redirect(back)
+        said: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": by_staff}
+        made, status = attempt(form, lambda: entries.say(entry=entry, facts=form.facts, **said))
+        if made:
+            messages.success(request, _("The roster is saved."))
+            return redirect(back)
     context = {
         "event": entry.event,
         "entry": entry,

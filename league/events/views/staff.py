@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -19,18 +18,17 @@ from league.events import queries
 from league.events.errors import EventHidden, InvitationUnknown
 from league.events.forms.staff import InviteForm, ReasonForm
 from league.events.forms.taking_part import PlayersForm
-from league.events.models import EntryPlayer, Event
+from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import staff as staff_queries, standing
 from league.events.services import entries as entry_services, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
-from league.events.views import rosters
-from league.events.views.answers import PER_PAGE, name_of, page, refuse
+from league.events.views import answers, rosters
+from league.events.views.answers import PER_PAGE, attempt, event_for, name_of, page
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
 from league.people.permissions import may, require
 
-WORDS = 60
 KINDS = {
     "create": gettext_lazy("event made"),
     "change": gettext_lazy("event changed"),
@@ -57,13 +55,6 @@ KINDS = {
 }
 
 
-def event_for(request: HttpRequest, uid: str, act: str) -> Event:
-    """Return an event at which the account may do that. Raises Hidden and Forbidden."""
-    event = queries.event_by_uid(uid, request.user)
-    require(request.user, act, event)
-    return event
-
-
 @page
 def people(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
@@ -77,15 +68,13 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         require(request.user, "events.staff", event)
-        status = 400
-        if form.is_valid():
-            try:
-                services.invite(event=event, by=request.user, now=now, **form.cleaned_data)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The invitation is on its way."))
-                return redirect("events:staff", uid=uid)
+        made, status = attempt(
+            form,
+            lambda: services.invite(event=event, by=request.user, now=now, **form.cleaned_data),
+        )
+        if made:
+            messages.success(request, _("The invitation is on its way."))
+            return redirect("events:staff", uid=uid)
     context = {
         "event": event,
         "form": form if may_invite else None,
@@ -96,13 +85,11 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _end(request: HttpRequest, event: Event, given: str) -> HttpResponse:
-    role = (
+    role = EventHidden.unless(
         staff_queries.staff_of(event).filter(pk=int(given)).first()
         if given.isascii() and given.isdigit() and len(given) < 19
         else None
     )
-    if role is None:
-        raise EventHidden
     if role.user_id != request.user.pk and not may(request.user, "events.staff", event):
         raise Forbidden
     try:
@@ -120,9 +107,8 @@ def _end(request: HttpRequest, event: Event, given: str) -> HttpResponse:
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     since = now - timedelta(days=services.INVITATION_DAYS)
-    offered = staff_queries.open_invitation(services.digest_of(token), since=since)
-    if offered is None:
-        raise InvitationUnknown
+    found = staff_queries.open_invitations(services.digest_of(token), since=since)
+    offered = InvitationUnknown.unless(found.first())
     if request.method == "POST":
         try:
             services.accept(token=token, by=request.user, now=now)
@@ -138,8 +124,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def entries(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     show = request.GET.get("show", "")
-    words = request.GET.get("q", "").strip()[:WORDS]
-    reads = _reads(request, event)
+    words = answers.words_of(request)
+    reads = queries.may_read_lists(request.user, event)
     show = "" if show == "illegal" and not reads else show
     found = staff_queries.staff_entries(event, show=show, words=words)
     listed = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
@@ -150,7 +136,7 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
         "words": words,
         "show": show,
         "tabs": _tabs(show, words, event, reads=reads),
-        "querystring": urlencode({k: v for k, v in (("show", show), ("q", words)) if v}),
+        "querystring": answers.searching(words, show=show),
         **_acts(request, event),
     }
     return render(request, "events/entries.html", context)
@@ -174,14 +160,7 @@ def _tabs(show: str, words: str, event: Event, *, reads: bool) -> list[dict[str,
     )
     asked = ("unanswered", _("No answer yet"))
     kinds = (("", _("All")), *(of_decks if event.asks.decks else ()), asked)
-    return [
-        {
-            "label": label,
-            "href": "?" + urlencode({k: v for k, v in (("show", kind), ("q", words)) if v}),
-            "active": kind == show,
-        }
-        for kind, label in kinds
-    ]
+    return answers.tabs("show", show, words, kinds)
 
 
 @require_safe
@@ -189,7 +168,7 @@ def _tabs(show: str, words: str, event: Event, *, reads: bool) -> list[dict[str,
 def entries_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
     event = event_for(request, uid, "events.entries")
-    reads = _reads(request, event)
+    reads = queries.may_read_lists(request.user, event)
     found = staff_queries.staff_entries(event)
     rows = _rows(found, reads=reads) if event.asks.decks else _rows_without_decks(found, event)
     return table_answer(f"entries-{event.uid}", rows, kind)
@@ -239,47 +218,37 @@ def _correction(seat: Any, *, reads: bool) -> str:
 def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.enter_others")
     kind = request.POST.get("act", "")
-    players = PlayersForm(
-        request.POST if kind == "players" else None,
-        event=event,
-    )
+    players = PlayersForm(request.POST if kind == "players" else None, event=event)
     guest = GuestForm(
         request.POST if kind == "guest" else None, initial={"time_zone": event.time_zone}
     )
     asked = {"players": players, "guest": guest}.get(kind)
     status = 200
     if request.method == "POST" and asked is not None:
-        status = 400
-        if asked.is_valid():
-            try:
-                made = _add(request, event, players if kind == "players" else guest)
-            except Refusal as refusal:
-                status = refuse(asked, refusal)
-            else:
-                messages.success(request, _("%(name)s has entered.") % {"name": made})
-                return redirect("events:entries", uid=uid)
+        made, status = attempt(asked, lambda: _add(request, event, asked))
+        if made:
+            messages.success(request, _("%(name)s has entered.") % {"name": name_of(made)})
+            return redirect("events:entries", uid=uid)
     context = {"event": event, "players": players, "guest": guest}
     return render(request, "events/entry_add.html", context, status=status)
 
 
-def _add(request: HttpRequest, event: Event, form: Any) -> str:
+def _add(request: HttpRequest, event: Event, form: Any) -> Entry:
     now = timezone.now()
-    if isinstance(form, PlayersForm):
-        made = entry_services.enter(
-            event=event,
-            players=form.players,
-            by=request.user,
-            now=now,
-            name=form.cleaned_data.get("name", ""),
-            facts=form.facts,
-            by_staff=True,
-            called=form.called,
-        )
-    else:
-        made = entry_services.enter_guest(
+    if not isinstance(form, PlayersForm):
+        return entry_services.enter_guest(
             event=event, by=request.user, now=now, **form.cleaned_data
         )
-    return name_of(made)
+    return entry_services.enter(
+        event=event,
+        players=form.players,
+        by=request.user,
+        now=now,
+        name=form.cleaned_data.get("name", ""),
+        facts=form.facts,
+        by_staff=True,
+        called=form.called,
+    )
 
 
 @require_safe
@@ -287,12 +256,13 @@ def _add(request: HttpRequest, event: Event, form: Any) -> str:
 def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     found = queries.entry_by_uid(event, entry)
+    reads = queries.may_read_lists(request.user, event)
     context = {
         "event": event,
         "entry": found,
         "name": name_of(found),
         "seats": [_seat(request, seat) for seat in found.entry_players.all()],
-        "acts": _worded(queries.acts_of(event).filter(entry=found), reads=_reads(request, event)),
+        "acts": _worded(queries.acts_of(event).filter(entry=found), reads=reads),
         **_acts(request, event),
     }
     return render(request, "events/entry.html", context)
@@ -329,21 +299,13 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     form = ReasonForm(request.POST or None)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                entry_services.withdraw(
-                    entry=found,
-                    by=request.user,
-                    now=timezone.now(),
-                    reason=form.cleaned_data["reason"],
-                    by_staff=True,
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The entry is withdrawn."))
-                return redirect("events:entries", uid=uid)
+        asked: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": True}
+        made, status = attempt(
+            form, lambda: entry_services.withdraw(entry=found, **asked, **form.cleaned_data)
+        )
+        if made:
+            messages.success(request, _("The entry is withdrawn."))
+            return redirect("events:entries", uid=uid)
     context = {"event": event, "entry": found, "name": name_of(found), "form": form}
     return render(request, "events/entry_withdraw.html", context, status=status)
 
@@ -353,19 +315,8 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 def log(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     found = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
-    return render(
-        request,
-        "events/log.html",
-        {
-            "event": event,
-            "page_obj": found,
-            "acts": _worded(found, reads=_reads(request, event)),
-        },
-    )
-
-
-def _reads(request: HttpRequest, event: Event) -> bool:
-    return queries.may_read_lists(request.user, event)
+    acts = _worded(found, reads=queries.may_read_lists(request.user, event))
+    return render(request, "events/log.html", {"event": event, "page_obj": found, "acts": acts})
 
 
 def _worded(acts: Any, *, reads: bool) -> list[dict[str, Any]]:

@@ -11,13 +11,12 @@ from cards.services.opening import Asker
 from league.events import queries
 from league.events.errors import EventHidden, ListUnsettled, OwnEntry, PlayerHandsIn
 from league.events.forms.staff import CheckForm, ListForm
-from league.events.models import EntryPlayer
+from league.events.models import DeckCheck, EntryPlayer, Submission
 from league.events.queries import previews, staff as staff_queries, standing
 from league.events.queries.previews import Preview
 from league.events.services import checks, submissions
 from league.events.shown import shown
-from league.events.views.answers import page, refuse
-from league.events.views.staff import event_for
+from league.events.views.answers import attempt, event_for, page, refuse
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
 
@@ -64,8 +63,8 @@ def correct(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpRespon
 
 def _preview(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> Preview:
     text = form.cleaned_data["text"]
-    asker = Asker(request.user, address_of(request))
-    version = submissions.version_by_code(text, seat=seat, asker=asker, now=timezone.now())
+    asker, now = Asker.of(request), timezone.now()
+    version = submissions.version_by_code(text, seat=seat, asker=asker, now=now)
     if version is not None:
         return previews.of_version(version, seat.event)
     content = submissions.read_list(text, seat=seat, by=request.user)
@@ -91,27 +90,14 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
     place = staff_queries.seat_of(queries.entry_by_uid(event, entry), seat)
     if queries.is_party(request.user, event, place.entry):
         raise OwnEntry
-    submission = queries.visible_submission(request.user, place)
-    if submission is None:
-        raise EventHidden
+    submission = EventHidden.unless(queries.visible_submission(request.user, place))
     form = CheckForm(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                checks.check(
-                    submission=submission,
-                    result=form.cleaned_data["result"],
-                    text=form.cleaned_data["note"],
-                    by=request.user,
-                    now=timezone.now(),
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The check is written down."))
-                return redirect("events:entries", uid=uid)
+        made, status = attempt(form, lambda: _check(request, form, submission))
+        if made:
+            messages.success(request, _("The check is written down."))
+            return redirect("events:entries", uid=uid)
     context = {
         "event": event,
         "entry": place.entry,
@@ -122,3 +108,14 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
         "checks": staff_queries.checks_of(submission),
     }
     return render(request, "events/check.html", context, status=status)
+
+
+def _check(request: HttpRequest, form: CheckForm, submission: Submission) -> DeckCheck:
+    found = form.cleaned_data
+    return checks.check(
+        submission=submission,
+        result=found["result"],
+        text=found["note"],
+        by=request.user,
+        now=timezone.now(),
+    )

@@ -18,16 +18,15 @@ from league.events import queries
 from league.events.errors import EventHidden
 from league.events.forms.mates import EnterForm
 from league.events.forms.taking_part import HandInForm
-from league.events.models import EntryPlayer, Event, Submission
+from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import own, previews, standing
 from league.events.queries.previews import Preview
 from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
 from league.events.views import mates, rosters
-from league.events.views.answers import page, refuse
+from league.events.views.answers import attempt, page, refuse
 from league.people.errors import Refusal, TooManyTries
 from league.people.queries import player_of
-from league.people.shared.address import address_of
 
 
 @page
@@ -38,38 +37,35 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         form = EnterForm(request.POST, event=event, captain=captain)
-        status = 400
-        if form.is_valid():
-            try:
-                entries.enter(
-                    event=event,
-                    players=form.cleaned_data["players"],
-                    by=request.user,
-                    now=timezone.now(),
-                    name=form.cleaned_data.get("name", ""),
-                    facts=form.facts,
-                    called=form.names,
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                mates.tell_asked(request, form.mates.values())
-                if not event.asks.decks:
-                    messages.success(request, _("You have entered."))
-                    return redirect("events:event", uid=uid)
-                messages.success(request, _("You have entered. Now hand in your deck."))
-                return redirect("events:submit", uid=uid)
+        made, status = attempt(form, lambda: _enter(request, event, form))
+        if made:
+            mates.tell_asked(request, form.mates.values())
+            if not event.asks.decks:
+                messages.success(request, _("You have entered."))
+                return redirect("events:event", uid=uid)
+            messages.success(request, _("You have entered. Now hand in your deck."))
+            return redirect("events:submit", uid=uid)
     context = {"event": event, "form": form, "entry": queries.own_entry(event, request.user)}
     return render(request, "events/enter.html", context, status=status)
+
+
+def _enter(request: HttpRequest, event: Event, form: EnterForm) -> Entry:
+    return entries.enter(
+        event=event,
+        players=form.cleaned_data["players"],
+        by=request.user,
+        now=timezone.now(),
+        name=form.cleaned_data.get("name", ""),
+        facts=form.facts,
+        called=form.names,
+    )
 
 
 @require_POST
 def answer(request: HttpRequest, uid: str) -> HttpResponse:
     """Say whether one takes part where one was asked to, by the staff or by a captain."""
     event = queries.event_by_uid(uid, request.user)
-    seat = own.invitation_to(event, request.user)
-    if seat is None:
-        raise EventHidden
+    seat = EventHidden.unless(own.invitation_to(event, request.user))
     act, now = request.POST.get("act", ""), timezone.now()
     try:
         if act == "accept":
@@ -172,8 +168,7 @@ def _preview(request: HttpRequest, form: HandInForm, event: Event) -> Preview | 
 
 
 def _opened(request: HttpRequest, code: str) -> DeckVersion:
-    asker = Asker(request.user, address_of(request))
-    return opening.by_code(code, asker=asker, now=timezone.now())
+    return opening.by_code(code, asker=Asker.of(request), now=timezone.now())
 
 
 def _hand_in(request: HttpRequest, form: HandInForm, seat: EntryPlayer) -> Submission:

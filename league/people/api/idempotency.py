@@ -28,14 +28,14 @@ KEPT_HEADERS = ("Content-Type", "Location", "ETag", "Last-Modified", "Content-La
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
-class KeyReused(Refused):
-    code = "idempotency_key_reused"
-    message = _("This Idempotency-Key was used for another request. Make a new one.")
-
-
-class KeyRunning(Conflict):
-    code = "idempotency_key_running"
-    message = _("The first request with this Idempotency-Key is still running. Try again.")
+KeyReused = Refused.of(
+    "idempotency_key_reused",
+    _("This Idempotency-Key was used for another request. Make a new one."),
+)
+KeyRunning = Conflict.of(
+    "idempotency_key_running",
+    _("The first request with this Idempotency-Key is still running. Try again."),
+)
 
 
 def key_of(request: Request) -> str:

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,8 +20,6 @@ from league.people.roles import roles_of
 from league.people.services import accounts, tokens
 
 describe = described("me")
-
-GONE = OpenApiResponse(description="Revoked; again is no mistake.")
 
 
 @extend_schema_view(retrieve=extend_schema(operation_id="get_player", summary="A player"))
@@ -98,7 +96,9 @@ class TokenViewset(Viewset):
         )
 
     @describe(
-        "revoke_token", "Revoke a token (from the pages' session only)", responses={204: GONE}
+        "revoke_token",
+        "Revoke a token (from the pages' session only)",
+        done="Revoked; again is no mistake.",
     )
     def destroy(self, request: Request, pk: str) -> Response:
         if len(pk) > 18 or not pk.isascii():

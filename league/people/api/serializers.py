@@ -182,11 +182,6 @@ class WarningField(serializers.JSONField):
     """Something that was asked and left out."""
 
 
-def kind(name: str) -> serializers.ChoiceField:
-    """Declare the field `object`, which says what a thing is."""
-    return serializers.ChoiceField(choices=[name])
-
-
 class Question(serializers.Serializer[Any]):
     """What is sent. A field that is not named here is refused, not overlooked."""
 

@@ -20,10 +20,9 @@ from rest_framework.viewsets import GenericViewSet
 from league.people.api.idempotency import key_of, once
 from league.people.api.permissions import ANYONE, Access, ScopePermission
 from league.people.api.throttling import Budget
-from league.people.errors import NoPlayer, SignInNeeded
 from league.people.models import Player, User
-from league.people.queries import player_of
-from league.people.services.accounts import ensure_player
+from league.people.queries import account_of
+from league.people.services.accounts import player_now
 
 
 class Answering(APIView):
@@ -126,9 +125,7 @@ class Viewset(Answering, GenericViewSet[Any]):
 
 def account(request: Request) -> User:
     """Return who asks, where only those who are signed in get this far."""
-    if not isinstance(request.user, User):
-        raise SignInNeeded
-    return request.user
+    return account_of(request.user)
 
 
 def acting(request: Request) -> dict[str, Any]:
@@ -137,11 +134,8 @@ def acting(request: Request) -> dict[str, Any]:
 
 
 def acting_player(request: Request) -> Player:
-    """Find the player of who asks; an account from the command line gets one now."""
-    try:
-        return player_of(request.user)
-    except NoPlayer:
-        return ensure_player(user=account(request))
+    """Find the player of who asks."""
+    return player_now(request.user)
 
 
 class View(Answering):

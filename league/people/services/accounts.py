@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.people import queries, registry
-from league.people.errors import EmailTaken, HandleTaken, Invalid, Refused
+from league.people.errors import EmailTaken, HandleTaken, Invalid, NoPlayer, Refused
 from league.people.models import HeldHandle, Player, User
 from league.people.services import unconfirmed
 
@@ -122,6 +122,17 @@ def ensure_player(*, user: User) -> Player:
     if known:
         return known
     return save_player(Player(user=user, handle=new_handle("player"), display_name="Player"))
+
+
+def player_now(user: Any) -> Player:
+    """Find the player of who asks; an account from the command line gets one now.
+
+    Raises ``SignInNeeded`` for visitors.
+    """
+    try:
+        return queries.player_of(user)
+    except NoPlayer:
+        return ensure_player(user=queries.account_of(user))
 
 
 def new_handle(kind: str) -> str:

@@ -18,18 +18,9 @@ CLAIM_DAYS = 14
 CLAIMED = "—"
 
 
-def enter(
-    *,
-    by: User,
-    display_name: str,
-    reading: str = "",
-    time_zone: str = "Asia/Tokyo",
-    language: str = "ja",
-    is_minor: bool = False,
-) -> Player:
-    """Enter a player without an account. Raises ``Invalid``."""
-    guest = _new(by, time_zone, language=language, is_minor=is_minor)
-    return accounts.save_player(accounts.name_player(guest, display_name, reading))
+def enter(*, by: User, **person: Any) -> Player:
+    """Enter a player without an account, as ``prepare`` is told. Raises ``Invalid``."""
+    return accounts.save_player(prepare(by=by, **person))
 
 
 def prepare(
@@ -38,27 +29,25 @@ def prepare(
     display_name: str,
     reading: str = "",
     time_zone: str = "Asia/Tokyo",
+    language: str = "ja",
     is_minor: bool = False,
 ) -> Player:
     """Make a guest that is right and not written yet: see ``save_all``. Raises ``Invalid``."""
-    guest = accounts.name_player(_new(by, time_zone, is_minor=is_minor), display_name, reading)
-    accounts.check_player(guest)
+    guest = Player(
+        handle=accounts.new_handle("guest"),
+        time_zone=time_zone,
+        language=language,
+        is_guest=True,
+        is_minor=is_minor,
+        entered_by=by,
+    )
+    accounts.check_player(accounts.name_player(guest, display_name, reading))
     return guest
 
 
 def save_all(guests: Sequence[Player]) -> list[Player]:
     """Write guests that were prepared, in one statement."""
     return Player.objects.bulk_create(guests)
-
-
-def _new(by: User, time_zone: str, **more: Any) -> Player:
-    return Player(
-        handle=accounts.new_handle("guest"),
-        time_zone=time_zone,
-        is_guest=True,
-        entered_by=by,
-        **more,
-    )
 
 
 @transaction.atomic
@@ -105,19 +94,14 @@ def claim(*, user: User, code: str, now: datetime) -> Player:
 
 @transaction.atomic
 def _claim(*, user: User, code: str, now: datetime) -> Player:
-    guest = (
-        Player.objects.select_for_update()
-        .filter(
-            is_guest=True,
-            claim_digest=_digest(code.strip()),
-            claim_expires_at__gt=now,
-            erased_at=None,
-            claimed_at=None,
-        )
-        .first()
+    invited = Player.objects.select_for_update().filter(
+        is_guest=True,
+        claim_digest=_digest(code.strip()),
+        claim_expires_at__gt=now,
+        erased_at=None,
+        claimed_at=None,
     )
-    if guest is None:
-        raise ClaimUnknown
+    guest = ClaimUnknown.unless(invited.first())
     player = Player.objects.select_for_update().get(pk=accounts.ensure_player(user=user).pk)
     if guest.entered_by_id == user.pk:
         raise ClaimRefused(

@@ -57,7 +57,8 @@ def refuse_when_full(limits: Mapping[str, Limit], *, now: datetime) -> None:
 
 def count(limits: Mapping[str, Limit], *, now: datetime) -> None:
     """Count one wrong try of each, after it was evaluated: for secrets too long to be guessed."""
-    _sweep_alone(now=now)
+    with transaction.atomic():
+        _sweep(now=now)
     Guess.objects.bulk_create(Guess(bucket=_bucket(what), at=now) for what in limits)
 
 
@@ -113,11 +114,6 @@ def give_back(*, guess: Guess) -> None:
 
 def forget(*, what: str) -> None:
     Guess.objects.filter(bucket=_bucket(what)).delete()
-
-
-@transaction.atomic
-def _sweep_alone(*, now: datetime) -> None:
-    _sweep(now=now)
 
 
 def _sweep(*, now: datetime) -> None:

@@ -59,9 +59,8 @@ def make(
 @transaction.atomic
 def revoke(*, user: User, pk: int, now: datetime) -> ApiToken:
     """Revoke one of the account's own tokens; doing it again is no mistake. Raises ``NotFound``."""
-    token = ApiToken.objects.select_for_update().filter(user=user, pk=pk).first()
-    if token is None:
-        raise NotFound
+    own = ApiToken.objects.select_for_update().filter(user=user, pk=pk)
+    token = NotFound.unless(own.first())
     if token.revoked_at is None:
         token.revoked_at = now
         token.save(update_fields=["revoked_at"])

@@ -1,7 +1,8 @@
 """One's own pages."""
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
@@ -16,33 +17,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from league.people import queries, registry
-from league.people.errors import NoPlayer, Refusal
+from league.people.errors import Refusal
 from league.people.forms.me import ClaimForm, DeleteForm, PrivacyForm, ProfileForm, TokenForm
 from league.people.models import Player
 from league.people.services import accounts, guests, personal, tokens
 
 FIELDS = ("handle", "reading", "is_minor", "time_zone", "language")
 page = require_http_methods(["GET", "HEAD", "POST"])
-
-
-def _player(request: HttpRequest) -> Player:
-    """Find the reader's player; an account made since the last sign-in gets one now."""
-    try:
-        return queries.player_of(request.user)
-    except NoPlayer:
-        return accounts.ensure_player(user=queries.account_of(request.user))
+Made = TypeVar("Made")
 
 
 @page
 def me(request: HttpRequest) -> HttpResponse:
-    player = _player(request)
+    player = accounts.player_now(request.user)
     form = ProfileForm(request.POST or None, initial=_profile(player))
     if request.method == "POST" and form.is_valid():
-        try:
-            accounts.change_profile(player=player, now=timezone.now(), **form.cleaned_data)
-        except Refusal as refusal:
-            refuse(form, refusal)
-        else:
+        said: dict[str, Any] = {"player": player, "now": timezone.now(), **form.cleaned_data}
+        if attempt(form, lambda: accounts.change_profile(**said)):
             messages.success(request, _("Your profile is saved."))
             return redirect("people:me")
     roles = queries.current_roles(request.user, timezone.now().date())
@@ -56,7 +47,7 @@ def _profile(player: Player) -> dict[str, Any]:
 @page
 def privacy(request: HttpRequest) -> HttpResponse:
     """Choose what of one's page is for everybody."""
-    player = _player(request)
+    player = accounts.player_now(request.user)
     given = request.POST if request.method == "POST" else None
     form = PrivacyForm(given, initial={"hidden": player.hidden})
     if form.is_valid():
@@ -101,15 +92,9 @@ def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
 def claim(request: HttpRequest) -> HttpResponse:
     form = ClaimForm(request.POST or None, initial={"code": request.GET.get("code", "")[:60]})
     if request.method == "POST" and form.is_valid():
-        try:
-            player = guests.claim(
-                user=queries.account_of(request.user),
-                code=form.cleaned_data["code"],
-                now=timezone.now(),
-            )
-        except Refusal as refusal:
-            refuse(form, refusal)
-        else:
+        user, code = queries.account_of(request.user), form.cleaned_data["code"]
+        player = attempt(form, lambda: guests.claim(user=user, code=code, now=timezone.now()))
+        if player:
             messages.success(request, _("What you played as a guest is now yours."))
             return redirect("people:player", handle=player.handle)
     return render(request, "people/claim.html", {"form": form})
@@ -117,7 +102,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 
 @page
 def data(request: HttpRequest) -> HttpResponse:
-    return render(request, "people/data.html", {"player": _player(request)})
+    return render(request, "people/data.html", {"player": accounts.player_now(request.user)})
 
 
 @require_POST
@@ -134,20 +119,26 @@ def export(request: HttpRequest) -> HttpResponse:
 @page
 @reauthentication_required
 def delete(request: HttpRequest) -> HttpResponse:
-    player = _player(request)
+    player = accounts.player_now(request.user)
     form = DeleteForm(request.POST or None, player=player)
     if request.method == "POST" and form.is_valid():
-        try:
-            personal.erase(user=queries.account_of(request.user), now=timezone.now())
-        except Refusal as refusal:
-            refuse(form, refusal)
-        else:
+        user = queries.account_of(request.user)
+        if attempt(form, lambda: personal.erase(user=user, now=timezone.now())):
             logout(request)
             messages.success(request, _("Your account is deleted."))
             return redirect("home")
     warnings = registry.warnings(user=request.user)
     context = {"form": form, "player": player, "warnings": warnings}
     return render(request, "people/delete.html", context)
+
+
+def attempt(form: Any, act: Callable[[], Made]) -> Made | None:
+    """Do what a form asks for and return what was made; None with the refusal on the form."""
+    try:
+        return act()
+    except Refusal as refusal:
+        refuse(form, refusal)
+        return None
 
 
 def refuse(form: Any, refusal: Refusal) -> None:

@@ -1,28 +1,25 @@
 """The public page of a player, and the guests whom staff enter."""
 
-from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from league.jobs.site import whole_url
 from league.people import queries, registry
-from league.people.errors import Refusal
 from league.people.forms.me import GuestForm, GuestNameForm
 from league.people.models import User
 from league.people.permissions import may
 from league.people.services import guests
-from league.people.views.me import refuse
+from league.people.views.me import attempt, page
 
 PER_PAGE = 50
 WORDS = 60
-page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @require_safe
@@ -59,11 +56,9 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
 def guest_list(request: HttpRequest) -> HttpResponse:
     form = GuestForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
-            guest = guests.enter(by=queries.account_of(request.user), **form.cleaned_data)
-        except Refusal as refusal:
-            refuse(form, refusal)
-        else:
+        by = queries.account_of(request.user)
+        guest = attempt(form, lambda: guests.enter(by=by, **form.cleaned_data))
+        if guest:
             messages.success(request, _("%(name)s is entered.") % {"name": guest.called})
             return redirect("people:guest", pk=guest.pk)
     words = request.GET.get("q", "").strip()[:60]
@@ -91,15 +86,12 @@ def guest(request: HttpRequest, pk: int) -> HttpResponse:
     form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
     link = ""
     if act == "rename" and form.is_valid():
-        try:
-            guests.rename(guest=found, **form.cleaned_data)
-        except Refusal as refusal:
-            refuse(form, refusal)
-        else:
+        if attempt(form, lambda: guests.rename(guest=found, **form.cleaned_data)):
             messages.success(request, _("The name is saved."))
             return redirect("people:guest", pk=pk)
     elif act == "invite":
-        link = _claim_link(guests.invite(guest=found, now=timezone.now()))
+        code = guests.invite(guest=found, now=timezone.now())
+        link = f"{whole_url('people:claim')}?{urlencode({'code': code})}"
     elif act == "withdraw":
         guests.withdraw_invitation(guest=found)
         messages.success(request, _("The claim link is withdrawn."))
@@ -113,7 +105,3 @@ def _entered_by(request: HttpRequest) -> User | None:
     """Say whose guests the reader sees: their own; all of them as an administrator."""
     user = queries.account_of(request.user)
     return None if may(user, "people.give_role") else user
-
-
-def _claim_link(code: str) -> str:
-    return f"{settings.SITE_URL}{reverse('people:claim')}?{urlencode({'code': code})}"

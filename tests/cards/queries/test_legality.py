@@ -15,7 +15,6 @@ from cards.queries import builder, decks, legality, listings
 from cards.queries.formats import for_decks
 from cards.queries.versions import version_page
 from cards.rules.content import Content
-from cards.rules.problems import as_json
 from cards.services import decks as services
 from engines.carriers.decks.lineup import second_line_up
 from engines.core import registry
@@ -78,7 +77,7 @@ def test_a_sixth_game_judges_its_decks_by_its_own_rules(sixth_game: str) -> None
         (),
         (PAIRS.problem("odd", Severity.ERROR, {"count": 3}),),
     ]
-    assert as_json(judged[1].problems[0]) == {
+    assert judged[1].problems[0].as_json() == {
         "code": "odd",
         "severity": "error",
         "params": {"count": 3},

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from cards.models import CardSet, Format
 from cards.queries import listings
 from cards.queries.legality import Judgement, examine, examine_version
-from cards.rules.problems import as_json, is_legal
+from cards.rules.problems import is_legal
 from cards.services.imports import import_house_set
 from league.conf.home import binaries
 from league.people.errors import Refusal
@@ -79,7 +79,7 @@ class Command(BaseCommand):
         if trouble is not None:
             answer["error"] = {"code": trouble.code, "message": trouble.message}
         if judged is not None:
-            answer["problems"] = [as_json(problem, judged.names) for problem in judged.problems]
+            answer["problems"] = [problem.as_json(judged.names) for problem in judged.problems]
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
 
 
