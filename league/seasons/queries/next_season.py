@@ -11,7 +11,7 @@ from league.rules.promotion import Playoff, Vacancy, playoffs
 from league.rules.reasons import Reason
 from league.seasons.errors import PlayOffsOpen, SeasonOpen
 from league.seasons.models import Division, Season
-from league.seasons.queries.leagues import Side, departed, phase_of, sides_of
+from league.seasons.queries.leagues import Side, departed, phase_of, sides_of, with_events
 from league.seasons.rules.pyramids import pyramid_of
 from league.tournaments.errors import refusal_of
 from league.tournaments.models import Phase
@@ -121,8 +121,7 @@ def final_tables(season: Season) -> list[FinalTable]:
     """Return the divisions in final order, who left last. Raises SeasonOpen."""
     if season.state != Season.State.FINISHED:
         raise SeasonOpen
-    divisions = season.divisions.select_related("tournament__event", "play_offs__event")
-    return [_final(division) for division in divisions.order_by("level")]
+    return [_final(division) for division in with_events(season.divisions.all())]
 
 
 def _final(division: Division) -> FinalTable:
