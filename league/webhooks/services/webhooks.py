@@ -95,8 +95,7 @@ def rotate(*, webhook: Webhook, by: Any, now: datetime) -> tuple[Webhook, str]:
 def turn_on(*, webhook: Webhook, by: Any, now: datetime) -> Webhook:
     """Let a webhook that was switched off send again, from now on. Raises WebhookOn."""
     found = _held(webhook)
-    if found.off_at is None:
-        raise WebhookOn
+    WebhookOn.unless(found.off_at)
     found.off_at = found.failing_since = None
     found.save(update_fields=["off_at", "failing_since"])
     return found
