@@ -21,7 +21,7 @@ from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
 from matches.queries import deeds, pages
 from matches.queries.pages import MatchPage
-from matches.queries.records import visible as records
+from matches.queries.records import evidence, visible as records
 from matches.queries.records.printed import names_of_set, printed, set_of
 from matches.queries.records.replay import NOTHING, Moment, Replay, Step, moment, replay_of
 from matches.rules import board, statistics
@@ -81,7 +81,7 @@ def _answer(
         "deeds": deeds.at_replay(filing, now.n, page, request.user),
         **stage(replay, now, names, language),
         **_at_length(
-            replay, {**names, **players(replay, filing, page)}, records.verdict_of(kept), language
+            replay, {**names, **players(replay, filing, page)}, evidence.verdict_of(kept), language
         ),
     }
     template = "matches/replay.html" + ("#stage" if request.htmx else "")  # type: ignore[attr-defined]
