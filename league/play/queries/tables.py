@@ -71,10 +71,10 @@ class Table:
         )
 
 
-def table_of(sitting: Sitting, place: Place | None, seat: Seat = "") -> Table:
-    """Return a sitting as a place sees it, or a guest; ``seat``: which of its seats looks."""
+def table_of(sitting: Sitting, place: Place | None) -> Table:
+    """Return a sitting as a place sees it, or a guest."""
     if place is not None:
-        place.sitting, place.looks = sitting, seat or place.looks
+        place.sitting = sitting
     position = positions.of(sitting)
     chosen = lines.sealed_at(sitting) if len(position.to_act) > 1 else {}
     last = lines.standing_rows(sitting, max(sitting.length - SHOWN, 0))

@@ -119,16 +119,20 @@ def to_table(
     if others:
         there = reverse("play:invite", args=[sitting.uid, others[0].place.uid])
     answer = redirect(there)
-    secure = settings.SESSION_COOKIE_SECURE
-    devices.remember(answer, sitting, own.secret, secure=secure)
-    recent.remember(request, answer, sitting)
+    _keep_place(request, answer, sitting, own.secret)
     for link in others:
         remember_invited(answer, sitting, link)
     answer.set_signed_cookie(
         DEVICE, device, salt=SALT, max_age=YEAR, path="/table/", httponly=True, samesite="Lax",
-        secure=secure,
+        secure=settings.SESSION_COOKIE_SECURE,
     )  # fmt: skip
     return answer
+
+
+def _keep_place(request: HttpRequest, answer: HttpResponse, sitting: Sitting, secret: str) -> None:
+    """Let this device keep its place, and list the table among its own."""
+    devices.remember(answer, sitting, secret)
+    recent.remember(request, answer, sitting)
 
 
 def remember_invited(answer: HttpResponse, sitting: Sitting, link: Link) -> None:
@@ -154,8 +158,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         places.sit_down(place=place, name=form.cleaned_data["name"])
         seated = redirect("play:table", uid=place.sitting.uid)
-        devices.remember(seated, place.sitting, secret, secure=settings.SESSION_COOKIE_SECURE)
-        recent.remember(request, seated, place.sitting)
+        _keep_place(request, seated, place.sitting, secret)
         seated["Referrer-Policy"] = "no-referrer"
         return seated
     sitting = place.sitting
@@ -261,6 +264,5 @@ def _seated_by_pass(
     sitting = running or _of_game(request, side_pass.match, number, by=side_pass)
     link = places.sit_by_pass(sitting=sitting, side_pass=side_pass, now=timezone.now())
     answer = redirect("play:table", uid=sitting.uid)
-    devices.remember(answer, sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)
-    recent.remember(request, answer, sitting)
+    _keep_place(request, answer, sitting, link.secret)
     return answer
