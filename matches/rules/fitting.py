@@ -50,7 +50,7 @@ def fitted(
     played = {**usual, **options}
     seating, found = _seated(record, game, decks, handles, rosters or {}, played)
     whole = with_locked(record, _at_seats(game, seating, decks)) if game.asks.decks else record
-    whole = with_roster(whole, game.asks, _roster(game, seating, rosters or {}), played)
+    whole = with_roster(whole, game.asks, _roster(game, seating, rosters or {}))
     if house:
         whole, wrong = with_set(whole, house)
         found = [*found, *wrong]

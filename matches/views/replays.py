@@ -69,7 +69,7 @@ def _answer(
     replay = replay_of(kept.text, digest=kept.digest, rules=kept.ruleset, names=called)
     language = current_language()
     now = moment(replay, _place(request, replay))
-    names = seat_names(replay, now, filing, page)
+    names = seat_names(now, filing, page)
     context = {
         "path": path,
         "replay": replay,
@@ -96,9 +96,7 @@ def _place(request: HttpRequest, replay: Replay) -> int:
     return replay.last if replay.finding is not None else 0
 
 
-def seat_names(
-    replay: Replay, now: Moment, filing: Filing | None, page: MatchPage | None
-) -> Mapping[str, str]:
+def seat_names(now: Moment, filing: Filing | None, page: MatchPage | None) -> Mapping[str, str]:
     """Return who sits where: the sides of the match, or what the game calls its seats."""
     language = current_language()
     called = now.scene.get("names", NOTHING)

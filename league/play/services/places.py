@@ -69,13 +69,10 @@ def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
     if place is None:
         raise PlaceUnknown
     place.sitting = sitting
-    if place.role == Place.Role.REFEREE and not _judges_still(place, sitting):
+    match = sitting.of.match if sitting.of else None
+    if place.role == Place.Role.REFEREE and match and not judges(place.user, match):
         raise PlaceUnknown
     return place
-
-
-def _judges_still(place: Place, sitting: Sitting) -> bool:
-    return sitting.of is None or judges(place.user, sitting.of.match)
 
 
 def by_link(*, secret: str, address: str, now: datetime) -> Place:

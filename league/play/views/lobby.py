@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from engines.core.options import labels
 from league.events.forms import games
-from league.events.views.answers import page as any_method, refuse
+from league.events.views.answers import DONE, page as any_method, refuse, tried
 from league.people.errors import Refusal, TooManyTries
 from league.people.shared.address import address_of
 from league.people.shared.languages import current_language
@@ -200,12 +200,12 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
     if page.my_side is None and "rule" not in page.may:
         raise MatchHidden
     form, status = Form(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST" and form.is_valid():
-        try:
-            sitting = _of_game(request, page.match, number, by=request.user)
-            return redirect("play:table", uid=sitting.uid)
-        except Refusal as refusal:
-            status = refuse(form, refusal)
+    if request.method == "POST":
+        status, opened = tried(
+            form, lambda _asked: _of_game(request, page.match, number, by=request.user)
+        )
+        if status == DONE:
+            return redirect("play:table", uid=opened.uid)
     context = {
         "form": form, "page": page, "number": number, "writes_for_all": page.my_side is None,
         "match_address": reverse("matches:match", args=[page.match.uid]),
@@ -240,11 +240,12 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
     page = pages.pass_page(side_pass)
     running = running_of(page.match, number)
     form, status = Form(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST" and (running or form.is_valid()):
-        try:
-            return _seated_by_pass(request, side_pass, running, number)
-        except Refusal as refusal:
-            status = refuse(form, refusal)
+    if request.method == "POST":
+        status, seated = tried(
+            form, lambda _asked: _seated_by_pass(request, side_pass, running, number)
+        )
+        if status == DONE:
+            return seated
     context = {
         "form": form, "page": page, "number": number, "running": running,
         "match_address": reverse("matches:pass", args=[secret]),

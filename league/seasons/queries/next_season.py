@@ -80,7 +80,7 @@ def proposed(
     divisions = [table.division for table in tables]
     sides = {side.entrant: side for table in tables for side in table.sides}
     home = {side.entrant: table.division for table in tables for side in table.sides}
-    duels = [_named(duel, sides, winners or {}) for duel in duels_of(season, tables)]
+    duels = [_named(duel, sides, winners or {}) for duel in duels_of(tables)]
     gone = {side.entrant for side in sides.values() if side.left} | set(leaving)
     try:
         found = next_season(
@@ -151,7 +151,7 @@ def _lot(seed: int, row: Row) -> bytes:
 ## Play-offs
 
 
-def duels_of(season: Season, tables: Sequence[FinalTable]) -> list[Duel]:
+def duels_of(tables: Sequence[FinalTable]) -> list[Duel]:
     """Return who plays off against whom, with the winners as far as they are known."""
     divisions = [table.division for table in tables]
     sides = {side.entrant: side for table in tables for side in table.sides}

@@ -14,7 +14,7 @@ from league.events.models import Entry, Event
 from league.events.services import entries, events
 from league.people.services import guests
 from league.people.shared import zones
-from league.rules.match_weeks import MatchWeek
+from league.rules.match_weeks import MatchWeek, MatchWeeks
 from league.seasons.errors import DivisionUnfinished, SeasonFollowed, SeasonOpen
 from league.seasons.models import Division, League, Season
 from league.seasons.queries.leagues import with_events
@@ -100,7 +100,8 @@ def _division(
     _save(division, "season", "tournament", "play_offs")
     name = f"{season.league.name} {season.name} {division.name}"
     tournament = hold(season, looked.plan, name, each.weeks, by=by, now=now)
-    settings = {**_by_calendar(looked), "cycles": looked.plan.cycles}
+    cycles = looked.plan.cycles
+    settings = {**by_calendar(looked.calendar, looked.plan.at), "cycles": cycles}
     set_phases(
         tournament=tournament, phases=[Plan("round_robin", settings=settings)], by=by, now=now
     )
@@ -111,13 +112,13 @@ def _division(
     return division
 
 
-def _by_calendar(looked: Outlook) -> dict[str, Any]:
+def by_calendar(calendar: MatchWeeks, at: time) -> dict[str, Any]:
     """Build a phase's settings: all rounds are shown at once, and begin by the calendar."""
     return {
         "publish": "auto",
         "start": "auto",
-        "calendar": looked.calendar.written(),
-        "at": looked.plan.at.isoformat("minutes"),
+        "calendar": calendar.written(),
+        "at": at.isoformat("minutes"),
     }
 
 

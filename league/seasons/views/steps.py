@@ -114,7 +114,7 @@ def _not_now(_asked: Asked) -> None:
 
 def _duels(season: Season) -> dict[str, Any]:
     try:
-        found: list[Duel] = duels_of(season, final_tables(season))
+        found: list[Duel] = duels_of(final_tables(season))
     except (SeasonOpen, NotNow) as refusal:
         return {"problem": str(refusal)}
     divisions = queries.with_events(season.divisions.all())

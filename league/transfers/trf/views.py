@@ -1,18 +1,19 @@
 """Events that come in from a report file of another program: shown first, then made."""
 
 import base64
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import DONE, page, refuse, tried
 from league.people.errors import Refusal
 from league.people.permissions import require
+from league.tournaments.tournament.views import acting
 from league.transfers.tables import wording as imports
 from league.transfers.tables.forms import ReportConfirmForm, ReportForm
 from league.transfers.trf import services as report_files
@@ -32,13 +33,8 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if request.POST.get("act") == "confirm":
         return _confirm(request)
     form = ReportForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return _show(request, form, 400)
-    try:
-        look = report_files.dry_run(**_asked(request, form.cleaned_data, "raw"))
-    except Refusal as refusal:
-        return _show(request, form, refuse(form, refusal))
-    return _show(request, form, 200, look)
+    status, look = tried(form, lambda asked: report_files.dry_run(**_asked(request, asked, "raw")))
+    return _show(request, form, 200 if status == DONE else status, look)
 
 
 def _initial(request: HttpRequest) -> dict[str, str]:
@@ -46,15 +42,14 @@ def _initial(request: HttpRequest) -> dict[str, str]:
     return {"time_zone": player.time_zone} if player else {}
 
 
-def _asked(request: HttpRequest, said: dict[str, Any], raw: str) -> dict[str, Any]:
+def _asked(request: HttpRequest, said: Mapping[str, Any], raw: str) -> dict[str, Any]:
     game, _colon, format = said["what"].partition(":")
     return {
         "raw": said[raw],
         "game": game,
         "format": format or None,
         "time_zone": said["time_zone"],
-        "by": request.user,
-        "now": timezone.now(),
+        **acting(request),
     }
 
 
