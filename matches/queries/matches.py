@@ -312,6 +312,12 @@ def results_of(matches: Collection[int]) -> dict[int, Result]:
     return {result.match_id: result for result in counts}
 
 
+def versions_of(matches: Collection[int]) -> dict[tuple[int, int], Result]:
+    """Map matches and versions to their results."""
+    found = Result.objects.filter(match__in=matches).select_related("ruling", "winner")
+    return {(result.match_id, result.version): result for result in found}
+
+
 def is_late(match: Match, rules: EventRules, now: datetime) -> bool:
     """Tell whether the report window has closed; without a scheduled time there is none."""
     if rules.report_minutes is None or match.scheduled_at is None:

@@ -83,7 +83,7 @@ def _kinds(page: MatchPage) -> list[str]:
 
 
 def _offers(page: MatchPage) -> list[Offer]:
-    names = {side.number: side.name for side in page.sides}
+    names = page.names
     found = [
         _offer(page, claim.report.uid, _("As %(side)s says") % {"side": names[claim.side]}, games)
         for claim in page.standing

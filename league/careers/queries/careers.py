@@ -20,6 +20,7 @@ from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Finish, Tournament
 from league.tournaments.rounds.queries.outcomes import was_played
 from matches.models import Result, Seat
+from matches.queries.matches import versions_of
 from matches.queries.pages import score_of
 from matches.queries.statistics import matches_with
 
@@ -43,7 +44,7 @@ def meetings_of(player: Player, viewer: Any) -> list[Meeting]:
     """Return a player's decided matches, the latest first: three statements."""
     rows = list(matches_with(player, viewer).filter(version__gt=0).values_list(*VALUES)[:MOST])
     keys = [row[0] for row in rows]
-    seats, results = _seats(keys), results_of(keys)
+    seats, results = _seats(keys), versions_of(keys)
     found = (_meeting(player, row, seats[row[0]], results.get((row[0], row[2]))) for row in rows)
     return [one for one in found if one is not None]
 
@@ -60,12 +61,6 @@ def _seats(keys: Sequence[int]) -> dict[int, dict[int, tuple[Person, ...]]]:
         person = Person(key, handle, name, erased is not None, reading)
         found[match][side] = (*found[match].get(side, ()), person)
     return found
-
-
-def results_of(keys: Sequence[int]) -> dict[tuple[int, int], Result]:
-    """Map (match, version) to the result."""
-    found = Result.objects.filter(match__in=keys).select_related("ruling", "winner")
-    return {(one.match_id, one.version): one for one in found}
 
 
 def _meeting(

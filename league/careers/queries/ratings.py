@@ -8,12 +8,12 @@ from typing import Any
 from django.db.models import Case, Exists, OuterRef, QuerySet, Subquery, Value, When
 
 from league.careers.models import RatedMatch, Rating, RatingChange
-from league.careers.queries.careers import results_of
 from league.people.models import Player
 from league.rules import ratings as rules
 from league.rules.results import Won
 from league.tournaments.rounds.queries.outcomes import was_played
 from matches.models import Match, Result, Seat
+from matches.queries.matches import versions_of
 
 LeftOut = RatedMatch.LeftOut
 ChangeRow = tuple[int, int, int, str, float, float, float, float, int]
@@ -80,7 +80,7 @@ def read(matches: Any) -> list[Read]:
     """Look at matches of ``decided``: three statements, however many they are."""
     rows = list(matches.values_list("pk", "event__game", "place", "version", "event__published"))
     keys = [row[0] for row in rows]
-    results = results_of(keys)
+    results = versions_of(keys)
     players, guests = _players(keys)
     return [
         _read(row, results.get((row[0], row[3])), players.get(row[0], {}), guests) for row in rows
