@@ -17,7 +17,6 @@ from league.tournaments.tournament.views import acting
 from league.transfers.tables import wording as imports
 from league.transfers.tables.forms import ReportConfirmForm, ReportForm
 from league.transfers.trf import services as report_files
-from league.transfers.trf.rules.reading import Finding
 from league.transfers.trf.services import Look
 
 MOST_SHOWN = 500
@@ -72,10 +71,11 @@ def _show(
     request: HttpRequest, form: ReportForm, status: int, look: Look | None = None
 ) -> HttpResponse:
     ready = look is not None and not look.stops and not look.before
+    found = look.findings[:MOST_SHOWN] if look else ()
     context = {
         "form": form,
         "look": look,
-        "findings": [_worded(finding) for finding in look.findings[:MOST_SHOWN]] if look else [],
+        "findings": [(one, imports.sentence_of(one.code, one.params)) for one in found],
         "hidden": max(0, len(look.findings) - MOST_SHOWN) if look else 0,
         "rows": look.rows[:MOST_SHOWN] if look else (),
         "confirm": _to_confirm(form) if ready else None,
@@ -88,7 +88,3 @@ def _to_confirm(form: ReportForm) -> ReportConfirmForm:
     sheet = base64.b64encode(said["raw"]).decode()
     initial = {"sheet": sheet, "what": said["what"], "time_zone": said["time_zone"]}
     return ReportConfirmForm(initial=initial, auto_id=False)
-
-
-def _worded(one: Finding) -> tuple[Finding, str]:
-    return one, imports.sentence_of(one.code, one.params)
