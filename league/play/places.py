@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -20,11 +21,11 @@ def cookie_of(uid: str) -> str:
     return f"table_{uid}"
 
 
-def remember(answer: HttpResponse, sitting: Sitting, secret: str, *, secure: bool) -> None:
+def remember(answer: HttpResponse, sitting: Sitting, secret: str) -> None:
     """Let this device keep its place; no script can read it, no other table is sent it."""
     answer.set_cookie(
         cookie_of(sitting.uid), secret, max_age=JOINED, path=f"/table/{sitting.uid}/",
-        httponly=True, samesite="Lax", secure=secure,
+        httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE,
     )  # fmt: skip
 
 
@@ -34,9 +35,7 @@ def place_of(request: HttpRequest, uid: str) -> Place:
     Raises SittingHidden, alike for a table that is not there and one without a place.
     """
     _sitting, place = seen_by(request, uid)
-    if place is None:
-        raise SittingHidden
-    return place
+    return SittingHidden.unless(place)
 
 
 def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
@@ -55,9 +54,7 @@ def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
 
     Raises SittingHidden.
     """
-    sitting = sittings.by_uid(uid)
-    if sitting is None:
-        raise SittingHidden
+    sitting = SittingHidden.unless(sittings.by_uid(uid))
     place = _place(request, sitting)
     if place is not None:
         place.looks, place.anew = seat_asked(request), chooses_anew(request)

@@ -2,26 +2,24 @@
 
 import base64
 import json
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.models import Event
-from league.events.views.answers import page, refuse
+from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
 from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.tournament.views import Desk, press, tournament_for
+from league.tournaments.tournament.views import Desk, acting, press, tournament_for
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services import event_files
 from league.transfers.tables.forms import ConfirmForm, EventFileForm, SheetForm
@@ -30,7 +28,6 @@ from league.transfers.tables.rules.reports import ImportReport, RowReport
 from league.transfers.tables.services import importing
 from league.transfers.tables.wording import COLUMNS as TITLES, DOES
 
-NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
 COLUMNS = {"entrants": ENTRANTS, "results": RESULTS}
 MOST_SHOWN = 500
 
@@ -79,28 +76,24 @@ def _snippet(uid: str, name: str, label: str) -> str:
 @never_cache
 def table(request: HttpRequest, uid: str, table: str) -> HttpResponse:
     """Take a table in: what it would do is shown first, then done at once or not at all."""
-    tournament = tournament_for(request, uid, NEEDS.get(table, "tournaments.entrants"))
-    if table not in NEEDS:
+    needs = importing.NEEDS.get(table, "tournaments.entrants")
+    tournament = tournament_for(request, uid, needs)
+    if table not in importing.NEEDS:
         raise Http404
     desk = press(request, tournament, None)
     if request.POST.get("act") == "confirm":
         return _confirm(request, desk, table)
-    form = SheetForm(request.POST or None, request.FILES or None)
     if request.method != "POST":
         return _show(desk, table, SheetForm(), 200)
-    if not form.is_valid():
-        return _show(desk, table, form, 400)
-    try:
-        report = _look(request, tournament, table, form.cleaned_data["raw"])
-    except Refusal as refusal:
-        return _show(desk, table, form, refuse(form, refusal))
+    form = SheetForm(request.POST, request.FILES)
+    status, report = attempt(form, lambda asked: _look(request, tournament, table, asked["raw"]))
+    if status != DONE:
+        return _show(desk, table, form, status)
     return _show(desk, table, form, 200, report, form.cleaned_data["raw"])
 
 
 def _look(request: HttpRequest, tournament: Tournament, kind: str, raw: bytes) -> ImportReport:
-    return importing.dry_run(
-        kind=kind, tournament=tournament, raw=raw, by=request.user, now=timezone.now()
-    )
+    return importing.dry_run(kind=kind, tournament=tournament, raw=raw, **acting(request))
 
 
 def _confirm(request: HttpRequest, desk: Desk, table: str) -> HttpResponse:
@@ -116,8 +109,7 @@ def _confirm(request: HttpRequest, desk: Desk, table: str) -> HttpResponse:
             tournament=desk.tournament,
             raw=raw,
             token=asked.cleaned_data["token"],
-            by=request.user,
-            now=timezone.now(),
+            **acting(request),
         )
     except Refusal as refusal:
         form = SheetForm({})
@@ -206,19 +198,13 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Make an event of a file; nobody but its organiser sees it at first."""
     require(request.user, "events.create")
-    form = EventFileForm(request.POST or None, request.FILES or None)
-    status = 200
+    form, status = EventFileForm(), 200
     if request.method == "POST":
-        form, status = EventFileForm(request.POST, request.FILES), 400
-        if form.is_valid():
-            try:
-                raw: Any = form.cleaned_data["raw"]
-                made = event_files.bring_in(raw=raw, by=request.user, now=timezone.now())
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(
-                    request, _("The event is here. Only its staff sees it until you publish it.")
-                )
-                return redirect("tournaments:desk", uid=made.event.uid)
+        form = EventFileForm(request.POST, request.FILES)
+        by = acting(request)
+        status, made = attempt(form, lambda asked: event_files.bring_in(raw=asked["raw"], **by))
+        if status == DONE:
+            said = _("The event is here. Only its staff sees it until you publish it.")
+            messages.success(request, said)
+            return redirect("tournaments:desk", uid=made.event.uid)
     return render(request, "transfers/bring_in.html", {"form": form}, status=status)

@@ -55,10 +55,7 @@ def webhook_by_uid(uid: str, user: Any) -> Webhook:
 
 def webhook_of(owner: Owner, uid: str) -> Webhook:
     """Return one of an owner's webhooks. Raises TournamentHidden."""
-    found = of_owner(owner).filter(uid=uid).first()
-    if found is None:
-        raise TournamentHidden
-    return found
+    return TournamentHidden.unless(of_owner(owner).filter(uid=uid).first())
 
 
 def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
@@ -68,9 +65,7 @@ def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
 
 def delivery_of(webhook: Webhook, uid: str) -> Delivery:
     """Return a delivery of a webhook. Raises TournamentHidden."""
-    found = deliveries_of(webhook).filter(uid=uid).first()
-    if found is None:
-        raise TournamentHidden
+    found = TournamentHidden.unless(deliveries_of(webhook).filter(uid=uid).first())
     found.webhook = webhook
     return found
 
@@ -80,12 +75,14 @@ def listening(tournament: Tournament, kind: str) -> QuerySet[Webhook]:
     season = Season.objects.filter(
         Q(divisions__tournament=tournament) | Q(divisions__play_offs=tournament)
     )
+    owner = Q(tournament=tournament) | Q(league__in=season.values("league"))
+    return _told_of(kind).filter(owner).order_by("pk")
+
+
+def _told_of(kind: str) -> QuerySet[Webhook]:
     return Webhook.objects.filter(
-        Q(tournament=tournament) | Q(league__in=season.values("league")),
-        kinds__contains=[kind],
-        off_at__isnull=True,
-        ended_at__isnull=True,
-    ).order_by("pk")
+        kinds__contains=[kind], off_at__isnull=True, ended_at__isnull=True
+    )
 
 
 ## Secrets
@@ -112,10 +109,7 @@ def secrets_of(webhook: Webhook, now: datetime) -> list[bytes]:
 
 def deadlines_passed(now: datetime, *, back: timedelta) -> QuerySet[Tournament]:
     """Return tournaments whose deck deadline has passed lately and that somebody listens to."""
-    kind = Webhook.Kind.DECK_DEADLINE
-    hooks = Webhook.objects.filter(
-        kinds__contains=[kind], off_at__isnull=True, ended_at__isnull=True
-    )
+    hooks = _told_of(Webhook.Kind.DECK_DEADLINE)
     passed = Event.objects.filter(deadline__lte=now, deadline__gt=now - back).filter(
         game__in=games_with_decks()
     )

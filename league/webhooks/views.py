@@ -11,20 +11,17 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.validators import asks_of
-from league.events.views.answers import PER_PAGE, page, refuse
+from league.events.views.answers import DONE, PER_PAGE, attempt, page, refuse
 from league.people.errors import Hidden, Refusal
-from league.people.permissions import require
-from league.seasons.models import League
 from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
-from league.tournaments.tournament.views import press, tournament_for
-from league.webhooks import queries as queries
+from league.tournaments.tournament.views import acting, press, tournament_for
+from league.webhooks import queries
 from league.webhooks.forms import ReplayForm, WebhookForm
 from league.webhooks.models import Webhook
 from league.webhooks.queries import Owner
@@ -41,7 +38,7 @@ def of_tournament(request: HttpRequest, uid: str) -> HttpResponse:
 @page
 @never_cache
 def of_league(request: HttpRequest, uid: str) -> HttpResponse:
-    return _listed(request, _league(request, uid))
+    return _listed(request, league_by_uid(uid, request.user, "leagues.change"))
 
 
 @page
@@ -53,13 +50,7 @@ def one_of_tournament(request: HttpRequest, uid: str, hook: str) -> HttpResponse
 @page
 @never_cache
 def one_of_league(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
-    return _one(request, _league(request, uid), hook)
-
-
-def _league(request: HttpRequest, uid: str) -> League:
-    found = league_by_uid(uid, request.user)
-    require(request.user, "leagues.change", found)
-    return found
+    return _one(request, league_by_uid(uid, request.user, "leagues.change"), hook)
 
 
 def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
@@ -97,16 +88,11 @@ def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
     form = WebhookForm(request.POST if request.method == "POST" else None, decks=decks)
     status, secret, made = 200, "", None
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                made, secret = webhooks.make(
-                    owner=owner, by=request.user, now=timezone.now(), **form.cleaned_data
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                status, form = 200, WebhookForm(decks=decks)
+        by = acting(request)
+        status, done = attempt(form, lambda asked: webhooks.make(owner=owner, **by, **asked))
+        if status == DONE:
+            made, secret = done
+            status, form = 200, WebhookForm(decks=decks)
     rows = [(one, _kinds(one)) for one in queries.of_owner(owner)]
     context = {
         **_context(request, owner),
@@ -138,11 +124,9 @@ class Press:
 
 
 def _presses(request: HttpRequest, webhook: Webhook) -> dict[str, Press]:
-    by: Mapping[str, Any] = {"by": request.user, "now": timezone.now()}
+    by = acting(request)
     of: Mapping[str, Any] = {"webhook": webhook, **by}
-    owner = webhook.tournament or webhook.league
-    assert owner is not None
-    form = partial(WebhookForm, decks=_has_decks(owner))
+    form = partial(WebhookForm, decks=_has_decks(queries.owner_of(webhook)))
 
     def replay(asked: Mapping[str, Any]) -> object:
         found = queries.delivery_of(webhook, asked["delivery"])
@@ -166,9 +150,7 @@ def _one(request: HttpRequest, owner: Owner, hook: str) -> HttpResponse:
     status, secret, form = 200, "", WebhookForm(webhook=webhook, decks=_has_decks(owner))
     if request.method == "POST":
         act = request.POST.get("act", "")
-        press = _presses(request, webhook).get(act)
-        if press is None:
-            raise NotNow
+        press = NotNow.unless(_presses(request, webhook).get(act))
         sent = press.form(request.POST)
         status, result = _pressed(request, press, sent)
         if status == 200 and not press.shows:

@@ -2,19 +2,16 @@
 
 from typing import ClassVar
 
-from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.people.api.permissions import MATCHES, READ, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, account
-from league.people.permissions import may
+from league.people.api.views import View, acting
 from matches.api import questions, shapes
-from matches.errors import LineUpWrong, MatchHidden, NotInState, NotYourSide
+from matches.errors import LineUpWrong, NotYourSide
 from matches.queries import lineups as queries
-from matches.queries.pages import match_page
 from matches.services import lineups
 
 describe = described("matches")
@@ -22,12 +19,7 @@ describe = described("matches")
 
 def line_ups(request: Request, uid: str) -> list[queries.LineUp]:
     """Find the line-ups that the caller may put in order. Raises MatchHidden, NotInState."""
-    page = match_page(uid, request.user)
-    if page.my_side is None and not may(request.user, "matches.rule", page.match):
-        raise MatchHidden
-    if not queries.is_open(page):
-        raise NotInState
-    return queries.line_ups_of(page)
+    return queries.line_ups_of(queries.page_in_order(uid, request.user))
 
 
 class LineUpView(View):
@@ -55,16 +47,11 @@ class LineUpView(View):
     def put(self, request: Request, uid: str) -> Response:
         found = line_ups(request, uid)
         wanted = asked(questions.LineUpQuestion, request.data)
-        chosen = [one for one in found if one.side.number == wanted["side"]]
-        if not chosen:
-            raise NotYourSide
-        known = {seat.entry_player.player.handle: seat.entry_player for seat in chosen[0].seats}
+        sides = {one.side.number: one for one in found}
+        chosen = NotYourSide.unless(sides.get(wanted["side"]))
+        known = {seat.entry_player.player.handle: seat.entry_player for seat in chosen.seats}
         if not known.keys() >= set(wanted["players"]):
             raise LineUpWrong
-        lineups.line_up(
-            side=chosen[0].side,
-            players=[known[handle] for handle in wanted["players"]],
-            by=account(request),
-            now=timezone.now(),
-        )
+        players = [known[handle] for handle in wanted["players"]]
+        lineups.line_up(side=chosen.side, players=players, **acting(request))
         return Response(shapes.line_ups_json(uid, line_ups(request, uid)))

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
@@ -15,7 +14,7 @@ from league.events.queries import entry_by_uid
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset
+from league.people.api.views import View, Viewset, acting
 from league.people.permissions import require
 from matches.api import questions, shapes
 from matches.models import Match
@@ -86,9 +85,7 @@ class MatchViewset(Viewset):
         wanted = asked(questions.MakeQuestion, request.data)
         event: Event = event_of(request, wanted.pop("event"), "matches.make")
         entries = [entry_by_uid(event, uid) for uid in wanted.pop("entries")]
-        made = matches.make(
-            event=event, entries=entries, by=request.user, now=timezone.now(), **wanted
-        )
+        made = matches.make(event=event, entries=entries, **acting(request), **wanted)
         told = shapes.match_json(queries.match_by_uid(made.uid, request.user))
         return Response(told, status=status.HTTP_201_CREATED)
 
@@ -116,7 +113,7 @@ class MatchRulesView(View):
         wanted = asked(questions.RulesQuestion, request.data, partial=True)
         if wanted.get("house") is not None:
             wanted["house"] = published_house(event, wanted["house"])
-        changed = settings.change(event=event, by=request.user, now=timezone.now(), **wanted)
+        changed = settings.change(event=event, **acting(request), **wanted)
         return Response(shapes.rules_json(changed))
 
 

@@ -18,6 +18,7 @@ from matches import limits
 from matches.api.shapes import CLOCK, DICE
 from matches.models import EventRules, Match, Ruling, at_table
 from matches.models.matches import MOST_GAMES
+from matches.queries.matches import claims_in
 from matches.rules.series import ENDS, MOST_POINTS, GameClaim
 
 SMALL = 32_767
@@ -60,27 +61,20 @@ class RulesQuestion(Question):
     report_minutes = IntegerField(**limits.REPORT_MINUTES, required=False, allow_null=True)
     dice = ChoiceField(choices=at_table.DiceSource.values, required=False, help_text=DICE)
     clock_minutes = IntegerField(
-        min_value=1,
-        max_value=at_table.MOST_CLOCK_MINUTES,
-        required=False,
-        allow_null=True,
-        help_text=CLOCK,
+        **limits.CLOCK_MINUTES, required=False, allow_null=True, help_text=CLOCK
     )
     increment_seconds = IntegerField(
-        min_value=0,
-        max_value=at_table.MOST_TURN_SECONDS,
+        **limits.TURN_SECONDS,
         required=False,
         help_text="After each turn of a side; not together with a delay.",
     )
     delay_seconds = IntegerField(
-        min_value=0,
-        max_value=at_table.MOST_TURN_SECONDS,
+        **limits.TURN_SECONDS,
         required=False,
         help_text="Before time is charged at each turn; not together with an increment.",
     )
     watch_delay_minutes = IntegerField(
-        min_value=0,
-        max_value=at_table.MOST_WATCH_DELAY,
+        **limits.WATCH_DELAY,
         required=False,
         help_text="May be changed even after matches were reported.",
     )
@@ -103,15 +97,8 @@ class GameQuestion(Question):
 
 def claims(games: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
     """Number the games that were sent, in their order."""
-    return tuple(
-        GameClaim(
-            number,
-            tuple(game["score"]) if game.get("score") is not None else None,
-            game["winner"],
-            game["end"],
-        )
-        for number, game in enumerate(games, 1)
-    )
+    numbered = enumerate(games, 1)
+    return claims_in([{"score": None, **game, "number": number} for number, game in numbered])
 
 
 class NoteQuestion(Question):

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
@@ -12,14 +11,14 @@ from league.events.api.events import UID
 from league.people.api.permissions import ANYONE, MATCHES, READ, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account
+from league.people.api.views import View, Viewset, acting
 from league.people.permissions import may
 from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.errors import MatchHidden
 from matches.models import Filing
 from matches.queries.pages import match_page
-from matches.queries.records import visible as queries
+from matches.queries.records import evidence, visible as queries
 from matches.queries.teams import own_side
 from matches.services import records
 
@@ -30,7 +29,7 @@ def filing_json(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
     """Tell a record; where its decks are still hidden, only that it was handed in."""
     if not is_visible:
         return shapes.hidden_filing_json(row)
-    verdict = None if row.record.is_new else queries.verdict_of(row.record)
+    verdict = None if row.record.is_new else evidence.verdict_of(row.record)
     return shapes.filing_json(row, queries.download_text(row), verdict)
 
 
@@ -79,9 +78,7 @@ class RecordViewset(Viewset):
     )
     def create(self, request: Request) -> Response:
         wanted = asked(questions.RecordQuestion, request.data)
-        made = records.keep(
-            text=wanted["text"], source="api", by=account(request), now=timezone.now()
-        )
+        made = records.keep(text=wanted["text"], source="api", **acting(request))
         return Response(filing_json(made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
@@ -116,8 +113,7 @@ class MatchRecordsView(Viewset):
             number=wanted["game"],
             text=wanted["text"],
             source="api",
-            by=account(request),
-            now=timezone.now(),
+            **acting(request),
             side=side,
         )
         is_visible = queries.visible_filings(request.user).filter(pk=made.pk).exists()

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from django.utils import timezone
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,7 +10,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, MATCHES, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, asked
-from league.people.api.views import View, Viewset, account
+from league.people.api.views import View, Viewset, acting
 from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.errors import MatchHidden
@@ -27,18 +26,12 @@ describe = described("reporting")
 
 def my_side(request: Request, uid: str) -> Side:
     """Find the side that the caller plays on; to others the act is absent. Raises MatchHidden."""
-    found = own_side(uid, request.user)
-    if found is None:
-        raise MatchHidden
-    return found
+    return MatchHidden.unless(own_side(uid, request.user))
 
 
 def report_of(match: Match, uid: str) -> Report:
     """Find a report of a match. Raises MatchHidden."""
-    found = reports_of(match).filter(uid=uid).first()
-    if found is None:
-        raise MatchHidden
-    return found
+    return MatchHidden.unless(reports_of(match).filter(uid=uid).first())
 
 
 def match_response(request: Request, match: Match) -> Response:
@@ -53,7 +46,7 @@ def acted(
     side = my_side(request, uid)
     match = side.match
     wanted = asked(question, request.data)
-    act(match=match, side=side, by=account(request), now=timezone.now(), **wanted)
+    act(match=match, side=side, **acting(request), **wanted)
     return match_response(request, match)
 
 
@@ -83,12 +76,11 @@ class ReportsView(Viewset):
         made = reports.report(
             match=side.match,
             side=side,
-            by=account(request),
             games=questions.claims(wanted["games"]),
             note=wanted["note"],
             handed=[Handed(one["game"], one["text"]) for one in wanted["records"]],
             key=request.headers.get("Idempotency-Key", ""),
-            now=timezone.now(),
+            **acting(request),
         )
         row = made if made.is_new else report_of(side.match, made.uid)
         return Response(shapes.report_json(row), status=status.HTTP_201_CREATED)
@@ -109,11 +101,10 @@ class AnswerView(View):
         side = my_side(request, uid)
         match, found = side.match, report_of(side.match, report)
         wanted = asked(questions.NoteQuestion, request.data)
-        who, now = account(request), timezone.now()
         if answer == "confirm":
-            reports.confirm(report=found, side=side, by=who, now=now)
+            reports.confirm(report=found, side=side, **acting(request))
         else:
-            reports.dispute(report=found, side=side, by=who, now=now, **wanted)
+            reports.dispute(report=found, side=side, **acting(request), **wanted)
         return match_response(request, match)
 
 
@@ -134,9 +125,7 @@ class WithdrawalView(View):
         if found.side != side:
             raise MatchHidden
         wanted = asked(questions.NoteQuestion, request.data)
-        reports.withdraw(
-            report=found, by=account(request), now=timezone.now(), reason=wanted["note"]
-        )
+        reports.withdraw(report=found, **acting(request), reason=wanted["note"])
         return match_response(request, match)
 
 

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from django.utils import timezone
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,7 +9,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import Viewset, account
+from league.people.api.views import Viewset, acting
 from matches.api import questions, shapes
 from matches.api.matches import match_of
 from matches.services import rulings
@@ -49,7 +48,6 @@ class RulingsView(Viewset):
             reason=wanted["reason"],
             winner=wanted["winner"],
             games=questions.claims(wanted["games"]),
-            by=account(request),
-            now=timezone.now(),
+            **acting(request),
         )
         return Response(shapes.ruling_json(made), status=status.HTTP_201_CREATED)

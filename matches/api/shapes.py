@@ -320,7 +320,7 @@ def filing_json(row: models.Filing, text: str, judged: models.Verdict | None) ->
         ruleset=row.record.ruleset,
         digest=row.record.digest,
         text=text,
-        verdict=verdict_json(judged) if judged else None,
+        verdict=VerdictShape.json(judged) if judged else None,
     )
 
 
@@ -387,7 +387,3 @@ def speaker_json(row: Any) -> Json:
 def hidden_filing_json(row: models.Filing) -> Json:
     """Tell a filed record to whoever handed it in while the decks that complete it are hidden."""
     return {**filing_json(row, "", None), "digest": "", "seating": {}, "findings": []}
-
-
-def verdict_json(row: models.Verdict) -> Json:
-    return VerdictShape.json(row)

@@ -1,10 +1,9 @@
 """The addresses of matches and records in the API."""
 
-from typing import Any
-
 from django.urls import path, re_path
 
 from league.events.api.events import UID
+from league.events.api.urls import LIST, LIST_AND_CREATE
 from matches.api.lineups import LineUpView
 from matches.api.matches import MatchActsView, MatchRulesView, MatchViewset
 from matches.api.records import CanonView, MatchRecordsView, RecordViewset
@@ -13,9 +12,6 @@ from matches.api.rulings import RulingsView
 
 MATCH = rf"^matches/(?P<uid>{UID})"
 REPORT = rf"{MATCH}/reports/(?P<report>{UID})"
-LIST: dict[str, Any] = {"get": "list"}
-LIST_AND_CREATE: dict[str, Any] = {"get": "list", "post": "create"}
-
 routes = [("matches", MatchViewset, "match"), ("records", RecordViewset, "record")]
 urlpatterns = [
     path("records/canon/", CanonView.as_view(), name="record-canon"),

@@ -13,18 +13,12 @@ from engines.core.records.sentences import rule_sentence
 from league.people.shared.languages import current_language
 from matches import limits
 from matches.models import EventRules
-from matches.models.at_table import (
-    AT_TABLE,
-    MOST_CLOCK_MINUTES,
-    MOST_TURN_SECONDS,
-    MOST_WATCH_DELAY,
-    DiceSource,
-)
+from matches.models.at_table import AT_TABLE, DiceSource
 from matches.models.matches import MOST_GAMES
 
 
 def _seconds(label: Any) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=0, max_value=MOST_TURN_SECONDS, required=False)
+    return forms.IntegerField(label=label, **limits.TURN_SECONDS, required=False)
 
 
 class RulesForm(forms.Form):
@@ -47,8 +41,7 @@ class RulesForm(forms.Form):
     )
     clock_minutes = forms.IntegerField(
         label=_("Thinking time (minutes for each side in a game)"),
-        min_value=1,
-        max_value=MOST_CLOCK_MINUTES,
+        **limits.CLOCK_MINUTES,
         required=False,
         help_text=_("Empty: no clock. A side whose time runs out loses the game."),
     )
@@ -56,8 +49,7 @@ class RulesForm(forms.Form):
     delay_seconds = _seconds(_("Delay (seconds of each turn that pass before time is charged)"))
     watch_delay_minutes = forms.IntegerField(
         label=_("Delay for who looks on (minutes)"),
-        min_value=0,
-        max_value=MOST_WATCH_DELAY,
+        **limits.WATCH_DELAY,
         required=False,
         help_text=_("May be changed at any time."),
     )

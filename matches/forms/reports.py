@@ -153,11 +153,17 @@ class GamesForm(forms.Form):
 
     def _say_nothing_is_there(self) -> None:
         if self.scored:
-            wrong = forms.ValidationError(_("Enter the score of each side."), code="score_missing")
-            self.add_error(f"score-1-{self.sides[0].number}", wrong)
+            self._ask_score(f"score-1-{self.sides[0].number}")
         else:
-            wrong = forms.ValidationError(_("Say who won this game."), code="winner_missing")
-            self.add_error("winner-1", wrong)
+            self._ask_winner(1)
+
+    def _ask_score(self, field: str) -> None:
+        words = _("Enter the score of each side.")
+        self.add_error(field, forms.ValidationError(words, code="score_missing"))
+
+    def _ask_winner(self, number: int) -> None:
+        words = _("Say who won this game.")
+        self.add_error(f"winner-{number}", forms.ValidationError(words, code="winner_missing"))
 
     def _scores(self, asked: dict[str, Any], number: int) -> list[int | None]:
         return [asked.get(f"score-{number}-{side.number}") for side in self.scored]
@@ -175,10 +181,7 @@ class GamesForm(forms.Form):
         missing = [s for s, score in zip(self.scored, scores, strict=True) if score is None]
         names = [f"score-{number}-{side.number}" for side in missing]
         if names and not any(name in self.errors for name in names):
-            self.add_error(
-                names[0],
-                forms.ValidationError(_("Enter the score of each side."), code="score_missing"),
-            )
+            self._ask_score(names[0])
         elif asked.get(f"winner-{number}") in ("", BY_POINTS) and not missing:
             self._clean_winner(asked, number, [score or 0 for score in scores])
 
@@ -188,10 +191,7 @@ class GamesForm(forms.Form):
             or scores.count(max(scores)) > 1
             or asked.get(f"end-{number}") in ("concede", "forfeit")
         ):
-            self.add_error(
-                f"winner-{number}",
-                forms.ValidationError(_("Say who won this game."), code="winner_missing"),
-            )
+            self._ask_winner(number)
 
     def _claim(self, asked: dict[str, Any], number: int) -> GameClaim:
         end = asked[f"end-{number}"] or "normal"

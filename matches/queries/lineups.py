@@ -1,9 +1,12 @@
 """Which line-ups of a match its reader may put in order."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from league.people.permissions import may
+from matches.errors import MatchHidden, NotInState
 from matches.models import Seat, Side
-from matches.queries.pages import MatchPage
+from matches.queries.pages import MatchPage, match_page
 from matches.rules import flow
 
 
@@ -16,6 +19,16 @@ class LineUp:
     seats: tuple[Seat, ...]
 
 
+def page_in_order(uid: str, user: Any) -> MatchPage:
+    """Read a match whose line-ups this reader may put in order. Raises MatchHidden, NotInState."""
+    page = match_page(uid, user)
+    if page.my_side is None and not may(user, "matches.rule", page.match):
+        raise MatchHidden
+    if not is_open(page):
+        raise NotInState
+    return page
+
+
 def is_open(page: MatchPage) -> bool:
     """Tell whether sides of several players are still to be put in order by this reader."""
     if page.event.side_size < 2 or page.match.state != flow.State.SCHEDULED or page.claims:
@@ -25,7 +38,7 @@ def is_open(page: MatchPage) -> bool:
 
 def line_ups_of(page: MatchPage) -> list[LineUp]:
     """Return the side of this reader, or every side for whoever may rule."""
-    names = {side.number: side.name for side in page.sides}
+    names = page.names
     return [
         LineUp(side, names[side.number], tuple(side.seats.all()))
         for side in page.match.sides.all()

@@ -1,6 +1,6 @@
 """Reading matches: rows, and who has to do with them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from functools import cache, partial
 from random import Random
@@ -47,13 +47,16 @@ def series_of(rules: EventRules) -> Series:
 def _refusing(rules: EventRules) -> RefuseScore | None:
     """Return what says why the event's game, with its options, cannot come to a score."""
     try:
-        game, preset = ruleset(rules.ruleset)
+        game, _preset = ruleset(rules.ruleset)
     except UnknownGame:
         return None
-    if game.refuse_score is None:
-        return None
-    options = {**game.options, **game.presets.get(preset, {}), **rules.options}
-    return partial(game.refuse_score, options)
+    return partial(game.refuse_score, options_of(rules)) if game.refuse_score else None
+
+
+def options_of(rules: EventRules) -> Mapping[str, str]:
+    """Return every option of a match with its value, the preset's and the event's own."""
+    game, preset = ruleset(rules.ruleset)
+    return {**game.options, **game.presets.get(preset, {}), **rules.options}
 
 
 def engine_of(identifier: str) -> AnyGame | None:
@@ -94,11 +97,6 @@ def party_sides(user: Viewer) -> QuerySet[Side]:
     return Side.objects.filter(entry__in=seats.values("entry"))
 
 
-def reads_calls(match: Match, user: Viewer) -> bool:
-    """Tell whether somebody reads why a judge was called: both sides do, and the event's staff."""
-    return is_party_to(user, match) or bool(roles_at(user, match.event))
-
-
 def side_of(match: Match, user: Viewer) -> Side | None:
     """Return the side that an account plays on; any member of the entry acts for it."""
     player = player_of(user)
@@ -113,10 +111,13 @@ def side_of(match: Match, user: Viewer) -> Side | None:
 
 
 def log_of(match: Match, user: Viewer) -> list[Act]:
-    """Return the log of a match, the newest first; without what this reader may not read."""
+    """Return the log of a match, the newest first.
+
+    Why a judge was called is read by both sides and the event's staff alone.
+    """
     found = acts_of(match)
     calls = [act for act in found if act.kind == flow.Act.CALL and act.reason]
-    if calls and not reads_calls(match, user):
+    if calls and not (is_party_to(user, match) or roles_at(user, match.event)):
         for act in calls:
             act.reason = ""
     return found
@@ -177,10 +178,7 @@ def match_to_act_on(uid: str, user: Viewer) -> Match:
 
 
 def _found(matches: QuerySet[Match], uid: str) -> Match:
-    found = matches.filter(uid=uid).first()
-    if found is None:
-        raise MatchHidden
-    return found
+    return MatchHidden.unless(matches.filter(uid=uid).first())
 
 
 def matches_of(event: Event, user: Viewer) -> QuerySet[Match]:
@@ -195,15 +193,11 @@ def in_state(matches: QuerySet[Match], state: str) -> QuerySet[Match]:
 def mine(user: Viewer) -> QuerySet[Match]:
     """Return the matches an account plays in, the latest event first."""
     player = player_of(user)
+    if player is None:
+        return Match.objects.none()
     seats = EntryPlayer.objects.filter(player=player)
-    return (
-        visible_matches(user)
-        .filter(sides__entry__in=seats.values("entry"))
-        .order_by("-event__starts_at", "-pk")
-        .distinct()
-        if player
-        else Match.objects.none()
-    )
+    found = visible_matches(user).filter(sides__entry__in=seats.values("entry"))
+    return found.order_by("-event__starts_at", "-pk").distinct()
 
 
 def waiting_for(user: Viewer) -> QuerySet[Match]:
@@ -316,6 +310,12 @@ def results_of(matches: Collection[int]) -> dict[int, Result]:
     """Map matches to the result that counts."""
     counts = Result.objects.filter(match__in=list(matches), version=F("match__version"))
     return {result.match_id: result for result in counts}
+
+
+def versions_of(matches: Collection[int]) -> dict[tuple[int, int], Result]:
+    """Map matches and versions to their results."""
+    found = Result.objects.filter(match__in=matches).select_related("ruling", "winner")
+    return {(result.match_id, result.version): result for result in found}
 
 
 def is_late(match: Match, rules: EventRules, now: datetime) -> bool:

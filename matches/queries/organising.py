@@ -22,10 +22,6 @@ def entries_of(event: Event) -> dict[str, Entry]:
     return {row.uid: row for row in rows}
 
 
-def name_of(entry: Entry) -> str:
-    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())
-
-
 def rulesets_of(rules: EventRules) -> list[str]:
     """Return the rulesets to choose from: the game's, its presets, and the one that is set."""
     game = engine_of(rules.ruleset)
@@ -44,10 +40,7 @@ def houses_of(event: Event) -> list[HouseSetRevision]:
 
 def published_house(event: Event, called: str) -> HouseSetRevision:
     """Return the house set of the event's game that is called this. Raises HouseSetUnknown."""
-    found = houses.by_name(event.game, called)
-    if found is None:
-        raise HouseSetUnknown
-    return found
+    return HouseSetUnknown.unless(houses.by_name(event.game, called))
 
 
 def called(identifier: str, language: str) -> str:

@@ -125,6 +125,10 @@ class MatchPage:
     side_pass: SidePass | None = None  # its reader has this pass of ``my_side``
 
     @property
+    def names(self) -> dict[int, str]:
+        return {side.number: side.name for side in self.sides}
+
+    @property
     def standing(self) -> tuple[ClaimView, ...]:
         return tuple(claim for claim in self.claims if claim.stands)
 

@@ -10,12 +10,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from league.events.models import EntryPlayer
-from league.events.queries import player_of
 from matches.models import Match, Side, SidePass
+from matches.queries.matches import party_sides
 from matches.queries.teams import Team, know_teams, teams_of
 
 LETTERS: Final = 32  # of a secret: 192 bits; a part of a path this long is left out of every log
@@ -108,9 +107,7 @@ def secrets_of(matches: Sequence[Match], user: Any) -> Secrets:
 
 def own_matches(user: Any, matches: Collection[int]) -> set[int]:
     """Return the matches in which an account plays, or was entered to play and has not answered."""
-    player = player_of(user)
-    if player is None or not matches:
+    if not matches:
         return set()
-    seats = EntryPlayer.objects.filter(Q(player=player) | Q(invited=player))
-    sides = Side.objects.filter(match__in=list(matches), entry__in=seats.values("entry"))
+    sides = party_sides(user).filter(match__in=list(matches))
     return set(sides.values_list("match", flat=True))

@@ -1,26 +1,17 @@
 """What a match is set up with: its house set, its roster, and the record they begin."""
 
-from collections.abc import Mapping
-
 from cards.queries.houses import lines_of
 from engines.core.game import Seated
 from engines.core.options import steps
 from engines.core.records.record import Record
 from engines.core.records.writing import written
-from engines.core.registry import ruleset
 from engines.core.sets import Lines
 from matches.errors import MatchHidden, OptionWrong
 from matches.models import EventRules, Match, Seat
-from matches.queries.matches import engine_of, rules_of
+from matches.queries.matches import engine_of, options_of, rules_of
 from matches.queries.records.visible import facts_of
 
 Words = tuple[str, ...]
-
-
-def options_of(rules: EventRules) -> Mapping[str, str]:
-    """Return every option of a match with its value, the preset's and the event's own."""
-    game, preset = ruleset(rules.ruleset)
-    return {**game.options, **game.presets.get(preset, {}), **rules.options}
 
 
 def steps_of(rules: EventRules) -> tuple[int, ...]:
@@ -61,9 +52,7 @@ def begun(match: Match) -> str:
     Raises MatchHidden where no engine plays the game.
     """
     rules = rules_of(match.event)
-    game = engine_of(match.ruleset)
-    if game is None:
-        raise MatchHidden
+    game = MatchHidden.unless(engine_of(match.ruleset))
     options = options_of(rules)
     seats = tuple(
         Seated(seat.name, seat.entry_player.player.handle, game.asks.words(seat.facts, options))

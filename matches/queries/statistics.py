@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
 from cards.models import Card
+from engines.core.game import AnyGame
 from engines.core.outcome import DRAW, NONE
 from engines.core.registry import games, get
 from league.events.models import EntryPlayer, Event
 from league.people.models import Player
 from matches.models import Filing, Match, Result, Seat, Verdict
-from matches.queries.matches import name_of as name_of, visible_matches
+from matches.queries.matches import visible_matches
 from matches.queries.pages import score_of
 from matches.queries.records.visible import visible_filings
 from matches.rules.statistics import Count, Rate, count_lines, rate, seat_of
@@ -117,20 +118,16 @@ def lines_of_event(event: Event, user: Any, language: str) -> list[GameLines]:
     """Add up what the records of an event count; what never happened is left out."""
     found = of_event(event, user)
     return [
-        GameLines(
-            game.key,
-            len(found[game.key]),
-            tuple(
-                line
-                for line in count_lines(
-                    game.tallies, [row.counts for row in found[game.key]], language
-                )
-                if line.times
-            ),
-        )
+        GameLines(game.key, len(found[game.key]), what_happened(game, found[game.key], language))
         for game in games()
         if found.get(game.key)
     ]
+
+
+def what_happened(game: AnyGame, rows: Iterable[Counted], language: str) -> tuple[Count, ...]:
+    """Add up what records count; what never happened is left out."""
+    counted = count_lines(game.tallies, [row.counts for row in rows], language)
+    return tuple(line for line in counted if line.times)
 
 
 def _once(filings: Any) -> list[Any]:

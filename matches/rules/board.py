@@ -159,7 +159,9 @@ def board(scene: Scene) -> Board:
             Label(LETTERS[col], LEFT + col * WIDE + WIDE // 2, bottom + 14)
             for col in range(grid.cols)
         ),
-        rows=tuple(Label(str(row), LEFT - 4, grid.middle(row) + 4) for row in _from_1(grid.rows)),
+        rows=tuple(
+            Label(str(row), LEFT - 4, grid.middle(row) + 4) for row in range(1, grid.rows + 1)
+        ),
         marker=grid.middle(marker) if marker else None,
         needed=grid.middle(needed) if marker and 0 < needed <= grid.rows else None,
         restart=grid.centre(line["restart"]) if line["restart"] else None,
@@ -168,10 +170,6 @@ def board(scene: Scene) -> Board:
         routes=tuple(_route(grid, mark) for mark in marks if mark["kind"] == "route"),
         bursts=tuple(grid.centre(mark["cell"]) for mark in marks if mark["kind"] == "burst"),
     )
-
-
-def _from_1(count: int) -> range:
-    return range(1, count + 1)
 
 
 def _bands(grid: Grid, field: Scene) -> tuple[Band, ...]:

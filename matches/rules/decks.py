@@ -188,7 +188,7 @@ def with_locked(record: Record, locked: Mapping[str, LockedDeck]) -> Record:
     given = {bare(words[0])[0] for name, words in own if name == "card" and words}
     own += [("card", words) for code, words in cards.items() if code not in given]
     decks = spoken_decks(record)
-    own = [line for line in own if not (line[0] == "deck" and _agrees(record, line[1], locked))]
+    own = [line for line in own if not (line[0] == "deck" and _agrees(line[1], locked))]
     named = {words[0] for name, words in own if name == "deck" and words}
     lines = {line[1][0] for line in record.own if line[0] == "deck" and line[1]}
     own += [
@@ -204,7 +204,7 @@ def _is_equal(words: Words, cards: Mapping[str, Words]) -> bool:
     return known is not None and _values(words) == _values(known)
 
 
-def _agrees(record: Record, words: Words, locked: Mapping[str, LockedDeck]) -> bool:
+def _agrees(words: Words, locked: Mapping[str, LockedDeck]) -> bool:
     deck = locked.get(words[0]) if words else None
     if deck is None:
         return False

@@ -49,8 +49,9 @@ def fitted(
     usual = {**game.options, **game.presets.get(preset, {})}
     played = {**usual, **options}
     seating, found = _seated(record, game, decks, handles, rosters or {}, played)
-    whole = with_locked(record, _at_seats(game, seating, decks)) if game.asks.decks else record
-    whole = with_roster(whole, game.asks, _roster(game, seating, rosters or {}), played)
+    at_seats = {seat: deck for _side, seat, deck in _places(game, seating, decks)}
+    whole = with_locked(record, at_seats) if game.asks.decks else record
+    whole = with_roster(whole, game.asks, _roster(game, seating, rosters or {}))
     if house:
         whole, wrong = with_set(whole, house)
         found = [*found, *wrong]
@@ -107,10 +108,6 @@ def _places(
         for seat, deck in zip(game.sides[side], decks[number], strict=False)
         if deck is not None
     ]
-
-
-def _at_seats(game: AnyGame, seating: Mapping[str, int], decks: Decks) -> dict[str, LockedDeck]:
-    return {seat: deck for _side, seat, deck in _places(game, seating, decks)}
 
 
 def _roster(game: AnyGame, seating: Mapping[str, int], rosters: Rosters) -> dict[str, Words]:

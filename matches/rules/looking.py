@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any
 
 from engines.core.errors import BadRecord, RulesError
 from engines.core.game import CHANCE, AnyGame
@@ -15,14 +15,13 @@ from engines.core.naming import naming
 from engines.core.reason import Reason
 from engines.core.records.reading import read
 from engines.core.records.record import ACTION, Line, Record
-from engines.core.records.sentences import KERNEL
+from engines.core.records.sentences import KERNEL, LANGUAGES
 from engines.core.records.spoken import reader
 from engines.core.replays import verdict as verdicts
 from engines.core.replays.verdict import Finding, Verdict
 from engines.core.replays.verify import verify_text
 from matches.rules.following import Followed, followed, opened
 
-LANGUAGES: Final = ("en", "ja")
 Plain = dict[str, Any]
 Names = Sequence[Sequence[str]]
 

@@ -12,7 +12,6 @@ from matches.rules.series import DRAWN, GameClaim
 REQUIRED: Final = "required"
 OPTIONAL: Final = "optional"
 NONE: Final = "none"
-BY_SCORE: Final = "score"
 BY_JUDGE: Final = "judge"
 
 

@@ -1,14 +1,14 @@
 """The sealed draws of a record counted again, as plain JSON values: what the cell computes."""
 
 import traceback
-from typing import Any, Final
+from typing import Any
 
 from engines.core.chance.recount import Draw, recount
 from engines.core.errors import BadRecord, RulesError
 from engines.core.records.reading import read
+from engines.core.records.sentences import LANGUAGES
 from engines.core.registry import ruleset
 
-LANGUAGES: Final = ("en", "ja")
 Plain = dict[str, Any]
 
 

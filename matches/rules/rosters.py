@@ -32,9 +32,7 @@ def with_set(record: Record, house: Lines) -> tuple[Record, list[Finding]]:
     return replace(record, own=(*others, *house)), []
 
 
-def with_roster(
-    record: Record, asks: Asks, roster: Mapping[str, Words], options: Mapping[str, str]
-) -> Record:
+def with_roster(record: Record, asks: Asks, roster: Mapping[str, Words]) -> Record:
     """Write the words of the match's roster on the seats of a record that says none."""
     if not asks.facts or any(one.words for one in record.seats):
         return record

@@ -51,7 +51,7 @@ def read(text: str, series: Series) -> Slip:
         return _of_counts(*pairs[0], winner, series)
     if len(pairs) > series.games:
         raise SlipUnreadable("slip_too_many_games")
-    return _of_games(pairs, winner, series)
+    return _of_games(pairs, winner)
 
 
 def for_side(text: str, side: int, series: Series) -> str:
@@ -103,7 +103,7 @@ def _of_counts(first: int, second: int, winner: int | None, series: Series) -> S
     return Slip(RESULT, games=games)
 
 
-def _of_games(pairs: list[tuple[int, int]], winner: int | None, series: Series) -> Slip:
+def _of_games(pairs: list[tuple[int, int]], winner: int | None) -> Slip:
     games = []
     for number, (first, second) in enumerate(pairs, 1):
         won = _ahead(first, second)

@@ -91,21 +91,10 @@ def _judges(match: Match) -> Readers:
     roles = running_roles().filter(
         event=match.event_id, role__in=[EventRole.Role.JUDGE, EventRole.Role.ORGANISER]
     )
-    found = Player.objects.filter(user__in=roles.values("user")).select_related("user")
-    return {one.pk: _member(one) for one in found}
-
-
-def _member(player: Player) -> Member:
-    user = player.user
-    return Member(
-        player.pk,
-        player.display_name,
-        player.language,
-        user.pk if user else None,
-        user.email if user else None,
-        user.is_active if user else None,
-        is_entered=False,
+    found = Player.objects.filter(user__in=roles.values("user")).values_list(
+        "pk", "display_name", "language", "user_id", "user__email", "user__is_active"
     )
+    return {row[0]: Member(*row, is_entered=False) for row in found}
 
 
 def _write(match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any) -> None:

@@ -17,7 +17,7 @@ from matches.models import Act, Match, Report, Seat, Side
 from matches.queries import sheets
 from matches.queries.matches import engine_of
 from matches.rules import flow
-from matches.services.acts import conclude, note
+from matches.services.acts import conclude, locked_all, note
 from matches.services.settings import house_for, rules_for
 
 
@@ -142,13 +142,7 @@ def cancel_many(*, matches: Iterable[Match], by: Any, reason: str, now: datetime
 
     No ruling: there is nothing to rule on. The rows stay, voided.
     """
-    asked = [match.pk for match in matches]
-    held = list(
-        Match.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("event")
-        .filter(pk__in=asked)
-        .order_by("pk")
-    )
+    held = locked_all(Match.objects.filter(pk__in=[match.pk for match in matches]))
     begun = Report.objects.filter(match__in=held).exists()
     if begun or any(match.state != flow.State.SCHEDULED for match in held):
         raise NotInState

@@ -74,23 +74,13 @@ def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
     """Keep verdicts of a new engine, and name every one that says something else than before."""
     records = Record.objects.defer("text").in_bulk(arguments["records"])
     before = evidence.newest_verdicts(records)
+    replayed = [(records[int(key)], judged) for key, judged in done["judged"].items()]
     changed = []
-    fresh = []
-    for key, judged in done["judged"].items():
-        record = records[int(key)]
-        columns = verifying.columns(judged)
-        fresh.append(
-            Verdict(
-                record=record,
-                ruleset=record.ruleset,
-                engine=engine_version(record.game),
-                **columns,
-            )
-        )
+    for record, judged in replayed:
         was = before.get(record.pk)
-        if was is not None and (told := difference(was, columns)):
+        if was is not None and (told := difference(was, verifying.columns(judged))):
             changed.append({"record": record.uid, **told})
-    Verdict.objects.bulk_create(fresh, ignore_conflicts=True)
+    verifying.keep_all(replayed)
     Chunk.objects.create(
         run_id=arguments["run"],
         number=arguments["number"],
@@ -99,15 +89,9 @@ def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
         failed=[records[pk].uid for pk in done["failed"]],
         duration_us=done["duration_us"],
     )
-    _tell_matches([records[int(key)] for key in done["judged"]], before, changed)
-
-
-def _tell_matches(
-    records: Sequence[Record], before: dict[int, Verdict], changed: Sequence[dict[str, Any]]
-) -> None:
     moved = {one["record"] for one in changed}
     verifying.act_on_matches(
-        records=[record.pk for record in records if record.uid in moved or record.pk not in before]
+        records=[one.pk for one, _judged in replayed if one.uid in moved or one.pk not in before]
     )
 
 

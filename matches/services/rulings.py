@@ -180,7 +180,4 @@ def _decided(
         if kind not in WITH_GAMES:
             raise RulingWrong
         return "drawn", None, {}
-    team = teams_of(match).get(winner)
-    if team is None:
-        raise RulingWrong
-    return "won", team.side, {}
+    return "won", RulingWrong.unless(teams_of(match).get(winner)).side, {}

@@ -16,7 +16,6 @@ from engines.core.game import AnyGame, Settings
 from engines.core.options import labels
 from engines.core.reason import Reason
 from engines.core.records.sentences import sentence
-from engines.core.registry import ruleset
 from league.events.models import Event
 from league.events.services.acts import note
 from league.jobs.database.statements import Statement
@@ -25,7 +24,7 @@ from league.people.shared.languages import current_language
 from matches import errors
 from matches.models import EventRules, Filing, Match, Report
 from matches.models.at_table import AT_TABLE, NEVER_FROZEN
-from matches.queries.matches import default_ruleset, engine_of
+from matches.queries.matches import default_ruleset, engine_of, options_of
 
 FIELDS = (
     *("ruleset", "options", "house", "record", "series", "games", "time_out", "report_minutes"),
@@ -118,8 +117,7 @@ def _told(rules: EventRules) -> dict[str, Any]:
 
 def _try(game: AnyGame, rules: EventRules, event: Event, now: datetime) -> None:
     """Have a match set up with these options. Raises OptionWrong."""
-    _game, preset = ruleset(rules.ruleset)
-    options = {**game.options, **game.presets.get(preset, {}), **rules.options}
+    options = options_of(rules)
     house = house_for(rules, event, now)
     lines = game.house(Random(0)).lines if house is None else ()
     try:

@@ -1,6 +1,6 @@
 """What the sides of a match do: report, confirm, dispute, withdraw, give up, call a judge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -10,10 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _, pgettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from league.events.views.answers import page as any_method, refuse
+from league.events.views.answers import DONE, attempt
 from league.people.errors import Refusal
 from matches.errors import MatchHidden, NeedsWinner, NotInState
 from matches.forms.reports import CallForm, NoteForm, ReportForm
@@ -25,13 +24,7 @@ from matches.rules.proof import NONE
 from matches.services import reports
 from matches.views.matches import shared
 from matches.views.records import confirming, lead_on
-from matches.views.speaking import Speaking, at_match
-
-
-@any_method
-@never_cache
-def report(request: HttpRequest, uid: str) -> HttpResponse:
-    return reported(request, at_match(request, uid))
+from matches.views.speaking import Speaking, asking, of_match
 
 
 def reported(request: HttpRequest, at: Speaking) -> HttpResponse:
@@ -52,18 +45,13 @@ def reported(request: HttpRequest, at: Speaking) -> HttpResponse:
     )
     status = 200
     if posted:
-        status = 400
-        if form.is_valid():
-            try:
-                _report(at, side, form)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("Your report is sent."))
-                texts = form.texts()
-                if texts:
-                    return confirming(request, at, texts, source=_source(form))
-                return lead_on(request, at.paths.match)
+        status, _made = attempt(form, lambda asked: _report(at, side, asked))
+        if status == DONE:
+            messages.success(request, _("Your report is sent."))
+            texts = form.texts()
+            if texts:
+                return confirming(request, at, texts, source=_source(form))
+            return lead_on(request, at.paths.match)
     elif not {"report", "amend"} & page.may:
         raise NotInState
     no_draw = NeedsWinner.in_series(series_of(page.rules)) if page.needs_winner else None
@@ -76,15 +64,15 @@ def reported(request: HttpRequest, at: Speaking) -> HttpResponse:
     return render(request, "matches/report.html", context, status=status)
 
 
-def _report(at: Speaking, side: Side, form: ReportForm) -> Report:
+def _report(at: Speaking, side: Side, asked: Mapping[str, Any]) -> Report:
     return reports.report(
         match=at.page.match,
         side=side,
+        games=asked["claims"],
+        note=asked["note"],
+        key=asked["key"],
         by=at.by,
-        games=form.claims,
         now=timezone.now(),
-        note=form.cleaned_data["note"],
-        key=form.cleaned_data["key"],
     )
 
 
@@ -107,21 +95,11 @@ def _said_before(page: MatchPage) -> dict[str, Any]:
 
 
 def _own_side(page: MatchPage) -> Side:
-    if page.my_side is None:
-        raise MatchHidden
-    return page.my_side
+    return MatchHidden.unless(page.my_side)
 
 
 def _claim(page: MatchPage, uid: str) -> ClaimView:
-    found = next((claim for claim in page.claims if claim.report.uid == uid), None)
-    if found is None:
-        raise MatchHidden
-    return found
-
-
-@require_POST
-def confirm(request: HttpRequest, uid: str, report: str) -> HttpResponse:
-    return confirmed(request, at_match(request, uid), report)
+    return MatchHidden.unless(next((one for one in page.claims if one.report.uid == uid), None))
 
 
 def confirmed(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
@@ -140,31 +118,20 @@ def confirmed(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
 def _with_note(
     request: HttpRequest,
     at: Speaking,
-    form: forms.Form,
     act: Callable[[str], object],
     done: str,
     words: dict[str, Any],
+    form_class: type[forms.Form] = NoteForm,
 ) -> HttpResponse:
     """Ask once more, with a note; then do it. A refusal stands on the form."""
-    status = 200
+    form, status = form_class(request.POST if request.method == "POST" else None), 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                act(form.cleaned_data["note"])
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, done)
-                return redirect(at.paths.match)
+        status, _done = attempt(form, lambda asked: act(asked["note"]))
+        if status == DONE:
+            messages.success(request, done)
+            return redirect(at.paths.match)
     context = {**shared(at.page, at.paths), "form": form, **words}
     return render(request, "matches/act.html", context, status=status)
-
-
-@any_method
-@never_cache
-def dispute(request: HttpRequest, uid: str, report: str) -> HttpResponse:
-    return disputed(request, at_match(request, uid), report)
 
 
 def disputed(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
@@ -181,14 +148,7 @@ def disputed(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
         "action": _("Dispute"),
         "claim": claim,
     }
-    form = NoteForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, at, form, act, _("You have disputed the report."), words)
-
-
-@any_method
-@never_cache
-def withdraw(request: HttpRequest, uid: str, report: str) -> HttpResponse:
-    return withdrawn(request, at_match(request, uid), report)
+    return _with_note(request, at, act, _("You have disputed the report."), words)
 
 
 def withdrawn(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
@@ -204,14 +164,7 @@ def withdrawn(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:
         "action": pgettext("a report", "Withdraw"),
         "claim": claim,
     }
-    form = NoteForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, at, form, act, _("Your report is withdrawn."), words)
-
-
-@any_method
-@never_cache
-def concede(request: HttpRequest, uid: str) -> HttpResponse:
-    return conceded(request, at_match(request, uid))
+    return _with_note(request, at, act, _("Your report is withdrawn."), words)
 
 
 def conceded(request: HttpRequest, at: Speaking) -> HttpResponse:
@@ -228,14 +181,7 @@ def conceded(request: HttpRequest, at: Speaking) -> HttpResponse:
         "action": _("Give up"),
         "danger": True,
     }
-    form = NoteForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, at, form, act, _("You have given the match up."), words)
-
-
-@any_method
-@never_cache
-def call(request: HttpRequest, uid: str) -> HttpResponse:
-    return called(request, at_match(request, uid))
+    return _with_note(request, at, act, _("You have given the match up."), words)
 
 
 def called(request: HttpRequest, at: Speaking) -> HttpResponse:
@@ -251,5 +197,12 @@ def called(request: HttpRequest, at: Speaking) -> HttpResponse:
         "text": _("If the opponent did not come, the match could not be finished or you disagree."),
         "action": _("Call a judge"),
     }
-    form = CallForm(request.POST if request.method == "POST" else None)
-    return _with_note(request, at, form, act, _("A judge is called."), words)
+    return _with_note(request, at, act, _("A judge is called."), words, CallForm)
+
+
+report = asking(reported)
+dispute = asking(disputed)
+withdraw = asking(withdrawn)
+concede = asking(conceded)
+call = asking(called)
+confirm = require_POST(of_match(confirmed))

@@ -82,14 +82,8 @@ def address_of_pass(request: HttpRequest, side_pass: SidePass) -> str:
 
 
 def _act(request: HttpRequest, match: Match) -> HttpResponse:
-    side = next(
-        (
-            team.side
-            for team in teams_of(match).values()
-            if str(team.side.number) == request.POST.get("side", "")
-        ),
-        None,
-    )
+    sides = {str(number): team.side for number, team in teams_of(match).items()}
+    side = sides.get(request.POST.get("side", ""))
     where = reverse("matches:passes", args=[match.uid])
     by, now = request.user, timezone.now()
     try:
@@ -99,10 +93,8 @@ def _act(request: HttpRequest, match: Match) -> HttpResponse:
                 passes.end(side_pass=live, by=by, now=now)
             messages.success(request, _("The pass is ended: it opens nothing any more."))
             return redirect(where)
-        if side is None:
-            raise NoGuest
-        passes.make(side=side, by=by, now=now)
+        made = passes.make(side=NoGuest.unless(side), by=by, now=now)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(where)
-    return redirect(f"{where}?side={side.number}")
+    return redirect(f"{where}?side={made.side.number}")

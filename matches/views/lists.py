@@ -122,13 +122,7 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
             GameFacts(
                 game.key,
                 len(found[game.key]),
-                tuple(
-                    count
-                    for count in statistics.count_lines(
-                        game.tallies, [one.counts for one in found[game.key]], language
-                    )
-                    if count.times
-                ),
+                counted.what_happened(game, found[game.key], language),
                 statistics.dice([one.faces for one in found[game.key]]),
             )
             for game in games()

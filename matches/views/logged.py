@@ -23,7 +23,7 @@ def log(page: MatchPage) -> list[Logged]:
     """List the acts, the newest first; the same again and again, as each replay of all records
     has it, is listed once, where it came first.
     """
-    names = {side.number: side.name for side in page.sides}
+    names = page.names
     found: list[Logged] = []
     for one in (_logged(act, names) for act in page.acts):
         if found and replace(found[-1], at=one.at) == one:

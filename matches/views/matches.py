@@ -108,7 +108,7 @@ def shared(page: MatchPage, paths: Paths | None = None) -> dict[str, Any]:
 def claim_lines(page: MatchPage, paths: Paths | None = None) -> list[ClaimLine]:
     """List the reports, those that stand first, the newest first."""
     paths = paths or Paths.of(page)
-    names = {side.number: side.name for side in page.sides}
+    names = page.names
     rows = sorted(page.claims, key=lambda one: (not one.stands, -one.report.pk))
     return [
         ClaimLine(
@@ -145,11 +145,10 @@ def _result_games(page: MatchPage) -> list[GameLine]:
 
 
 def record_lines(page: MatchPage) -> list[RecordLine]:
-    names = {side.number: side.name for side in page.sides}
-    return [_record_line(page, row, names) for row in page.records]
+    return [_record_line(page, row) for row in page.records]
 
 
-def _record_line(page: MatchPage, row: RecordView, names: dict[int, str]) -> RecordLine:
+def _record_line(page: MatchPage, row: RecordView) -> RecordLine:
     filing = row.filing
     is_played = row.verdict is not None and row.verdict.outcome.startswith("verified")
     if any(finding["code"] in evidence.SERIOUS for finding in filing.findings):
@@ -161,7 +160,7 @@ def _record_line(page: MatchPage, row: RecordView, names: dict[int, str]) -> Rec
     replay = reverse("matches:replay", args=[page.match.uid, row.game])
     return RecordLine(
         row=row,
-        side=names.get(filing.side.number, "") if filing.side else "",
+        side=page.names.get(filing.side.number, "") if filing.side else "",
         tone=tone,
         words=words,
         points=points_of(page, row) if row.is_visible and is_played else (),

@@ -6,22 +6,20 @@ from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.models import Event
 from league.events.queries import event_by_uid
-from league.events.views.answers import page as any_method, refuse
-from league.people.errors import Refusal
+from league.events.views.answers import DONE, attempt, name_of, page as any_method
 from league.people.permissions import may, require
 from league.people.shared.languages import current_language
 from matches.forms.organising import PairForm, RulesForm
 from matches.models import EventRules
 from matches.models.at_table import AT_TABLE
 from matches.queries.matches import engine_of, rules_of
-from matches.queries.organising import called, entries_of, houses_of, name_of, rulesets_of
+from matches.queries.organising import called, entries_of, houses_of, rulesets_of
 from matches.services import matches, settings
 
 FIELDS = ("ruleset", "record", "series", "games", "time_out", "report_minutes", *AT_TABLE)
@@ -44,17 +42,12 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         form: Form = rules_form if act == "rules" else pair_form
-        status = 400
         if act == "rules":
             require(request.user, "matches.settings", event)
-        if form.is_valid():
-            try:
-                said = _done(request, event, form, entries)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, said)
-                return redirect(reverse("matches:organise", args=[event.uid]))
+        status, said = attempt(form, lambda _asked: _done(request, event, form, entries))
+        if status == DONE:
+            messages.success(request, said)
+            return redirect("matches:organise", uid=event.uid)
     context = {
         "event": event,
         "rules_form": rules_form if settles else None,

@@ -5,7 +5,6 @@ in the address, so no other site is told it: nothing but the site's origin is se
 (With none at all, browsers hide from where a form comes, and the check against forgery fails.)
 """
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -25,9 +24,7 @@ from matches.services import passes
 from matches.views import acts, records
 from matches.views.logged import log
 from matches.views.matches import claim_lines, shared
-from matches.views.speaking import Speaking, by_pass
-
-View = Callable[..., HttpResponse]
+from matches.views.speaking import Speaking, View, by_pass
 
 
 def opened(view: View) -> View:

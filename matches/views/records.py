@@ -27,7 +27,7 @@ from matches.rules.understanding import Changes, changes
 from matches.services import records as services
 from matches.services.records import Understood
 from matches.views.matches import sentence_of, shared
-from matches.views.speaking import Speaking, at_match
+from matches.views.speaking import Speaking, asking
 
 UNREAD = 20  # lines that were not understood are shown
 LINES = 75  # three columns of what is left of a sheet of A4
@@ -103,12 +103,6 @@ def _asked(
     return render(request, "matches/reading.html", context, status=422 if is_unread else 200)
 
 
-@any_method
-@never_cache
-def file(request: HttpRequest, uid: str) -> HttpResponse:
-    return filed(request, at_match(request, uid))
-
-
 def filed(request: HttpRequest, at: Speaking) -> HttpResponse:
     """Hand in a record of a match: read it, show it, and file it once it is confirmed."""
     page = at.page
@@ -133,6 +127,9 @@ def filed(request: HttpRequest, at: Speaking) -> HttpResponse:
         return confirming(request, at, {number: form.cleaned_data["text"]}, source=source)
     context = {**shared(page, at.paths), "form": form}
     return render(request, "matches/file.html", context, status=400 if posted else 200)
+
+
+file = asking(filed)
 
 
 def _texts(request: HttpRequest, games: int) -> dict[int, bytes]:
@@ -232,20 +229,20 @@ def _keep(request: HttpRequest) -> HttpResponse:
 def text(request: HttpRequest, uid: str) -> HttpResponse:
     """Give a record as a file that verifies with nothing else at hand."""
     filing = record_queries.visible_filing(uid, request.user)
-    answer = HttpResponse(
-        record_queries.download_text(filing), content_type="text/plain; charset=utf-8"
-    )
-    answer["Content-Disposition"] = f'attachment; filename="{filing.uid}.record"'
-    answer["X-Content-Type-Options"] = "nosniff"
-    return answer
+    return record_file(record_queries.download_text(filing), filing.uid)
 
 
 @require_safe
 def sheet(request: HttpRequest, uid: str) -> HttpResponse:
     """Give the record of a match as a file in which the play is only to be written."""
     match = match_by_uid(uid, request.user)
-    answer = HttpResponse(sheets.begun(match), content_type="text/plain; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{match.uid}.record"'
+    return record_file(sheets.begun(match), match.uid)
+
+
+def record_file(text: str, name: str) -> HttpResponse:
+    """Give the text of a record as a file to be saved."""
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.record"'
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
 

@@ -21,7 +21,7 @@ from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
 from matches.queries import deeds, pages
 from matches.queries.pages import MatchPage
-from matches.queries.records import visible as records
+from matches.queries.records import evidence, visible as records
 from matches.queries.records.printed import names_of_set, printed, set_of
 from matches.queries.records.replay import NOTHING, Moment, Replay, Step, moment, replay_of
 from matches.rules import board, statistics
@@ -69,7 +69,7 @@ def _answer(
     replay = replay_of(kept.text, digest=kept.digest, rules=kept.ruleset, names=called)
     language = current_language()
     now = moment(replay, _place(request, replay))
-    names = seat_names(replay, now, filing, page)
+    names = seat_names(now, filing, page)
     context = {
         "path": path,
         "replay": replay,
@@ -81,7 +81,7 @@ def _answer(
         "deeds": deeds.at_replay(filing, now.n, page, request.user),
         **stage(replay, now, names, language),
         **_at_length(
-            replay, {**names, **players(replay, filing, page)}, records.verdict_of(kept), language
+            replay, {**names, **players(replay, filing, page)}, evidence.verdict_of(kept), language
         ),
     }
     template = "matches/replay.html" + ("#stage" if request.htmx else "")  # type: ignore[attr-defined]
@@ -96,9 +96,7 @@ def _place(request: HttpRequest, replay: Replay) -> int:
     return replay.last if replay.finding is not None else 0
 
 
-def seat_names(
-    replay: Replay, now: Moment, filing: Filing | None, page: MatchPage | None
-) -> Mapping[str, str]:
+def seat_names(now: Moment, filing: Filing | None, page: MatchPage | None) -> Mapping[str, str]:
     """Return who sits where: the sides of the match, or what the game calls its seats."""
     language = current_language()
     called = now.scene.get("names", NOTHING)

@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as any_method, refuse
-from league.people.errors import Refusal
+from league.events.views.answers import DONE, attempt, page as any_method
 from league.people.permissions import require
 from matches.errors import NotInState
 from matches.forms.rulings import RulingForm
@@ -57,15 +56,10 @@ def rule(request: HttpRequest, uid: str) -> HttpResponse:
     )
     status = 200
     if posted:
-        status = 400
-        if form.is_valid():
-            try:
-                _decide(request, page, form, offers)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The match is decided. Both sides are told."))
-                return redirect("matches:match", uid=uid)
+        status, _made = attempt(form, lambda _asked: _decide(request, page, form, offers))
+        if status == DONE:
+            messages.success(request, _("The match is decided. Both sides are told."))
+            return redirect("matches:match", uid=uid)
     context = {
         **shared(page),
         "form": form,
@@ -89,7 +83,7 @@ def _kinds(page: MatchPage) -> list[str]:
 
 
 def _offers(page: MatchPage) -> list[Offer]:
-    names = {side.number: side.name for side in page.sides}
+    names = page.names
     found = [
         _offer(page, claim.report.uid, _("As %(side)s says") % {"side": names[claim.side]}, games)
         for claim in page.standing

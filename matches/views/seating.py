@@ -9,10 +9,9 @@ from django.views.decorators.cache import never_cache
 
 from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
-from league.people.permissions import may
-from matches.errors import MatchHidden, NotInState
+from matches.errors import NotInState
 from matches.forms.lineups import LineUpForm
-from matches.queries import lineups as queries, pages
+from matches.queries import lineups as queries
 from matches.services import lineups
 from matches.views.matches import shared
 
@@ -20,11 +19,7 @@ from matches.views.matches import shared
 @any_method
 @never_cache
 def line_up(request: HttpRequest, uid: str) -> HttpResponse:
-    page = pages.match_page(uid, request.user)
-    if page.my_side is None and not may(request.user, "matches.rule", page.match):
-        raise MatchHidden
-    if not queries.is_open(page):
-        raise NotInState
+    page = queries.page_in_order(uid, request.user)
     sent, status = request.POST.get("side", "") if request.method == "POST" else "", 200
     forms = []
     for line_up in queries.line_ups_of(page):

@@ -1,16 +1,21 @@
 """Who speaks for a side on its pages, and where these are: at the match, or behind a pass."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from functools import wraps
+from typing import Any, Final
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 
+from league.events.views.answers import page as any_method
 from matches.models import SidePass
 from matches.queries import pages
 from matches.queries.pages import MatchPage
 from matches.queries.speakers import Speaker
 
+View = Callable[..., HttpResponse]
 ACTS: Final = ("confirm", "dispute", "withdraw")  # of a report
 
 
@@ -67,6 +72,21 @@ def at_match(request: HttpRequest, uid: str) -> Speaking:
     """Raises MatchHidden."""
     page = pages.match_page(uid, request.user)
     return Speaking(page, request.user, Paths.of(page))
+
+
+def of_match(view: View) -> View:
+    """Give a view of a side's page the match of its address."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, uid: str, **places: Any) -> HttpResponse:
+        return view(request, at_match(request, uid), **places)
+
+    return answer
+
+
+def asking(view: View) -> View:
+    """Let such a page be read and sent, and kept nowhere."""
+    return any_method(never_cache(of_match(view)))
 
 
 def by_pass(side_pass: SidePass, secret: str) -> Speaking:

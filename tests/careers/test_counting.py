@@ -2,7 +2,6 @@ from datetime import UTC, datetime, timedelta
 
 from league.careers.rules.careers import (
     Count,
-    Mark,
     Meeting,
     Occasion,
     Person,
@@ -11,6 +10,7 @@ from league.careers.rules.careers import (
     by_game,
     count,
 )
+from league.seasons.rules.form import Mark
 
 START = datetime(2026, 4, 1, tzinfo=UTC)
 ANN, BOB = Person(1, "ann", "Ann"), Person(2, "bob", "Bob")

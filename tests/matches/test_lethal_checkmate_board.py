@@ -27,7 +27,7 @@ def drawn(replay: Replay, n: int, language: str) -> str:
         now = moment(replay, n)
         context = {
             "replay": replay,
-            **stage(replay, now, seat_names(replay, now, None, None), language),
+            **stage(replay, now, seat_names(now, None, None), language),
         }
         return render_to_string("matches/replay.html#stage", context)
 

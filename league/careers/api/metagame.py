@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.careers.queries import metagame as decks
-from league.careers.rules.metagame import CardRow, Cell as Matchup, Metagame
+from league.careers.rules.metagame import CardRow, Metagame
 from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Json, Shape
@@ -115,7 +115,7 @@ def metagame_json(found: Metagame | None, records: Iterable[GameLines]) -> Json:
         open=True,
         cards=[_card(one) for one in found.cards],
         matchups=[
-            MatchupsShape.json(card=card.code, against=[_matchup(cell) for cell in cells])
+            MatchupsShape.json(card=card.code, against=[rate(cell.rate) for cell in cells])
             for card, cells in found.matchups.rows
         ],
         costs=[asdict(one) for one in found.costs],
@@ -139,11 +139,5 @@ def _card(one: CardRow) -> Json:
     )
 
 
-def _matchup(one: Matchup) -> Json | None:
-    return rate(one.rate) if one.rate is not None else None
-
-
-def rate(one: Rate) -> Json | None:
-    if not one.n:
-        return None
-    return RateShape.json(one)
+def rate(one: Rate | None) -> Json | None:
+    return RateShape.json(one) if one is not None and one.n else None

@@ -7,13 +7,12 @@ from typing import Annotated
 from league.careers.models import Rating
 from league.careers.queries import ratings as queries
 from league.careers.queries.ratings import ChangeLine
-from league.careers.rules.careers import Against, ByEvent, Count, Mark, Meeting, Occasion, Person
+from league.careers.rules.careers import Against, ByEvent, Count, Meeting, Occasion, Person
 from league.people.api.serializers import Json, Shape
 from league.people.api.shapes import OwnerShape, named_json
 from league.people.models import Player
+from league.seasons.rules.form import Mark
 from league.tournaments.models import Finish
-
-MARKS = [one.value for one in Mark]
 
 
 class RatingShape(Shape, kind="rating"):

@@ -93,10 +93,7 @@ class PlayerResultsView(Viewset):
             for meeting in careers.meetings_of(player, request.user)
             if meeting.occasion.game == wanted.get("game", meeting.occasion.game)
         ]
-        places = {
-            finish.tournament.event_id: finish
-            for finish in careers.finishes_of(player, request.user)
-        }
+        places = careers.by_event(careers.finishes_of(player, request.user))
         return self.listed(
             counting.by_event(meetings), lambda row: shapes.player_event_json(row, places)
         )

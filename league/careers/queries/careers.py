@@ -1,13 +1,13 @@
 """A player over all events: results, opponents and honours, as far as the reader sees events."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count as Number, Prefetch, QuerySet
 
-from league.careers.rules.careers import Mark, Meeting, Occasion, Person
+from league.careers.rules.careers import Meeting, Occasion, Person
 from league.events.queries import visible_events
 from league.people import registry
 from league.people.errors import KeptPrivate
@@ -15,10 +15,12 @@ from league.people.models import Player
 from league.people.queries import player_by_handle, shown_reading
 from league.rules.promotion import Zone
 from league.seasons.models import Division, Season
+from league.seasons.rules.form import Mark
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Finish, Tournament
 from league.tournaments.rounds.queries.outcomes import was_played
 from matches.models import Result, Seat
+from matches.queries.matches import versions_of
 from matches.queries.pages import score_of
 from matches.queries.statistics import matches_with
 
@@ -42,7 +44,7 @@ def meetings_of(player: Player, viewer: Any) -> list[Meeting]:
     """Return a player's decided matches, the latest first: three statements."""
     rows = list(matches_with(player, viewer).filter(version__gt=0).values_list(*VALUES)[:MOST])
     keys = [row[0] for row in rows]
-    seats, results = _seats(keys), _results(keys)
+    seats, results = _seats(keys), versions_of(keys)
     found = (_meeting(player, row, seats[row[0]], results.get((row[0], row[2]))) for row in rows)
     return [one for one in found if one is not None]
 
@@ -59,11 +61,6 @@ def _seats(keys: Sequence[int]) -> dict[int, dict[int, tuple[Person, ...]]]:
         person = Person(key, handle, name, erased is not None, reading)
         found[match][side] = (*found[match].get(side, ()), person)
     return found
-
-
-def _results(keys: Sequence[int]) -> dict[tuple[int, int], Result]:
-    found = Result.objects.filter(match__in=keys).select_related("ruling", "winner")
-    return {(one.match_id, one.version): one for one in found}
 
 
 def _meeting(
@@ -96,6 +93,11 @@ def _mark(result: Result, own: int) -> Mark:
 
 
 ## Places and honours
+
+
+def by_event(finishes: Iterable[Finish]) -> dict[int, Finish]:
+    """Map events to a player's places there."""
+    return {finish.tournament.event_id: finish for finish in finishes}
 
 
 def finishes_of(player: Player, viewer: Any) -> list[Finish]:

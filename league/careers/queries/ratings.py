@@ -13,6 +13,7 @@ from league.rules import ratings as rules
 from league.rules.results import Won
 from league.tournaments.rounds.queries.outcomes import was_played
 from matches.models import Match, Result, Seat
+from matches.queries.matches import versions_of
 
 LeftOut = RatedMatch.LeftOut
 ChangeRow = tuple[int, int, int, str, float, float, float, float, int]
@@ -79,19 +80,11 @@ def read(matches: Any) -> list[Read]:
     """Look at matches of ``decided``: three statements, however many they are."""
     rows = list(matches.values_list("pk", "event__game", "place", "version", "event__published"))
     keys = [row[0] for row in rows]
-    results = _results(keys)
+    results = versions_of(keys)
     players, guests = _players(keys)
     return [
         _read(row, results.get((row[0], row[3])), players.get(row[0], {}), guests) for row in rows
     ]
-
-
-def _results(keys: Sequence[int]) -> dict[tuple[int, int], tuple[Result, int]]:
-    """Map (match, version) to the result and the side that won, 0 for none."""
-    found = Result.objects.filter(match__in=keys).select_related("ruling", "winner")
-    return {
-        (one.match_id, one.version): (one, one.winner.number if one.winner else 0) for one in found
-    }
 
 
 def _players(keys: Sequence[int]) -> tuple[dict[int, dict[int, tuple[int, ...]]], frozenset[int]]:
@@ -110,7 +103,7 @@ def _players(keys: Sequence[int]) -> tuple[dict[int, dict[int, tuple[int, ...]]]
 
 def _read(
     row: tuple[int, str, int, int, bool],
-    known: tuple[Result, int] | None,
+    known: Result | None,
     sides: dict[int, tuple[int, ...]],
     guests: frozenset[int],
 ) -> Read:
@@ -121,19 +114,19 @@ def _read(
         left_out = LeftOut.HIDDEN.value
     if left_out or known is None:
         return Read(match, game, place, version, left_out)
-    won = {0: Won.NOBODY, 1: Won.FIRST, 2: Won.SECOND}[known[1]]
+    won = {0: Won.NOBODY, 1: Won.FIRST, 2: Won.SECOND}[known.winner.number if known.winner else 0]
     return Read(match, game, place, version, "", won, first, second)
 
 
 def _left_out(
-    known: tuple[Result, int] | None, sides: dict[int, tuple[int, ...]], guests: frozenset[int]
+    known: Result | None, sides: dict[int, tuple[int, ...]], guests: frozenset[int]
 ) -> str:
     """Say why a match rates nobody; empty when it does."""
-    if known is None or known[0].decision == Result.Decision.VOID:
+    if known is None or known.decision == Result.Decision.VOID:
         return LeftOut.VOID.value
-    if not was_played(known[0]):
+    if not was_played(known):
         return LeftOut.UNPLAYED.value
-    if known[0].decision == Result.Decision.DOUBLE_LOSS:
+    if known.decision == Result.Decision.DOUBLE_LOSS:
         return LeftOut.BOTH_LOST.value
     players = [player for side in sides.values() for player in side]
     whole = set(sides) == {1, 2} and all(0 < len(s) <= rules.MOST_MEMBERS for s in sides.values())

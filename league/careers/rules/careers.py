@@ -3,15 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 
 from league.people.shared.kana import sort_key
-
-
-class Mark(StrEnum):
-    WON = "won"
-    DRAWN = "drawn"
-    LOST = "lost"
+from league.seasons.rules.form import FORM, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +107,6 @@ class Against:
     opponent: Person
     count: Count
     form: tuple[Meeting, ...]
-
-
-FORM = 5
 
 
 def against(meetings: Sequence[Meeting]) -> list[Against]:

@@ -1,6 +1,5 @@
 """The decks of an event as a whole, where their lists are open."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -18,20 +17,10 @@ from league.people.shared.languages import current_language
 from league.tournaments.front.queries import front
 from league.tournaments.front.views.base import shared
 from league.tournaments.tournament.wording import game_name
-from matches.queries import statistics as counted
-from matches.rules import statistics
+from matches.queries.statistics import GameLines, lines_of_event
 
 PER_PAGE = 20
 TEMPLATE = "careers/metagame.html"
-
-
-@dataclass(frozen=True, slots=True)
-class GameFacts:
-    """What the verified records of a game count, seat by seat."""
-
-    name: str
-    seats: int
-    counts: tuple[statistics.Count, ...]
 
 
 @require_safe
@@ -68,12 +57,9 @@ def _effect(key: str) -> str:
     return EFFECTS[key].label(current_language()) if key in EFFECTS else key
 
 
-def _records(event: Any, user: Any) -> list[GameFacts]:
-    language = current_language()
-    return [
-        GameFacts(game_name(line.game), line.seats, line.counts)
-        for line in counted.lines_of_event(event, user, language)
-    ]
+def _records(event: Any, user: Any) -> list[tuple[str, GameLines]]:
+    """Return what the verified records count, game by game, with the game's name."""
+    return [(game_name(one.game), one) for one in lines_of_event(event, user, current_language())]
 
 
 @require_safe

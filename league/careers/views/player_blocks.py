@@ -97,7 +97,7 @@ def _ratings(player: Player) -> Iterator[registry.Section]:
 def _results(
     player: Player, meetings: list[counting.Meeting], finishes: list[Finish]
 ) -> registry.Section:
-    places = {finish.tournament.event_id: finish for finish in finishes}
+    places = careers.by_event(finishes)
     return registry.Section(
         _("Results"),
         more_url=reverse("players:results", args=[player.handle]),

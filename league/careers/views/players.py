@@ -38,9 +38,7 @@ def results(request: HttpRequest, handle: str) -> HttpResponse:
     game = game if game in {one for one, _count in games} else ""
     chosen = [meeting for meeting in meetings if not game or meeting.occasion.game == game]
     page = Paginator(counting.by_event(chosen), PER_PAGE).get_page(request.GET.get("page"))
-    places = {
-        finish.tournament.event_id: finish for finish in careers.finishes_of(player, request.user)
-    }
+    places = careers.by_event(careers.finishes_of(player, request.user))
     context = {
         "player": player,
         "page_obj": page,

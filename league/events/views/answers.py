@@ -1,7 +1,7 @@
 """What the views of events share: putting a refusal on a form, and names for many."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
@@ -16,7 +16,7 @@ from league.people.permissions import require
 page = require_http_methods(["GET", "HEAD", "POST"])
 PER_PAGE = 50
 WORDS = 60
-Made = TypeVar("Made")
+DONE = 302  # the page leads on
 
 
 def event_for(request: HttpRequest, uid: str, act: str) -> Event:
@@ -54,14 +54,17 @@ def refuse(form: forms.Form, refusal: Refusal) -> int:
     return 409 if isinstance(refusal, Conflict) else 422
 
 
-def attempt(form: forms.Form, act: Callable[[], Made]) -> tuple[Made | None, int]:
-    """Do what a form was sent for: return what was made, or the status of what is wrong with it."""
+def attempt(form: forms.Form, act: Callable[[Mapping[str, Any]], Any]) -> tuple[int, Any]:
+    """Do what a form was sent for with what was typed, if that is right.
+
+    Return ``DONE`` and what came of it, or the status of the answer that shows the form again.
+    """
     if not form.is_valid():
-        return None, 400
+        return 400, None
     try:
-        return act(), 200
+        return DONE, act(form.cleaned_data)
     except Refusal as refusal:
-        return None, refuse(form, refusal)
+        return refuse(form, refusal), None
 
 
 def name_of(entry: Entry) -> str:

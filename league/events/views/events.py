@@ -20,7 +20,7 @@ from league.events.queries import lists, own, staff as staff_queries, standing
 from league.events.services import events as services
 from league.events.shown import shown
 from league.events.views import answers
-from league.events.views.answers import PER_PAGE, attempt, event_for, page
+from league.events.views.answers import DONE, PER_PAGE, attempt, event_for, page
 from league.people.errors import Refusal
 from league.people.permissions import may
 
@@ -136,11 +136,10 @@ def new(request: HttpRequest) -> HttpResponse:
         form.fields["time_zone"].initial = _zone(request) or "Asia/Tokyo"
     status = 200
     if request.method == "POST":
-        made, status = attempt(
-            form,
-            lambda: services.create(by=request.user, now=now, game=game, **form.cleaned_data),
+        status, made = attempt(
+            form, lambda asked: services.create(by=request.user, now=now, game=game, **asked)
         )
-        if made:
+        if status == DONE:
             messages.success(request, _("The event is made. You are its organiser."))
             return redirect("events:event", uid=made.uid)
     context = {
@@ -159,11 +158,10 @@ def edit(request: HttpRequest, uid: str) -> HttpResponse:
     form = EventForm(request.POST or None, now=now, event=found)
     status = 200
     if request.method == "POST":
-        changed, status = attempt(
-            form,
-            lambda: services.change(event=found, by=request.user, now=now, **form.cleaned_data),
+        status, changed = attempt(
+            form, lambda asked: services.change(event=found, by=request.user, now=now, **asked)
         )
-        if changed:
+        if status == DONE:
             messages.success(request, _("The event is saved."))
             if queries.start_day(changed) != queries.start_day(found):
                 _tell_of_illegal(request, changed)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from league.events.forms.taking_part import RosterForm
 from league.events.models import Entry
 from league.events.services import entries
-from league.events.views.answers import attempt, name_of
+from league.events.views.answers import DONE, attempt, name_of
 
 
 def page_of(
@@ -25,8 +25,10 @@ def page_of(
     if request.method == "POST":
         form = RosterForm(request.POST, entry=entry, by_staff=by_staff)
         said: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": by_staff}
-        made, status = attempt(form, lambda: entries.say(entry=entry, facts=form.facts, **said))
-        if made:
+        status, _made = attempt(
+            form, lambda _asked: entries.say(entry=entry, facts=form.facts, **said)
+        )
+        if status == DONE:
             messages.success(request, _("The roster is saved."))
             return redirect(back)
     context = {

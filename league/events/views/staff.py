@@ -24,7 +24,7 @@ from league.events.services import entries as entry_services, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
 from league.events.views import answers, rosters
-from league.events.views.answers import PER_PAGE, attempt, event_for, name_of, page
+from league.events.views.answers import DONE, PER_PAGE, attempt, event_for, name_of, page
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
 from league.people.permissions import may, require
@@ -68,11 +68,10 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         require(request.user, "events.staff", event)
-        made, status = attempt(
-            form,
-            lambda: services.invite(event=event, by=request.user, now=now, **form.cleaned_data),
+        status, _made = attempt(
+            form, lambda asked: services.invite(event=event, by=request.user, now=now, **asked)
         )
-        if made:
+        if status == DONE:
             messages.success(request, _("The invitation is on its way."))
             return redirect("events:staff", uid=uid)
     context = {
@@ -225,8 +224,8 @@ def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
     asked = {"players": players, "guest": guest}.get(kind)
     status = 200
     if request.method == "POST" and asked is not None:
-        made, status = attempt(asked, lambda: _add(request, event, asked))
-        if made:
+        status, made = attempt(asked, lambda _typed: _add(request, event, asked))
+        if status == DONE:
             messages.success(request, _("%(name)s has entered.") % {"name": name_of(made)})
             return redirect("events:entries", uid=uid)
     context = {"event": event, "players": players, "guest": guest}
@@ -299,11 +298,11 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     form = ReasonForm(request.POST or None)
     status = 200
     if request.method == "POST":
-        asked: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": True}
-        made, status = attempt(
-            form, lambda: entry_services.withdraw(entry=found, **asked, **form.cleaned_data)
+        by: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": True}
+        status, _made = attempt(
+            form, lambda asked: entry_services.withdraw(entry=found, **by, **asked)
         )
-        if made:
+        if status == DONE:
             messages.success(request, _("The entry is withdrawn."))
             return redirect("events:entries", uid=uid)
     context = {"event": event, "entry": found, "name": name_of(found), "form": form}

@@ -16,7 +16,7 @@ from league.events.queries import previews, staff as staff_queries, standing
 from league.events.queries.previews import Preview
 from league.events.services import checks, submissions
 from league.events.shown import shown
-from league.events.views.answers import attempt, event_for, page, refuse
+from league.events.views.answers import DONE, attempt, event_for, page, refuse
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
 
@@ -94,8 +94,8 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
     form = CheckForm(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
-        made, status = attempt(form, lambda: _check(request, form, submission))
-        if made:
+        status, _made = attempt(form, lambda _asked: _check(request, form, submission))
+        if status == DONE:
             messages.success(request, _("The check is written down."))
             return redirect("events:entries", uid=uid)
     context = {

@@ -24,7 +24,7 @@ from league.events.queries.previews import Preview
 from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
 from league.events.views import mates, rosters
-from league.events.views.answers import attempt, page, refuse
+from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal, TooManyTries
 from league.people.queries import player_of
 
@@ -37,8 +37,8 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
     status = 200
     if request.method == "POST":
         form = EnterForm(request.POST, event=event, captain=captain)
-        made, status = attempt(form, lambda: _enter(request, event, form))
-        if made:
+        status, _made = attempt(form, lambda _asked: _enter(request, event, form))
+        if status == DONE:
             mates.tell_asked(request, form.mates.values())
             if not event.asks.decks:
                 messages.success(request, _("You have entered."))

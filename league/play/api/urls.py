@@ -5,9 +5,8 @@ from typing import Any
 from django.urls import re_path
 
 from league.events.api.events import UID
+from league.events.api.urls import LIST
 from league.play.api.tables import EventTablesView, MatchTablesView
-
-LIST: dict[str, Any] = {"get": "list"}
 
 routes: list[tuple[str, Any, str]] = []
 urlpatterns = [

@@ -36,20 +36,20 @@ class OwnTable:
     touched_at: datetime
 
 
-def tables_of_account(user: Any, *, most: int = MOST) -> tuple[OwnTable, ...]:
+def tables_of_account(user: Any, *, most: int) -> tuple[OwnTable, ...]:
     """Return the tables of an account that are not settled, of events and free ones."""
     if not getattr(user, "is_authenticated", False):
         return ()
     return _newest(_unsettled(Q(pk__in=_seated(user))), most)
 
 
-def tables_here(user: Any, uids: Sequence[str], *, most: int = MOST) -> tuple[OwnTable, ...]:
+def tables_here(user: Any, uids: Sequence[str]) -> tuple[OwnTable, ...]:
     """Return what an account goes on with, and the tables of its device, over or not."""
     is_known = getattr(user, "is_authenticated", False)
     if not uids and not is_known:
         return ()
     own = _unsettled(Q(pk__in=_seated(user))) if is_known else Sitting.objects.none()
-    return _newest(own | Sitting.objects.filter(uid__in=uids), most)
+    return _newest(own | Sitting.objects.filter(uid__in=uids), MOST)
 
 
 def _seated(user: Any) -> "QuerySet[Place, int]":

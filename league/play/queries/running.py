@@ -78,6 +78,7 @@ def sittings_of(
     late sees; the table at which the game is played anew comes in their place then.
     """
     running = Q(state__in=SHOWN)
+    laid_down = Seal.objects.filter(sitting=OuterRef("pk"), revision=OuterRef("revision"))
     if delay:
         at = now - timedelta(seconds=delay)
         aside = Sitting.objects.filter(of=OuterRef("of"), state=State.ABANDONED, touched_at__gt=at)
@@ -86,7 +87,7 @@ def sittings_of(
     return (
         Sitting.objects.filter(running, of__match__in=matches)
         .select_related(WITH_EVENT)
-        .annotate(sealed=ArraySubquery(_seals().values("seat")))
+        .annotate(sealed=ArraySubquery(laid_down.values("seat")))
         .defer("header", "secret", "request", "end")
         .order_by("of__match", "of__number")
     )
@@ -96,11 +97,6 @@ def played_in(match: Match, now: datetime, delay: int = 0) -> "Sitting | None":
     """Return the sitting at which a match is played, or was ``delay`` seconds ago; the newest."""
     rows = sittings_of([match.pk], now, delay)
     return next((row for row in reversed(rows) if _state(row, now, delay) in SHOWN), None)
-
-
-def _seals() -> "QuerySet[Seal]":
-    """Return the choices that are laid down at a sitting's newest revision."""
-    return Seal.objects.filter(sitting=OuterRef("pk"), revision=OuterRef("revision"))
 
 
 def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:

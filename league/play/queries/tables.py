@@ -4,7 +4,7 @@ A place gets what its seats may see and no more: questions are those of its own 
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -71,10 +71,10 @@ class Table:
         )
 
 
-def table_of(sitting: Sitting, place: Place | None, seat: Seat = "") -> Table:
-    """Return a sitting as a place sees it, or a guest; ``seat``: which of its seats looks."""
+def table_of(sitting: Sitting, place: Place | None) -> Table:
+    """Return a sitting as a place sees it, or a guest."""
     if place is not None:
-        place.sitting, place.looks = sitting, seat or place.looks
+        place.sitting = sitting
     position = positions.of(sitting)
     chosen = lines.sealed_at(sitting) if len(position.to_act) > 1 else {}
     last = lines.standing_rows(sitting, max(sitting.length - SHOWN, 0))
@@ -314,15 +314,11 @@ def _question(asked: Question, seat: Seat, language: str) -> Plain:
         "rule": asked.rule,
         "taps": [
             {"word": tap.word, "target": tap.target, "label": tap.label[language],
-             "hint": _in(tap.hint, language)}
+             "hint": tap.hint.get(language, "")}
             for tap in asked.taps
         ],
         "slots": list(asked.slots),
     }  # fmt: skip
-
-
-def _in(words: Mapping[str, str], language: str) -> str:
-    return words.get(language, "")
 
 
 def refused(position: Position, seat: Seat, partial: Words, target: str, language: str) -> Plain:

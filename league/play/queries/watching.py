@@ -91,16 +91,11 @@ def _as_of(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
     seen.signal = _signal(sitting, at, delay)
     is_settled = sitting.touched_at <= at
     if not is_settled:
-        _as_it_was(seen, at)
+        note = states.seen(seen.states, states.microseconds(at))
+        seen.state, seen.end = note["state"], note["end"]
     if seen.clock is not None:
         seen.clock = _clock(seen, delay, is_settled=is_settled)
     return seen
-
-
-def _as_it_was(seen: Sitting, at: datetime) -> None:
-    """Let a sitting be in the state in which it was."""
-    note = states.seen(seen.states, states.microseconds(at))
-    seen.state, seen.end = note["state"], note["end"]
 
 
 def _signal(sitting: Sitting, at: datetime, delay: timedelta) -> int:

@@ -122,13 +122,9 @@ def correct(sitting: Sitting, sides: Iterable[str], change: int, now: datetime) 
 
     Raises NoClock and TimeTakenAway.
     """
-    if sitting.clock is None:
-        raise NoClock
-    clock = rules.Clock.read(sitting.clock)
+    clock = rules.Clock.read(NoClock.unless(sitting.clock))
     later = rules.corrected(clock, sides, change, rules.milliseconds(now))
-    if later is None:
-        raise TimeTakenAway
-    _keep(sitting, later, now)
+    _keep(sitting, TimeTakenAway.unless(later), now)
 
 
 def fall(sitting: Sitting, now: datetime) -> bool:

@@ -28,8 +28,7 @@ def flag(*, place: Place, now: datetime) -> Sitting:
         raise NotYourSeat
     sitting = locked(place.sitting)
     place.sitting = sitting
-    if sitting.clock is None:
-        raise NoClock
+    NoClock.unless(sitting.clock)
     if ended.is_by_flag(sitting):
         return sitting
     if sitting.state != Sitting.State.OPEN:

@@ -18,7 +18,7 @@ from league.play.rules.course import COMMENT, Said
 from league.play.services import clocks, places, rolls
 from league.play.services.closing import ending
 from league.play.services.ringing import ring
-from league.play.services.writing import append, judged, locked, moved_on
+from league.play.services.writing import append, check_seen, judged, locked
 
 MOST_SECONDS: Final = 3 * 60 * 60
 
@@ -75,8 +75,7 @@ def write_ruling(
         return known
     place.sitting = sitting
     _check_judges(place)
-    if after != sitting.revision:
-        raise moved_on(place, after)
+    check_seen(place, after)
     remarks = [f"~ {_remark(text)}"] if text else []
     if field or value:
         if not (field and value):
@@ -194,8 +193,7 @@ def _judged_by(place: Place, after: int) -> Sitting:
     sitting = locked(place.sitting)
     place.sitting = sitting
     _check_judges(place)
-    if after != sitting.revision:
-        raise moved_on(place, after)
+    check_seen(place, after)
     return sitting
 
 

@@ -69,13 +69,10 @@ def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
     if place is None:
         raise PlaceUnknown
     place.sitting = sitting
-    if place.role == Place.Role.REFEREE and not _judges_still(place, sitting):
+    match = sitting.of.match if sitting.of else None
+    if place.role == Place.Role.REFEREE and match and not judges(place.user, match):
         raise PlaceUnknown
     return place
-
-
-def _judges_still(place: Place, sitting: Sitting) -> bool:
-    return sitting.of is None or judges(place.user, sitting.of.match)
 
 
 def by_link(*, secret: str, address: str, now: datetime) -> Place:
@@ -122,9 +119,8 @@ def sit_by_pass(*, sitting: Sitting, side_pass: SidePass, now: datetime) -> Link
     named = side_pass.side.seats.exclude(name="").values_list("name", flat=True)
     guests = Place.objects.filter(sitting=sitting, user=None, role=Place.Role.PLAYER)
     open_places = guests.filter(ended_at=None).order_by("pk")
-    place = next((each for each in open_places if set(each.seats) & set(named)), None)
-    if place is None:
-        raise PlaceUnknown
+    seated = (each for each in open_places if set(each.seats) & set(named))
+    place = PlaceUnknown.unless(next(seated, None))
     Place.objects.filter(pk=place.pk).update(side_pass=side_pass, joined_at=now)
     place.refresh_from_db()
     return renew(place=place)

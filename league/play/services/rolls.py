@@ -19,7 +19,7 @@ from league.play.models import Line, Place, Roll, Sitting
 from league.play.queries import positions, records
 from league.play.rules import course
 from league.play.rules.course import Position
-from league.play.services.writing import Reply, append, locked, moved_on
+from league.play.services.writing import Reply, append, going, locked
 
 SEED_BYTES = 8
 MOST_IN_A_ROW = 64  # deals and lots that follow one another
@@ -31,14 +31,7 @@ def roll(*, place: Place, after: int, now: datetime) -> Reply:
 
     Raises NotYourSeat, SittingNotOpen, TableMovedOn, NotSupplied and NothingToRoll.
     """
-    sitting = locked(place.sitting)
-    place.sitting = sitting
-    if not place.seats:
-        raise errors.NotYourSeat
-    if sitting.state != Sitting.State.OPEN:
-        raise errors.SittingNotOpen
-    if after != sitting.revision:
-        raise moved_on(place, after)
+    sitting = going(place, after)
     if sitting.dice == Sitting.Dice.TABLE:
         raise errors.NotSupplied
     position = positions.of(sitting)

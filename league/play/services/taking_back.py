@@ -17,7 +17,7 @@ from league.play.rules.course import sides_of
 from league.play.rules.taking_back import is_agreed, is_ruled, needs_agreement
 from league.play.services import clocks, progress
 from league.play.services.ringing import ring
-from league.play.services.writing import append, judged, locked, moved_on
+from league.play.services.writing import append, check_seen, judged, locked
 
 BACK = "take_back"
 
@@ -76,8 +76,7 @@ def _open(place: Place, after: int) -> Sitting:
     place.sitting = sitting
     if sitting.state not in (Sitting.State.OPEN, Sitting.State.ENDED):
         raise errors.SittingNotOpen
-    if after != sitting.revision:
-        raise moved_on(place, after)
+    check_seen(place, after)
     ended.refuse_to_reopen(sitting)
     return sitting
 

@@ -45,9 +45,27 @@ def locked(sitting: Sitting) -> Sitting:
     Raises SittingHidden for a table that was thrown away meanwhile.
     """
     row: Sitting | None = LOCKED.object(sitting.pk)
-    if row is None:
-        raise errors.SittingHidden
-    return row
+    return errors.SittingHidden.unless(row)
+
+
+def going(place: Place, after: int) -> Sitting:
+    """Lock a game that goes on, for a place with a seat that has seen all of it up to ``after``.
+
+    Raises NotYourSeat, SittingNotOpen and TableMovedOn.
+    """
+    place.sitting = locked(place.sitting)
+    if not place.seats:
+        raise errors.NotYourSeat
+    if place.sitting.state != Sitting.State.OPEN:
+        raise errors.SittingNotOpen
+    check_seen(place, after)
+    return place.sitting
+
+
+def check_seen(place: Place, after: int) -> None:
+    """Raises TableMovedOn for a place of a locked sitting that has not seen its newest revision."""
+    if after != place.sitting.revision:
+        raise moved_on(place, after)
 
 
 def moved_on(place: Place, after: int) -> errors.TableMovedOn:

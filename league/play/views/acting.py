@@ -16,8 +16,8 @@ from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
 from league.play.rules import course
 from league.play.rules.merging import Queued
-from league.play.services import answering, flags, judging, lines, pace, rolls
-from league.play.services.closing import ending, keeping, setting_aside
+from league.play.services import answering, judging, lines, pace, rolls
+from league.play.services.closing import acts, ending, keeping
 from league.play.views import bounds, typed
 from league.play.views.ways import to_match
 
@@ -48,9 +48,7 @@ Act = Callable[[HttpRequest, Place], Done]
 
 def act(request: HttpRequest, place: Place) -> Done:
     """Do what a form of the page asks for. Raises what the services raise."""
-    asked = ACTS.get(request.POST.get("act", ""))
-    if asked is None:
-        raise Invalid(params={"field": "act"})
+    asked = Invalid.unless(ACTS.get(request.POST.get("act", "")), params={"field": "act"})
     return asked(request, place)
 
 
@@ -141,27 +139,16 @@ def _answer(request: HttpRequest, place: Place) -> None:
     )  # fmt: skip
 
 
-def _ending(how: Callable[..., Any]) -> Act:
-    def done(request: HttpRequest, place: Place) -> None:
-        how(place=place, after=_after(request), now=timezone.now())
-
-    return done
-
-
-def _resume(_request: HttpRequest, place: Place) -> None:
-    ending.resume(place=place, now=timezone.now())
-
-
-def _flag(_request: HttpRequest, place: Place) -> None:
-    flags.flag(place=place, now=timezone.now())
-
-
-def _pause(_request: HttpRequest, place: Place) -> None:
-    ending.pause(place=place, now=timezone.now())
-
-
-def _set_aside(_request: HttpRequest, place: Place) -> None:
-    setting_aside.set_aside(place=place, now=timezone.now())
+def _end(request: HttpRequest, place: Place) -> None:
+    """Do what stops or ends a game."""
+    how, given = request.POST["act"], dict[str, Any](place=place, now=timezone.now())
+    if how in acts.AT_ANY_LINE:
+        acts.AT_ANY_LINE[how](**given)
+    elif how in acts.AT_THIS_LINE:
+        acts.AT_THIS_LINE[how](**given, after=_after(request))
+    else:
+        side = request.POST.get("side", "")[:8]
+        acts.OF_A_SIDE[how](**given, after=_after(request), side=side)
 
 
 def _ruling(request: HttpRequest, place: Place) -> None:
@@ -177,16 +164,6 @@ def _line(request: HttpRequest, name: str) -> str:
     if len(given) > bounds.LONGEST_RULING:
         raise Invalid(params={"field": name})
     return given
-
-
-def _concede(request: HttpRequest, place: Place) -> None:
-    side = request.POST.get("side", "")[:8]
-    ending.concede(place=place, after=_after(request), side=side, now=timezone.now())
-
-
-def _forfeit(request: HttpRequest, place: Place) -> None:
-    side = request.POST.get("side", "")[:8]
-    judging.forfeit(place=place, after=_after(request), side=side, now=timezone.now())
 
 
 def _leave(_request: HttpRequest, place: Place) -> str:
@@ -217,16 +194,8 @@ ACTS: Final[Mapping[str, Act]] = {
     "roll": _roll,
     "back": _back,
     "answer": _answer,
-    "concede": _concede,
-    "draw": _ending(ending.offer_draw),
-    "adjourn": _ending(ending.leave_unfinished),
-    "resume": _resume,
-    "flag": _flag,
-    "pause": _pause,
-    "set_aside": _set_aside,
+    **dict.fromkeys((*acts.AT_ANY_LINE, *acts.AT_THIS_LINE, *acts.OF_A_SIDE), _end),
     "ruling": _ruling,
-    "time": _ending(judging.end_by_time),
-    "forfeit": _forfeit,
     "leave": _leave,
     "confirm": _confirm,
     "file": _file,

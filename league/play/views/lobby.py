@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from engines.core.options import labels
 from league.events.forms import games
-from league.events.views.answers import page as any_method, refuse
+from league.events.views.answers import DONE, attempt, page as any_method, refuse
 from league.people.errors import Refusal, TooManyTries
 from league.people.shared.address import address_of
 from league.people.shared.languages import current_language
@@ -119,16 +119,20 @@ def to_table(
     if others:
         there = reverse("play:invite", args=[sitting.uid, others[0].place.uid])
     answer = redirect(there)
-    secure = settings.SESSION_COOKIE_SECURE
-    devices.remember(answer, sitting, own.secret, secure=secure)
-    recent.remember(request, answer, sitting)
+    _keep_place(request, answer, sitting, own.secret)
     for link in others:
         remember_invited(answer, sitting, link)
     answer.set_signed_cookie(
         DEVICE, device, salt=SALT, max_age=YEAR, path="/table/", httponly=True, samesite="Lax",
-        secure=secure,
+        secure=settings.SESSION_COOKIE_SECURE,
     )  # fmt: skip
     return answer
+
+
+def _keep_place(request: HttpRequest, answer: HttpResponse, sitting: Sitting, secret: str) -> None:
+    """Let this device keep its place, and list the table among its own."""
+    devices.remember(answer, sitting, secret)
+    recent.remember(request, answer, sitting)
 
 
 def remember_invited(answer: HttpResponse, sitting: Sitting, link: Link) -> None:
@@ -154,8 +158,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         places.sit_down(place=place, name=form.cleaned_data["name"])
         seated = redirect("play:table", uid=place.sitting.uid)
-        devices.remember(seated, place.sitting, secret, secure=settings.SESSION_COOKIE_SECURE)
-        recent.remember(request, seated, place.sitting)
+        _keep_place(request, seated, place.sitting, secret)
         seated["Referrer-Policy"] = "no-referrer"
         return seated
     sitting = place.sitting
@@ -197,12 +200,12 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
     if page.my_side is None and "rule" not in page.may:
         raise MatchHidden
     form, status = Form(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST" and form.is_valid():
-        try:
-            sitting = _of_game(request, page.match, number, by=request.user)
-            return redirect("play:table", uid=sitting.uid)
-        except Refusal as refusal:
-            status = refuse(form, refusal)
+    if request.method == "POST":
+        status, opened = attempt(
+            form, lambda _asked: _of_game(request, page.match, number, by=request.user)
+        )
+        if status == DONE:
+            return redirect("play:table", uid=opened.uid)
     context = {
         "form": form, "page": page, "number": number, "writes_for_all": page.my_side is None,
         "match_address": reverse("matches:match", args=[page.match.uid]),
@@ -237,11 +240,12 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
     page = pages.pass_page(side_pass)
     running = running_of(page.match, number)
     form, status = Form(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST" and (running or form.is_valid()):
-        try:
-            return _seated_by_pass(request, side_pass, running, number)
-        except Refusal as refusal:
-            status = refuse(form, refusal)
+    if request.method == "POST":
+        status, seated = attempt(
+            form, lambda _asked: _seated_by_pass(request, side_pass, running, number)
+        )
+        if status == DONE:
+            return seated
     context = {
         "form": form, "page": page, "number": number, "running": running,
         "match_address": reverse("matches:pass", args=[secret]),
@@ -261,6 +265,5 @@ def _seated_by_pass(
     sitting = running or _of_game(request, side_pass.match, number, by=side_pass)
     link = places.sit_by_pass(sitting=sitting, side_pass=side_pass, now=timezone.now())
     answer = redirect("play:table", uid=sitting.uid)
-    devices.remember(answer, sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)
-    recent.remember(request, answer, sitting)
+    _keep_place(request, answer, sitting, link.secret)
     return answer

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from league.play.models import Place, Sitting
+from league.play.models import Sitting
 from league.play.queries import ended
 from league.play.queries.officials import judging_at
 from league.play.queries.tables import Table
@@ -26,9 +26,5 @@ def context(table: Table, names: Mapping[str, str]) -> dict[str, Any]:
         "fields": game.settable,
         "may_reopen": ended.may_reopen(sitting),
         "is_by_act": ended.is_by_act(sitting),
-        "may_confirm": _may_confirm(place),
+        "may_confirm": place is not None and bool(place.seats) and not place.confirmed,
     }
-
-
-def _may_confirm(place: Place | None) -> bool:
-    return place is not None and bool(place.seats) and not place.confirmed

@@ -3,7 +3,6 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -31,6 +30,7 @@ from league.play.views.bounds import LONGEST_RULING
 from league.play.views.judging import to_be_judged
 from league.play.views.lobby import invited, remember_invited
 from league.play.views.wire import again
+from matches.views.records import record_file
 
 
 @any_method
@@ -119,9 +119,7 @@ def record(request: HttpRequest, uid: str) -> HttpResponse:
     if not stage.may_download(tables.table_of(sitting, place)):
         raise Forbidden
     text = records.text_of(records.record_of(sitting, positions.of(sitting)))
-    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{sitting.uid}.record"'
-    return answer
+    return record_file(text, sitting.uid)
 
 
 @any_method
@@ -163,7 +161,7 @@ def _renewed(request: HttpRequest, own: Place, asked: Place) -> HttpResponse:
     link = places.renew(place=asked)
     answer = redirect("play:invite", uid=own.sitting.uid, place=asked.uid)
     if asked.pk == own.pk:
-        remember(answer, own.sitting, link.secret, secure=settings.SESSION_COOKIE_SECURE)
+        remember(answer, own.sitting, link.secret)
     else:
         remember_invited(answer, own.sitting, link)
     return answer

@@ -54,7 +54,8 @@ def overlay(request: HttpRequest, uid: str) -> HttpResponse:
 
     ``?lang=`` says in which language: what shows it has no cookie. 304 for who has seen this.
     """
-    sitting = _looked_at(request, uid)
+    sitting, _place = of_all(request, uid)
+    sitting = watching.late(sitting, watching.delay_of(sitting), timezone.now())
     asked = request.GET.get("lang", "")
     with translation.override(asked if asked in LANGUAGES else current_language()):
         tag, is_known = unchanged(request, sitting, None)
@@ -64,12 +65,6 @@ def overlay(request: HttpRequest, uid: str) -> HttpResponse:
         answer = render(request, "play/overlay.html", context)
     answer["ETag"] = tag
     return answer
-
-
-def _looked_at(request: HttpRequest, uid: str) -> Sitting:
-    """Return a sitting as those see it who look on, whoever asks. Raises SittingHidden."""
-    sitting, _place = of_all(request, uid)
-    return watching.late(sitting, watching.delay_of(sitting), timezone.now())
 
 
 def _overlaid(sitting: Sitting) -> Mapping[str, Any]:

@@ -1,10 +1,10 @@
 """What the table's page says and asks: JSON, one act a request. A refusal has a stable code."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.utils import timezone
@@ -18,8 +18,8 @@ from league.play.models import Place, Sitting
 from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import sittings, tables
 from league.play.rules.merging import Queued
-from league.play.services import answering, flags, judging, lines, pace, rolls
-from league.play.services.closing import ending, setting_aside
+from league.play.services import answering, lines, pace, rolls
+from league.play.services.closing import acts, ending
 from league.play.views import bounds, parts, typed
 
 Body = dict[str, Any]
@@ -51,10 +51,7 @@ def answers(act: Answered) -> Callable[..., HttpResponse]:
 
 def again(place: Place) -> Sitting:
     """Return the sitting of a place as it is by now. Raises SittingHidden."""
-    sitting = sittings.by_id(place.sitting_id)
-    if sitting is None:
-        raise SittingHidden
-    return sitting
+    return SittingHidden.unless(sittings.by_id(place.sitting_id))
 
 
 def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tuple[str, bool]:
@@ -195,32 +192,16 @@ def end(request: HttpRequest, place: Place, body: Body) -> Body:
     """
     given: Any = {"place": place, "now": timezone.now()}
     how = str(body.get("how"))
-    if how in AT_ANY_LINE:
-        AT_ANY_LINE[how](**given)
-        return {}
-    if how not in AT_THIS_LINE:
+    if how in acts.AT_ANY_LINE:
+        acts.AT_ANY_LINE[how](**given)
+    elif how in acts.AT_THIS_LINE:
+        acts.AT_THIS_LINE[how](**given, after=_number(body, "after"))
+    elif how in acts.OF_A_SIDE:
+        side = _text(body, "side", 8, required=how == "forfeit")
+        acts.OF_A_SIDE[how](**given, side=side, after=_number(body, "after"))
+    else:
         raise Invalid(params={"field": "how"})
-    if how in OF_A_SIDE:
-        given["side"] = _text(body, "side", 8, required=how == "forfeit")
-    AT_THIS_LINE[how](**given, after=_number(body, "after"))
     return {}
-
-
-Ends = Mapping[str, Callable[..., Any]]
-AT_ANY_LINE: Final[Ends] = {
-    "resume": ending.resume,
-    "pause": ending.pause,
-    "flag": flags.flag,
-    "set_aside": setting_aside.set_aside,
-}
-OF_A_SIDE: Final = ("forfeit", "concede")  # who speaks for one alone concedes for that
-AT_THIS_LINE: Final[Ends] = {
-    "concede": ending.concede,
-    "draw": ending.offer_draw,
-    "adjourn": ending.leave_unfinished,
-    "time": judging.end_by_time,
-    "forfeit": judging.forfeit,
-}
 
 
 @answers

@@ -2,12 +2,7 @@
 
 from typing import Any, ClassVar
 
-from django.utils import timezone
-from drf_spectacular.utils import (
-    OpenApiParameter,
-    OpenApiResponse,
-    extend_schema_view,
-)
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,31 +12,22 @@ from league.events.api.events import UID
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account
+from league.people.api.views import View, Viewset, acting
 from league.people.permissions import may, require
-from league.seasons.api import (
-    questions as league_questions,
-    shapes,
-)
+from league.seasons.api import questions as league_questions
+from league.seasons.api.shapes import archive as archive_shapes, leagues as shapes
 from league.seasons.models import League
 from league.seasons.queries import archive as league_archive, leagues as queries
 from league.seasons.services import leagues as services
 from league.tournaments.errors import TournamentHidden
 
 describe = described("leagues")
+CHANGE = "leagues.change"
 WORDS = OpenApiParameter("q", str, description="In the name.")
 
 
-def league_of(request: Request, uid: str, act: str = "") -> League:
-    """Find a league that the caller may see, and do ``act`` to. Raises Hidden, Forbidden."""
-    found = queries.league_by_uid(uid, request.user)
-    if act:
-        require(request.user, act, found)
-    return found
-
-
 def league_json_for(request: Request, found: League) -> dict[str, Any]:
-    return shapes.league_json(found, organises=may(request.user, "leagues.change", found))
+    return shapes.league_json(found, organises=may(request.user, CHANGE, found))
 
 
 @extend_schema_view(
@@ -77,11 +63,11 @@ class LeagueViewset(Viewset):
     def create(self, request: Request) -> Response:
         require(request.user, "leagues.create")
         wanted = asked(league_questions.NewLeagueQuestion, request.data)
-        made = services.make(by=account(request), now=timezone.now(), **wanted)
+        made = services.make(**acting(request), **wanted)
         return Response(league_json_for(request, made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(league_json_for(request, league_of(request, uid)))
+        return Response(league_json_for(request, queries.league_by_uid(uid, request.user)))
 
     @describe(
         "change_league",
@@ -89,10 +75,10 @@ class LeagueViewset(Viewset):
         asks=league_questions.LeagueQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
-        found = league_of(request, uid, "leagues.change")
+        found = queries.league_by_uid(uid, request.user, CHANGE)
         wanted = asked(league_questions.LeagueQuestion, request.data, partial=True)
-        services.change(league=found, by=account(request), now=timezone.now(), **wanted)
-        return Response(league_json_for(request, league_of(request, uid)))
+        services.change(league=found, **acting(request), **wanted)
+        return Response(league_json_for(request, queries.league_by_uid(uid, request.user)))
 
 
 class OrganisersView(Viewset):
@@ -103,7 +89,9 @@ class OrganisersView(Viewset):
 
     @describe("list_league_organisers", "A league's organisers")
     def list(self, request: Request, uid: str) -> Response:
-        return self.listed(queries.organisers_of(league_of(request, uid)), shapes.organiser_json)
+        return self.listed(
+            queries.organisers_of(queries.league_by_uid(uid, request.user)), shapes.organiser_json
+        )
 
     @describe(
         "add_league_organiser",
@@ -113,25 +101,17 @@ class OrganisersView(Viewset):
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
-        found = league_of(request, uid, "leagues.change")
+        found = queries.league_by_uid(uid, request.user, CHANGE)
         player = asked(league_questions.OrganiserQuestion, request.data)["player"]
-        made = services.give_role(
-            league=found, user=player.user, by=account(request), now=timezone.now()
-        )
+        made = services.give_role(league=found, user=player.user, **acting(request))
         row = queries.organisers_of(found).get(pk=made.pk)
         return Response(shapes.organiser_json(row), status=status.HTTP_201_CREATED)
 
-    @describe(
-        "end_league_organiser",
-        "Take a role back; one organiser stays",
-        responses={204: OpenApiResponse(description="Ended.")},
-    )
+    @describe("end_league_organiser", "Take a role back; one organiser stays", done="Ended.")
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
-        found = league_of(request, uid, "leagues.change")
-        role = queries.organisers_of(found).filter(pk=min(int(pk), 2**31 - 1)).first()
-        if role is None:
-            raise TournamentHidden
-        services.end_role(role=role, by=account(request), now=timezone.now())
+        found = queries.league_by_uid(uid, request.user, CHANGE)
+        role = TournamentHidden.unless(queries.organisers_of(found).filter(pk=pk).first())
+        services.end_role(role=role, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -146,23 +126,23 @@ class ArchiveView(View):
     @describe(
         "get_league_archive",
         "A league's finished seasons: who won, who moved, the records of all times",
-        says=shapes.LeagueArchiveShape,
+        says=archive_shapes.LeagueArchiveShape,
     )
     def get(self, request: Request, uid: str) -> Response:
-        found = league_of(request, uid)
-        return Response(shapes.archive_json(found, league_archive.archive_of(found)))
+        found = queries.league_by_uid(uid, request.user)
+        return Response(archive_shapes.archive_json(found, league_archive.archive_of(found)))
 
 
 class AllTimeView(Viewset):
     """The table of all times."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = shapes.AllTimeShape.serializer
+    serializer_class = archive_shapes.AllTimeShape.serializer
 
     @describe(
         "list_all_time_table",
         "A league's table of all times: the most titles first, then the most wins",
     )
     def list(self, request: Request, uid: str) -> Response:
-        found = league_archive.archive_of(league_of(request, uid))
-        return self.listed(found.table, shapes.all_time_json)
+        found = league_archive.archive_of(queries.league_by_uid(uid, request.user))
+        return self.listed(found.table, archive_shapes.all_time_json)

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
-from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,10 +11,15 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account
-from league.seasons.api import questions as league_questions, shapes
-from league.seasons.api.leagues import league_of
+from league.people.api.views import View, Viewset, acting
+from league.seasons.api import questions as league_questions
+from league.seasons.api.leagues import CHANGE
 from league.seasons.api.questions import plan_of
+from league.seasons.api.shapes import (
+    archive as archive_shapes,
+    leagues as league_shapes,
+    seasons as shapes,
+)
 from league.seasons.errors import NotInSeason
 from league.seasons.models import Season
 from league.seasons.queries import leagues as queries, seasons as season_queries
@@ -28,46 +32,45 @@ from league.tournaments.errors import TournamentHidden
 from league.tournaments.tournament.api import ActReasonQuestion
 
 describe = described("seasons")
-CHANGE = "leagues.change"
 
 
 def season_of(request: Request, uid: str, number: str, act: str = "") -> Season:
     """Find a season of a league that the caller may see, and do ``act`` to."""
-    return queries.season_by_number(league_of(request, uid, act), min(int(number), 32_767))
+    league = queries.league_by_uid(uid, request.user, act)
+    return queries.season_by_number(league, int(number))
 
 
 def season_response(season: Season, code: int = 200) -> Response:
     row = queries.season_by_number(season.league, season.number)
-    return Response(shapes.season_json(row), status=code)
+    return Response(league_shapes.season_json(row), status=code)
 
 
 class SeasonsView(Viewset):
     """The seasons of a league, the newest first."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
-    serializer_class = shapes.SeasonShape.serializer
+    serializer_class = league_shapes.SeasonShape.serializer
 
     @describe("list_seasons", "A league's seasons")
     def list(self, request: Request, uid: str) -> Response:
-        found = league_of(request, uid)
-        return self.listed(queries.seasons_of(found), shapes.season_json)
+        found = queries.league_by_uid(uid, request.user)
+        return self.listed(queries.seasons_of(found), league_shapes.season_json)
 
     @describe(
         "plan_season",
         "Plan a season: an event and a tournament for each division, its sides entered",
         asks=league_questions.SeasonQuestion,
-        says=shapes.SeasonShape,
+        says=league_shapes.SeasonShape,
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
-        found = league_of(request, uid, CHANGE)
+        found = queries.league_by_uid(uid, request.user, CHANGE)
         wanted = asked(league_questions.SeasonQuestion, request.data)
         before = queries.season_by_number(found, wanted["after"]) if "after" in wanted else None
         made = seasons.plan(
             league=found,
             plan=plan_of(wanted),
-            by=account(request),
-            now=timezone.now(),
+            **acting(request),
             before=before,
         )
         return season_response(made, status.HTTP_201_CREATED)
@@ -90,7 +93,7 @@ class OutlookView(View):
         says=shapes.OutlookShape,
     )
     def post(self, request: Request, uid: str) -> Response:
-        found = league_of(request, uid, CHANGE)
+        found = queries.league_by_uid(uid, request.user, CHANGE)
         wanted = asked(league_questions.SeasonQuestion, request.data)
         return Response(shapes.outlook_json(outlook(found, plan_of(wanted))))
 
@@ -166,12 +169,12 @@ class SeasonLeadView(View):
         "Start or finish a season, or take that back",
         parameters=[STEP],
         asks=ActReasonQuestion,
-        says=shapes.SeasonShape,
+        says=league_shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str, step: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
         wanted = asked(ActReasonQuestion, request.data)
-        STEPS[step](found, wanted["reason"], by=account(request), now=timezone.now())
+        STEPS[step](found, wanted["reason"], **acting(request))
         return season_response(found)
 
 
@@ -183,11 +186,11 @@ class PlanView(View):
     @describe(
         "unplan_season",
         "Take a plan back: its events are hidden, their entries withdrawn",
-        responses={204: OpenApiResponse(description="Gone.")},
+        done="Gone.",
     )
     def delete(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
-        seasons.unplan(season=found, by=account(request), now=timezone.now())
+        seasons.unplan(season=found, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -195,7 +198,7 @@ class RecordsView(Viewset):
     """The best of a season."""
 
     access: ClassVar[Access] = {"list": ANYONE}
-    serializer_class = shapes.SeasonRecordsShape.serializer
+    serializer_class = archive_shapes.SeasonRecordsShape.serializer
 
     @describe(
         "list_season_records",
@@ -204,7 +207,7 @@ class RecordsView(Viewset):
     def list(self, request: Request, uid: str, number: str) -> Response:
         season = season_of(request, uid, number)
         found = season_queries.records_by_division(queries.tables_of(season))
-        return self.listed(found, lambda one: shapes.season_records_json(one, season))
+        return self.listed(found, lambda one: archive_shapes.season_records_json(one, season))
 
 
 class LeaveView(View):
@@ -216,24 +219,16 @@ class LeaveView(View):
         "leave_season",
         "Let a side leave; its open matches are won by the others",
         asks=league_questions.LeaveQuestion,
-        says=shapes.SeasonShape,
+        says=league_shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.LeaveQuestion, request.data)
-        divisions = [
-            division for division in found.divisions.all() if division.level == wanted["level"]
-        ]
-        if not divisions:
-            raise TournamentHidden
-        if divisions[0].tournament is None:
-            raise NotInSeason
-        leavers.leave(
-            entrant=entrant_by_number(divisions[0].tournament, wanted["entrant"]),
-            by=account(request),
-            now=timezone.now(),
-            reason=wanted["reason"],
-        )
+        levels = {division.level: division for division in found.divisions.all()}
+        division = TournamentHidden.unless(levels.get(wanted["level"]))
+        tournament = NotInSeason.unless(division.tournament)
+        entrant = entrant_by_number(tournament, wanted["entrant"])
+        leavers.leave(entrant=entrant, reason=wanted["reason"], **acting(request))
         return season_response(found)
 
 
@@ -273,7 +268,7 @@ class FollowView(View):
         "plan_next_season",
         "Plan the next season as it is proposed; to change more, plan one with `after`",
         asks=league_questions.FollowQuestion,
-        says=shapes.SeasonShape,
+        says=league_shapes.SeasonShape,
         status=201,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
@@ -282,9 +277,7 @@ class FollowView(View):
         plan = following(
             _proposed(found, wanted), name=wanted["name"], starts_on=wanted["starts_on"]
         )
-        made = seasons.plan(
-            league=found.league, plan=plan, by=account(request), now=timezone.now(), before=found
-        )
+        made = seasons.plan(league=found.league, plan=plan, **acting(request), before=found)
         return season_response(made, status.HTTP_201_CREATED)
 
 
@@ -297,24 +290,24 @@ class PlayOffsView(View):
         "make_play_offs",
         "Make the play-offs of a finished season, a tournament for each border",
         asks=league_questions.PlayOffsQuestion,
-        says=shapes.SeasonShape,
+        says=league_shapes.SeasonShape,
         status=201,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.PlayOffsQuestion, request.data)
         wanted["at"] = wanted["at"].replace(tzinfo=None)
-        play_offs.make(season=found, by=account(request), now=timezone.now(), **wanted)
+        play_offs.make(season=found, **acting(request), **wanted)
         return season_response(found, status.HTTP_201_CREATED)
 
     @describe(
         "unmake_play_offs",
         "Take play-offs back while none has started",
-        responses={204: OpenApiResponse(description="Gone.")},
+        done="Gone.",
     )
     def delete(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
-        play_offs.unmake(season=found, by=account(request), now=timezone.now())
+        play_offs.unmake(season=found, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -326,9 +319,9 @@ class StartPlayOffsView(View):
     @describe(
         "start_play_offs",
         "Start all play-offs that have not started",
-        says=shapes.SeasonShape,
+        says=league_shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
         found = season_of(request, uid, number, CHANGE)
-        play_offs.start(season=found, by=account(request), now=timezone.now())
+        play_offs.start(season=found, **acting(request))
         return season_response(found)

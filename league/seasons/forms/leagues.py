@@ -274,15 +274,7 @@ class DivisionForm(forms.Form):
         return asked
 
     def plan(self) -> plans.DivisionPlan:
-        asked = self.cleaned_data
-        return plans.DivisionPlan(
-            asked["name"],
-            asked["sides"],
-            asked["promoted"],
-            asked["playing_off"],
-            asked["relegated"],
-            asked["size"],
-        )
+        return plans.DivisionPlan(**self.cleaned_data)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from league.events.models import Entry
 from league.events.queries import seats, visible_events
+from league.people.permissions import require
 from league.rules.promotion import Zone
 from league.seasons.models import Division, League, LeagueRole, Season
 from league.seasons.rules.form import FormLine, Record, lines_of, record_of
@@ -25,8 +26,7 @@ def visible_leagues(user: Any) -> QuerySet[League]:
     """Return published leagues, and those that an account organises."""
     seen = Q(published=True)
     if getattr(user, "is_authenticated", False):
-        held = LeagueRole.objects.filter(user=user, ended_at__isnull=True)
-        seen |= Q(pk__in=held.values("league"))
+        seen |= Q(pk__in=_held(user).values("league"))
     return League.objects.filter(seen).order_by("name", "pk")
 
 
@@ -34,31 +34,38 @@ def organised_by(user: Any) -> set[int]:
     """Return the keys of the leagues that an account organises."""
     if not getattr(user, "is_authenticated", False):
         return set()
-    held = LeagueRole.objects.filter(user=user, ended_at__isnull=True)
-    return set(held.values_list("league_id", flat=True))
+    return set(_held(user).values_list("league_id", flat=True))
 
 
-def league_by_uid(uid: str, user: Any) -> League:
-    """Return a league that may be seen. Raises TournamentHidden."""
-    found = visible_leagues(user).filter(uid=uid).first()
-    if found is None:
-        raise TournamentHidden
+def _held(user: Any) -> QuerySet[LeagueRole]:
+    return LeagueRole.objects.filter(user=user, ended_at__isnull=True)
+
+
+def league_by_uid(uid: str, user: Any, act: str = "") -> League:
+    """Return a league that may be seen, and that ``act`` may be done to.
+
+    Raises TournamentHidden and Forbidden.
+    """
+    found = TournamentHidden.unless(visible_leagues(user).filter(uid=uid).first())
+    if act:
+        require(user, act, found)
     return found
 
 
 def seasons_of(league: League) -> QuerySet[Season]:
-    divisions = Division.objects.order_by("level").select_related(
-        "tournament__event", "play_offs__event"
-    )
+    divisions = with_events(Division.objects.all())
     found = league.seasons.select_related("before").order_by("-number")
     return found.prefetch_related(Prefetch("divisions", divisions))
 
 
+def with_events(divisions: QuerySet[Division]) -> QuerySet[Division]:
+    """Read divisions from the highest down, with the events of their tournaments."""
+    return divisions.select_related("tournament__event", "play_offs__event").order_by("level")
+
+
 def season_by_number(league: League, number: int) -> Season:
     """Return a season of a league. Raises TournamentHidden."""
-    found = seasons_of(league).filter(number=number).first()
-    if found is None:
-        raise TournamentHidden
+    found = TournamentHidden.unless(seasons_of(league).filter(number=number).first())
     found.league = league
     return found
 

@@ -11,7 +11,7 @@ from league.rules.promotion import Playoff, Vacancy, playoffs
 from league.rules.reasons import Reason
 from league.seasons.errors import PlayOffsOpen, SeasonOpen
 from league.seasons.models import Division, Season
-from league.seasons.queries.leagues import Side, departed, phase_of, sides_of
+from league.seasons.queries.leagues import Side, departed, phase_of, sides_of, with_events
 from league.seasons.rules.pyramids import pyramid_of
 from league.tournaments.errors import refusal_of
 from league.tournaments.models import Phase
@@ -80,7 +80,7 @@ def proposed(
     divisions = [table.division for table in tables]
     sides = {side.entrant: side for table in tables for side in table.sides}
     home = {side.entrant: table.division for table in tables for side in table.sides}
-    duels = [_named(duel, sides, winners or {}) for duel in duels_of(season, tables)]
+    duels = [_named(duel, sides, winners or {}) for duel in duels_of(tables)]
     gone = {side.entrant for side in sides.values() if side.left} | set(leaving)
     try:
         found = next_season(
@@ -121,8 +121,7 @@ def final_tables(season: Season) -> list[FinalTable]:
     """Return the divisions in final order, who left last. Raises SeasonOpen."""
     if season.state != Season.State.FINISHED:
         raise SeasonOpen
-    divisions = season.divisions.select_related("tournament__event", "play_offs__event")
-    return [_final(division) for division in divisions.order_by("level")]
+    return [_final(division) for division in with_events(season.divisions.all())]
 
 
 def _final(division: Division) -> FinalTable:
@@ -152,7 +151,7 @@ def _lot(seed: int, row: Row) -> bytes:
 ## Play-offs
 
 
-def duels_of(season: Season, tables: Sequence[FinalTable]) -> list[Duel]:
+def duels_of(tables: Sequence[FinalTable]) -> list[Duel]:
     """Return who plays off against whom, with the winners as far as they are known."""
     divisions = [table.division for table in tables]
     sides = {side.entrant: side for table in tables for side in table.sides}

@@ -1,7 +1,7 @@
 """From the places of a season to the plan of the next: to be looked at, and changed."""
 
 from collections.abc import Iterable
-from datetime import date, time
+from datetime import date
 from typing import Any
 
 from league.events.queries import zone_of
@@ -21,16 +21,17 @@ def following(proposal: Proposal, *, name: str, starts_on: date) -> SeasonPlan:
     season = proposal.season
     first = season.divisions.select_related("tournament__event__format").order_by("level")[0]
     assert first.tournament is not None
+    event = first.tournament.event
     free = {name: value for name, value in season.calendar.items() if name not in ("start", "free")}
     return SeasonPlan(
         name=name,
         starts_on=starts_on,
-        format=first.tournament.event.format,
+        format=event.format,
         divisions=tuple(
             _division(division, [place.side for place in places])
             for division, places in proposal.divisions
         ),
-        at=hour_of(first.tournament),
+        at=event.starts_at.astimezone(zone_of(event)).time(),
         calendar=free,
         standings=season.standings,
         double_round=season.double_round,
@@ -48,10 +49,6 @@ def _division(division: Division, sides: Iterable[Side]) -> DivisionPlan:
         division.relegated,
         division.size,
     )
-
-
-def hour_of(tournament: Tournament) -> time:
-    return tournament.event.starts_at.astimezone(zone_of(tournament.event)).time()
 
 
 def side_plan(side: Side) -> SidePlan:

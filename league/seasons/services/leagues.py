@@ -68,8 +68,13 @@ def change(*, league: League, by: Any, now: datetime, **fields: Any) -> League:
 
 def _clean(league: League) -> None:
     league.name = " ".join(league.name.split())
+    refuse_invalid(league, "made_by")
+
+
+def refuse_invalid(row: League | Season | Division, *without: str) -> None:
+    """Raise LeagueInvalid for what a field cannot be, but for those ``without``."""
     try:
-        league.full_clean(exclude=["made_by"], validate_constraints=False)
+        row.full_clean(exclude=list(without), validate_constraints=False)
     except ValidationError as error:
         params = {"field": next(iter(error.message_dict))}
         raise errors.LeagueInvalid(" ".join(error.messages), params=params) from error

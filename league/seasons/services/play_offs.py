@@ -44,7 +44,7 @@ def make(
     if Season.objects.filter(before=season).exists():
         raise SeasonFollowed
     tables = final_tables(season)
-    duels = [duel for duel in duels_of(season, tables) if duel.winner is None]
+    duels = [duel for duel in duels_of(tables) if duel.winner is None]
     if season.divisions.filter(play_offs__isnull=False).exists():
         raise PlayOffsMade
     if not duels:
@@ -80,15 +80,8 @@ def _make(
     legs = min(max(legs, 1), MOST_LEGS)
     name = f"{season.league.name} {season.name} {gettext('play-offs')} {lower.name}"
     made = seasons.hold(season, asked, name, match_weeks(legs, calendar), by=by, now=now)
-    settings = {
-        "groups": len(duels),
-        "qualifiers": 1,
-        "cycles": legs,
-        "publish": "auto",
-        "start": "auto",
-        "calendar": calendar.written(),
-        "at": at.isoformat("minutes"),
-    }
+    by_day = seasons.by_calendar(calendar, at)
+    settings = {"groups": len(duels), "qualifiers": 1, "cycles": legs, **by_day}
     set_phases(tournament=made, phases=[Plan("groups", settings=settings)], by=by, now=now)
     seasons.enter(made, _in_order(duels), by=by, now=now, agreed=True)
     Division.objects.filter(pk=lower.pk).update(play_offs=made)

@@ -7,7 +7,6 @@ locks: the league, then the events of its divisions from the highest down.
 from datetime import UTC, datetime, time
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
 
@@ -15,10 +14,16 @@ from league.events.models import Entry, Event
 from league.events.services import entries, events
 from league.people.services import guests
 from league.people.shared import zones
-from league.rules.match_weeks import MatchWeek
-from league.seasons.errors import DivisionUnfinished, LeagueInvalid, SeasonFollowed, SeasonOpen
+from league.rules.match_weeks import MatchWeek, MatchWeeks
+from league.seasons.errors import DivisionUnfinished, SeasonFollowed, SeasonOpen
 from league.seasons.models import Division, League, Season
-from league.seasons.services.leagues import let_organise, locked as locked_league, locked_season
+from league.seasons.queries.leagues import with_events
+from league.seasons.services.leagues import (
+    let_organise,
+    locked as locked_league,
+    locked_season,
+    refuse_invalid,
+)
 from league.seasons.services.plans import DivisionOutlook, Outlook, SeasonPlan, SidePlan, outlook
 from league.tournaments.entrants.services.entrants import enlist
 from league.tournaments.errors import CannotUndo, NotNow
@@ -75,11 +80,7 @@ def _refuse_before(league: League, before: Season | None) -> None:
 
 
 def _save(row: Season | Division, *without: str) -> None:
-    try:
-        row.full_clean(exclude=list(without), validate_constraints=False)
-    except ValidationError as error:
-        params = {"field": next(iter(error.message_dict))}
-        raise LeagueInvalid(" ".join(error.messages), params=params) from error
+    refuse_invalid(row, *without)
     row.save(force_insert=True)
 
 
@@ -99,7 +100,8 @@ def _division(
     _save(division, "season", "tournament", "play_offs")
     name = f"{season.league.name} {season.name} {division.name}"
     tournament = hold(season, looked.plan, name, each.weeks, by=by, now=now)
-    settings = {**_by_calendar(looked), "cycles": looked.plan.cycles}
+    cycles = looked.plan.cycles
+    settings = {**by_calendar(looked.calendar, looked.plan.at), "cycles": cycles}
     set_phases(
         tournament=tournament, phases=[Plan("round_robin", settings=settings)], by=by, now=now
     )
@@ -110,13 +112,13 @@ def _division(
     return division
 
 
-def _by_calendar(looked: Outlook) -> dict[str, Any]:
+def by_calendar(calendar: MatchWeeks, at: time) -> dict[str, Any]:
     """Build a phase's settings: all rounds are shown at once, and begin by the calendar."""
     return {
         "publish": "auto",
         "start": "auto",
-        "calendar": looked.calendar.written(),
-        "at": looked.plan.at.isoformat("minutes"),
+        "calendar": calendar.written(),
+        "at": at.isoformat("minutes"),
     }
 
 
@@ -279,16 +281,13 @@ def unfinish(*, season: Season, by: Any, reason: str, now: datetime) -> Season:
         raise SeasonFollowed
     for tournament in tournaments_of(season):
         tournaments.unfinish(tournament=tournament, by=by, reason=reason, now=now)
-        act = last_act(tournament, phases.FINISH)
-        if act is None:
-            raise CannotUndo
+        act = CannotUndo.unless(last_act(tournament, phases.FINISH))
         undo(act=act, by=by, reason=reason, now=now)
     return _move(season, Season.State.RUNNING)
 
 
 def divisions_of(season: Season) -> list[Division]:
-    found = season.divisions.select_related("tournament__event", "play_offs__event")
-    return list(found.order_by("level"))
+    return list(with_events(season.divisions.all()))
 
 
 def tournaments_of(season: Season) -> list[Tournament]:

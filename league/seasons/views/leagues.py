@@ -25,6 +25,7 @@ from league.seasons.race_chart import drawn
 from league.seasons.rules.form import Game, Records, Run
 from matches.queries.records.visible import replays_of
 
+Known = Mapping[int, Any]  # by the number or the key of an entrant
 PER_PAGE = 50
 ZONES = {
     Zone.PROMOTION: gettext_lazy("Promotion"),
@@ -148,23 +149,27 @@ def _named(
 
 
 def labelled(
-    records: Records,
-    sides: Mapping[int, Any],
-    where: Mapping[int, Any],
-    matches: Mapping[Game, str],
+    records: Records, sides: Known, where: Known, matches: Mapping[Game, str]
 ) -> dict[str, Any]:
     """Label records with the names of who holds them, their season if that is known, and the
     matches of their games.
     """
 
+    def held(entrant: int, **more: Any) -> dict[str, Any]:
+        return {"side": sides[entrant], "where": where.get(entrant), **more}
+
+    def game(row: Game) -> dict[str, Any]:
+        other, match = sides[row.line.opponent], matches.get(row, "")
+        return held(row.entrant, other=other, line=row.line, match=match)
+
     def games(rows: Iterable[Game]) -> list[dict[str, Any]]:
-        return [_record_game(row, sides, where, matches) for row in rows]
+        return [game(row) for row in rows]
 
     def runs(rows: Iterable[Run]) -> list[dict[str, Any]]:
-        return [{**_holder(run.entrant, sides, where), "run": run} for run in rows]
+        return [held(run.entrant, run=run) for run in rows]
 
     def counts(rows: Iterable[tuple[int, int]]) -> list[dict[str, Any]]:
-        return [{**_holder(entrant, sides, where), "count": count} for entrant, count in rows]
+        return [held(entrant, count=count) for entrant, count in rows]
 
     return {
         "games": [
@@ -179,24 +184,6 @@ def labelled(
             (_("Most points scored"), counts(records.most_points)),
             (_("Fewest points against"), counts(records.fewest_against)),
         ],
-    }
-
-
-def _holder(entrant: int, sides: Mapping[int, Any], where: Mapping[int, Any]) -> dict[str, Any]:
-    return {"side": sides[entrant], "where": where.get(entrant)}
-
-
-def _record_game(
-    game: Game,
-    sides: Mapping[int, Any],
-    where: Mapping[int, Any],
-    matches: Mapping[Game, str],
-) -> dict[str, Any]:
-    return {
-        **_holder(game.entrant, sides, where),
-        "other": sides[game.line.opponent],
-        "line": game.line,
-        "match": matches.get(game, ""),
     }
 
 

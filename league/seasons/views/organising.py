@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import Any
+from datetime import timedelta
+from functools import partial
 
 from django import forms
 from django.contrib import messages
@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
 from league.rules.match_weeks import MatchWeek
@@ -26,6 +26,7 @@ from league.seasons.services import leagues as services, seasons
 from league.seasons.services.following import following
 from league.seasons.services.plans import MOST_DIVISIONS, Outlook, SeasonPlan, outlook
 from league.tournaments.errors import TournamentHidden
+from league.tournaments.tournament.views import acting
 
 PAUSE = timedelta(days=28)
 
@@ -35,36 +36,25 @@ def new(request: HttpRequest) -> HttpResponse:
     form = leagues.LeagueForm(request.POST or None)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                made = services.make(by=request.user, now=timezone.now(), **form.cleaned_data)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The league is made. You are its organiser."))
-                return redirect("leagues:league", uid=made.uid)
+        status, made = attempt(form, lambda asked: services.make(**acting(request), **asked))
+        if status == DONE:
+            messages.success(request, _("The league is made. You are its organiser."))
+            return redirect("leagues:league", uid=made.uid)
     return _form(request, form, None, status)
 
 
 @page
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.league_by_uid(uid, request.user)
-    require(request.user, "leagues.change", found)
+    found = queries.league_by_uid(uid, request.user, "leagues.change")
     form = leagues.LeagueForm(request.POST or None, league=found)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                services.change(
-                    league=found, by=request.user, now=timezone.now(), **form.cleaned_data
-                )
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("Saved."))
-                return redirect("leagues:league", uid=found.uid)
+        status, _done = attempt(
+            form, lambda asked: services.change(league=found, **acting(request), **asked)
+        )
+        if status == DONE:
+            messages.success(request, _("Saved."))
+            return redirect("leagues:league", uid=found.uid)
     return _form(request, form, found, status)
 
 
@@ -82,8 +72,7 @@ def _form(
 @page
 def plan(request: HttpRequest, uid: str) -> HttpResponse:
     """Plan a season; ``look`` shows what it would come to, ``more`` adds a division."""
-    league = queries.league_by_uid(uid, request.user)
-    require(request.user, "leagues.change", league)
+    league = queries.league_by_uid(uid, request.user, "leagues.change")
     before = _before(request, league)
     try:
         like = _proposed(before) if before else None
@@ -122,9 +111,7 @@ def plan(request: HttpRequest, uid: str) -> HttpResponse:
 def _save(
     request: HttpRequest, league: League, asked: SeasonPlan, before: Season | None
 ) -> HttpResponse:
-    made = seasons.plan(
-        league=league, plan=asked, by=request.user, now=timezone.now(), before=before
-    )
+    made = seasons.plan(league=league, plan=asked, before=before, **acting(request))
     messages.success(request, _("The season is planned. Look at it, then start it."))
     return redirect("leagues:season", uid=league.uid, number=made.number)
 
@@ -140,30 +127,23 @@ def _before(request: HttpRequest, league: League) -> Season | None:
 
 
 def _proposed(before: Season) -> SeasonPlan:
-    last = _last_day(before)
-    found = following(proposed(before), name="", starts_on=last + PAUSE)
-    return found
-
-
-def _last_day(season: Season) -> date:
-    """Return today, or the season's start when it is still to come."""
-    return max(timezone.localdate(), season.starts_on)
+    last = max(timezone.localdate(), before.starts_on)
+    return following(proposed(before), name="", starts_on=last + PAUSE)
 
 
 def _division_forms(request: HttpRequest, like: SeasonPlan | None) -> list[leagues.DivisionForm]:
+    sent, initials = (
+        None,
+        [leagues.initial_of(each) for each in like.divisions] if like else [{}, {}],
+    )
     if request.method == "POST":
         given = request.POST.get("divisions", "")
         count = int(given) if given.isdecimal() and given.isascii() and len(given) < 4 else 2
         count = min(count + ("more" in request.POST), MOST_DIVISIONS)
-        return [
-            leagues.DivisionForm(request.POST, prefix=f"d{number}", by=request.user)
-            for number in range(count)
-        ]
-    if like is None:
-        return [leagues.DivisionForm(prefix=f"d{number}", by=request.user) for number in range(2)]
+        sent, initials = request.POST, [{}] * count
     return [
-        leagues.DivisionForm(prefix=f"d{number}", initial=leagues.initial_of(each), by=request.user)
-        for number, each in enumerate(like.divisions)
+        leagues.DivisionForm(sent, prefix=f"d{number}", initial=initial, by=request.user)
+        for number, initial in enumerate(initials)
     ]
 
 
@@ -182,17 +162,9 @@ class Step:
     title: str | Promise
     text: str | Promise
     done: str | Promise
-    take: Callable[[Season, Any], object]
+    take: Callable[..., object]
     danger: bool = False
     for_good: bool = False  # nothing undoes it: the name of the season is typed
-
-
-def _undoing(act: Callable[..., object]) -> Callable[[Season, Any], object]:
-    return lambda season, by: act(season=season, by=by, reason="", now=timezone.now())
-
-
-def _doing(act: Callable[..., object]) -> Callable[[Season, Any], object]:
-    return lambda season, by: act(season=season, by=by, now=timezone.now())
 
 
 STEPS = {
@@ -200,33 +172,33 @@ STEPS = {
         gettext_lazy("Start the season"),
         gettext_lazy("All rounds are drawn up and shown to everybody."),
         gettext_lazy("The season is running."),
-        _doing(seasons.start),
+        seasons.start,
     ),
     "unstart": Step(
         gettext_lazy("Undo the start"),
         gettext_lazy("The rounds are taken back. This works while no match has begun."),
         gettext_lazy("The season is planned again."),
-        _undoing(seasons.unstart),
+        partial(seasons.unstart, reason=""),
         danger=True,
     ),
     "finish": Step(
         gettext_lazy("Finish the season"),
         gettext_lazy("The places of all divisions become final."),
         gettext_lazy("The season is finished."),
-        _doing(seasons.finish),
+        seasons.finish,
     ),
     "unfinish": Step(
         gettext_lazy("Undo the end"),
         gettext_lazy("The season runs again, and results can still change it."),
         gettext_lazy("The season is running."),
-        _undoing(seasons.unfinish),
+        partial(seasons.unfinish, reason=""),
         danger=True,
     ),
     "unplan": Step(
         gettext_lazy("Take the plan back"),
         gettext_lazy("The season goes. Its events are hidden, and their entries withdrawn."),
         gettext_lazy("The plan is taken back."),
-        _doing(seasons.unplan),
+        seasons.unplan,
         danger=True,
         for_good=True,
     ),
@@ -239,18 +211,13 @@ def lead(request: HttpRequest, uid: str, number: int, step: str) -> HttpResponse
     league = queries.league_by_uid(uid, request.user)
     season = queries.season_by_number(league, number)
     require(request.user, "leagues.change", season)
-    asked = STEPS.get(step)
-    if asked is None:
-        raise TournamentHidden
+    asked = TournamentHidden.unless(STEPS.get(step))
     sent = request.POST if request.method == "POST" else None
     form = leagues.SeasonNameForm(sent, season=season) if asked.for_good else forms.Form(sent)
-    status = 200 if sent is None else 400
-    if form.is_valid():
-        try:
-            asked.take(season, request.user)
-        except Refusal as refusal:
-            status = refuse(form, refusal)
-        else:
+    status = 200
+    if sent is not None:
+        status, _done = attempt(form, lambda _asked: asked.take(season=season, **acting(request)))
+        if status == DONE:
             messages.success(request, str(asked.done))
             if step == "unplan":
                 return redirect("leagues:league", uid=uid)

@@ -7,45 +7,29 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Conflict, Refusal
-from league.people.permissions import require
 from league.seasons.errors import SeasonOpen
 from league.seasons.forms.steps import LeaveForm, OrganiserForm, PlayOffsForm
-from league.seasons.models import League, LeagueRole, Season
+from league.seasons.models import League, Season
 from league.seasons.queries import leagues as queries
 from league.seasons.queries.next_season import Duel, duels_of, final_tables
 from league.seasons.services import leagues, leavers, play_offs
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Entrant, Tournament
+from league.tournaments.tournament.views import acting
 
 Asked = Mapping[str, Any]
+CHANGE = "leagues.change"
 BEGUN = (Tournament.State.RUNNING, Tournament.State.FINISHED)
 
 
-def _league(request: HttpRequest, uid: str) -> League:
-    found = queries.league_by_uid(uid, request.user)
-    require(request.user, "leagues.change", found)
-    return found
-
-
 def _season(request: HttpRequest, uid: str, number: int) -> Season:
-    return queries.season_by_number(_league(request, uid), min(number, 32_767))
-
-
-def _tried(form: forms.Form, do: Callable[[Asked], object]) -> int:
-    """Do it if the form is right; return the answer's status, 302 when it is done."""
-    if not form.is_valid():
-        return 400
-    try:
-        do(form.cleaned_data)
-    except Refusal as refusal:
-        return refuse(form, refusal)
-    return 302
+    league = queries.league_by_uid(uid, request.user, CHANGE)
+    return queries.season_by_number(league, number)
 
 
 ## Who organises
@@ -54,15 +38,15 @@ def _tried(form: forms.Form, do: Callable[[Asked], object]) -> int:
 @page
 @never_cache
 def organisers(request: HttpRequest, uid: str) -> HttpResponse:
-    league = _league(request, uid)
+    league = queries.league_by_uid(uid, request.user, CHANGE)
     form, status = OrganiserForm(), 200
     sent = request.POST.get("act", "") if request.method == "POST" else ""
     if request.method == "POST":
         if sent.startswith("end:"):
             return _end(request, league, sent.removeprefix("end:"))
         form = OrganiserForm(request.POST)
-        status = _tried(form, lambda asked: _give(request, league, asked))
-    if status == 302:
+        status, _done = attempt(form, lambda asked: _give(request, league, asked))
+    if status == DONE:
         messages.success(request, _("The role is given, at the league and at all its events."))
         return redirect("leagues:organisers", uid=uid)
     context = {"league": league, "form": form, "roles": queries.organisers_of(league)}
@@ -70,20 +54,16 @@ def organisers(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _give(request: HttpRequest, league: League, asked: Asked) -> None:
-    user = asked["handle"].user
-    leagues.give_role(league=league, user=user, by=request.user, now=timezone.now())
+    leagues.give_role(league=league, user=asked["handle"].user, **acting(request))
 
 
 def _end(request: HttpRequest, league: League, key: str) -> HttpResponse:
     """End a role; whoever lays down the own one goes back to the league's page."""
     held = queries.organisers_of(league)
     plain = key.isascii() and key.isdigit() and len(key) < 19
-    role: LeagueRole | None = held.filter(pk=int(key)).first() if plain else None
-    status = 200
     try:
-        if role is None:
-            raise NotNow
-        leagues.end_role(role=role, by=request.user, now=timezone.now())
+        role = NotNow.unless(held.filter(pk=key).first() if plain else None)
+        leagues.end_role(role=role, **acting(request))
     except Refusal as refusal:
         status = 409 if isinstance(refusal, Conflict) else 422
         messages.error(request, f"{refusal} ({refusal.code})")
@@ -103,7 +83,7 @@ def _end(request: HttpRequest, league: League, key: str) -> HttpResponse:
 def play_off_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     """Who plays off against whom after the season: made, started, and taken back here."""
     season = _season(request, uid, number)
-    by: Asked = {"season": season, "by": request.user, "now": timezone.now()}
+    by: Asked = {"season": season, **acting(request)}
     deeds: dict[str, tuple[Callable[[Asked], object], str]] = {
         "make": (lambda asked: play_offs.make(**asked, **by), _("The play-offs are made.")),
         "start": (lambda _asked: play_offs.start(**by), _("The play-offs have begun.")),
@@ -114,8 +94,8 @@ def play_off_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     if request.method == "POST":
         form = PlayOffsForm(request.POST) if act == "make" else forms.Form(request.POST)
         do, said = deeds.get(act, (_not_now, ""))
-        status = _tried(form, do)
-        if status == 302:
+        status, _done = attempt(form, do)
+        if status == DONE:
             messages.success(request, said)
             return redirect("leagues:play-offs", uid=uid, number=number)
     context = {
@@ -134,10 +114,10 @@ def _not_now(_asked: Asked) -> None:
 
 def _duels(season: Season) -> dict[str, Any]:
     try:
-        found: list[Duel] = duels_of(season, final_tables(season))
+        found: list[Duel] = duels_of(final_tables(season))
     except (SeasonOpen, NotNow) as refusal:
         return {"problem": str(refusal)}
-    divisions = season.divisions.select_related("play_offs__event").order_by("level")
+    divisions = queries.with_events(season.divisions.all())
     made = [division.play_offs for division in divisions if division.play_offs is not None]
     return {
         "duels": found,
@@ -161,8 +141,8 @@ def leave(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     form = LeaveForm(request.POST if posted else looked, season=season)
     status = 200
     if posted:
-        status = _tried(form, lambda asked: _leave(request, season, asked))
-        if status == 302:
+        status, _done = attempt(form, lambda asked: _leave(request, season, asked))
+        if status == DONE:
             text = _("%(name)s has left the season. The log of the division undoes it.")
             messages.success(request, text % {"name": form.side.name})
             return redirect("leagues:season", uid=uid, number=number)
@@ -180,12 +160,8 @@ def _entrant(season: Season, key: int) -> Entrant:
 
 
 def _leave(request: HttpRequest, season: Season, asked: Asked) -> None:
-    leavers.leave(
-        entrant=_entrant(season, asked["entrant"]),
-        reason=asked["reason"],
-        by=request.user,
-        now=timezone.now(),
-    )
+    entrant = _entrant(season, asked["entrant"])
+    leavers.leave(entrant=entrant, reason=asked["reason"], **acting(request))
 
 
 def _look(season: Season, form: LeaveForm) -> tuple[int, dict[str, Any] | None]:

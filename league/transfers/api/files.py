@@ -5,7 +5,6 @@ from collections.abc import Hashable, Mapping
 from typing import Any, ClassVar
 
 from django.http import HttpResponse
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
@@ -16,7 +15,7 @@ from cards.api.questions import query
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View
+from league.people.api.views import View, acting
 from league.people.permissions import may, require
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.front.queries import front
@@ -31,9 +30,8 @@ from league.transfers.trf.rules import report as trf
 
 describe = described("files")
 PHASE = OpenApiParameter("phase", int, description="A Swiss. Left out: the first.")
-NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
 RUN = "tournaments.run"
-SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(NEEDS))
+SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(importing.NEEDS))
 
 
 def is_dry(request: Request) -> bool:
@@ -73,9 +71,8 @@ class ReportView(View):
     def get(self, request: Request, uid: str) -> HttpResponse:
         wanted = asked(PhaseQuestion, query(request))
         found = front(uid, request.user)
-        swiss = swiss_of(found.phases)
-        if "phase" in wanted:
-            swiss = [one for one in swiss if one.number == wanted["phase"]]
+        swiss = [one for one in swiss_of(found.phases)
+                 if one.number == wanted.get("phase", one.number)]  # fmt: skip
         if not swiss:
             raise TournamentHidden
         made = swiss_report(swiss[0], restrictions=may(request.user, RUN, found.tournament))
@@ -103,14 +100,13 @@ class ImportView(View):
         says=shapes.ImportReportShape,
     )
     def post(self, request: Request, uid: str, sheet: str) -> Response:
-        tournament = tournament_of(request, uid, NEEDS[sheet])
+        tournament = tournament_of(request, uid, importing.NEEDS[sheet])
         wanted = asked(questions.ImportQuestion, request.data)
         of: dict[str, Any] = {
             "kind": sheet,
             "tournament": tournament,
             "raw": wanted["text"].encode(),
-            "by": request.user,
-            "now": timezone.now(),
+            **acting(request),
         }
         if wanted["dry"]:
             return Response(shapes.report_json(importing.dry_run(**of), done=False))
@@ -144,8 +140,7 @@ class BringInView(View):
             "game": wanted["game"],
             "format": wanted.get("format"),
             "time_zone": wanted["time_zone"],
-            "by": request.user,
-            "now": timezone.now(),
+            **acting(request),
         }
         if wanted["dry"]:
             return Response(shapes.look_json(report_files.dry_run(**of), done=False))

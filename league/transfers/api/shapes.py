@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
-from league.transfers.tables.rules.reports import ImportReport, Problem, RowReport
+from league.transfers.tables.rules.reports import ImportReport, RowReport
 from league.transfers.tables.wording import DOES, sentence_of
 from league.transfers.trf.services import Look
 
@@ -20,17 +20,12 @@ def report_json(found: ImportReport, *, done: bool) -> Json:
 
 
 def _row_json(one: RowReport) -> Json:
-    problem = one.problem
     return ImportRowShape.json(
         one,
         fields=dict(one.fields),
-        problem=_problem_json(problem) if problem else None,
-        notes=[_problem_json(note) for note in one.notes],
+        problem=RowProblemShape.json(one.problem) if one.problem else None,
+        notes=[RowProblemShape.json(note) for note in one.notes],
     )
-
-
-def _problem_json(one: Problem) -> Json:
-    return RowProblemShape.json(one)
 
 
 def look_json(found: Look, *, done: bool) -> Json:

@@ -4,8 +4,9 @@ from django.urls import re_path
 
 from league.tournaments.urls_api import AT, one_of
 from league.transfers.api import files
+from league.transfers.tables.services import importing
 
-SHEET = one_of("sheet", files.NEEDS)
+SHEET = one_of("sheet", importing.NEEDS)
 routes: tuple[()] = ()
 of_tournaments = [
     (r"^tournaments/bring-in/report/$", files.BringInView.as_view(), "bring-in-report"),

@@ -29,7 +29,6 @@ class Date:
     ends: datetime | None
     place: str
     path: str
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +141,7 @@ def _times(round: Round) -> tuple[datetime, datetime | None]:
 def player_by_key(secret: str) -> Player:
     """Return whose calendar a key opens. Raises TournamentHidden."""
     known = Player.objects.filter(calendar_key__digest=digest(secret), erased_at__isnull=True)
-    found = known.select_related("user").first()
-    if found is None:
-        raise TournamentHidden
-    return found
+    return TournamentHidden.unless(known.select_related("user").first())
 
 
 def digest(secret: str) -> str:

@@ -1,7 +1,5 @@
 """Calendars to subscribe to: an event's, and a player's own behind a key."""
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,10 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.queries import player_of
 from league.events.views.answers import page
 from league.jobs.site import whole_url
-from league.people.errors import NoPlayer
+from league.people.queries import player_of
 from league.tournaments.tournament.queries import tournament_by_uid
 from league.transfers.calendars import queries, services as calendars
 from league.transfers.calendars.files import calendar_file
@@ -51,9 +48,7 @@ def calendar_answer(dates: Dates, name: str) -> HttpResponse:
 @never_cache
 def own(request: HttpRequest) -> HttpResponse:
     """Make a link to one's own calendar, shown this once; a new one ends the old one."""
-    player: Any = player_of(request.user)
-    if player is None:
-        raise NoPlayer
+    player = player_of(request.user)
     if request.method == "POST":
         if request.POST.get("act") == "end":
             calendars.take_key_back(player=player)

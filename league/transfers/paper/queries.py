@@ -66,7 +66,12 @@ def places(
 ) -> list[Place]:
     """List everybody of a round as they are looked up: by the reading where there is one."""
     found = [
-        Place(names[side], looked_up(names[side], readings), row, _opponent(row, side, names))
+        Place(
+            names[side],
+            looked_up(names[side], readings),
+            row,
+            names.get(row.opponent_of(side) or 0),
+        )
         for row in rows
         for side in row.sides
         if side in names
@@ -76,11 +81,6 @@ def places(
 
 def looked_up(name: Name, readings: Mapping[int, str]) -> str:
     return readings.get(name.number) or name.text
-
-
-def _opponent(row: Seated, side: int, names: Mapping[int, Name]) -> Name | None:
-    other = row.opponent_of(side)
-    return None if other is None else names.get(other)
 
 
 def appointments(tournament: Tournament, names: Mapping[int, Name]) -> dict[int, list[Appointment]]:

@@ -19,6 +19,16 @@ ACCEPTED = ".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
 REPORTS = ".trf,.trfx,.txt,text/plain"
 
 
+def _pasted(label: Any, longest: int) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        required=False,
+        max_length=longest,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "code"}),
+    )
+
+
 class SheetForm(forms.Form):
     """A table: a file, or its rows as they were copied from a spreadsheet."""
 
@@ -30,13 +40,7 @@ class SheetForm(forms.Form):
         help_text=_("CSV (UTF-8 or Shift_JIS) or Excel (.xlsx), up to 1,000 rows."),
         widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
     )
-    text = forms.CharField(
-        label=_("Or paste the rows here, with their headings"),
-        required=False,
-        max_length=200_000,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "code"}),
-    )
+    text = _pasted(_("Or paste the rows here, with their headings"), 200_000)
 
     def clean(self) -> dict[str, Any]:
         asked: dict[str, Any] = super().clean() or {}
@@ -80,13 +84,7 @@ class ReportForm(SheetForm):
         super().__init__(*args, **kwargs)
         self.fields["file"].help_text = _("A report file (TRF) up to 600 kB, of one Swiss.")
         self.fields["file"].widget.attrs["accept"] = REPORTS
-        self.fields["text"] = forms.CharField(
-            label=_("Or paste its lines here"),
-            required=False,
-            max_length=MOST_OF_A_REPORT,
-            strip=False,
-            widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "code"}),
-        )
+        self.fields["text"] = _pasted(_("Or paste its lines here"), MOST_OF_A_REPORT)
         self.fields["what"].choices = playable()  # type: ignore[attr-defined]
         self.order_fields(self.field_order)
 

@@ -173,12 +173,9 @@ def _places(rows: tuple[Comes, ...], reading: Reading) -> Iterator[Finding]:
     """Tell, once, how many have another place here than in the file."""
     others = [row for row in rows if row.place and row.said_place not in (0, row.place)]
     if others:
-        lines = dict(
-            zip(
-                (competitor.number for competitor in reading.report.competitors),
-                reading.lines,
-                strict=True,
-            )
-        )
+        lines = {
+            one.number: line
+            for one, line in zip(reading.report.competitors, reading.lines, strict=True)
+        }
         first = min(lines[other.number] for other in others)
         yield Finding(first, 86, "places_differ", False, {"count": len(others)})

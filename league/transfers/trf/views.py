@@ -1,22 +1,22 @@
 """Events that come in from a report file of another program: shown first, then made."""
 
 import base64
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page, refuse
+from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
+from league.tournaments.tournament.views import acting
 from league.transfers.tables import wording as imports
 from league.transfers.tables.forms import ReportConfirmForm, ReportForm
 from league.transfers.trf import services as report_files
-from league.transfers.trf.rules.reading import Finding
 from league.transfers.trf.services import Look
 
 MOST_SHOWN = 500
@@ -32,13 +32,10 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if request.POST.get("act") == "confirm":
         return _confirm(request)
     form = ReportForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return _show(request, form, 400)
-    try:
-        look = report_files.dry_run(**_asked(request, form.cleaned_data, "raw"))
-    except Refusal as refusal:
-        return _show(request, form, refuse(form, refusal))
-    return _show(request, form, 200, look)
+    status, look = attempt(
+        form, lambda asked: report_files.dry_run(**_asked(request, asked, "raw"))
+    )
+    return _show(request, form, 200 if status == DONE else status, look)
 
 
 def _initial(request: HttpRequest) -> dict[str, str]:
@@ -46,15 +43,14 @@ def _initial(request: HttpRequest) -> dict[str, str]:
     return {"time_zone": player.time_zone} if player else {}
 
 
-def _asked(request: HttpRequest, said: dict[str, Any], raw: str) -> dict[str, Any]:
+def _asked(request: HttpRequest, said: Mapping[str, Any], raw: str) -> dict[str, Any]:
     game, _colon, format = said["what"].partition(":")
     return {
         "raw": said[raw],
         "game": game,
         "format": format or None,
         "time_zone": said["time_zone"],
-        "by": request.user,
-        "now": timezone.now(),
+        **acting(request),
     }
 
 
@@ -77,10 +73,11 @@ def _show(
     request: HttpRequest, form: ReportForm, status: int, look: Look | None = None
 ) -> HttpResponse:
     ready = look is not None and not look.stops and not look.before
+    found = look.findings[:MOST_SHOWN] if look else ()
     context = {
         "form": form,
         "look": look,
-        "findings": [_worded(finding) for finding in look.findings[:MOST_SHOWN]] if look else [],
+        "findings": [(one, imports.sentence_of(one.code, one.params)) for one in found],
         "hidden": max(0, len(look.findings) - MOST_SHOWN) if look else 0,
         "rows": look.rows[:MOST_SHOWN] if look else (),
         "confirm": _to_confirm(form) if ready else None,
@@ -93,7 +90,3 @@ def _to_confirm(form: ReportForm) -> ReportConfirmForm:
     sheet = base64.b64encode(said["raw"]).decode()
     initial = {"sheet": sheet, "what": said["what"], "time_zone": said["time_zone"]}
     return ReportConfirmForm(initial=initial, auto_id=False)
-
-
-def _worded(one: Finding) -> tuple[Finding, str]:
-    return one, imports.sentence_of(one.code, one.params)

@@ -6,7 +6,7 @@ from typing import Annotated
 from league.events.api.shapes import by_json
 from league.people.api.serializers import Json, Shape
 from league.people.api.shapes import OwnerShape
-from league.webhooks.models import Attempt, Delivery, Webhook
+from league.webhooks.models import Delivery, Webhook
 
 
 class WebhookShape(Shape, kind="webhook"):
@@ -44,10 +44,6 @@ class AttemptShape(Shape):
     answer: Annotated[str, "Its first bytes."]
 
 
-def attempt_json(row: Attempt) -> Json:
-    return AttemptShape.json(row)
-
-
 class DeliveryShape(Shape, kind="delivery"):
     uid: str
     kind: str
@@ -64,5 +60,5 @@ def delivery_json(row: Delivery) -> Json:
         row,
         due_at=row.due_at if row.state == Delivery.State.WAITING else None,
         message={"id": row.uid, **row.body},
-        attempts=[attempt_json(attempt) for attempt in row.attempts.all()],
+        attempts=[AttemptShape.json(attempt) for attempt in row.attempts.all()],
     )

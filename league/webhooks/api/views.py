@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
-from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,14 +11,12 @@ from rest_framework.response import Response
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, account
-from league.people.permissions import require
+from league.people.api.views import View, Viewset, acting
 from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.tournament.api import tournament_of
-from league.webhooks import queries as queries
+from league.webhooks import queries
 from league.webhooks.api import questions, shapes
 from league.webhooks.models import Webhook
-from league.webhooks.queries import Owner
 from league.webhooks.services import deliveries, webhooks
 
 describe = described("webhooks")
@@ -38,7 +35,7 @@ class WebhooksView(Viewset):
     serializer_class = shapes.WebhookShape.serializer
     takes_keys = False  # the answer holds a secret: it must be kept nowhere
 
-    def owner(self, request: Request, uid: str) -> Owner:
+    def owner(self, request: Request, uid: str) -> queries.Owner:
         return tournament_of(request, uid, "tournaments.change")
 
     @describe("list_tournament_webhooks", "The webhooks of a tournament, for its organisers")
@@ -56,32 +53,26 @@ class WebhooksView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         owner = self.owner(request, uid)
         wanted = asked(questions.WebhookQuestion, request.data)
-        made, secret = webhooks.make(owner=owner, by=account(request), now=timezone.now(), **wanted)
+        made, secret = webhooks.make(owner=owner, **acting(request), **wanted)
         return webhook_response(made, status.HTTP_201_CREATED, secret=secret)
 
 
-class LeagueWebhooksView(WebhooksView):
-    """The webhooks of a league, which hear of every tournament of its seasons."""
-
-    def owner(self, request: Request, uid: str) -> Owner:
-        found = league_by_uid(uid, request.user)
-        require(request.user, "leagues.change", found)
-        return found
-
-    @describe("list_league_webhooks", "The webhooks of a league, for its organisers")
-    def list(self, request: Request, uid: str) -> Response:
-        return super().list(request, uid)
-
-    @describe(
+@extend_schema_view(
+    list=describe("list_league_webhooks", "The webhooks of a league, for its organisers"),
+    create=describe(
         "make_league_webhook",
         "Tell a program what happens in a league; the secret is shown this once",
         description=GUIDE,
         asks=questions.WebhookQuestion,
         says=shapes.NewWebhookShape,
         status=201,
-    )
-    def create(self, request: Request, uid: str) -> Response:
-        return super().create(request, uid)
+    ),
+)
+class LeagueWebhooksView(WebhooksView):
+    """The webhooks of a league, which hear of every tournament of its seasons."""
+
+    def owner(self, request: Request, uid: str) -> queries.Owner:
+        return league_by_uid(uid, request.user, "leagues.change")
 
 
 class WebhookView(View):
@@ -102,17 +93,17 @@ class WebhookView(View):
     def patch(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
         wanted = asked(questions.WebhookChangeQuestion, request.data, partial=True)
-        webhooks.change(webhook=found, by=account(request), now=timezone.now(), **wanted)
+        webhooks.change(webhook=found, **acting(request), **wanted)
         return webhook_response(found)
 
     @describe(
         "end_webhook",
         "Give a webhook up; what waits is not sent any more",
-        responses={204: OpenApiResponse(description="Gone.")},
+        done="Gone.",
     )
     def delete(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
-        webhooks.end(webhook=found, by=account(request), now=timezone.now())
+        webhooks.end(webhook=found, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -129,7 +120,7 @@ class RotateView(View):
     )
     def post(self, request: Request, hook: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
-        made, secret = webhooks.rotate(webhook=found, by=account(request), now=timezone.now())
+        made, secret = webhooks.rotate(webhook=found, **acting(request))
         return webhook_response(made, secret=secret)
 
 
@@ -153,7 +144,7 @@ class WebhookStepView(View):
     )
     def post(self, request: Request, hook: str, press: str) -> Response:
         found = queries.webhook_by_uid(hook, request.user)
-        HOOK_STEPS[press](webhook=found, by=account(request), now=timezone.now())
+        HOOK_STEPS[press](webhook=found, **acting(request))
         return webhook_response(found)
 
 
@@ -182,5 +173,5 @@ class ReplayView(View):
     def post(self, request: Request, hook: str, delivery: str) -> Response:
         webhook = queries.webhook_by_uid(hook, request.user)
         found = queries.delivery_of(webhook, delivery)
-        deliveries.replay(delivery=found, by=account(request), now=timezone.now())
+        deliveries.replay(delivery=found, **acting(request))
         return Response(shapes.delivery_json(queries.delivery_of(webhook, delivery)))

@@ -32,16 +32,12 @@ def make(
 
     Raises TooManyWebhooks, WebhookAddress and SettingsInvalid.
     """
-    owner = _locked(owner)
+    owner = locked(owner) if isinstance(owner, Tournament) else leagues.locked(owner)
     if owner.webhooks.filter(ended_at__isnull=True).count() >= MOST:
         raise TooManyWebhooks(params={"most": MOST})
     of = {"tournament": owner} if isinstance(owner, Tournament) else {"league": owner}
     made = Webhook.objects.create(url=_checked(url), kinds=_ordered(kinds), made_by=by, **of)
     return made, written(secret_of(made))
-
-
-def _locked(owner: Owner) -> Owner:
-    return locked(owner) if isinstance(owner, Tournament) else leagues.locked(owner)
 
 
 def _checked(url: str) -> str:
@@ -95,8 +91,7 @@ def rotate(*, webhook: Webhook, by: Any, now: datetime) -> tuple[Webhook, str]:
 def turn_on(*, webhook: Webhook, by: Any, now: datetime) -> Webhook:
     """Let a webhook that was switched off send again, from now on. Raises WebhookOn."""
     found = _held(webhook)
-    if found.off_at is None:
-        raise WebhookOn
+    WebhookOn.unless(found.off_at)
     found.off_at = found.failing_since = None
     found.save(update_fields=["off_at", "failing_since"])
     return found

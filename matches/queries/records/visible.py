@@ -19,9 +19,6 @@ from league.jobs.database.statements import Statement
 from league.people.models import Player
 from matches.errors import RecordHidden
 from matches.models import Answer, Filing, Match, Report, Seat
-from matches.queries.records import evidence
-
-verdict_of = evidence.verdict_of
 
 
 def visible_filings(user: Any) -> QuerySet[Filing]:
@@ -94,10 +91,7 @@ def _staff(user: Any) -> QuerySet[EventRole]:
 
 def visible_filing(uid: str, user: Any) -> Filing:
     """Return a filed record that may be read. Raises RecordHidden."""
-    found = visible_filings(user).filter(uid=uid).first()
-    if found is None:
-        raise RecordHidden
-    return found
+    return RecordHidden.unless(visible_filings(user).filter(uid=uid).first())
 
 
 def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:

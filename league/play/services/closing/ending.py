@@ -18,7 +18,7 @@ from league.play.services import breaks, clocks, rolls
 from league.play.services.closing import reporting
 from league.play.services.closing.setting_aside import check_may_be_taken_up
 from league.play.services.ringing import ring
-from league.play.services.writing import locked, moved_on
+from league.play.services.writing import going, locked
 from matches.queries.matches import rules_of, series_of
 from matches.services import reports
 
@@ -31,7 +31,7 @@ def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitti
 
     Raises NotYourSeat for a side that the place does not speak for.
     """
-    sitting = _going(place, after)
+    sitting = going(place, after)
     own = sides_of(positions.of(sitting).game, place.seats)
     if len(own) > 1 and ends.is_beside_players(place):
         raise errors.NotYourSeat
@@ -48,7 +48,7 @@ def offer_draw(*, place: Place, after: int, now: datetime) -> None:
 
     Raises AskedAlready, PointsDiffer, and NeedsWinner as a report does.
     """
-    sitting = _going(place, after)
+    sitting = going(place, after)
     if sitting.request:
         raise errors.AskedAlready
     position = positions.of(sitting)
@@ -64,7 +64,7 @@ def offer_draw(*, place: Place, after: int, now: datetime) -> None:
 @transaction.atomic
 def answer_draw(*, place: Place, after: int, agrees: bool, now: datetime) -> Sitting:
     """Raises NothingAsked, NotYourSeat, and what offering a draw raises."""
-    sitting = _going(place, after)
+    sitting = going(place, after)
     request = sitting.request
     if not request or request["kind"] != DRAW_ASKED:
         raise errors.NothingAsked
@@ -102,7 +102,7 @@ def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
 
     Raises what ``breaks.agree`` raises.
     """
-    sitting = _going(place, after)
+    sitting = going(place, after)
     if not breaks.agree(sitting, place, breaks.ADJOURN, now):
         return sitting
     sitting.state, sitting.request = Sitting.State.ADJOURNED, None
@@ -197,18 +197,6 @@ def stop(sitting: Sitting, now: datetime) -> None:
 def _check_referee(place: Place) -> None:
     if place.role != Place.Role.REFEREE:
         raise errors.NotYourSeat
-
-
-def _going(place: Place, after: int) -> Sitting:
-    sitting = locked(place.sitting)
-    place.sitting = sitting
-    if not place.seats:
-        raise errors.NotYourSeat
-    if sitting.state != Sitting.State.OPEN:
-        raise errors.SittingNotOpen
-    if after != sitting.revision:
-        raise moved_on(place, after)
-    return sitting
 
 
 def finish(sitting: Sitting, word: str, who: str, now: datetime) -> Sitting:

@@ -48,9 +48,8 @@ def _rule(match: Match, sitting: Sitting, place: Place, text: str, now: datetime
 def _report(match: Match, sitting: Sitting, place: Place, text: str, now: datetime) -> None:
     """Report for the side of an account or a pass with the record, or file that alone."""
     speaker = place.side_pass or place.user
-    side = place.side_pass.side if place.side_pass else side_of(match, place.user)
-    if side is None:
-        raise NotYourSide
+    seated = place.side_pass.side if place.side_pass else side_of(match, place.user)
+    side = NotYourSide.unless(seated)
     claims = claims_of(match, sitting) if match.state in flow.OPEN else []
     if not claims:
         if not (match.version and isinstance(speaker, SidePass)):

@@ -15,7 +15,8 @@ from league.tournaments.restrictions.models import Restriction, RestrictionEntra
 from league.tournaments.tournament.services import plans
 from league.transfers.errors import FileContradicts
 from league.transfers.event_file.queries import MOMENTS, PAIRING, ROUND, digests_of
-from matches.models import Match, Result
+from matches.models import Match
+from matches.queries.matches import versions_of
 from matches.rules.flow import FINAL
 from matches.services.bringing_in import Played, Version, bring_in
 from matches.services.matches import Wanted
@@ -47,17 +48,15 @@ def write(tournament: models.Tournament, found: Json, *, by: Any, now: datetime)
     _checklist(made, found.get("checklist", []))
     _rounds(made, found["rounds"])
     models.Announcement.objects.bulk_create(
-        models.Announcement(tournament=tournament, text=one["text"], by=by, at=moment(one["at"]))
+        models.Announcement(
+            tournament=tournament, text=one["text"], by=by, at=datetime.fromisoformat(one["at"])
+        )
         for one in found["announcements"]
     )
 
 
 def at(said: str | None) -> datetime | None:
     return None if said is None else datetime.fromisoformat(said)
-
-
-def moment(said: str) -> datetime:
-    return datetime.fromisoformat(said)
 
 
 def contradicts(where: str) -> FileContradicts:
@@ -157,7 +156,9 @@ def _checklist(made: Made, rows: Sequence[Json]) -> None:
         raise contradicts("$.checklist")
     ChecklistItem.objects.bulk_create(items)
     ChecklistTick.objects.bulk_create(
-        ChecklistTick(item=item, round=tick["round"], by=made.by, at=moment(tick["at"]))
+        ChecklistTick(
+            item=item, round=tick["round"], by=made.by, at=datetime.fromisoformat(tick["at"])
+        )
         for item, row in zip(items, rows, strict=True)
         for tick in row["ticks"]
     )
@@ -300,16 +301,13 @@ def _version(one: Json) -> Version:
         one["scores"],
         one["games"],
         one["ruling"],
-        moment(one["at"]),
+        datetime.fromisoformat(one["at"]),
     )
 
 
 def _outcomes(rows: list[tuple[models.Pairing, Json]], matches: list[Match]) -> None:
     """Let the standings know of every result that they knew of, with its numbers."""
-    results = {
-        (one.match_id, one.version): one
-        for one in Result.objects.filter(match__in=matches).select_related("winner", "ruling")
-    }
+    results = versions_of([match.pk for match in matches])
     outcomes = []
     for (pairing, row), match in zip(rows, matches, strict=True):
         for version, said in enumerate(row["match"]["results"], 1):

@@ -102,20 +102,12 @@ def _each(content: IO[bytes], tag: str) -> Iterator[Element]:
 
 def _first_sheet(parts: dict[str, bytes]) -> str:
     """Find the first sheet's part by the workbook's links."""
-    sheets = list(_each_of(parts["xl/workbook.xml"], f"{MAIN}sheet", f"{DOCUMENT}id"))
-    links = dict(_pairs(parts["xl/_rels/workbook.xml.rels"]))
-    target = links[sheets[0]]
+    sheets = _each(io.BytesIO(parts["xl/workbook.xml"]), f"{MAIN}sheet")
+    names = [sheet.get(f"{DOCUMENT}id") or "" for sheet in sheets]
+    links = _each(io.BytesIO(parts["xl/_rels/workbook.xml.rels"]), f"{LINKS}Relationship")
+    targets = {link.get("Id") or "": link.get("Target") or "" for link in links}
+    target = targets[names[0]]
     return target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
-
-
-def _each_of(content: bytes, tag: str, attribute: str) -> Iterator[str]:
-    for element in _each(io.BytesIO(content), tag):
-        yield element.get(attribute) or ""
-
-
-def _pairs(content: bytes) -> Iterator[tuple[str, str]]:
-    for element in _each(io.BytesIO(content), f"{LINKS}Relationship"):
-        yield element.get("Id") or "", element.get("Target") or ""
 
 
 def _strings(content: bytes) -> list[str]:

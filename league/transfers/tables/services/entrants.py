@@ -134,7 +134,7 @@ class Entrants(Importing):
     def _enter(self, row: TableRow, told: Sequence[tuple[str, str]]) -> Entry:
         called = [name for name, _handle in told]
         players = [
-            self._player(row, handle, f"handle{seat}" if seat > 1 else "handle")
+            self._player(handle, f"handle{seat}" if seat > 1 else "handle")
             if handle
             else self._guest(row, name, f"name{seat}" if seat > 1 else "name")
             for seat, (name, handle) in enumerate(told, 1)
@@ -160,7 +160,7 @@ class Entrants(Importing):
             raise RowWrong("row_text", "team", why=" ".join(error.messages)) from error
         return team
 
-    def _player(self, row: TableRow, handle: str, column: str) -> Player:
+    def _player(self, handle: str, column: str) -> Player:
         found = self.players.get(handle)
         if found is None or found.erased_at:
             raise RowWrong("row_no_player", column, handle=handle[:40])

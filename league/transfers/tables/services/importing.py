@@ -25,6 +25,7 @@ from league.transfers.tables.services import (
 )
 from league.transfers.tables.services.rows import Importing
 
+NEEDS = {"entrants": "tournaments.entrants", "results": "tournaments.results"}
 KINDS: dict[str, type[Importing]] = {
     "entrants": importing_entrants.Entrants,
     "results": importing_results.Results,

@@ -1,0 +1,22 @@
+"""What stops and ends a game besides its last line, by the name that a page says it with."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from league.play.services import flags, judging
+from league.play.services.closing import ending, setting_aside
+
+Acts = Mapping[str, Callable[..., Any]]
+AT_ANY_LINE: Final[Acts] = {
+    "resume": ending.resume,
+    "pause": ending.pause,
+    "flag": flags.flag,
+    "set_aside": setting_aside.set_aside,
+}
+AT_THIS_LINE: Final[Acts] = {
+    "draw": ending.offer_draw,
+    "adjourn": ending.leave_unfinished,
+    "time": judging.end_by_time,
+}
+# At this line too; who speaks for one side alone need not say which concedes.
+OF_A_SIDE: Final[Acts] = {"concede": ending.concede, "forfeit": judging.forfeit}

@@ -1,0 +1,191 @@
+"""What the API says of records, of finished seasons and of all times."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from league.people.api.serializers import Json, Shape
+from league.seasons.api.shapes.seasons import tally_json
+from league.seasons.models import League, Season
+from league.seasons.queries.archive import AllTime, Archive, Competitor, FinalRow
+from league.seasons.queries.leagues import Side
+from league.seasons.queries.seasons import DivisionRecords
+from league.seasons.rules.form import Game, Records, Run
+
+
+class HolderShape(Shape):
+    name: str
+    handles: list[str]
+    season: int
+    level: int
+
+
+def _holder_json(one: Side | Competitor, of: Season, level: int) -> Json:
+    return HolderShape.json(one, handles=list(one.handles), season=of.number, level=level)
+
+
+class GameHeldShape(Shape):
+    holder: HolderShape
+    opponent: HolderShape
+    round: int
+    score: Annotated[list[int] | None, "The holder's first."]
+
+
+class RunHeldShape(Shape):
+    holder: HolderShape
+    length: int
+    first: Annotated[int, "The round in which it began."]
+    last: int
+
+
+class CountHeldShape(Shape):
+    holder: HolderShape
+    count: int
+
+
+class BestsShape(Shape):
+    biggest_wins: list[GameHeldShape]
+    highest_scores: list[GameHeldShape]
+    longest_wins: list[RunHeldShape]
+    longest_unbeaten: list[RunHeldShape]
+    most_points: list[CountHeldShape]
+    fewest_against: list[CountHeldShape]
+
+
+def records_json(found: Records, holders: Mapping[int, Json]) -> Json:
+    def games(rows: tuple[Game, ...]) -> list[Json]:
+        return [
+            GameHeldShape.json(
+                holder=holders[row.entrant],
+                opponent=holders[row.line.opponent],
+                round=row.line.round,
+                score=row.line.score,
+            )
+            for row in rows
+        ]
+
+    def runs(rows: tuple[Run, ...]) -> list[Json]:
+        return [RunHeldShape.json(row, holder=holders[row.entrant]) for row in rows]
+
+    def counts(rows: tuple[tuple[int, int], ...]) -> list[Json]:
+        return [
+            CountHeldShape.json(holder=holders[entrant], count=count) for entrant, count in rows
+        ]
+
+    return BestsShape.json(
+        biggest_wins=games(found.biggest_wins),
+        highest_scores=games(found.highest_scores),
+        longest_wins=runs(found.longest_wins),
+        longest_unbeaten=runs(found.longest_unbeaten),
+        most_points=counts(found.most_points),
+        fewest_against=counts(found.fewest_against),
+    )
+
+
+class SeasonRecordsShape(BestsShape, kind="season_records"):
+    level: int
+    name: str
+
+
+def season_records_json(found: DivisionRecords, of: Season) -> Json:
+    level = found.division.level
+    holders = {number: _holder_json(one, of, level) for number, one in found.sides.items()}
+    return SeasonRecordsShape.json(
+        level=level, name=found.division.name, **records_json(found.records, holders)
+    )
+
+
+class FinalRowShape(Shape):
+    place: int
+    worst: int
+    name: str
+    handles: list[str]
+    zone: Annotated[str, "What the place led to."]
+    won: int
+    drawn: int
+    lost: int
+    score: list[int]
+
+
+class FinalDivisionShape(Shape):
+    level: int
+    name: str
+    champions: list[FinalRowShape]
+    movers: Annotated[list[FinalRowShape], "Promoted and relegated."]
+
+
+class FinalSeasonShape(Shape):
+    number: int
+    name: str
+    divisions: list[FinalDivisionShape]
+
+
+class LeagueArchiveShape(Shape, kind="league_archive"):
+    league: str
+    seasons: Annotated[list[FinalSeasonShape], "The latest first."]
+    records: BestsShape
+
+
+def archive_json(of: League, found: Archive) -> Json:
+    holders = {
+        entrant: _holder_json(found.who[entrant], season, division.level)
+        for entrant, (season, division) in found.where.items()
+    }
+    return LeagueArchiveShape.json(
+        league=of.uid,
+        seasons=[
+            FinalSeasonShape.json(
+                number=one.season.number,
+                name=one.season.name,
+                divisions=[
+                    FinalDivisionShape.json(
+                        level=part.division.level,
+                        name=part.division.name,
+                        champions=[_final_json(row) for row in part.champions],
+                        movers=[_final_json(row) for row in part.movers],
+                    )
+                    for part in one.divisions
+                ],
+            )
+            for one in found.seasons
+        ],
+        records=records_json(found.records, holders),
+    )
+
+
+class BestPlaceShape(Shape):
+    level: int
+    place: int
+
+
+class AllTimeShape(Shape, kind="all_time"):
+    name: str
+    handles: list[str]
+    seasons: int
+    titles: Annotated[int, "First places of the highest division."]
+    best: BestPlaceShape
+    won: int
+    drawn: int
+    lost: int
+    score: list[int]
+
+
+def all_time_json(one: AllTime) -> Json:
+    level, place = one.best
+    return AllTimeShape.json(
+        one,
+        name=one.who.name,
+        handles=list(one.who.handles),
+        best=BestPlaceShape.json(level=level, place=place),
+        **tally_json(one.record),
+    )
+
+
+def _final_json(row: FinalRow) -> Json:
+    return {
+        "place": row.place,
+        "worst": row.worst,
+        "name": row.who.name,
+        "handles": list(row.who.handles),
+        "zone": row.zone.value,
+        **tally_json(row.record),
+    }
