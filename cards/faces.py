@@ -248,9 +248,9 @@ def _skill(text: str) -> tuple[float, tuple[FaceLine, ...]]:
 
 def _set(line: str, size: float) -> Iterator[Piece]:
     """Give the pieces of a line that has symbols; nothing for one of words alone."""
-    found = list(parts(line))
+    split = list(parts(line))
     x = 27.0
-    for part in found if any(isinstance(one, Symbol) for one in found) else ():
+    for part in split if any(isinstance(part, Symbol) for part in split) else ():
         if isinstance(part, Symbol):
             yield Piece(round(x, 2), size, path=part.path)
             x += size

@@ -12,5 +12,7 @@ def keys() -> tuple[str, ...]:
 @cache
 def _keys(path: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
-        sorted(found.name for found in iter_modules(path) if found.ispkg and found.name != "core")
+        sorted(
+            module.name for module in iter_modules(path) if module.ispkg and module.name != "core"
+        )
     )

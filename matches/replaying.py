@@ -201,9 +201,9 @@ atexit.register(lookers.stop)
 @cache
 def engine_version(game: str) -> str:
     """Name the engine by what it is made of: another program text is another engine."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     top = Path(engines.__path__[0])
     for folder in (top / "core", top / game):
         for file in sorted([*folder.rglob("*.py"), *folder.glob("data/*.json")]):
-            found.update(file.relative_to(top).as_posix().encode() + b"\0" + file.read_bytes())
-    return f"{game}.{found.hexdigest()[:16]}"
+            digest.update(file.relative_to(top).as_posix().encode() + b"\0" + file.read_bytes())
+    return f"{game}.{digest.hexdigest()[:16]}"

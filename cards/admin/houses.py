@@ -40,13 +40,13 @@ class HouseSetAdmin(CarefulAdmin):
 
     @admin.action(description=_("Open the next revision"), permissions=["change"])
     def revise_sets(self, request: HttpRequest, queryset: QuerySet[HouseSet]) -> None:
-        for one in queryset:
+        for house_set in queryset:
             try:
-                draft = services.revise(house_set=one)
+                draft = services.revise(house_set=house_set)
             except Refusal as refusal:
-                self.message_user(request, f"{one}: {refusal}", messages.ERROR)
+                self.message_user(request, f"{house_set}: {refusal}", messages.ERROR)
             else:
-                said = _("%(code)s: done.") % {"code": f"{one} r{draft.number}"}
+                said = _("%(code)s: done.") % {"code": f"{house_set} r{draft.number}"}
                 self.message_user(request, said, messages.SUCCESS)
 
 

@@ -22,14 +22,14 @@ def told_cards(cards: Sequence[Card], day: date) -> list[Json]:
     One query; one more for cards not asked for before, and two for every format.
     """
     kept = _kept(reference.state(timezone.now()).stamp, day)
-    found = {one.pk: kept[one.pk] for one in cards if one.pk in kept}
-    missing = [one.pk for one in cards if one.pk not in found]
+    by_id = {card.pk: kept[card.pk] for card in cards if card.pk in kept}
+    missing = [card.pk for card in cards if card.pk not in by_id]
     if missing:
         new = cards_json(with_persons(reference.current_revisions().filter(card__in=missing)), day)
-        found |= {card["id"]: card for card in new}
+        by_id |= {card["id"]: card for card in new}
         if len(kept) + len(new) <= MOST_KEPT:
-            kept.update(found)
-    return [found[one.pk] for one in cards]
+            kept.update(by_id)
+    return [by_id[card.pk] for card in cards]
 
 
 def cards_json(revisions: Iterable[CardRevision], day: date) -> list[Json]:

@@ -90,9 +90,9 @@ class CardViewset(Viewset):
     @describe("search_cards", "Search cards", parameters=[QUERY, DATE, SORT])
     def list(self, request: Request) -> Response:
         wanted = asked(questions.SearchQuestion, questions.query(request))
-        found = search.find(wanted["q"], day=_day(wanted), sort=wanted["sort"])
-        self.warnings = tuple(warning.as_json() for warning in found.warnings)
-        page = self.paginate_queryset(found.cards) or []
+        results = search.find(wanted["q"], day=_day(wanted), sort=wanted["sort"])
+        self.warnings = tuple(warning.as_json() for warning in results.warnings)
+        page = self.paginate_queryset(results.cards) or []
         return self.get_paginated_response(told_cards(page, _day(wanted)))
 
     @describe("get_card", "A card", parameters=[DATE])
@@ -109,8 +109,8 @@ class CardViewset(Viewset):
     @action(detail=False, methods=["get"], pagination_class=None)
     def facets(self, request: Request) -> Response:
         wanted = asked(questions.SearchQuestion, questions.query(request))
-        found = search.find(wanted["q"], day=_day(wanted))
-        return Response(shapes.facets_json(facets.count(found)))
+        results = search.find(wanted["q"], day=_day(wanted))
+        return Response(shapes.facets_json(facets.count(results)))
 
     @describe(
         "list_revisions",

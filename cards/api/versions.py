@@ -80,8 +80,8 @@ class VersionViewset(Viewset):
 
     @describe("get_version", "A saved version")
     def retrieve(self, request: Request, uid: str, number: str) -> Response:
-        found = queries.version_of(uid, int(number), request.user)
-        return Response(shapes.version_json(found, request.user))
+        version = queries.version_of(uid, int(number), request.user)
+        return Response(shapes.version_json(version, request.user))
 
     @describe(
         "clone_version",
@@ -96,8 +96,8 @@ class VersionViewset(Viewset):
         wanted = asked(questions.CloneQuestion, request.data)
         owner = acting_player(request)
         deck = services.clone(source=source, owner=owner, now=timezone.now(), **wanted)
-        told = shapes.deck_json(deck, newest=None, viewer=request.user)
-        return Response(told, status=status.HTTP_201_CREATED)
+        body = shapes.deck_json(deck, newest=None, viewer=request.user)
+        return Response(body, status=status.HTTP_201_CREATED)
 
     @describe_sheets(
         "ask_for_sheet",
@@ -149,8 +149,8 @@ class CompareView(View):
     def get(self, request: Request) -> Response:
         wanted = asked(questions.CompareQuestion, request.query_params.dict())
         a, b = (opened(request, wanted[name]) for name in ("a", "b"))
-        found = compare(queries.snapshot(a), queries.snapshot(b))
-        return Response(shapes.comparison_json(a, b, found))
+        difference = compare(queries.snapshot(a), queries.snapshot(b))
+        return Response(shapes.comparison_json(a, b, difference))
 
 
 class SheetView(View):

@@ -30,7 +30,10 @@ class RevisionForm(forms.ModelForm):
             "own: no rule describes the skill, its text alone does. Its cost is yours to set, and "
             "a record is not replayed where it is used."
         ),
-        choices=[("", "—"), *((one.key, f"{one.key} {one.ja}") for one in EFFECTS.values())],
+        choices=[
+            ("", "—"),
+            *((effect.key, f"{effect.key} {effect.ja}") for effect in EFFECTS.values()),
+        ],
     )
     emblem = forms.ChoiceField(label=_("emblem"), required=False)
 

@@ -52,14 +52,14 @@ class Asked:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Write the search as it stands in an address, without the page and without defaults."""
-        found = [("q", self.text)] if self.text else []
+        pairs = [("q", self.text)] if self.text else []
         for name, kept in CHIPS.items():
-            found += [(name, value) for value in getattr(self.chosen, kept)]
+            pairs += [(name, value) for value in getattr(self.chosen, kept)]
         for name in SPANS:
             ends = zip((f"{name}_min", f"{name}_max"), getattr(self.chosen, name), strict=True)
-            found += [(end, str(value)) for end, value in ends if value is not None]
-        found += [("sort", self.sort)] if self.sort != "code" else []
-        return found + ([("view", self.view)] if self.view != "grid" else [])
+            pairs += [(end, str(value)) for end, value in ends if value is not None]
+        pairs += [("sort", self.sort)] if self.sort != "code" else []
+        return pairs + ([("view", self.view)] if self.view != "grid" else [])
 
 
 def _clean(text: str) -> str:

@@ -112,12 +112,12 @@ class PasteForm(NewDeckForm):
 
     def picks(self) -> dict[tuple[int, str], str]:
         """Return the card chosen for each line that had suggestions, by its number and its text."""
-        found = {}
+        picks = {}
         for key, code in self.data.items():
             if re.fullmatch(r"pick-[0-9]{1,6}", key) and code and len(code) <= LONGEST_CODE:
                 line = key.removeprefix("pick-")
-                found[int(line), self.data.get(f"line-{line}", "")] = code
-        return found
+                picks[int(line), self.data.get(f"line-{line}", "")] = code
+        return picks
 
 
 class CompareForm(forms.Form):

@@ -38,7 +38,7 @@ def _lines(value: Any, indent: str) -> str:
             f"{json.dumps(k, ensure_ascii=False)}: {_lines(v, deeper)}" for k, v in value.items()
         ]
         return "{\n" + ",\n".join(deeper + part for part in parts) + f"\n{indent}}}"
-    return "[\n" + ",\n".join(deeper + _lines(one, deeper) for one in value) + f"\n{indent}]"
+    return "[\n" + ",\n".join(deeper + _lines(item, deeper) for item in value) + f"\n{indent}]"
 
 
 class ContentField(forms.JSONField):
@@ -67,7 +67,7 @@ def _is_kept(value: Any) -> bool:
     if isinstance(value, float):
         return isfinite(value)
     if isinstance(value, dict):
-        return all(_is_kept(one) for pair in value.items() for one in pair)
+        return all(_is_kept(part) for pair in value.items() for part in pair)
     return not isinstance(value, list) or all(map(_is_kept, value))
 
 

@@ -36,11 +36,11 @@ def coming_bans(player: Player, *, day: date) -> list[ComingBan]:
         for deck in Deck.objects.filter(owner=player, format__in=formats).order_by("name", "pk")
     ]
     counting = handed_in(bans, player)
-    found = (
-        ComingBan(ban, _of(ban, held), tuple(one for one in counting if one.ban == ban))
+    upcoming = (
+        ComingBan(ban, _of(ban, held), tuple(handed for handed in counting if handed.ban == ban))
         for ban in bans
     )
-    return [one for one in found if one.decks or one.handed_in]
+    return [ban for ban in upcoming if ban.decks or ban.handed_in]
 
 
 def _of(ban: Ban, held: list[tuple[Deck, frozenset[str]]]) -> tuple[Deck, ...]:

@@ -192,8 +192,8 @@ class Desk:
     def second(self) -> tuple[Place, ...]:
         """Return one more line-up beside the starters, as far as it can be filled."""
         cards = [row.known for row in self.rows if row.known]
-        found = deck_rules(self.deck.game).second_line_up(cards, self.judged.content.pieces)
-        return self._places(found.cards)
+        line_up = deck_rules(self.deck.game).second_line_up(cards, self.judged.content.pieces)
+        return self._places(line_up.cards)
 
     @property
     def second_empty(self) -> tuple[int, ...]:
@@ -322,7 +322,7 @@ def laid_out(deck: Deck, judged: Judgement) -> Desk:
     return Desk(deck, judged, rows)
 
 
-def offers(desk: Desk, found: Iterable[Card]) -> list[Offer]:
+def offers(desk: Desk, cards: Iterable[Card]) -> list[Offer]:
     """Say of each card found whether the deck has it, or has its person already (CA-3.2)."""
     holders = {
         person.slug: row.code
@@ -331,7 +331,7 @@ def offers(desk: Desk, found: Iterable[Card]) -> list[Offer]:
     }
     copies = Counter(desk.judged.content.cards)
     made = []
-    for card in found:
+    for card in cards:
         taken = [p for p in persons_of(card) if holders.get(p.slug, card.code) != card.code]
         person = taken[0] if taken and not copies[card.code] else None
         made.append(
@@ -368,9 +368,9 @@ def paths(deck: Deck) -> Paths:
 
 
 def _severities(judged: Judgement) -> dict[str, str]:
-    found: dict[str, str] = {}
+    by_code: dict[str, str] = {}
     for severity in reversed(WORST):
         for problem in judged.problems:
             if problem.severity is severity:
-                found |= dict.fromkeys(problem.cards, str(severity))
-    return found
+                by_code |= dict.fromkeys(problem.cards, str(severity))
+    return by_code

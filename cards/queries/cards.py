@@ -129,7 +129,7 @@ def printings(card: models.Card) -> tuple[Printing, ...]:
         .order_by("number")
     )
     before: list[models.CardRevision | None] = [None, *revisions]
-    found = [
+    printed = [
         Printing(
             revision,
             changes_between(old, revision),
@@ -138,7 +138,7 @@ def printings(card: models.Card) -> tuple[Printing, ...]:
         )
         for old, revision in zip(before, revisions, strict=False)
     ]
-    return tuple(reversed(found))
+    return tuple(reversed(printed))
 
 
 def changes_between(
@@ -181,11 +181,11 @@ class Legal:
 
 def legalities(card: models.Card, day: date) -> tuple[Legal, ...]:
     """Return the standing of a card in every format of its game on a day."""
-    found = []
+    rows = []
     for format in formats.listed(card.game):
         standing, details = standings([card.pk], format=format, day=day)[card.pk]
-        found.append(Legal(format, standing, dict(details)))
-    return tuple(found)
+        rows.append(Legal(format, standing, dict(details)))
+    return tuple(rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,9 @@ def windows(card: models.Card) -> tuple[Window, ...]:
         Window(ban.valid_from, ban.valid_until, ban.format, ban.reason)
         for ban in card.bans.select_related("format")
     ]
-    return tuple(sorted([*approvals, *bans], key=lambda one: (one.start, one.format is not None)))
+    return tuple(
+        sorted([*approvals, *bans], key=lambda window: (window.start, window.format is not None))
+    )
 
 
 def _printable(text: str) -> bool:

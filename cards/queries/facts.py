@@ -81,7 +81,7 @@ def _rows(statement: str, terms: dict[str, Any]) -> list[tuple[Any, ...]]:
 def _fact(row: tuple[Any, ...], allowed: Allowed, day: date) -> Fact:
     code, game, set_id, number, cost, run, phys, effect, persons, approvals, bans, piece = row
     facts = Facts(game, set_id, _windows(approvals), _windows(bans))
-    found, details = standing(facts, allowed, day)
+    status, details = standing(facts, allowed, day)
     card = Card(
         code=code,
         persons=tuple(persons),
@@ -90,7 +90,7 @@ def _fact(row: tuple[Any, ...], allowed: Allowed, day: date) -> Fact:
         run=run or 0,
         phys=phys or 0,
         effect=effect or None,
-        standing=found,
+        standing=status,
         details=details,
     )
     return Fact(card, piece)

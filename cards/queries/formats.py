@@ -74,17 +74,17 @@ def all_on(day: date) -> list[OnDay]:
 
 def legal(format: Format, day: date) -> Q:
     """Build the condition on cards that ``legality.standings`` calls approved. One query."""
-    return legal_when(next(one for one in all_on(day) if one.format.pk == format.pk), day)
+    return legal_when(next(state for state in all_on(day) if state.format.pk == format.pk), day)
 
 
-def legal_when(one: OnDay, day: date) -> Q:
+def legal_when(state: OnDay, day: date) -> Q:
     """Build that condition of a format as it is on the day. No query."""
-    if not one.is_running:
+    if not state.is_running:
         return Q(pk__in=[])
     approved = Approval.objects.filter(on(day)).values("card_id")
-    allowed = Q(game=one.format.game, pk__in=approved)
-    allowed &= ~Q(pk__in=one.banned) if one.banned else Q()
-    return allowed & Q(card_set__in=one.pool) if one.pool else allowed
+    allowed = Q(game=state.format.game, pk__in=approved)
+    allowed &= ~Q(pk__in=state.banned) if state.banned else Q()
+    return allowed & Q(card_set__in=state.pool) if state.pool else allowed
 
 
 def banned_ids(format: Format, day: date) -> QuerySet[Ban, Any]:
@@ -106,9 +106,9 @@ def on_day(format: Format, day: date) -> State:
     """Read what a format is on a day. Five queries."""
     every = tuple(periods(format))
     every_ban = tuple(bans(format))
-    running = next((one for one in every if covers(one, day)), None)
-    pool = [] if running is None else [one.pk for one in running.sets.all()]
-    banned = tuple(one for one in every_ban if covers(one, day))
+    running = next((period for period in every if covers(period, day)), None)
+    pool = [] if running is None else [card_set.pk for card_set in running.sets.all()]
+    banned = tuple(ban for ban in every_ban if covers(ban, day))
     condition = legal_when(
         OnDay(format, running is not None, pool, [b.card_id for b in banned]), day
     )

@@ -36,5 +36,5 @@ providers: Final = Hook[Provider]()
 
 def handed_in(bans: Sequence[Ban], player: Player | None = None) -> list[HandedIn]:
     """Return the decks of accounts in use, by player and the day of the event."""
-    found = [one for provider in providers for one in provider(bans, player)]
-    return sorted(found, key=lambda one: (one.player.pk, one.day, one.url))
+    decks = [deck for provider in providers for deck in provider(bans, player)]
+    return sorted(decks, key=lambda deck: (deck.player.pk, deck.day, deck.url))

@@ -33,8 +33,8 @@ def sets_of(game: str) -> list[HouseSet]:
     Raises NotFound where it has none.
     """
     newest = Prefetch("revisions", published().order_by("-number"))
-    found = HouseSet.objects.filter(game=game).prefetch_related(newest)
-    shown = [one for one in found.order_by("name") if one.revisions.all()]
+    sets = HouseSet.objects.filter(game=game).prefetch_related(newest)
+    shown = [house_set for house_set in sets.order_by("name") if house_set.revisions.all()]
     if not shown:
         raise NotFound
     return shown
@@ -42,10 +42,10 @@ def sets_of(game: str) -> list[HouseSet]:
 
 def revision(game: str, name: str, number: int) -> HouseSetRevision:
     """Return a published revision. Raises NotFound, the same for a draft and for none."""
-    found = published().filter(
+    revisions = published().filter(
         house_set__game=game, house_set__name=name, number=min(number, 32_767)
     )
-    return NotFound.unless(found.first())
+    return NotFound.unless(revisions.first())
 
 
 def all_sets() -> QuerySet[HouseSet]:
@@ -69,8 +69,8 @@ def by_name(game: str, called: str) -> HouseSetRevision | None:
 
 def all_revisions(game: str) -> QuerySet[HouseSetRevision]:
     """Return every revision of a game's sets, drafts too, without what they hold."""
-    found = HouseSetRevision.objects.filter(house_set__game=game)
-    return found.select_related("house_set").defer("content")
+    revisions = HouseSetRevision.objects.filter(house_set__game=game)
+    return revisions.select_related("house_set").defer("content")
 
 
 def newest(game: str) -> HouseSetRevision | None:
@@ -178,6 +178,8 @@ def _written(value: Any, language: str) -> str:
     if isinstance(value, bool):
         return "○" if value else "–"
     if isinstance(value, list):
-        steps = ("/".join(map(str, one)) if isinstance(one, list) else str(one) for one in value)
+        steps = (
+            "/".join(map(str, step)) if isinstance(step, list) else str(step) for step in value
+        )
         return ", ".join(steps)
     return "–" if value is None else str(value)

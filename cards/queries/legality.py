@@ -107,7 +107,7 @@ def judge(
     """Judge a list by the newest published revisions. Two queries."""
     allowed = facts.allowed_on(format, day)
     read = facts.of_current(content.codes, format=format, allowed=allowed, day=day)
-    known = {one.card.code: one.card for one in read}
+    known = {fact.card.code: fact.card for fact in read}
     return _problems(content, content.pieces, known, allowed, cost_cap, building)
 
 
@@ -118,10 +118,10 @@ def judge_version(
     allowed = facts.allowed_on(format, day)
     read = facts.of_version(version, format=format, allowed=allowed, day=day)
     content = Content.of(
-        tuple(one.card.code for one in read),
-        {one.starts_on: one.card.code for one in read if one.starts_on},
+        tuple(fact.card.code for fact in read),
+        {fact.starts_on: fact.card.code for fact in read if fact.starts_on},
     )
-    known = {one.card.code: one.card for one in read}
+    known = {fact.card.code: fact.card for fact in read}
     return _problems(content, content.pieces, known, allowed, cost_cap, False)
 
 
@@ -143,16 +143,16 @@ def examine(
     named = CardRevision.objects.filter(
         current_of__code__in=content.codes, current_of__game=format.game
     )
-    known = {one.code: one for one in _known(named, format, allowed, day)}
+    known = {card.code: card for card in _known(named, format, allowed, day)}
     behind = {
         code: number
         for code, number in revisions.items()
         if code in known and number < known[code].revision.number
     }
     newer = {}
-    for one in _known(_numbered(behind, format), format, allowed, day) if behind else ():
-        if one.revision.number == behind[one.code]:
-            newer[one.code], known[one.code] = known[one.code].revision, one
+    for pinned in _known(_numbered(behind, format), format, allowed, day) if behind else ():
+        if pinned.revision.number == behind[pinned.code]:
+            newer[pinned.code], known[pinned.code] = known[pinned.code].revision, pinned
     starters = content.pieces if with_starters else None
     judged = _judged(content, starters, known, allowed, day, cost_cap, building)
     return replace(judged, newer=newer)
@@ -194,7 +194,7 @@ def examine_versions(
         rows.setdefault(version, []).append((revision, piece))
     named = {revision for held in rows.values() for revision, _piece in held}
     read = _known(CardRevision.objects.filter(pk__in=named), format, allowed, day)
-    known = {one.revision.pk: one for one in read}
+    known = {card.revision.pk: card for card in read}
     judged: dict[int, Judgement] = {}
     for version, held in rows.items():
         cards = {known[revision].code: known[revision] for revision, _piece in held}
@@ -234,7 +234,7 @@ def _judged(
     cost_cap: int | None,
     building: bool,
 ) -> Judgement:
-    plain = {code: one.plain() for code, one in known.items()}
+    plain = {code: card.plain() for code, card in known.items()}
     problems = _problems(content, starters, plain, allowed, cost_cap, building)
     ordered = content.in_order({code: card.number for code, card in plain.items()})
     cap = cost_cap if cost_cap is not None else allowed.cost_cap

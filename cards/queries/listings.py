@@ -92,26 +92,26 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
     lines = tuple(
         replace(line, key=chosen[line.number] or line.key) for line in pasted.listing.lines
     )
-    found = resolve(replace(pasted.listing, lines=lines), shelf(game))
-    typed = zip(found.lines, pasted.listing.lines, strict=True)
-    found = replace(found, lines=tuple(replace(one, line=line) for one, line in typed))
-    starters = found.starters if pasted.starters is None else _meant(pasted, found)
-    left_out = {line.line.key for line in found.lines if line.card is None}
+    resolution = resolve(replace(pasted.listing, lines=lines), shelf(game))
+    typed = zip(resolution.lines, pasted.listing.lines, strict=True)
+    resolution = replace(resolution, lines=tuple(replace(one, line=line) for one, line in typed))
+    starters = resolution.starters if pasted.starters is None else _meant(pasted, resolution)
+    left_out = {line.line.key for line in resolution.lines if line.card is None}
     kept = {piece: code for piece, code in (starters or {}).items() if code not in left_out}
-    content = Content.of(found.cards, kept).in_order(
-        {line.card.code: line.card.number for line in found.lines if line.card}
+    content = Content.of(resolution.cards, kept).in_order(
+        {line.card.code: line.card.number for line in resolution.lines if line.card}
     )
     picked = tuple((line, chosen[line.number]) for line in pasted.listing.lines)
-    return Preview(pasted, found, content, starters, tuple(pair for pair in picked if pair[1]))
+    return Preview(pasted, resolution, content, starters, tuple(pair for pair in picked if pair[1]))
 
 
-def _meant(pasted: Pasted, found: Resolution) -> dict[int, str]:
+def _meant(pasted: Pasted, resolution: Resolution) -> dict[int, str]:
     """Put starters that were given apart on the cards that the lines were read as."""
-    told = pasted.starters or {}
-    read_as = {line.line.key: line.card.code for line in found.lines if line.card}
-    newer = newer_codes(code for code in told.values() if code not in read_as)
+    given = pasted.starters or {}
+    read_as = {line.line.key: line.card.code for line in resolution.lines if line.card}
+    newer = newer_codes(code for code in given.values() if code not in read_as)
     return {
-        piece: read_as.get(code) or newer.get(code, code) for piece, code in sorted(told.items())
+        piece: read_as.get(code) or newer.get(code, code) for piece, code in sorted(given.items())
     }
 
 
@@ -131,10 +131,10 @@ def read(text: str, *, user: Any, game: str) -> Pasted:
             return _long(plain, game)
         if plain.upper().startswith("CL-"):
             return _short(plain, user)
-    found = listing.parse(text)
-    headers = found.headers
+    parsed = listing.parse(text)
+    headers = parsed.headers
     return Pasted(
-        found,
+        parsed,
         name=headers.get("name") or headers.get("deck") or headers.get("デッキ") or "",
         format=headers.get("format", ""),
     )
@@ -304,9 +304,9 @@ def as_given(text: str, *, user: Any, game: str) -> Given:
     if not shown.resolution.lines:
         raise ListEmpty
     cards = tuple(
-        found.card.code if found.card else found.line.key
-        for found in shown.resolution.lines
-        for _copy in range(found.line.count)
+        line.card.code if line.card else line.line.key
+        for line in shown.resolution.lines
+        for _copy in range(line.line.count)
     )
     numbers = {line.card.code: line.card.number for line in shown.resolution.lines if line.card}
     content = Content.of(cards, shown.starters or {}).in_order(numbers)

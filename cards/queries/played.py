@@ -37,5 +37,5 @@ providers: Final = Hook[Provider]()
 
 
 def played(card: Card, user: Any) -> Played | None:
-    found = (provider(card, user) for provider in providers)
-    return next((one for one in found if one is not None), None)
+    answers = (provider(card, user) for provider in providers)
+    return next((answer for answer in answers if answer is not None), None)

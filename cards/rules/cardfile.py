@@ -132,7 +132,7 @@ def _set(given: dict[str, Any], listed: list[Any], game: str) -> SetFacts:
     code = facts.get("code")
     if code is None:
         codes = (_called(raw, place) for place, raw in enumerate(listed, start=1))
-        code = next((one.rpartition("-")[0] for one in codes if one[0] != "#"), None)
+        code = next((called.rpartition("-")[0] for called in codes if called[0] != "#"), None)
     if not isinstance(code, str) or not re.fullmatch(r"[A-Z0-9]{2,8}", code):
         raise Unreadable("file_set_code")
     try:

@@ -130,8 +130,8 @@ def read_issued(text: str) -> Issued:
 
     Raises ``CodeError``.
     """
-    found = _ADDRESS.fullmatch(text.strip()) if len(text) <= MAX_LENGTH else None
-    folded = _folded(found[1] if found else text)
+    address = _ADDRESS.fullmatch(text.strip()) if len(text) <= MAX_LENGTH else None
+    folded = _folded(address[1] if address else text)
     signs = folded[2:] if len(folded) in (8, 8 + KEY_LENGTH) else folded
     if len(signs) not in (6, 6 + KEY_LENGTH) or (signs != folded and folded[:2] != "C1"):
         raise CodeError("wrong_length", expected=6, count=len(folded.removeprefix("C1")))
@@ -331,14 +331,14 @@ class _Reading:
         return self.symbols[self.at - 1]
 
     def bits(self, count: int) -> list[int]:
-        found = []
+        bits = []
         for _ in range(count):
             if self.at >= len(self.symbols):
                 raise _RanOut
-            found.append(self.symbols[self.at] >> (4 - self.bit) & 1)
+            bits.append(self.symbols[self.at] >> (4 - self.bit) & 1)
             self.bit = (self.bit + 1) % 5
             self.at += self.bit == 0
-        return found
+        return bits
 
 
 def _piece(bits: Iterator[int]) -> int:

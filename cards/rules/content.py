@@ -69,7 +69,7 @@ def _codes(value: object) -> tuple[str, ...]:
         raise Malformed("cards_not_list")
     if len(value) > MOST_CARDS:
         raise Malformed("too_many_cards", max=MOST_CARDS, count=len(value))
-    return tuple(_code(one) for one in value)
+    return tuple(_code(code) for code in value)
 
 
 def _code(value: object) -> str:
@@ -86,12 +86,12 @@ def _starters(value: object) -> dict[int, str]:
         return {}
     if not isinstance(value, Mapping):
         raise Malformed("starters_not_object")
-    found: dict[int, str] = {}
+    starters: dict[int, str] = {}
     for piece, code in value.items():
         if not isinstance(piece, str) or not PIECE.fullmatch(piece) or not piece.isascii():
             raise Malformed("starter_piece_shape", piece=str(piece)[:10])
-        if int(piece) in found:
+        if int(piece) in starters:
             raise Malformed("starter_piece_twice", piece=piece)
         if code not in (None, ""):
-            found[int(piece)] = _code(code)
-    return found
+            starters[int(piece)] = _code(code)
+    return starters

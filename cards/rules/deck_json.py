@@ -76,20 +76,20 @@ def read_deck(text: str, *, game: str) -> PlainDeck:
     return deck_of(_loaded(text), game=game)
 
 
-def deck_of(found: object, *, game: str) -> PlainDeck:
+def deck_of(parsed: object, *, game: str) -> PlainDeck:
     """Read a deck from JSON that is already parsed. Raises ``Unreadable``."""
-    if not isinstance(found, dict):
+    if not isinstance(parsed, dict):
         raise Unreadable("not_object")
-    if found.get("game", game) != game:
+    if parsed.get("game", game) != game:
         raise Unreadable("wrong_game", expected=game)
-    if "cards" not in found:
+    if "cards" not in parsed:
         raise Unreadable("cards_missing")
     return PlainDeck(
         game=game,
-        cards=_cards(found["cards"]),
-        starters=_starters(found.get("starters")),
-        format=_text(found, "format"),
-        name=_text(found, "name"),
+        cards=_cards(parsed["cards"]),
+        starters=_starters(parsed.get("starters")),
+        format=_text(parsed, "format"),
+        name=_text(parsed, "name"),
     )
 
 
@@ -120,12 +120,12 @@ def _loaded(text: str) -> object:
 
 
 def _once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in fields:
             raise Unreadable("duplicate_key", key=key)
-        found[key] = value
-    return found
+        fields[key] = value
+    return fields
 
 
 def _cards(listed: object) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def _cards(listed: object) -> tuple[str, ...]:
         raise Unreadable("cards_not_list")
     if len(listed) > MAX_CARDS:
         raise Unreadable("too_many_cards", count=len(listed), limit=MAX_CARDS)
-    codes = [_code(one) for one in listed]
+    codes = [_code(card) for card in listed]
     if None in codes:
         raise Unreadable("bad_card", index=codes.index(None) + 1)
     return tuple(code for code in codes if code is not None)
@@ -167,8 +167,8 @@ def _code(value: object) -> str | None:
     return code if code and len(code) <= MAX_CODE and code.isprintable() else None
 
 
-def _text(found: Mapping[str, object], key: str) -> str | None:
-    value = found.get(key)
+def _text(parsed: Mapping[str, object], key: str) -> str | None:
+    value = parsed.get(key)
     if value is not None and not isinstance(value, str):
         raise Unreadable("bad_text", key=key)
     return None if value is None else _printable(value)

@@ -101,12 +101,12 @@ class Shelf:
 def resolve(listing: Listing, catalogue: Shelf) -> Resolution:
     """Look up every line of a list; nothing is dropped and nothing guessed is taken."""
     lines = tuple(_resolved(line, catalogue) for line in listing.lines)
-    found = [(one.line, one.card) for one in lines if one.card is not None]
-    starters, problems = _starters(found)
+    known = [(resolved.line, resolved.card) for resolved in lines if resolved.card is not None]
+    starters, problems = _starters(known)
     return Resolution(
         lines=lines,
-        cards=tuple(card.code for line, card in found for _ in range(line.count)),
-        starters=starters if any(one.line.starts for one in lines) else None,
+        cards=tuple(card.code for line, card in known for _ in range(line.count)),
+        starters=starters if any(resolved.line.starts for resolved in lines) else None,
         problems=(*listing.problems, *problems),
     )
 
@@ -132,8 +132,8 @@ def _code_in(key: str, catalogue: Shelf) -> tuple[Entry | None, str]:
         return whole, ""
     words = key.split()
     for place, word in enumerate(words):
-        if (found := catalogue.by_code(strict(word.strip("()[]<>,;:")))) is not None:
-            return found, " ".join(words[:place] + words[place + 1 :])
+        if (entry := catalogue.by_code(strict(word.strip("()[]<>,;:")))) is not None:
+            return entry, " ".join(words[:place] + words[place + 1 :])
     return None, key
 
 
@@ -147,7 +147,7 @@ def _close(key: str, catalogue: Shelf) -> tuple[Entry, ...]:
         ratio = matcher.ratio()
         if ratio >= _CLOSE_ENOUGH and ratio > likeness.get(entry.code, (0.0, entry))[0]:
             likeness[entry.code] = (ratio, entry)
-    best = sorted(likeness.values(), key=lambda found: (-found[0], found[1].code))
+    best = sorted(likeness.values(), key=lambda pair: (-pair[0], pair[1].code))
     return tuple(entry for _, entry in best[:SUGGESTIONS])
 
 
@@ -156,12 +156,12 @@ def _pairs(key: str) -> set[str]:
 
 
 def _starters(
-    found: Iterable[tuple[ListLine, Entry]],
+    known: Iterable[tuple[ListLine, Entry]],
 ) -> tuple[dict[int, str], list[ListProblem]]:
     starters: dict[int, str] = {}
     problems: list[ListProblem] = []
     unplaced: list[str] = []
-    for line, card in found:
+    for line, card in known:
         piece = line.piece or card.number
         if not line.starts:
             continue

@@ -46,8 +46,8 @@ def load(raw: bytes, *, most: int = MAX_BYTES) -> Any:
 def _check_depth(text: str) -> None:
     """Count open brackets outside of strings, before a parser recurses into them."""
     depth, in_string = 0, False
-    for found in _MARKS.finditer(text):
-        mark = found.group()
+    for matched in _MARKS.finditer(text):
+        mark = matched.group()
         if mark == '"':
             in_string = not in_string
         elif not in_string and mark in "[{":
@@ -59,12 +59,12 @@ def _check_depth(text: str) -> None:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         keys = [key for key, _value in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise Unreadable("file_duplicate_key", key=_shown(twice))
-    return found
+    return fields
 
 
 def _whole(digits: str) -> int:

@@ -45,7 +45,7 @@ SYMBOLS: Mapping[str, Symbol] = {
     key: Symbol(key, en, ja, path, chr(0xE000 + at))
     for at, (key, en, ja, path) in enumerate(_DRAWN)
 }
-BY_SIGN: Mapping[str, Symbol] = {one.sign: one for one in SYMBOLS.values()}
+BY_SIGN: Mapping[str, Symbol] = {symbol.sign: symbol for symbol in SYMBOLS.values()}
 _WRITTEN = re.compile(r"\{(" + "|".join(SYMBOLS) + r")\}")
 _SIGNS = re.compile(f"([{''.join(BY_SIGN)}])")
 
@@ -53,12 +53,12 @@ _SIGNS = re.compile(f"([{''.join(BY_SIGN)}])")
 def signed(text: str) -> str:
     """Put one sign in the place of each symbol, so that a line can be measured and broken."""
     plain = _SIGNS.sub("", text)  # one that somebody typed is no symbol
-    return _WRITTEN.sub(lambda found: SYMBOLS[found[1]].sign, plain)
+    return _WRITTEN.sub(lambda matched: SYMBOLS[matched[1]].sign, plain)
 
 
 def parts(text: str) -> Iterator[str | Symbol]:
     """Take a text apart into words and symbols; of ``signed`` text too."""
-    for piece in _SIGNS.split(_WRITTEN.sub(lambda found: SYMBOLS[found[1]].sign, text)):
+    for piece in _SIGNS.split(_WRITTEN.sub(lambda matched: SYMBOLS[matched[1]].sign, text)):
         if piece:
             yield BY_SIGN.get(piece, piece)
 

@@ -26,16 +26,16 @@ def tell(arguments: dict[str, Any], _nothing: object) -> None:
     """Write one mail to each player, whichever decks of theirs hold the card: working decks, and
     those handed in for events that are not over.
     """
-    found = Ban.objects.select_related("card__current", "format").filter(pk=arguments["ban"])
-    ban = found.first()
+    rows = Ban.objects.select_related("card__current", "format").filter(pk=arguments["ban"])
+    ban = rows.first()
     if ban is None:
         return
     working, counting = list(decks_with(ban)), handed_in([ban])
     players = {deck.owner_id: deck.owner for deck in working}
-    players |= {one.player.pk: one.player for one in counting}
+    players |= {handed.player.pk: handed.player for handed in counting}
     for pk in sorted(players):
         decks = [deck for deck in working if deck.owner_id == pk]
-        _write(ban, players[pk], decks, [one for one in counting if one.player.pk == pk])
+        _write(ban, players[pk], decks, [handed for handed in counting if handed.player.pk == pk])
 
 
 def _write(ban: Ban, player: Player, decks: Sequence[Deck], counting: Sequence[HandedIn]) -> None:

@@ -29,7 +29,7 @@ class ImportReport:
             "changed": self.changed,
             "unchanged": self.unchanged,
             **{
-                name: [{"code": one.code, "why": one.why, "params": dict(one.params)} for one in of]
+                name: [{"code": row.code, "why": row.why, "params": dict(row.params)} for row in of]
                 for name, of in lines.items()
             },
         }

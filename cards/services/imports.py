@@ -141,7 +141,9 @@ def _plans(data: CardFile) -> list[Plan]:
         card = known.get(facts.code)
         plan = Plan(facts, card)
         if card is not None:
-            plan.newest = max(card.revisions.all(), key=lambda one: one.number, default=None)
+            plan.newest = max(
+                card.revisions.all(), key=lambda revision: revision.number, default=None
+            )
             plan.persons = tuple(person.person.slug for person in card.card_persons.all())
             plan.approvals = tuple(card.approvals.all())
         plan.redates = _redates(plan)
@@ -163,20 +165,20 @@ def _persons(data: CardFile, *, publish: bool, report: ImportReport) -> dict[str
     for facts in data.cards:
         for person in facts.persons:
             said.setdefault(person.slug, person)
-    known = {one.slug: one for one in Person.objects.filter(slug__in=said)}
+    known = {person.slug: person for person in Person.objects.filter(slug__in=said)}
     missing = [_person(facts) for slug, facts in said.items() if slug not in known]
-    sound = [one for one in missing if _sound(one)]
+    sound = [person for person in missing if _sound(person)]
     Person.objects.bulk_create(sound)
-    renamed = [one for one in known.values() if _renamed(one, said[one.slug])]
-    for one in renamed if publish else ():
+    renamed = [person for person in known.values() if _renamed(person, said[person.slug])]
+    for row in renamed if publish else ():
         for name in PERSON_FIELDS:
-            setattr(one, name, getattr(said[one.slug], name))
+            setattr(row, name, getattr(said[row.slug], name))
     if publish:
-        renamed = [one for one in renamed if _sound(one)]
+        renamed = [person for person in renamed if _sound(person)]
         Person.objects.bulk_update(renamed, PERSON_FIELDS)
     else:
-        report.warnings.extend(Refusal(one.slug, "person_differs") for one in renamed)
-    return known | {one.slug: one for one in sound}
+        report.warnings.extend(Refusal(person.slug, "person_differs") for person in renamed)
+    return known | {person.slug: person for person in sound}
 
 
 def _person(facts: PersonFacts) -> Person:

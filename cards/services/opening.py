@@ -35,10 +35,10 @@ class Asker:
     @property
     def buckets(self) -> dict[str, limits.Limit]:
         network = limits.network_of(self.address)
-        found = {f"deck-code:address:{network}": FROM_ADDRESS} if network else {}
+        buckets = {f"deck-code:address:{network}": FROM_ADDRESS} if network else {}
         if getattr(self.user, "is_authenticated", False):
-            found[f"deck-code:account:{self.user.pk}"] = OF_ACCOUNT
-        return found
+            buckets[f"deck-code:account:{self.user.pk}"] = OF_ACCOUNT
+        return buckets
 
 
 def by_code(code: str, *, asker: Asker, now: datetime) -> DeckVersion:

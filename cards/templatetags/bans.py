@@ -13,13 +13,13 @@ register = template.Library()
 
 
 @register.filter
-def what_a_ban_asks(one: HandedIn) -> str:
-    if not one.banned:
+def what_a_ban_asks(deck: HandedIn) -> str:
+    if not deck.banned:
         return _("the ban does not hold there.")
-    if one.locked:
+    if deck.locked:
         return _("the ban holds there, and decks are locked: talk to the staff.")
-    until = timezone.localtime(one.deadline, ZoneInfo(one.time_zone))
+    until = timezone.localtime(deck.deadline, ZoneInfo(deck.time_zone))
     return _("the ban holds there. Hand in another deck by %(until)s (%(zone)s).") % {
         "until": date_format(until, "Y-m-d H:i"),
-        "zone": one.time_zone,
+        "zone": deck.time_zone,
     }

@@ -66,8 +66,8 @@ def chart(
         )
         for place, (label, value) in enumerate(kept)
     )
-    told = note or ", ".join(f"{label}: {value}{unit}" for label, value in kept)
-    return Chart(uid, title, told, unit, bars, width=step * max(len(bars), 1))
+    description = note or ", ".join(f"{label}: {value}{unit}" for label, value in kept)
+    return Chart(uid, title, description, unit, bars, width=step * max(len(bars), 1))
 
 
 def _bar(label: str, value: float, x: float, share: float) -> Bar:

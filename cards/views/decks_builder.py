@@ -48,10 +48,10 @@ class Moved:
 def deck(request: HttpRequest, uid: str) -> HttpResponse:
     if request.method == "POST":
         return _press(request, queries.own_deck(uid, request.user))
-    found = queries.deck_by_uid(uid, request.user)
-    if found.owner == queries.player_of(request.user):
-        return _page(request, found, request.GET)
-    newest = DeckHidden.unless(queries.newest_version(found))
+    deck = queries.deck_by_uid(uid, request.user)
+    if deck.owner == queries.player_of(request.user):
+        return _page(request, deck, request.GET)
+    newest = DeckHidden.unless(queries.newest_version(deck))
     return show_version(request, queries.version_of(uid, newest.number, request.user))
 
 

@@ -12,18 +12,18 @@ from cards.queries import decks as queries
 @require_safe
 @never_cache
 def sheet(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.sheet_of(uid, request.user)  # type: ignore[arg-type]
+    sheet = queries.sheet_of(uid, request.user)  # type: ignore[arg-type]
     template = "decks/sheet.html" + ("#state" if request.htmx else "")  # type: ignore[attr-defined]
-    return render(request, template, {"sheet": found, "saved": found.version})
+    return render(request, template, {"sheet": sheet, "saved": sheet.version})
 
 
 @require_safe
 @never_cache
 def pdf(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.sheet_of(uid, request.user)  # type: ignore[arg-type]
-    if found.pdf is None:
+    sheet = queries.sheet_of(uid, request.user)  # type: ignore[arg-type]
+    if sheet.pdf is None:
         raise SheetNotReady
-    answer = HttpResponse(bytes(found.pdf), content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{found.version.code}.pdf"'
+    answer = HttpResponse(bytes(sheet.pdf), content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{sheet.version.code}.pdf"'
     answer["X-Content-Type-Options"] = "nosniff"
     return answer

@@ -37,10 +37,10 @@ PRINTED = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def version(request: HttpRequest, uid: str, number: int) -> HttpResponse:
-    found = queries.version_of(uid, number, request.user)
+    version = queries.version_of(uid, number, request.user)
     if request.method == "POST":
-        return _act(request, found)
-    return show_version(request, found)
+        return _act(request, version)
+    return show_version(request, version)
 
 
 def show_version(request: HttpRequest, version: DeckVersion) -> HttpResponse:
@@ -85,8 +85,8 @@ def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:
 def versions(request: HttpRequest, uid: str) -> HttpResponse:
     deck = queries.deck_by_uid(uid, request.user)
     rows = queries.versions_of(deck).select_related("deck")
-    found = [(row, queries.share_code(row, request.user)) for row in rows]
-    context = {"deck": deck, "versions": found, "zone": _zone(request, deck)}
+    pairs = [(row, queries.share_code(row, request.user)) for row in rows]
+    context = {"deck": deck, "versions": pairs, "zone": _zone(request, deck)}
     return render(request, "decks/versions.html", context)
 
 

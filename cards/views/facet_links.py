@@ -64,7 +64,7 @@ def facets(asked: Asked, counted: Facets) -> list[Facet]:
             asked,
             counted,
             tuple(format.code for format in counted.formats),
-            lambda code: next(one.name for one in counted.formats if one.code == code),
+            lambda code: next(known.name for known in counted.formats if known.code == code),
         ),
     ]
 
@@ -103,12 +103,12 @@ def _facet(
 def _turned(asked: Asked, name: str, value: str) -> str:
     pair = (name, value)
     pairs = asked.pairs()
-    return address([one for one in pairs if one != pair] if pair in pairs else [*pairs, pair])
+    return address([other for other in pairs if other != pair] if pair in pairs else [*pairs, pair])
 
 
 def spans(asked: Asked, counted: Facets) -> list[Span]:
     labels = {"cost": _("Cost"), "run": _("Run"), "phys": _("Phys")}
-    found = []
+    spans = []
     for name in SPANS:
         least, most = getattr(asked.chosen, name)
         counts = {int(value): count for value, count in counted.counts[name].items()}
@@ -117,8 +117,8 @@ def spans(asked: Asked, counted: Facets) -> list[Span]:
             SpanOption(value, counts.get(value, 0), value == least, value == most)
             for value in values
         )
-        found.append(Span(name, labels[name], tuple(options)))
-    return found
+        spans.append(Span(name, labels[name], tuple(options)))
+    return spans
 
 
 def hidden(asked: Asked) -> list[tuple[str, str]]:

@@ -12,8 +12,8 @@ from league.people.shared.languages import current_language
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
     language = current_language()
-    found = [(one, labels(one.game).name[language]) for one in queries.all_sets()]
-    return render(request, "cards/houses.html", {"sets": found})
+    sets = [(house_set, labels(house_set.game).name[language]) for house_set in queries.all_sets()]
+    return render(request, "cards/houses.html", {"sets": sets})
 
 
 @require_safe
@@ -21,19 +21,21 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the newest revision of each set of a game, and list the older ones."""
     language = current_language()
     sets = queries.sets_of(game)
-    shown = [(one, queries.parts(one.revisions.all()[0], language)) for one in sets]
+    shown = [
+        (house_set, queries.parts(house_set.revisions.all()[0], language)) for house_set in sets
+    ]
     context = {"game": game, "game_name": _named(game), "sets": shown}
     return render(request, "cards/house.html", context)
 
 
 @require_safe
 def revision(request: HttpRequest, game: str, name: str, number: int) -> HttpResponse:
-    found = queries.revision(game, name, number)
+    revision = queries.revision(game, name, number)
     context = {
         "game": game,
         "game_name": _named(game),
-        "revision": found,
-        "parts": queries.parts(found, current_language()),
+        "revision": revision,
+        "parts": queries.parts(revision, current_language()),
     }
     return render(request, "cards/house_revision.html", context)
 

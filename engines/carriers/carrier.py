@@ -46,8 +46,8 @@ VACANT: Final = Carrier("", 0, cost=1, run=3, phys=0)  # CA-6.6
 
 def bare(code: str) -> str:
     """Return a card's code without its revision: ``FND-003r2`` is ``FND-003``."""
-    found = REVISED.fullmatch(code)
-    return found[1] if found else code
+    matched = REVISED.fullmatch(code)
+    return matched[1] if matched else code
 
 
 @lru_cache(maxsize=4096)

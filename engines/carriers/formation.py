@@ -243,15 +243,15 @@ def shift_cells(state: State) -> list[int]:
     """Return the cells that 7 can slide to (CA-R8, CA-R32)."""
     place = state.actor << 3 | 7
     at = state.pos[place]
-    found: list[int] = []
+    cells: list[int] = []
     if state.placed >> place & 1:
-        return found
+        return cells
     for step in (-1, 1):
         to = at + step
         while to >= 0 and state.field.board >> to & 1 and not state.occupied >> to & 1:
-            found.append(to)
+            cells.append(to)
             to += step
-    return found
+    return cells
 
 
 def refuse_shift(state: State, action: Shift) -> Reason | None:

@@ -211,8 +211,8 @@ def bent(step: tuple[int, int]) -> int:
 def offsets(radius: int) -> tuple[tuple[int, int], ...]:
     """Return the steps across and along to all cells within ``radius``, nearest first."""
     reach = range(-radius, radius + 1)
-    found = [(x, y) for x in reach for y in reach if 0 < abs(x) + abs(y) <= radius]
-    return tuple(sorted(found, key=lambda step: (abs(step[0]) + abs(step[1]), step)))
+    steps = [(x, y) for x in reach for y in reach if 0 < abs(x) + abs(y) <= radius]
+    return tuple(sorted(steps, key=lambda step: (abs(step[0]) + abs(step[1]), step)))
 
 
 @lru_cache(maxsize=GEOMETRIES)
@@ -265,7 +265,7 @@ def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]
     length = max(abs(across), abs(along))
     right, up = (1 if across > 0 else -1), (1 if along > 0 else -1)
     width, height = abs(across), abs(along)
-    found = []
+    cells = []
     for x in range(width + 1):
         for y in range(height + 1):
             if (x, y) in ((0, 0), (width, height)):
@@ -275,8 +275,8 @@ def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]
             lower = height * (2 * x + 1) - width * (2 * y - 1)
             if upper < 0 < lower:
                 place = x if width >= height else y
-                found.append((x * right, y * up, min(place, length - place)))
-    return tuple(found)
+                cells.append((x * right, y * up, min(place, length - place)))
+    return tuple(cells)
 
 
 def crossed(ground: Field, one: int, other: int) -> dict[int, int]:

@@ -125,8 +125,8 @@ LISTS: Final[dict[str, Callable[[State], Iterator[actions.Action]]]] = {
 
 
 def _sample_listed(state: State, rng: Random) -> actions.Action:
-    found = list(LISTS[state.phase](state))
-    return found[int(rng.random() * len(found))]
+    listed = list(LISTS[state.phase](state))
+    return listed[int(rng.random() * len(listed))]
 
 
 SAMPLES: Final[dict[str, Callable[[State, Random], actions.Action]]] = {

@@ -30,7 +30,7 @@ DECK_CODES: Final = ("CA-E-DECKSIZE", "CA-E-CARD", "CA-E-PERSON", "CA-E-FLEX")
 
 def refuse_deck(state: State, action: actions.Deck) -> Reason | None:
     cards = [deck_card(state, code) for code in action.cards]
-    for fault in sorted(decks.faults(cards), key=lambda one: DECK_CODES.index(str(one.engine))):
+    for fault in sorted(decks.faults(cards), key=lambda fault: DECK_CODES.index(str(fault.engine))):
         params = {name: value for name, value in fault.params.items() if value is not None}
         return Reason(fault.rule, str(fault.engine), {**params, "cards": fault.cards})
     lineup = match(cards, PIECES)
@@ -152,8 +152,8 @@ def free_cards(state: State, side: int, role: int) -> int:
 def fitting(state: State, side: int, role: int, piece: int) -> list[int]:
     """Return the free cards that a piece can take, in the order of the codes."""
     free = state.field.listed(free_cards(state, side, role))
-    found = [own for own in free if number(state, own) in (0, piece)]
-    return sorted(found, key=lambda own: state.match.carriers[own].code)
+    cards = [own for own in free if number(state, own) in (0, piece)]
+    return sorted(cards, key=lambda own: state.match.carriers[own].code)
 
 
 def sure_cards(state: State, side: int, role: int, piece: int) -> list[int]:
@@ -226,11 +226,11 @@ def substitutes(state: State) -> list[tuple[int, int]]:
     side = state.actor
     if not _may_substitute(state, side):
         return []
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     for own in state.field.listed(free_cards(state, side, int(side != state.off))):
         fixed = number(state, own)
-        found += [(fixed, own)] if fixed else [(piece, own) for piece in PIECES]
-    return found
+        pairs += [(fixed, own)] if fixed else [(piece, own) for piece in PIECES]
+    return pairs
 
 
 def list_substitutes(state: State) -> Iterator[actions.Substitute | actions.Ready]:
@@ -241,11 +241,11 @@ def list_substitutes(state: State) -> Iterator[actions.Substitute | actions.Read
 
 
 def sample_substitute(state: State, rng: Random) -> actions.Substitute | actions.Ready:
-    seat, found = actions.SEATS[state.actor], substitutes(state)
-    chosen = int(rng.random() * (len(found) + 1))
-    if chosen == len(found):
+    seat, pairs = actions.SEATS[state.actor], substitutes(state)
+    chosen = int(rng.random() * (len(pairs) + 1))
+    if chosen == len(pairs):
         return actions.Ready(seat)
-    piece, own = found[chosen]
+    piece, own = pairs[chosen]
     return actions.Substitute(seat, piece, state.match.carriers[own].code)
 
 
@@ -256,11 +256,11 @@ def line_cards(state: State, piece: int, before: actions.Pairs) -> list[str]:
     codes = {code for _, code in before}
     free = fitting(state, side, role, piece)
     cards = [state.match.carriers[own].code for own in free]
-    found = [code for code in cards if code not in codes]
+    left = [code for code in cards if code not in codes]
     if state.phase == "start":
-        return [code for code in found if _can_finish(state, piece, codes | {code})]
+        return [code for code in left if _can_finish(state, piece, codes | {code})]
     sure = any(number(state, own) == piece for own in free)  # CA-R40
-    return found if sure else [*found, ""]
+    return left if sure else [*left, ""]
 
 
 def _can_finish(state: State, piece: int, codes: set[str]) -> bool:

@@ -206,13 +206,13 @@ def _refused(reason: Reason | None) -> None:
 def _decked(match: Match, seat: str, words: tuple[str, ...]) -> tuple[Deck, Start]:
     codes, starting = [], []
     for word in words:
-        found = DECKED.fullmatch(word)
-        if found is None:
+        matched = DECKED.fullmatch(word)
+        if matched is None:
             raise BadSettings(
                 Reason("CA-3.5", "CA-E-SYNTAX", {"line": f"@deck {seat} {word}"[:60]})
             )
-        code = found[1] if found[1] in match.own[0] else bare(found[1])
+        code = matched[1] if matched[1] in match.own[0] else bare(matched[1])
         codes.append(code)
-        if found[2]:
-            starting.append((int(found[2]), code))
+        if matched[2]:
+            starting.append((int(matched[2]), code))
     return Deck(seat, tuple(codes)), Start(seat, tuple(sorted(starting)))

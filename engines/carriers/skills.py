@@ -161,5 +161,5 @@ def list_skills(state: State, piece: int) -> Iterator[Shove | Swap | Rally]:
 
 
 def injured_cards(state: State, side: int) -> list[int]:
-    found = state.field.listed(state.injured & state.decks[side])
-    return sorted(found, key=lambda own: state.match.carriers[own].code)
+    cards = state.field.listed(state.injured & state.decks[side])
+    return sorted(cards, key=lambda own: state.match.carriers[own].code)

@@ -54,10 +54,10 @@ def play_transfer(state: State, action: Transfer) -> None:
 def on_route(state: State) -> int:
     """Return the opposing pieces on the way of the transfer (CA-5.7, CA-R12)."""
     base, pos = state.off << 3, state.pos
-    one = pos[base | state.thrower]
-    way = crossed(state.field, one, pos[base | state.receiver])
+    start = pos[base | state.thrower]
+    way = crossed(state.field, start, pos[base | state.receiver])
     opponents = pos[1:8] if base else pos[9:]
-    return sum(1 << piece for piece, cell in enumerate(opponents, 1) if cell - one in way)
+    return sum(1 << piece for piece, cell in enumerate(opponents, 1) if cell - start in way)
 
 
 def refuse_cut(state: State, action: Cut) -> Reason | None:
@@ -79,9 +79,9 @@ def difficulty(state: State) -> int:
     if state.bullet:
         return ROUTE_CAP
     base, other = state.off << 3, (1 - state.off) << 3
-    one = state.pos[base | state.thrower]
-    way = crossed(state.field, one, state.pos[base | state.receiver])
-    d = way[state.pos[other | state.interceptor] - one]
+    start = state.pos[base | state.thrower]
+    way = crossed(state.field, start, state.pos[base | state.receiver])
+    d = way[state.pos[other | state.interceptor] - start]
     if state.who[base | state.receiver].effect == "sure_hands":
         d += 1
     if state.who[other | state.interceptor].effect == "hawk":

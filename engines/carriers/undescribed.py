@@ -21,11 +21,11 @@ def undescribed(state: State, text: str | None) -> Reason | None:
 
 
 def _used(state: State, text: str) -> Reason | None:
-    found = USED.fullmatch(text)
-    if found is None:
+    matched = USED.fullmatch(text)
+    if matched is None:
         return None
-    piece = int(found[2])
-    card = state.who[SEATS.index(found[1]) << 3 | piece]
+    piece = int(matched[2])
+    card = state.who[SEATS.index(matched[1]) << 3 | piece]
     if card.effect not in UNDESCRIBED:
         return None
     return Reason("CA-R29", "CA-E-OWNSKILL", {"piece": piece, "card": card.code})

@@ -58,6 +58,6 @@ def _worded(language: str, code: str, kind: str, params: Mapping[str, Param], na
 def _spoken(language: str, value: Param, names: Names) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return ("、" if language == "ja" else ", ").join(
-            _spoken(language, one, names) for one in value
+            _spoken(language, item, names) for item in value
         )
     return names.get(str(value), {}).get(language, str(value))

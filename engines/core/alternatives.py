@@ -33,11 +33,13 @@ def alternatives(
     if action is not None and game.alternatives is not None and _open_to(action.seat, seats):
         with budget(_STEPS):
             near = as_far_as(game.alternatives(state, action.seat, action))
-            found = tuple(game.write(one) for one in islice(near, SHOWN))
-        if found:
-            return found
+            texts = tuple(game.write(choice) for choice in islice(near, SHOWN))
+        if texts:
+            return texts
     with budget(_STEPS):
-        return nearest(text, (game.write(one) for one in as_far_as(_legal(game, state, seats))))
+        return nearest(
+            text, (game.write(choice) for choice in as_far_as(_legal(game, state, seats)))
+        )
 
 
 def completions(
@@ -59,15 +61,15 @@ def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(text[:_COMPARED])
     best: list[tuple[float, int, str]] = []
-    for place, one in enumerate(offered):
-        matcher.set_seq1(one[:_COMPARED])
+    for place, candidate in enumerate(offered):
+        matcher.set_seq1(candidate[:_COMPARED])
         enough = -best[-1][0] if len(best) == SHOWN else -1.0
         # Two quick upper bounds first: most candidates get no further.
         if matcher.real_quick_ratio() <= enough or matcher.quick_ratio() <= enough:
             continue
-        insort(best, (-matcher.ratio(), place, one))
+        insort(best, (-matcher.ratio(), place, candidate))
         del best[SHOWN:]
-    return tuple(one for *_, one in best)
+    return tuple(line for *_, line in best)
 
 
 def _open_to(seat: Seat, seats: Collection[Seat] | None) -> bool:
@@ -76,4 +78,4 @@ def _open_to(seat: Seat, seats: Collection[Seat] | None) -> bool:
 
 def _legal(game: AnyGame, state: Any, seats: Collection[Seat] | None) -> Iterable[Any]:
     acting = (seat for seat in game.to_act(state) if seats is None or seat in seats)
-    return (one for seat in acting for one in game.legal(state, seat))
+    return (action for seat in acting for action in game.legal(state, seat))

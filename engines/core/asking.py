@@ -56,7 +56,7 @@ class Asks:
         plain = [
             word for word in written if not any(word.startswith(prefix) for prefix in prefixes)
         ]
-        found = {
+        by_name = {
             fact.name: next(
                 (word[len(fact.prefix) :] for word in written if word.startswith(fact.prefix)), ""
             )
@@ -64,7 +64,7 @@ class Asks:
             else (plain.pop(0) if plain else "")
             for fact in self.facts
         }
-        return self.words(found, options)
+        return self.words(by_name, options)
 
 
 def _usual(fact: SeatFact, options: Mapping[str, str]) -> str:

@@ -47,11 +47,11 @@ def step() -> None:
     purse.left -= 1
 
 
-def as_far_as(found: Iterable[T]) -> Iterator[T]:
+def as_far_as(items: Iterable[T]) -> Iterator[T]:
     """Give what a search finds within its budget; every find takes a step as well."""
     try:
-        for one in found:
+        for item in items:
             step()
-            yield one
+            yield item
     except OutOfSteps:
         return

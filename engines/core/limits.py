@@ -26,9 +26,9 @@ def decoded(text: bytes | str) -> str:
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > BYTES:
         raise refuse("REC-TOO-LONG", "REC-1", limit=BYTES, found=len(raw))
-    found = raw.count(b"\n") + (not raw.endswith(b"\n"))
-    if found > LINES:
-        raise refuse("REC-TOO-MANY-LINES", "REC-1", limit=LINES, found=found)
+    count = raw.count(b"\n") + (not raw.endswith(b"\n"))
+    if count > LINES:
+        raise refuse("REC-TOO-MANY-LINES", "REC-1", limit=LINES, found=count)
     if isinstance(text, str):
         return text
     try:

@@ -60,11 +60,11 @@ def _read(game: str, _path: tuple[str, ...]) -> Labels:
         presets=said["presets"],
         options={
             name: Option(
-                {lang: one[lang] for lang in ("en", "ja")},
-                one.get("values", {}),
-                one.get("rule", ""),
+                {lang: option[lang] for lang in ("en", "ja")},
+                option.get("values", {}),
+                option.get("rule", ""),
             )
-            for name, one in said["options"].items()
+            for name, option in said["options"].items()
         },
         columns=said.get("columns", {}),
         words=said.get("words", {}),
@@ -80,6 +80,6 @@ def labels(game: str) -> Labels:
 def steps(game: str, options: Mapping[str, str]) -> tuple[int, ...]:
     """Return the points that are scored at once, the fewest first; 1 where the game names none."""
     asked = labels(game).steps
-    said = (str(options.get(one, "")) if isinstance(one, str) else str(one) for one in asked)
-    found = {int(one) for one in said if one.isascii() and one.isdigit() and len(one) < 4}
-    return tuple(sorted(found - {0})) or (1,)
+    said = (str(options.get(step, "")) if isinstance(step, str) else str(step) for step in asked)
+    points = {int(text) for text in said if text.isascii() and text.isdigit() and len(text) < 4}
+    return tuple(sorted(points - {0})) or (1,)

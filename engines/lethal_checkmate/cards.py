@@ -73,9 +73,9 @@ def falls_short(cards: Sequence[Card], limits: Iterable[int], field_limit: int) 
 
 def read_card(words: tuple[str, ...]) -> Card:
     """Read ``KL M range=-2/-1,… attack=1 escape=1 special=swap``. Raises ``BadSettings``."""
-    found = [_WORD.fullmatch(word) for word in words[2:]]
-    values = {one[1]: one[2] for one in found if one}
-    if len(words) < 2 or None in found or len(values) < len(found):
+    matches = [_WORD.fullmatch(word) for word in words[2:]]
+    values = {matched[1]: matched[2] for matched in matches if matched}
+    if len(words) < 2 or None in matches or len(values) < len(matches):
         raise _unreadable(words)
     steps = [_STEP.fullmatch(step) for step in values.get("range", "").split(",")]
     flags = [_FLAGS.get(values.get(name, "")) for name in ("attack", "escape")]
@@ -108,9 +108,9 @@ def card_words(card: Card) -> tuple[str, ...]:
 def shipped() -> Mapping[str, CardSet]:
     """Return the sets that come with the engine, by name and revision. Raises ``ValueError``."""
     paths = sorted(path for path in DATA.glob("*.json") if NAME.fullmatch(path.stem))
-    found = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
-    sets = [card_set(one) for one in found if "cards" in one]
-    return {one.id: one for one in sets}
+    raw_sets = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
+    sets = [card_set(raw) for raw in raw_sets if "cards" in raw]
+    return {known.id: known for known in sets}
 
 
 def card_set(read: Mapping[str, Any]) -> CardSet:
@@ -168,7 +168,9 @@ def _ours(row: Mapping[str, Any]) -> tuple[str, ...]:
 @cache
 def names() -> Mapping[str, Names]:
     """Return what cards are called in words, by code; the newest set that ships one names it."""
-    return {code: called for one in shipped().values() for code, called in one.names.items()}
+    return {
+        code: called for card_set in shipped().values() for code, called in card_set.names.items()
+    }
 
 
 def called(code: str, language: str) -> str:

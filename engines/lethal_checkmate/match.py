@@ -90,7 +90,7 @@ class Match:
         phases = ([card.attack for card in self.cards], [card.escape for card in self.cards])
         marked = [
             [
-                [row if one else nothing for row, one in zip(side, marks, strict=True)]
+                [row if mark else nothing for row, mark in zip(side, marks, strict=True)]
                 for side in columns
             ]
             for marks in phases
@@ -139,20 +139,20 @@ class Match:
 
     def mask(self, codes: tuple[str, ...]) -> int:
         """Return cards as a bit set."""
-        found = self.masks.get(codes)
-        if found is None:
-            found = sum(1 << self.index[code] for code in codes)
+        mask = self.masks.get(codes)
+        if mask is None:
+            mask = sum(1 << self.index[code] for code in codes)
             if len(self.masks) < KEPT:
-                self.masks[codes] = found
-        return found
+                self.masks[codes] = mask
+        return mask
 
     def within(self, cards: int) -> tuple[int, ...]:
-        found = self.members.get(cards)
-        if found is None:
-            found = tuple(card for card in range(len(self.cards)) if cards >> card & 1)
+        members = self.members.get(cards)
+        if members is None:
+            members = tuple(card for card in range(len(self.cards)) if cards >> card & 1)
             if len(self.members) < KEPT:
-                self.members[cards] = found
-        return found
+                self.members[cards] = members
+        return members
 
     def named(self, cards: int) -> tuple[str, ...]:
         """Return the codes in a bit set, in their order."""
@@ -160,13 +160,13 @@ class Match:
 
     def draw(self, side: int, cards: int) -> Draw:
         drawn = self.drawn[side]
-        found = drawn.get(cards)
-        if found is None:
+        draw = drawn.get(cards)
+        if draw is None:
             codes = self.named(cards)
-            found = Draw(SEATS[side], codes, len(codes))
+            draw = Draw(SEATS[side], codes, len(codes))
             if len(drawn) < KEPT:
-                drawn[cards] = found
-        return found
+                drawn[cards] = draw
+        return draw
 
 
 def _reaching(covers: tuple[Sides, ...]) -> Sides:

@@ -21,16 +21,16 @@ def shipped() -> Mapping[str, Mapping[str, Any]]:
 def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
     """Return the header lines of a set. Raises ``ValueError``."""
     try:
-        found = cards.card_set(raw)
+        card_set = cards.card_set(raw)
     except (KeyError, TypeError, AttributeError) as fault:
         raise SetFault("shape", str(fault)) from None
-    known = cards.shipped().get(found.id)
+    known = cards.shipped().get(card_set.id)
     if known is None:
-        own = (("card", cards.card_words(card)) for card in found.cards)
-        return (("set", (found.id,)), *own)
-    if known != found:
-        raise SetFault("other", found.id)
-    return (("set", (found.id,)),)
+        own = (("card", cards.card_words(card)) for card in card_set.cards)
+        return (("set", (card_set.id,)), *own)
+    if known != card_set:
+        raise SetFault("other", card_set.id)
+    return (("set", (card_set.id,)),)
 
 
 SETS: Final = HouseSets(shipped, lines)

@@ -108,8 +108,8 @@ def refuse_lethal(state: State, action: actions.Lethal) -> Reason | None:
 def refuse_end(state: State, action: actions.End) -> Reason | None:
     if state.played:
         return None
-    if found := playable(state):
-        return Reason("LC-4.6", "LC-E-MUST-PLAY", {"list": found})
+    if codes := playable(state):
+        return Reason("LC-4.6", "LC-E-MUST-PLAY", {"list": codes})
     return Reason("LC-4.7", "LC-E-MUST-SHOW")
 
 

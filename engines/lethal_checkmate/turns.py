@@ -96,7 +96,7 @@ def _turned(state: State) -> tuple[int, ...]:
 
 def _exchange(state: State, side: int, card: int, back: int) -> None:
     """LC-8.2: the card goes where the other one lay, which everybody has seen (LC-R12)."""
-    state.field[side] = tuple(card if one == back else one for one in state.field[side])
+    state.field[side] = tuple(card if held == back else held for held in state.field[side])
     state.hand[side] |= 1 << back
     state.known[side] |= 1 << back
 

@@ -107,16 +107,16 @@ def _not_in(goal_of: Sequence[int], team: int) -> tuple[int, ...]:
 def _near(
     cell: Cell, places: dict[tuple[int, int], int], ways: tuple[tuple[int, int], ...]
 ) -> tuple[int, ...]:
-    found = (places.get((cell.col + right, cell.row + up), NONE) for right, up in ways)
-    return tuple(sorted(place for place in found if place != NONE))
+    near = (places.get((cell.col + right, cell.row + up), NONE) for right, up in ways)
+    return tuple(sorted(place for place in near if place != NONE))
 
 
 def _distances(orth: Sequence[Sequence[int]], start: int) -> tuple[int, ...]:
-    found = [NONE] * len(orth)
-    found[start], rim = 0, [start]
+    distances = [NONE] * len(orth)
+    distances[start], rim = 0, [start]
     for cell in rim:
         for near in orth[cell]:
-            if found[near] == NONE:
-                found[near] = found[cell] + 1
+            if distances[near] == NONE:
+                distances[near] = distances[cell] + 1
                 rim.append(near)
-    return tuple(found)
+    return tuple(distances)

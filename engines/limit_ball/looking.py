@@ -15,11 +15,11 @@ from engines.limit_ball.state import (
 
 
 def at_ball(state: State) -> int:
-    ball, cells, found = state.ball, state.cell, 0
+    ball, cells, players = state.ball, state.cell, 0
     for player in LISTED[state.match.present]:
         if cells[player] == ball:
-            found |= 1 << player
-    return found
+            players |= 1 << player
+    return players
 
 
 def limit_of(state: State, player: int) -> int:
@@ -51,11 +51,11 @@ def last_side(state: State) -> int:
 
 
 def with_emotion(state: State, team: int) -> int:
-    found = 0
+    players = 0
     for player in state.match.players[team]:
         if state.emotion[player]:
-            found |= 1 << player
-    return found
+            players |= 1 << player
+    return players
 
 
 def able_to_boost(state: State, team: int) -> int:
@@ -63,15 +63,15 @@ def able_to_boost(state: State, team: int) -> int:
     own = state.checkers & OF_TEAM[team]
     if not own:
         return 0
-    found = 0
+    players = 0
     for player in state.match.players[team]:
         if state.emotion[player]:
             mates = own & ~(1 << player) & ~(state.boosted >> player * PLAYERS)
             if own >> player & 1 or mates:
-                found |= 1 << player
+                players |= 1 << player
         if state.match.house.skills and own >> player & 1 and unused(state, player):
-            found |= 1 << player
-    return found
+            players |= 1 << player
+    return players
 
 
 def unused(state: State, player: int) -> list[str]:
@@ -80,8 +80,8 @@ def unused(state: State, player: int) -> list[str]:
 
 def able_to_run(state: State, team: int) -> int:
     """Return who of a team can move fast: anybody with emotion but the holder (LB-10.3)."""
-    found = with_emotion(state, team)
-    return found & ~(1 << state.holder) if state.holder >= 0 else found
+    players = with_emotion(state, team)
+    return players & ~(1 << state.holder) if state.holder >= 0 else players
 
 
 def taking_part(state: State, there: int, *, in_goal: bool) -> int:

@@ -12,8 +12,10 @@ from engines.limit_ball import sets
 
 @cache
 def shipped() -> Mapping[str, Mapping[str, Any]]:
-    found = (json.loads(path.read_text(encoding="utf-8")) for path in sets.FOLDER.glob("*-*.json"))
-    return {f"{raw['set']}-{raw['revision']}": raw for raw in found}
+    raw_sets = (
+        json.loads(path.read_text(encoding="utf-8")) for path in sets.FOLDER.glob("*-*.json")
+    )
+    return {f"{raw['set']}-{raw['revision']}": raw for raw in raw_sets}
 
 
 def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:

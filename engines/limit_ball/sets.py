@@ -44,10 +44,10 @@ class House:
 
 @cache
 def shipped() -> Mapping[str, House]:
-    found = (
+    houses = (
         read_set(json.loads(path.read_text(encoding="utf-8"))) for path in FOLDER.glob("*-*.json")
     )
-    return {house.name: house for house in found}
+    return {house.name: house for house in houses}
 
 
 def read_set(raw: Any) -> House:
@@ -106,31 +106,31 @@ def _cell(row: Any, at: str) -> Cell:
 
 
 def _fouls(rows: list[Any]) -> tuple[str, ...]:
-    found: dict[int, str] = {}
+    results: dict[int, str] = {}
     for place, row in enumerate(rows):
         at = f"foul_table[{place}]"
         total = _typed(row, "sum", int, at)
-        if total not in SUMS or total in found:
+        if total not in SUMS or total in results:
             raise SetFault("value", f"{at}.sum")
-        found[total] = _typed(row, "result", str, at)
-        if found[total] not in RESULTS:
+        results[total] = _typed(row, "result", str, at)
+        if results[total] not in RESULTS:
             raise SetFault("value", f"{at}.result")
-    if len(found) < len(SUMS):
+    if len(results) < len(SUMS):
         raise SetFault("incomplete", "foul_table")
-    return tuple(found[total] for total in SUMS)
+    return tuple(results[total] for total in SUMS)
 
 
 def _skills(rows: list[Any]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    skills: dict[str, int] = {}
     for place, row in enumerate(rows):
         at = f"skills[{place}]"
         name, dice = _typed(row, "id", str, at), _typed(row, "dice", int, at)
-        if name in found or not SKILL.fullmatch(name):
+        if name in skills or not SKILL.fullmatch(name):
             raise SetFault("value", f"{at}.id")
         if not 1 <= dice <= 9:
             raise SetFault("range", f"{at}.dice", least=1, most=9)
-        found[name] = dice
-    return found
+        skills[name] = dice
+    return skills
 
 
 def house_of(lines: Lines) -> House:

@@ -165,9 +165,9 @@ def _roster(seats: tuple[Seated, ...], written: Mapping[str, str]) -> tuple[Pers
     many = int(size) if size.isdigit() and len(size) == 1 else ALONE
     initial = _number("initial_emotion", written["initial_emotion"])
     if not seats:
-        found = [f"{team}{number}" for team in "AB" for number in range(1, min(many, 3) + 1)]
-        return tuple(Person(seat, MIDFIELDER if seat[1] == "2" else "-", initial) for seat in found)
-    roster = tuple(_person(seated, initial) for seated in sorted(seats, key=lambda one: one.seat))
+        named = [f"{team}{number}" for team in "AB" for number in range(1, min(many, 3) + 1)]
+        return tuple(Person(seat, MIDFIELDER if seat[1] == "2" else "-", initial) for seat in named)
+    roster = tuple(_person(seated, initial) for seated in sorted(seats, key=lambda who: who.seat))
     counts = [sum(person.seat[0] == team for person in roster) for team in "AB"]
     due = [
         f"{team}{n}" for team, count in zip("AB", counts, strict=True) for n in range(1, count + 1)
@@ -182,8 +182,8 @@ def _roster(seats: tuple[Seated, ...], written: Mapping[str, str]) -> tuple[Pers
 def _person(seated: Seated, initial: int) -> Person:
     position, emotion = "-", initial
     for word in seated.words:
-        if found := EMOTION.fullmatch(word):
-            emotion = int(found[1])
+        if matched := EMOTION.fullmatch(word):
+            emotion = int(matched[1])
         elif POSITION.fullmatch(word):
             position = word
         else:

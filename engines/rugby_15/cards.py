@@ -37,7 +37,7 @@ def read_set(text: str) -> tuple[str, tuple[Card, ...]]:
     name, revision = read.get("set"), read.get("revision")
     if not (isinstance(name, str) and isinstance(revision, int) and revision > 0):
         raise SetFault("name", f"{name}-{revision}")
-    cards = tuple(_card(one) for one in read.get("cards", ()))
+    cards = tuple(_card(raw) for raw in read.get("cards", ()))
     codes = [card.code for card in cards]
     if len(set(codes)) < len(codes):
         raise SetFault("twice", f"{name}: code")
@@ -46,18 +46,18 @@ def read_set(text: str) -> tuple[str, tuple[Card, ...]]:
     return f"{name}-{revision}", cards
 
 
-def _card(one: Mapping[str, Any]) -> Card:
-    code = one.get("code")
-    if set(one) - {"house"} != _KEYS or not (isinstance(code, str) and _CODE.fullmatch(code)):
+def _card(raw: Mapping[str, Any]) -> Card:
+    code = raw.get("code")
+    if set(raw) - {"house"} != _KEYS or not (isinstance(code, str) and _CODE.fullmatch(code)):
         raise SetFault("shape", str(code))
-    value, copies = one["value"], one["copies"]
-    if one["style"] not in STYLES or one["symbol"] not in SYMBOLS:
+    value, copies = raw["value"], raw["copies"]
+    if raw["style"] not in STYLES or raw["symbol"] not in SYMBOLS:
         raise SetFault("value", f"{code}: style, symbol")
     if value is not None and value not in range(1, 7):
         raise SetFault("range", f"{code}: value", least=1, most=6)
-    if copies not in (1, 2) or one.get("house", True) is not True:
+    if copies not in (1, 2) or raw.get("house", True) is not True:
         raise SetFault("value", f"{code}: copies, house")
-    return Card(code, one["style"], value or 0, copies, one["symbol"], "house" in one)
+    return Card(code, raw["style"], value or 0, copies, raw["symbol"], "house" in raw)
 
 
 @cache

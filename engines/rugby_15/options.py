@@ -113,10 +113,10 @@ def _drop_spaces(text: str, size: int) -> frozenset[int]:
     words = text.split(",")
     if not all(_NUMBER.fullmatch(word) for word in words) or len(set(words)) < len(words):
         raise _bad("R15-R3", "drop_distance", text)
-    found = frozenset(map(int, words))
-    if 1 not in found or not all(0 < d < (size - 1) // 2 for d in found):
+    spaces = frozenset(map(int, words))
+    if 1 not in spaces or not all(0 < d < (size - 1) // 2 for d in spaces):
         raise _bad("R15-R3", "drop_distance", text)
-    return found
+    return spaces
 
 
 def _limit(text: str) -> int:

@@ -65,7 +65,7 @@ def _check_lay(state: State, action: actions.Lay) -> Reason | None:
 def _not_in_hand(state: State, side: int, card: str) -> Reason:
     discards = state.discards[side]
     first = state.round - len(discards)
-    rounds = [first + place for place, one in enumerate(discards) if one == card]
+    rounds = [first + place for place, discard in enumerate(discards) if discard == card]
     return Reason(
         "R15-2.1",
         "R15-E-NOT-IN-HAND",

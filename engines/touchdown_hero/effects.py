@@ -66,9 +66,9 @@ def does(state: State, seat: int, card: int) -> heroes.Does:
     """Return what a card does when it is laid now; nothing where it can do nothing (TH-R12)."""
     if is_idle(state, seat, card):
         return heroes.NOTHING
-    found = state.match.deeds[card]
-    able = ABLE[found[0]]
-    return found if able is None or able(state, seat, card) else heroes.NOTHING
+    deed = state.match.deeds[card]
+    able = ABLE[deed[0]]
+    return deed if able is None or able(state, seat, card) else heroes.NOTHING
 
 
 def _can_swap(state: State, seat: int, card: int) -> bool:

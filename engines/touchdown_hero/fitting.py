@@ -140,11 +140,11 @@ class _Kept(NamedTuple):
 
 
 def _before(worlds: Worlds, event: Event, kept: _Kept) -> Worlds:
-    found: Worlds = {}
+    earlier: Worlds = {}
     for hands, ways in worlds.items():
         for before, is_clean in _STEPS[event.kind](hands, event, kept):
-            found[before] = found.get(before, 0) | (ways if is_clean else UNCLEAN)
-    return found
+            earlier[before] = earlier.get(before, 0) | (ways if is_clean else UNCLEAN)
+    return earlier
 
 
 Before = Iterator[tuple[Hands, bool]]
@@ -192,14 +192,14 @@ def _back(hands: Hands, event: Event, kept: _Kept) -> Before:
 
 def _hold(hands: Hands, event: Event, kept: _Kept) -> Before:
     own, _ = _in_place(event)
-    found = [(hands, True)]
+    ways = [(hands, True)]
     for card in cards_of(event.held):
-        found = [
+        ways = [
             (_with(some, own, (*rest, kept.held(card))), was_clean and is_clean)
-            for some, was_clean in found
+            for some, was_clean in ways
             for rest, is_clean in _holding(some, own, card)
         ]
-    yield from found
+    yield from ways
 
 
 def _lack(hands: Hands, event: Event, kept: _Kept) -> Before:

@@ -99,12 +99,12 @@ Heroes = tuple[Hero, ...]
 @cache
 def shipped() -> Mapping[str, Heroes]:
     """Return the sets that come with the game, by name and revision. Raises ``ValueError``."""
-    found: dict[str, Heroes] = {}
+    by_name: dict[str, Heroes] = {}
     for path in (files(__package__) / "data").iterdir():
         name = path.name.removesuffix(".json")
         if _NAME.fullmatch(name):
-            found[name] = checked(name, json.loads(path.read_text(encoding="utf-8")))
-    return found
+            by_name[name] = checked(name, json.loads(path.read_text(encoding="utf-8")))
+    return by_name
 
 
 def checked(name: str, read: Any) -> Heroes:
@@ -171,8 +171,8 @@ def _given(words: tuple[str, ...]) -> Hero:
         case [number, code, "house" | "seed" as source] if number in numbers and code in SKILLS:
             return Hero(int(number), code, 0, source == HOUSE)
         case [number, "number", delta, "house" | "seed" as source] if number in numbers:
-            if found := _DELTA.fullmatch(delta):
-                return Hero(int(number), "number", int(found[1]), source == HOUSE)
+            if matched := _DELTA.fullmatch(delta):
+                return Hero(int(number), "number", int(matched[1]), source == HOUSE)
     raise _refused("hero", words[0] if words else "")
 
 

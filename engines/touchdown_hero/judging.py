@@ -69,7 +69,7 @@ def _changed(ranks: Ranks, numbers: Changed, suits: Changed, led: int, sign: int
 def _further(state: State, numbers: Changed, taker: int, number: int, skill: int) -> int:
     """Return by how much heroes 1 and 3 move the ball beyond the winning number (TH-R33)."""
     if skill == heroes.HIGHEST:
-        return max(numbers.get(one, NUMBERS[one]) for one in state.table if one >= 0) - number
+        return max(numbers.get(card, NUMBERS[card]) for card in state.table if card >= 0) - number
     partners = state.table[taker ^ 2]
     if skill == heroes.ADD_PARTNER and partners >= 0:
         return numbers.get(partners, NUMBERS[partners])

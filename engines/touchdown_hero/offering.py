@@ -25,13 +25,13 @@ def shipped() -> Mapping[str, Mapping[str, Any]]:
 def lines(raw: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
     """Return the header lines of a set. Raises ``ValueError``."""
     name = f"{raw.get('set')}-{raw.get('revision')}"
-    found = heroes.checked(name, raw)
+    checked = heroes.checked(name, raw)
     if not heroes._NAME.fullmatch(name):
         raise SetFault("name", name)
     known = heroes.shipped().get(name)
     if known is None:
-        return (("set", (name,)), *(("hero", hero.words) for hero in found))
-    if known != found:
+        return (("set", (name,)), *(("hero", hero.words) for hero in checked))
+    if known != checked:
         raise SetFault("other", name)
     return (("set", (name,)),)
 

@@ -98,7 +98,7 @@ def _follow(state: State, action: Action, line: int, halves: list[Half]) -> None
     events = halves[-1].events
     before = copy(state)
     play(state, action.seat, action)
-    events.extend(one._replace(line=line) for one in _seen(before, action, state))
+    events.extend(event._replace(line=line) for event in _seen(before, action, state))
 
 
 def _box(state: State) -> tuple[int, ...]:
@@ -115,16 +115,16 @@ def _seen(before: State, action: Action, after: State) -> list[Event]:
         return _exchanged(before, action)
     if not isinstance(action, Play | Kickoff | Fx):
         return []
-    seat, found = before.turn, []
+    seat, events = before.turn, []
     if isinstance(action, Play) and _shows_a_lack(before, action):
         wanted = must_follow(before)
         suits = sum(1 << suit for suit in range(5) if wanted >> 10 * suit & 1)
-        found.append(Event(LACK, seat, suits))
+        events.append(Event(LACK, seat, suits))
     if not isinstance(action, Fx):
-        found.append(Event(OUT, seat, action.card))
+        events.append(Event(OUT, seat, action.card))
     if not isinstance(action, Kickoff) and action.swap >= 0:
-        found.append(Event(OUT, seat, action.swap))
-    return found + _back(before, found, after)
+        events.append(Event(OUT, seat, action.swap))
+    return events + _back(before, events, after)
 
 
 def _shows_a_lack(before: State, action: Play) -> bool:
@@ -137,14 +137,14 @@ def _back(before: State, out: list[Event], after: State) -> list[Event]:
     """Return the cards that came back into hands, in sight of all."""
     if after.half != before.half or not after.due:
         return []
-    found = []
+    events = []
     for seat in range(4):
         was = before.known[seat]
         for event in out:
             if event.kind == OUT and event.seat == seat:
                 was &= ~BIT[event.held]
-        found += [Event(BACK, seat, card) for card in cards_of(after.known[seat] & ~was)]
-    return found
+        events += [Event(BACK, seat, card) for card in cards_of(after.known[seat] & ~was)]
+    return events
 
 
 def _exchanged(before: State, action: Give) -> list[Event]:

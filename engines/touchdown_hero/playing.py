@@ -168,10 +168,10 @@ def play_give(state: State, action: Give) -> None:
     state.due &= ~(1 << seat)
     if state.due:
         return
-    for one in (seat, seat ^ 2):
+    for giver in (seat, seat ^ 2):
         # What everybody knew of these hands may have moved; only the partner knows better.
-        state.shown[one] |= state.known[one]
-        state.known[one] = state.lacks[one] = 0
+        state.shown[giver] |= state.known[giver]
+        state.known[giver] = state.lacks[giver] = 0
     if state.unseen and min(state.given[seat], state.given[seat ^ 2]) < 0:
         # What one of them might have held the other might hold now.
         either = cards.set_of(state.held[seat]) | cards.set_of(state.held[seat ^ 2])

@@ -33,8 +33,8 @@ def end_trick(state: State) -> None:
     onside, table, mode, lasts = state.onside, state.table, state.mode, state.effects
     named, led, void = state.named, state.led, state.void
     # As ``Trick(…)``, without naming fourteen arguments: this is done in every trick.
-    told = half, done, lead, tries, ball, judged, won, onside, table, mode, lasts, named, led, void
-    state.last = tuple.__new__(Trick, told)
+    row = half, done, lead, tries, ball, judged, won, onside, table, mode, lasts, named, led, void
+    state.last = tuple.__new__(Trick, row)
     if state.unseen or not state.pool:  # else that follows from the hands
         state.out |= set_of(card for card in table if card >= 0)
     state.table, state.effects, state.trick = [NONE] * 4, [], done

@@ -81,15 +81,15 @@ def options_of(given: Mapping[str, str]) -> Options:
         if value not in values:
             reason = Reason(rule, "TH-E-OPTION", {"option": name, "wanted": name, "values": values})
             raise UnreadableSettings(reason)
-    told = {**OPTIONS, **given}
+    chosen = {**OPTIONS, **given}
     return Options(
-        show_cards=told["show_cards"] == "true",
-        second_half_show=told["second_half_show"] == "true",
-        kickoff_card_effects=told["kickoff_card_effects"] == "true",
-        hero_forced_follow=told["hero_forced_follow"] == "true",
-        swaps=told["pb1_mode"] == "swap_played",
-        later_only=told["pb4_scope"] == "later_only",
-        kick_uses_bonus=told["kick_uses_bonus"] == "true",
-        after_third_failure=told["after_third_failure"],
-        interception_touchdown=told["interception_touchdown"] == "true",
+        show_cards=chosen["show_cards"] == "true",
+        second_half_show=chosen["second_half_show"] == "true",
+        kickoff_card_effects=chosen["kickoff_card_effects"] == "true",
+        hero_forced_follow=chosen["hero_forced_follow"] == "true",
+        swaps=chosen["pb1_mode"] == "swap_played",
+        later_only=chosen["pb4_scope"] == "later_only",
+        kick_uses_bonus=chosen["kick_uses_bonus"] == "true",
+        after_third_failure=chosen["after_third_failure"],
+        interception_touchdown=chosen["interception_touchdown"] == "true",
     )

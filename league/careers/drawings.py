@@ -75,15 +75,15 @@ def drawn(points: Sequence[Point], most_dots: int = 60) -> Chart | None:
     def y(value: float) -> float:
         return round(TOP + (HIGH - TOP - BOTTOM) * (top - value) / (top - floor), 1)
 
-    line = [(x(at), y(one.rating.shown)) for at, one in enumerate(points)]
-    above = [(x(at), y(one.rating.likely[1])) for at, one in enumerate(points)]
-    below = [(x(at), y(one.rating.likely[0])) for at, one in enumerate(points)]
+    line = [(x(at), y(point.rating.shown)) for at, point in enumerate(points)]
+    above = [(x(at), y(point.rating.likely[1])) for at, point in enumerate(points)]
+    below = [(x(at), y(point.rating.likely[0])) for at, point in enumerate(points)]
     return Chart(
         width=WIDE,
         height=HIGH,
         line=_path(line),
         band=_path([*above, *reversed(below)]),
-        dots=tuple(Dot(*at, one.label) for at, one in zip(line, points, strict=True))
+        dots=tuple(Dot(*at, point.label) for at, point in zip(line, points, strict=True))
         if len(points) <= most_dots
         else (),
         levels=tuple(Level(str(value), y(value)) for value in range(floor, top + 1, step)),
@@ -97,7 +97,7 @@ def drawn(points: Sequence[Point], most_dots: int = 60) -> Chart | None:
 
 def _scale(low: int, high: int) -> tuple[int, int, int]:
     """Return the distance between lines, the lowest and the highest of at most about six."""
-    step = next((one for one in LEVELS if (high - low) / one <= 5), LEVELS[-1])
+    step = next((level for level in LEVELS if (high - low) / level <= 5), LEVELS[-1])
     floor, top = low // step * step, -(-high // step) * step
     return step, floor, max(top, floor + step)
 

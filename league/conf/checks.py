@@ -56,7 +56,7 @@ def _webhooks() -> Iterator[CheckMessage]:
 @register(Tags.database)
 def check_server(*, databases: Sequence[str] | None = None, **_rest: Any) -> list[CheckMessage]:
     """Ask the database server itself: `manage.py check --database default`."""
-    found: list[CheckMessage] = []
+    messages: list[CheckMessage] = []
     for alias in databases or ():
         with connections[alias].cursor() as cursor:
             cursor.execute("SELECT name, setting FROM pg_settings")
@@ -65,9 +65,9 @@ def check_server(*, databases: Sequence[str] | None = None, **_rest: Any) -> lis
                 "SELECT datctype, pg_encoding_to_char(encoding) FROM pg_database"
                 " WHERE datname = current_database()"
             )
-            found += _server(said, *cursor.fetchone())
-        found += _pooler(connections[alias])
-    return found
+            messages += _server(said, *cursor.fetchone())
+        messages += _pooler(connections[alias])
+    return messages
 
 
 def _pooler(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:

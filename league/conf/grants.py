@@ -31,12 +31,12 @@ def acts_on(model: type[Model]) -> tuple[str, ...]:
 
 def tables() -> dict[str, tuple[str, ...]]:
     """Map every table of the project, by name, to what the application may do to it."""
-    found = {
+    by_table = {
         model._meta.db_table: acts_on(model)
         for model in apps.get_models(include_auto_created=True)
         if model._meta.managed and not model._meta.proxy
     }
-    return {**found, MIGRATIONS: READ}
+    return {**by_table, MIGRATIONS: READ}
 
 
 def statements(role: str, present: Iterable[str]) -> list[sql.Composed]:

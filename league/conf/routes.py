@@ -36,14 +36,14 @@ def all_routes() -> tuple[Route, ...]:
 def _walk(
     patterns: list[URLPattern | URLResolver], space: str, start: str, places: tuple[str, ...]
 ) -> Iterator[Route]:
-    for found in patterns:
-        pattern = start + str(found.pattern)
-        inside = (*places, *found.pattern.regex.groupindex)
-        if isinstance(found, URLResolver):
-            below = f"{space}{found.namespace}:" if found.namespace else space
-            yield from _walk(found.url_patterns, below, pattern, inside)
+    for node in patterns:
+        pattern = start + str(node.pattern)
+        inside = (*places, *node.pattern.regex.groupindex)
+        if isinstance(node, URLResolver):
+            below = f"{space}{node.namespace}:" if node.namespace else space
+            yield from _walk(node.url_patterns, below, pattern, inside)
         else:
-            yield Route(f"{space}{found.name or ''}", pattern, found.callback, inside)
+            yield Route(f"{space}{node.name or ''}", pattern, node.callback, inside)
 
 
 def actions_of(route: Route) -> Mapping[str, str]:
@@ -57,18 +57,18 @@ def actions_of(route: Route) -> Mapping[str, str]:
 
 def unclassified() -> list[str]:
     """Name what the access table does not know: addresses of pages, actions of the API."""
-    found: list[str] = []
+    names: list[str] = []
     for route in all_routes():
         if route.is_api:
             known = getattr(route.view.cls, "access", {})
             needed = set(actions_of(route).values()) - {"options", "head"}
-            found += [f"{route.name} {action}" for action in sorted(needed - set(known))]
+            names += [f"{route.name} {action}" for action in sorted(needed - set(known))]
             continue
         try:
             access.entry_for(route.name)
         except ImproperlyConfigured:
-            found.append(route.name or route.pattern)
-    return found
+            names.append(route.name or route.pattern)
+    return names
 
 
 def stale() -> list[str]:

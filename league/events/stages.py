@@ -23,5 +23,5 @@ tellers: Final = Hook[Callable[[], Expression]]()
 def stage_of() -> Expression:
     """Build the stage of an event as a column; empty for one that has its clock alone."""
     nothing = Value("", output_field=CharField())
-    told = [tells() for tells in tellers]
-    return Coalesce(*told, nothing) if told else nothing
+    columns = [tells() for tells in tellers]
+    return Coalesce(*columns, nothing) if columns else nothing

@@ -23,10 +23,10 @@ def validate_year(value: date | datetime) -> None:
 def asks_of(game: str) -> Asks:
     """Return what a game asks of entrants; nothing where no engine plays it."""
     try:
-        found: Asks = get(game).asks
+        asks: Asks = get(game).asks
     except UnknownGame:
         return NOTHING
-    return found
+    return asks
 
 
 def games_with_decks() -> list[str]:

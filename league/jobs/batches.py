@@ -109,7 +109,7 @@ def _computed(batch: Batch, held: Sequence[Claim]) -> Done:
     )
     answers: list[Any] = []
     try:
-        for answer in batch.compute([one.arguments for one in held]):
+        for answer in batch.compute([claim.arguments for claim in held]):
             answers.append(answer)
             if time.monotonic() >= until:
                 break

@@ -15,9 +15,9 @@ BROKERS = {"amqp", "amqps", "pyamqp", "redis", "rediss", "redis+socket"}
 
 @register()
 def check_jobs(**_rest: Any) -> list[CheckMessage]:
-    found: list[CheckMessage] = []
+    messages: list[CheckMessage] = []
     if settings.JOB_LEASE_SECONDS <= settings.CELERY_TASK_TIME_LIMIT:
-        found.append(
+        messages.append(
             Warning(
                 "JOB_LEASE_SECONDS is not longer than TASK_TIME_LIMIT: jobs are taken over "
                 "while they still run.",
@@ -26,13 +26,13 @@ def check_jobs(**_rest: Any) -> list[CheckMessage]:
         )
     for kind in kinds.known():
         if kind.queue not in settings.CELERY_TASK_QUEUES:
-            found.append(
+            messages.append(
                 Error(
                     f"Nobody reads the queue {kind.queue!r} of {kind.name}.",
                     id="jobs.E001",
                 )
             )
-    return found
+    return messages
 
 
 @register()
@@ -63,9 +63,9 @@ def check_mail(**_rest: Any) -> list[CheckMessage]:
 @register()
 def check_fitness(**_rest: Any) -> list[CheckMessage]:
     """Look for what is made beside the program: warnings, since commands do without it."""
-    found: list[CheckMessage] = []
+    messages: list[CheckMessage] = []
     if missing := fitness.static_files_missing():
-        found.append(
+        messages.append(
             Warning(
                 f"Static files are missing: pages fail, or stand without their style and pictures "
                 f"({len(missing)}, such as {missing[0]}).",
@@ -74,7 +74,7 @@ def check_fitness(**_rest: Any) -> list[CheckMessage]:
             )
         )
     if rooms := fitness.catalogues_missing():
-        found.append(
+        messages.append(
             Warning(
                 f"Compiled catalogues are missing: Japanese readers see English "
                 f"({', '.join(rooms)}).",
@@ -82,4 +82,4 @@ def check_fitness(**_rest: Any) -> list[CheckMessage]:
                 id="jobs.W003",
             )
         )
-    return found
+    return messages

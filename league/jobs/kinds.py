@@ -64,8 +64,8 @@ def get(name: str) -> Kind:
 
 def is_batched(name: str) -> bool:
     """Tell whether jobs of a kind are done many at a time; of an unknown kind they are not."""
-    found = _kinds.get(name)
-    return found is not None and found.batch is not None
+    kind = _kinds.get(name)
+    return kind is not None and kind.batch is not None
 
 
 def known() -> tuple[Kind, ...]:

@@ -12,10 +12,10 @@ from league.jobs.models import Job, Letter
 
 def letters(search: str = "") -> QuerySet[Letter]:
     """The outbox, newest first; every word must be in the address or the subject."""
-    found = Letter.objects.defer("text", "html")
+    outbox = Letter.objects.defer("text", "html")
     for word in search.split()[:10]:
-        found = found.filter(Q(to__icontains=word) | Q(subject__icontains=word))
-    return found
+        outbox = outbox.filter(Q(to__icontains=word) | Q(subject__icontains=word))
+    return outbox
 
 
 def letters_to(addresses: Iterable[str], *, also: Iterable[int] = ()) -> QuerySet[Letter]:

@@ -321,12 +321,12 @@ def sweep(*, limit: int = SWEEP_AT_MOST) -> tuple[Job, ...]:
     queue is not drowned in its own bells. Returns what was found.
     """
     terms = {"first": settings.JOB_SWEEP_SECONDS, "most": limit, "vanished": VANISHED}
-    found = list(Job.objects.raw(SWEEP, terms))
-    for job in found:
+    jobs = list(Job.objects.raw(SWEEP, terms))
+    for job in jobs:
         if job.state == Job.State.STUCK:
             log.warning("job_stuck", job=str(job.uid), kind=job.kind, trouble=VANISHED)
-    ring_after_commit([job for job in found if job.state == Job.State.QUEUED])
-    return tuple(found)
+    ring_after_commit([job for job in jobs if job.state == Job.State.QUEUED])
+    return tuple(jobs)
 
 
 @transaction.atomic

@@ -26,10 +26,10 @@ def live(request: HttpRequest) -> JsonResponse:
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
     """This process and its database can serve. What is amiss beside them is a warning."""
-    found = health.checks()
+    checked = health.checks()
     return JsonResponse(
-        {"status": found.status, "checks": found.own, "others": found.others},
-        status=200 if found.is_ready else 503,
+        {"status": checked.status, "checks": checked.own, "others": checked.others},
+        status=200 if checked.is_ready else 503,
     )
 
 

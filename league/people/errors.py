@@ -45,11 +45,11 @@ class Refusal(Exception):
         return type(name, (cls,), {"code": code, "message": message, **attributes})
 
     @classmethod
-    def unless(cls, found: Row | None, **said: Any) -> Row:
+    def unless(cls, row: Row | None, **said: Any) -> Row:
         """Return what was looked for, or raise this: ``phase = NotNow.unless(phases.first())``."""
-        if found is None:
+        if row is None:
             raise cls(**said)
-        return found
+        return row
 
     @classmethod
     @contextmanager

@@ -178,17 +178,17 @@ def guests(entered_by: User | None, words: str = "") -> QuerySet[Player]:
     A claim link gives away what a guest played, so staff see those whom they entered;
     None stands for an administrator, who sees all.
     """
-    found = Player.objects.filter(is_guest=True, claimed_at=None, erased_at=None)
+    players = Player.objects.filter(is_guest=True, claimed_at=None, erased_at=None)
     if entered_by is not None:
-        found = found.filter(entered_by=entered_by)
+        players = players.filter(entered_by=entered_by)
     if words:
-        found = found.filter(
+        players = players.filter(
             Q(display_name__icontains=words)
             | Q(own_name__icontains=words)
             | Q(reading__icontains=words)
             | Q(handle__icontains=words)
         )
-    return found.order_by("-pk")
+    return players.order_by("-pk")
 
 
 def live_tokens(user: Any, *, now: datetime) -> QuerySet[ApiToken]:
@@ -250,14 +250,14 @@ def _rows(held: registry.Held, user: Any, player: Player | None) -> list[dict[st
         for field in model._meta.concrete_fields
         if field.name not in held.hide and not isinstance(field, BinaryField)
     ]
-    found = model._default_manager.filter(mine).order_by("pk").distinct()
-    return list(found.values(*names))
+    rows = model._default_manager.filter(mine).order_by("pk").distinct()
+    return list(rows.values(*names))
 
 
 def language_of_email(email: str) -> str:
     """Find the language of whoever has this address; nothing for a stranger's."""
-    found = Player.objects.filter(user__emailaddress__email__iexact=email)
-    return found.values_list("language", flat=True).first() or ""
+    players = Player.objects.filter(user__emailaddress__email__iexact=email)
+    return players.values_list("language", flat=True).first() or ""
 
 
 def guest(entered_by: User | None, pk: int) -> Player:

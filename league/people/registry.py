@@ -105,19 +105,19 @@ def block_choices() -> list[tuple[str, str | Promise]]:
 
 
 def warnings(*, user: Any) -> tuple[Section, ...]:
-    found = (make(user=user) for make in on_leaving)
-    return tuple(sorted((s for s in found if s and s.rows), key=lambda section: section.place))
+    parts = (make(user=user) for make in on_leaving)
+    return tuple(sorted((s for s in parts if s and s.rows), key=lambda section: section.place))
 
 
 def sections(*, player: Any, viewer: Any) -> tuple[Section, ...]:
     """Return the parts of a player's page that this viewer is shown and that hold something."""
-    found = (
+    parts = (
         section
         for make in on_player_page
         for section in _several(make(player=player, viewer=viewer))
         if shows(player, section.block, viewer) and (section.rows or section.template)
     )
-    return tuple(sorted(found, key=lambda section: section.place))
+    return tuple(sorted(parts, key=lambda section: section.place))
 
 
 def shows(player: Any, block: str, viewer: Any) -> bool:

@@ -32,18 +32,18 @@ def _place(
     while True:
         seen.append(column)
         row = row_of[column]
-        unseen = [one for one in range(1, size + 1) if one not in seen]
-        for one in unseen:
-            cost = costs[row - 1][one - 1] - row_price[row] - column_price[one]
-            least = slack[one]
+        unseen = [column for column in range(1, size + 1) if column not in seen]
+        for at in unseen:
+            cost = costs[row - 1][at - 1] - row_price[row] - column_price[at]
+            least = slack[at]
             if least is None or cost < least:
-                slack[one], came_from[one] = cost, column
-        step, column = min((slack[one] or 0, one) for one in unseen)
-        for one in seen:
-            row_price[row_of[one]] += step
-            column_price[one] -= step
-        for one in unseen:
-            slack[one] = (slack[one] or 0) - step
+                slack[at], came_from[at] = cost, column
+        step, column = min((slack[column] or 0, column) for column in unseen)
+        for at in seen:
+            row_price[row_of[at]] += step
+            column_price[at] -= step
+        for at in unseen:
+            slack[at] = (slack[at] or 0) - step
         if row_of[column] == 0:
             break
     while column:

@@ -23,7 +23,7 @@ from league.rules.results import Entrant, Won
 def ladder(acts: Sequence[Act], rules: LadderRules, until: date) -> Ladder:
     """Acts of one day count in the order given; those after ``until`` do not count yet."""
     climbing = Climbing(rules)
-    for act in sorted(acts, key=lambda one: one.on):
+    for act in sorted(acts, key=lambda act: act.on):
         if act.on > until:
             break
         climbing.wait(act.on)

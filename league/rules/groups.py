@@ -38,12 +38,12 @@ class Groups:
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "Groups":
-        with fields(given) as found:
-            groups = found.whole("groups", 4, 1, MOST_GROUPS)
+        with fields(given) as settings:
+            groups = settings.whole("groups", 4, 1, MOST_GROUPS)
             return cls(
                 groups=groups,
-                qualifiers=found.whole("qualifiers", 2, 0, 64),
-                best_next=found.whole("best_next", 0, 0, groups),
+                qualifiers=settings.whole("qualifiers", 2, 0, 64),
+                best_next=settings.whole("best_next", 0, 0, groups),
             )
 
     def written(self) -> dict[str, object]:
@@ -76,14 +76,14 @@ def snake(entrants: Sequence[Entrant], groups: int) -> dict[str, tuple[Member, .
         raise RulesError("entrant_twice")
     if not 1 <= groups <= max(len(entrants), 1):
         raise RulesError("group_count", groups=groups, entrants=len(entrants))
-    found: dict[str, list[Member]] = {group_name(number): [] for number in range(groups)}
-    names = list(found)
+    by_group: dict[str, list[Member]] = {group_name(number): [] for number in range(groups)}
+    names = list(by_group)
     for index, entrant in enumerate(entrants):
         row, column = divmod(index, groups)
         name = names[groups - 1 - column if row % 2 else column]
         reason = Reason("group_snake", {"seed": index + 1, "group": name, "row": row + 1})
-        found[name].append(Member(entrant, name, reason))
-    return {name: tuple(members) for name, members in found.items()}
+        by_group[name].append(Member(entrant, name, reason))
+    return {name: tuple(members) for name, members in by_group.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,18 +69,18 @@ class LadderRules:
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "LadderRules":
-        with fields(given) as found:
+        with fields(given) as settings:
             return cls(
-                reach=found.whole("reach", 3, 1, 1024),
-                taking=found.choice("taking", Taking.SHIFT),
-                rest_days=found.whole("rest_days", 0, 0, 366),
-                idle_days=found.whole("idle_days", 0, 0, 366),
-                idle_places=found.whole("idle_places", 1, 0, 1024),
-                idle_times=found.whole("idle_times", 0, 0, 100),
-                away_days=found.whole("away_days", 0, 0, 366),
-                answer_days=found.whole("answer_days", 7, 0, 366),
-                play_days=found.whole("play_days", 0, 0, 366),
-                unanswered=found.choice("unanswered", Unanswered.NOTHING),
+                reach=settings.whole("reach", 3, 1, 1024),
+                taking=settings.choice("taking", Taking.SHIFT),
+                rest_days=settings.whole("rest_days", 0, 0, 366),
+                idle_days=settings.whole("idle_days", 0, 0, 366),
+                idle_places=settings.whole("idle_places", 1, 0, 1024),
+                idle_times=settings.whole("idle_times", 0, 0, 100),
+                away_days=settings.whole("away_days", 0, 0, 366),
+                answer_days=settings.whole("answer_days", 7, 0, 366),
+                play_days=settings.whole("play_days", 0, 0, 366),
+                unanswered=settings.choice("unanswered", Unanswered.NOTHING),
             )
 
     def written(self) -> dict[str, object]:
@@ -196,4 +196,8 @@ def open_to(
     ladder: Ladder, challenger: Entrant, rules: LadderRules, on: date
 ) -> tuple[Entrant, ...]:
     """Whom an entrant may challenge on that day, the highest first."""
-    return tuple(one for one in ladder.order if refusal(ladder, challenger, one, rules, on) is None)
+    return tuple(
+        entrant
+        for entrant in ladder.order
+        if refusal(ladder, challenger, entrant, rules, on) is None
+    )

@@ -52,13 +52,13 @@ class MatchWeeks:
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "MatchWeeks":
         """Raises ``RulesError`` for a field that no calendar can have."""
-        with fields(given) as found:
+        with fields(given) as settings:
             return cls(
-                start=found.day("start"),
-                weekdays=_weekdays(found),
-                per_week=found.whole("per_week", 1, 1, 7),
-                every=found.whole("every", 1, 1, 52),
-                free=tuple(_span(row) for row in found.rows("free", MOST_FREE)),
+                start=settings.day("start"),
+                weekdays=_weekdays(settings),
+                per_week=settings.whole("per_week", 1, 1, 7),
+                every=settings.whole("every", 1, 1, 52),
+                free=tuple(_span(row) for row in settings.rows("free", MOST_FREE)),
             )
 
     @property
@@ -76,9 +76,9 @@ class MatchWeeks:
         }
 
 
-def _weekdays(found: Fields) -> tuple[int, ...]:
-    days = [row for row in found.rows("weekdays", 7) if type(row) is int and 0 <= row <= 6]
-    asked = found.rows("weekdays", 7)
+def _weekdays(settings: Fields) -> tuple[int, ...]:
+    days = [row for row in settings.rows("weekdays", 7) if type(row) is int and 0 <= row <= 6]
+    asked = settings.rows("weekdays", 7)
     if not asked:
         return (5, 6)
     if len(days) != len(asked) or len(set(days)) != len(days):
@@ -86,10 +86,10 @@ def _weekdays(found: Fields) -> tuple[int, ...]:
     return tuple(sorted(days))
 
 
-def _span(one: object) -> Span:
-    if not isinstance(one, list | tuple) or len(one) != 2:
+def _span(row: object) -> Span:
+    if not isinstance(row, list | tuple) or len(row) != 2:
         raise RulesError("setting_not_a_span", field="free")
-    span = Span(*(read_day(day, "free") for day in one))
+    span = Span(*(read_day(day, "free") for day in row))
     if span.last < span.first:
         raise RulesError("setting_not_a_span", field="free")
     return span
@@ -116,15 +116,15 @@ def match_weeks(rounds: int, settings: MatchWeeks) -> tuple[MatchWeek, ...]:
     """Raises ``RulesError`` too_many_rounds, calendar_too_long (no day is left in the calendar)."""
     if not 0 <= rounds <= MOST_ROUNDS:
         raise RulesError("too_many_rounds", most=MOST_ROUNDS)
-    found: list[MatchWeek] = []
+    planned: list[MatchWeek] = []
     weeks = _weeks(settings)
-    while len(found) < rounds:
+    while len(planned) < rounds:
         days, reasons = next(weeks)
         for part in _parts(days, min(settings.per_week, len(days) * settings.a_day)):
-            if len(found) < rounds:
-                found.append(MatchWeek(len(found) + 1, part, tuple(reasons)))
+            if len(planned) < rounds:
+                planned.append(MatchWeek(len(planned) + 1, part, tuple(reasons)))
                 reasons = []
-    return tuple(found)
+    return tuple(planned)
 
 
 def _weeks(settings: MatchWeeks) -> Iterator[tuple[list[date], list[Reason]]]:

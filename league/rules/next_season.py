@@ -57,8 +57,8 @@ class Moving:
                 elif zone is promotion.Zone.RELEGATION:
                     self._send(entrant, division + 1, "division_relegated")
 
-    def played(self, found: Sequence[promotion.Playoff], winners: Mapping[str, Entrant]) -> None:
-        for playoff in found:
+    def played(self, playoffs: Sequence[promotion.Playoff], winners: Mapping[str, Entrant]) -> None:
+        for playoff in playoffs:
             winner = winners.get(playoff.key)
             if winner is None:
                 raise RulesError("playoff_open", playoff=playoff.key)
@@ -84,18 +84,18 @@ class Moving:
     def fit(self) -> None:
         """From the top down; the last division takes what is left."""
         for division, size in enumerate(self.settings.sizes[:-1]):
-            while len(self._members(division)) < size and (found := self._taken(division)):
-                self._send(*found)
+            while len(self._members(division)) < size and (move := self._taken(division)):
+                self._send(*move)
             over = len(self._members(division)) - size
             for entrant in self._last(division)[: max(over, 0)]:
                 self._send(entrant, division + 1, "division_squeezed")
 
     def _taken(self, division: int) -> tuple[Entrant, int, str] | None:
         """Who fills a free place: by the settings, or else whoever there is."""
-        lower = (self._members(one) for one in range(division + 1, len(self.tables)))
+        lower = (self._members(level) for level in range(division + 1, len(self.tables)))
         below = next((members for members in lower if members), [])
-        spared = [one for one in below if self.home.get(one) == division]
-        raised = [one for one in below if one not in spared]
+        spared = [entrant for entrant in below if self.home.get(entrant) == division]
+        raised = [entrant for entrant in below if entrant not in spared]
         if spared and (self.settings.vacancy is promotion.Vacancy.SPARE or not raised):
             return spared[0], division, "division_spared"
         return (raised[0], division, "division_raised") if raised else None
@@ -103,7 +103,7 @@ class Moving:
     def _last(self, division: int) -> list[Entrant]:
         """Who goes down first: the last of those who were here, then others, the last first."""
         members = reversed(self._members(division))
-        return sorted(members, key=lambda one: self.home.get(one) != division)
+        return sorted(members, key=lambda entrant: self.home.get(entrant) != division)
 
     def _send(self, entrant: Entrant, division: int, code: str) -> None:
         self.goes[entrant] = division
@@ -113,10 +113,13 @@ class Moving:
         """From above, then those who stay, then from below, then new ones."""
         bottom = len(self.tables)
         members = [entrant for entrant, goes in self.goes.items() if goes == division]
-        return sorted(members, key=lambda one: (self.home.get(one, bottom), self.place[one], one))
+        return sorted(
+            members,
+            key=lambda entrant: (self.home.get(entrant, bottom), self.place[entrant], entrant),
+        )
 
     def season(self) -> promotion.Season:
-        divisions = tuple(tuple(self._members(one)) for one in range(len(self.tables)))
+        divisions = tuple(tuple(self._members(division)) for division in range(len(self.tables)))
         moves = tuple(
             promotion.Move(entrant, self.home.get(entrant), goes, self.why[entrant])
             for entrant, goes in self.goes.items()

@@ -175,7 +175,7 @@ def _tokens(typed: str) -> list[Token]:
     if len(typed) > LONGEST:
         raise RulesError("formula_too_long", position=LONGEST, most=LONGEST)
     text, at = typed.translate(_WIDE).lower(), 0
-    found: list[Token] = []
+    tokens: list[Token] = []
     while at < len(text):
         end = at + 1
         if text[at].isspace():
@@ -184,19 +184,21 @@ def _tokens(typed: str) -> list[Token]:
         if _is_digit(text[at]):
             while end < len(text) and (_is_digit(text[end]) or text[end] in "./"):
                 end += 1
-            found.append(Token("number", text[at:end], at))
+            tokens.append(Token("number", text[at:end], at))
         elif _is_letter(text[at]):
             while end < len(text) and (_is_letter(text[end]) or _is_digit(text[end])):
                 end += 1
-            found.append(Token("name", text[at:end], at))
+            tokens.append(Token("name", text[at:end], at))
         elif text[at] in "+-*()":
-            found.append(Token(text[at], text[at], at))
+            tokens.append(Token(text[at], text[at], at))
         else:
             raise RulesError("formula_unexpected", text=typed[at], position=at)
         at = end
-    if len(found) > MOST_TOKENS:
-        raise RulesError("formula_too_long", position=found[MOST_TOKENS].position, most=MOST_TOKENS)
-    return [*found, Token("end", "", len(typed))]
+    if len(tokens) > MOST_TOKENS:
+        raise RulesError(
+            "formula_too_long", position=tokens[MOST_TOKENS].position, most=MOST_TOKENS
+        )
+    return [*tokens, Token("end", "", len(typed))]
 
 
 def _is_digit(letter: str) -> bool:

@@ -70,9 +70,9 @@ class Border:
     @classmethod
     def read(cls, given: object) -> "Border":
         """Raises ``RulesError`` cup_of_one, duels_and_cup besides those of single fields."""
-        with fields(given, "borders") as found:
+        with fields(given, "borders") as settings:
             names = ("up", "down", "duels", "cup")
-            border = cls(*(found.whole(name, 0, 0, 256) for name in names))
+            border = cls(*(settings.whole(name, 0, 0, 256) for name in names))
         if border.cup == 1:
             raise RulesError("cup_of_one", field="cup")
         if border.cup and border.duels:
@@ -94,13 +94,15 @@ class Pyramid:
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "Pyramid":
         """Raises ``RulesError`` division_sizes besides those of single fields."""
-        with fields(given) as found:
-            borders = tuple(Border.read(row) for row in found.rows("borders", MOST_DIVISIONS - 1))
-            sizes = found.rows("sizes", MOST_DIVISIONS)
+        with fields(given) as settings:
+            borders = tuple(
+                Border.read(row) for row in settings.rows("borders", MOST_DIVISIONS - 1)
+            )
+            sizes = settings.rows("sizes", MOST_DIVISIONS)
             whole = tuple(size for size in sizes if type(size) is int and 1 <= size <= 1024)
             if len(whole) != len(sizes) or len(sizes) not in (0, len(borders) + 1):
                 raise RulesError("division_sizes", field="sizes")
-            return cls(borders, whole, found.choice("vacancy", Vacancy.SPARE))
+            return cls(borders, whole, settings.choice("vacancy", Vacancy.SPARE))
 
     def written(self) -> dict[str, object]:
         return {
@@ -172,16 +174,16 @@ def playoffs(tables: Sequence[Sequence[Entrant]], settings: Pyramid) -> tuple[Pl
     Raises what ``zones`` raises, and ``RulesError`` entrant_twice.
     """
     marked = _marked(tables, settings)
-    found: list[Playoff] = []
+    drawn: list[Playoff] = []
     for number, border in enumerate(settings.borders):
         above = _in(marked[number], Zone.RELEGATION_PLAYOFF)
         below = _in(marked[number + 1], Zone.PROMOTION_PLAYOFF)
         if border.cup:
-            found.append(Playoff(f"{number}.cup", number, single_elimination(border.cup), below))
+            drawn.append(Playoff(f"{number}.cup", number, single_elimination(border.cup), below))
         duels = enumerate(zip(above, reversed(below), strict=False), start=1)
         for duel, pair in duels:
-            found.append(Playoff(f"{number}.{duel}", number, single_elimination(2), pair))
-    return tuple(found)
+            drawn.append(Playoff(f"{number}.{duel}", number, single_elimination(2), pair))
+    return tuple(drawn)
 
 
 Marked = list[tuple[Entrant, Zone]]

@@ -36,23 +36,23 @@ class Fields:
 
     def whole(self, name: str, default: int | None, low: int, high: int) -> int:
         """Raises ``RulesError`` setting_not_a_number, setting_out_of_range."""
-        found = self.get(name, default)
-        if isinstance(found, bool) or not isinstance(found, int):
+        value = self.get(name, default)
+        if isinstance(value, bool) or not isinstance(value, int):
             raise RulesError("setting_not_a_number", field=name)
-        if not low <= found <= high:
+        if not low <= value <= high:
             raise RulesError("setting_out_of_range", field=name, low=low, high=high)
-        return found
+        return value
 
     def flag(self, name: str, default: bool) -> bool:
-        found = self.get(name, default)
-        if not isinstance(found, bool):
+        value = self.get(name, default)
+        if not isinstance(value, bool):
             raise RulesError("setting_not_a_flag", field=name)
-        return found
+        return value
 
     def choice(self, name: str, default: Choice) -> Choice:
-        found = self.get(name, default.value)
+        value = self.get(name, default.value)
         for choice in type(default):
-            if choice.value == found:
+            if choice.value == value:
                 return choice
         choices = [choice.value for choice in type(default)]
         raise RulesError("setting_unknown_choice", field=name, choices=choices)
@@ -62,12 +62,12 @@ class Fields:
 
     def rows(self, name: str, most: int) -> tuple[object, ...]:
         """A list, empty when it is not given."""
-        found = self.get(name, ())
-        if not isinstance(found, list | tuple):
+        value = self.get(name, ())
+        if not isinstance(value, list | tuple):
             raise RulesError("setting_not_a_list", field=name)
-        if len(found) > most:
+        if len(value) > most:
             raise RulesError("setting_too_long", field=name, most=most)
-        return tuple(found)
+        return tuple(value)
 
 
 @contextmanager
@@ -75,16 +75,16 @@ def fields(given: object, name: str = "settings") -> Iterator[Fields]:
     """Raises ``RulesError`` setting_unknown for a name that nobody asked for."""
     if not isinstance(given, Mapping):
         raise RulesError("setting_not_a_mapping", field=name)
-    found = Fields(given)
-    yield found
-    unknown = sorted(str(key) for key in given if key not in found.asked)
+    settings = Fields(given)
+    yield settings
+    unknown = sorted(str(key) for key in given if key not in settings.asked)
     if unknown:
         raise RulesError("setting_unknown", field=unknown[0])
 
 
-def read_day(found: object, name: str) -> date:
+def read_day(value: object, name: str) -> date:
     """A day as ISO 8601 writes it; raises ``RulesError`` setting_not_a_day."""
     try:
-        return date.fromisoformat(str(found))
+        return date.fromisoformat(str(value))
     except ValueError:
         raise RulesError("setting_not_a_day", field=name) from None

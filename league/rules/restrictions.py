@@ -66,12 +66,12 @@ class Bounds:
     ) -> list[tuple[Entrant, Entrant]]:
         """Return who is to meet, of those who are free; what is ``given`` goes first."""
         taken = {each for match in given for each in match}
-        found: list[tuple[Entrant, Entrant]] = []
+        pairs: list[tuple[Entrant, Entrant]] = []
         for one, two in self.meets:
             if {one, two} <= set(free) - taken:
-                found.append((one, two))
+                pairs.append((one, two))
                 taken |= {one, two}
-        return found
+        return pairs
 
     def forbidden(self, given: Iterable[Forced]) -> list[tuple[Entrant, Entrant]]:
         """Return who is kept apart, without those whom somebody put together on purpose."""
@@ -89,12 +89,12 @@ class Bounds:
     def missing(self, rows: Sequence[Paired]) -> list[tuple[Entrant, Entrant]]:
         """Return who is to meet and does not, though both are paired and not by hand."""
         place = {side: row for row in rows for side in row.sides if row.kind in PLAY}
-        found = []
+        pairs = []
         for one, two in self.meets:
             here, there = place.get(one), place.get(two)
             if here and there and here is not there and not (here.manual or there.manual):
-                found.append((one, two))
-        return found
+                pairs.append((one, two))
+        return pairs
 
     def kept_from(self, sides: Sequence[Entrant], there: Collection[Entrant]) -> list[Entrant]:
         """Return those who play this round and are kept apart from one of these."""
@@ -103,9 +103,9 @@ class Bounds:
 
 
 def bounds(asked: Iterable[Asked], phase: int, round: int) -> Bounds:
-    holding = [one for one in asked if one.holds_in(phase, round)]
-    apart = frozenset[Two]().union(*(one.pairs for one in holding if one.kind == APART))
-    meets = [one.entrants for one in holding if one.kind == MEET and len(one.entrants) == 2]
+    holding = [rule for rule in asked if rule.holds_in(phase, round)]
+    apart = frozenset[Two]().union(*(rule.pairs for rule in holding if rule.kind == APART))
+    meets = [rule.entrants for rule in holding if rule.kind == MEET and len(rule.entrants) == 2]
     return Bounds(apart, tuple((one, two) for one, two in sorted(meets)))
 
 

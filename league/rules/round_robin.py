@@ -30,8 +30,8 @@ class RoundRobin:
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "RoundRobin":
-        with fields(given) as found:
-            return cls(cycles=found.whole("cycles", 1, 1, 8))
+        with fields(given) as settings:
+            return cls(cycles=settings.whole("cycles", 1, 1, 8))
 
     def written(self) -> dict[str, object]:
         return {"cycles": self.cycles}

@@ -77,40 +77,40 @@ def at_tables(rows: Sequence[Drawn], hall: Hall) -> list[Drawn]:
     """Give every match a table, in their order; who has a fixed one keeps it."""
     wanted = _wanted(rows, hall)
     used = {*wanted.values(), *hall.taken, *(hall.fixed or {}).values()}
-    found, free = [], hall.first
+    seated, free = [], hall.first
     for row in rows:
         if not row.is_match:
-            found.append(replace(row, table=None, feature=False))
+            seated.append(replace(row, table=None, feature=False))
             continue
         if (table := wanted.get(row.number)) is None:
             while free in used:
                 free += 1
             table = free
             used.add(table)
-        found.append(_seated(row, table, hall))
-    return found
+        seated.append(_seated(row, table, hall))
+    return seated
 
 
 def _wanted(rows: Sequence[Drawn], hall: Hall) -> dict[int, int]:
     """Fixed tables by number of the pairing; of two who need one, or the same, the first has it."""
-    found: dict[int, int] = {}
+    tables: dict[int, int] = {}
     for row in rows:
         for entrant in row.sides:
             table = (hall.fixed or {}).get(entrant)
-            if row.is_match and table and table not in (*found.values(), *hall.taken):
-                found.setdefault(row.number, table)
-    return found
+            if row.is_match and table and table not in (*tables.values(), *hall.taken):
+                tables.setdefault(row.number, table)
+    return tables
 
 
 def _seated(row: Drawn, table: int, hall: Hall) -> Drawn:
-    told = [reason for reason in row.reasons if not reason["code"].startswith("table_")]
+    reasons = [reason for reason in row.reasons if not reason["code"].startswith("table_")]
     for entrant in row.sides:
         if (kept := (hall.fixed or {}).get(entrant)) is not None:
             taken = {"table": kept} if kept != table else {}
             code = "table_taken" if taken else "table_fixed"
-            told.append(_reason(code, entrant=entrant, **taken))
+            reasons.append(_reason(code, entrant=entrant, **taken))
     feature = row.feature or table < hall.first + hall.feature
-    return replace(row, table=table, feature=feature, reasons=tuple(told))
+    return replace(row, table=table, feature=feature, reasons=tuple(reasons))
 
 
 ## Changes by hand: what is touched, before and after
@@ -195,14 +195,14 @@ def warned(
     byes: Mapping[Entrant, int],
 ) -> list[dict[str, Any]]:
     """Say what an organiser should know of pairings made by hand: rematches and second byes."""
-    found = []
+    warnings = []
     for row in after:
         if row.is_match and len(row.sides) == 2:
             if times := met.get(row.sides[0], {}).get(row.sides[1], 0):
-                found.append(_reason("rematch", entrants=list(row.sides), times=times))
+                warnings.append(_reason("rematch", entrants=list(row.sides), times=times))
         elif row.kind == BYE and byes.get(row.sides[0], 0):
-            found.append(_reason("bye_again", entrant=row.sides[0], times=byes[row.sides[0]]))
-    return found
+            warnings.append(_reason("bye_again", entrant=row.sides[0], times=byes[row.sides[0]]))
+    return warnings
 
 
 def public(reasons: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -77,12 +77,12 @@ def _cell(row: int, at: int, value: object) -> str:
 
 def _letters(at: int) -> str:
     """Name a column: A for 0, Z for 25, AA for 26."""
-    found = ""
+    letters = ""
     at += 1
     while at:
         at, rest = divmod(at - 1, 26)
-        found = chr(ord("A") + rest) + found
-    return found
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 def _is_allowed(letter: str) -> bool:

@@ -142,8 +142,8 @@ def _write_script(tool: str, source: Path, script: Path, major: int) -> None:
     with script.open("wb") as out:
         done = subprocess.run(words, stdout=out, stderr=subprocess.PIPE)
     if done.returncode:
-        told = done.stderr.decode(errors="replace").strip()
-        raise BackupTrouble(f"{Path(tool).name} failed: {told[-800:]}")
+        output = done.stderr.decode(errors="replace").strip()
+        raise BackupTrouble(f"{Path(tool).name} failed: {output[-800:]}")
     if major < KNOWS_TRANSACTION_TIMEOUT:
         _without(b"SET transaction_timeout = 0;", script)
 
@@ -157,8 +157,8 @@ def _without(line: bytes, script: Path) -> None:
 
 
 def _is_used(connection: "psycopg.Connection[Any]") -> bool:
-    found = connection.execute("SELECT to_regclass('public.django_migrations')").fetchone()
-    return bool(found and found[0])
+    row = connection.execute("SELECT to_regclass('public.django_migrations')").fetchone()
+    return bool(row and row[0])
 
 
 ## Cold copies: only where no pg_dump fits

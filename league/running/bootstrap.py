@@ -60,18 +60,18 @@ def is_installed(name):
 def newer_python():
     """A Python that is new enough, by its versioned name."""
     for minor in (14, 13, 12, 11):
-        found = shutil.which("python3.%d" % minor)
-        if found:
-            return found
+        python = shutil.which("python3.%d" % minor)
+        if python:
+            return python
     return None
 
 
 def check_python():
     if sys.version_info[:2] >= OLDEST:
         return
-    found = newer_python()
-    if found:
-        os.execv(found, [found, *sys.argv])
+    python = newer_python()
+    if python:
+        os.execv(python, [python, *sys.argv])
     fail(
         "Python 3.11 or newer is needed; this is %d.%d. Install it, or name it: make PYTHON=…"
         % (sys.version_info[0], sys.version_info[1])

@@ -198,10 +198,10 @@ def _decide(
     upto: int | None = None,
 ) -> int:
     """Enter the results of what is open as the organiser does from slips. Says how many."""
-    found = Pairing.objects.filter(round__tournament=made, match__version=0)
+    pairings = Pairing.objects.filter(round__tournament=made, match__version=0)
     if upto is not None:
-        found = found.filter(round__place__lte=upto)
-    open_now = list(found.order_by("round__number", "number").values_list("match", flat=True))
+        pairings = pairings.filter(round__place__lte=upto)
+    open_now = list(pairings.order_by("round__number", "number").values_list("match", flat=True))
     for match in open_now:
         is_home = rng.random() < 0.55
         score = (WON[rng.randint(0, 3)], LOST[rng.randint(0, 1)]) if is_home else (2, 7)

@@ -19,11 +19,11 @@ def documents(root: Path = ROOT) -> list[Path]:
 
 def anchors(text: str) -> set[str]:
     """The names a heading is reached by, as code hosts make them."""
-    found: set[str] = set()
+    names: set[str] = set()
     for heading in HEADING.findall(FENCE.sub("", text)):
         plain = re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower())
-        found.add(plain.strip().replace(" ", "-"))
-    return found
+        names.add(plain.strip().replace(" ", "-"))
+    return names
 
 
 def broken(file: Path) -> Iterator[str]:
@@ -44,9 +44,9 @@ def broken(file: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    found = [text for file in documents() for text in broken(file)]
-    sys.stdout.write("".join(f"{text}\n" for text in found))
-    return 1 if found else 0
+    lines = [text for file in documents() for text in broken(file)]
+    sys.stdout.write("".join(f"{text}\n" for text in lines))
+    return 1 if lines else 0
 
 
 if __name__ == "__main__":

@@ -34,14 +34,14 @@ def leanings(source: str) -> Iterator[tuple[int, str]]:
 
 
 def main() -> int:
-    found = [
+    places = [
         f"{file.relative_to(ROOT)}:{line}: {name}"
         for room in ROOMS
         for file in sorted((ROOT / room).rglob("*.py"))
         for line, name in leanings(file.read_text())
     ]
-    sys.stdout.write("".join(f"{text} is private\n" for text in found))
-    return 1 if found else 0
+    sys.stdout.write("".join(f"{text} is private\n" for text in places))
+    return 1 if places else 0
 
 
 if __name__ == "__main__":

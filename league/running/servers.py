@@ -141,9 +141,9 @@ def _run_postgres(home: Home, place: Place, settings: dict[str, str]) -> process
             return child
         forced = child.is_running()
         child.stop(5)
-        told = log.read_text(errors="replace").strip()
-        if forced or "shared memory" not in told or time.monotonic() > end:
-            raise ServerTrouble(f"PostgreSQL did not start. Its log {log} ends: {told[-600:]}")
+        text = log.read_text(errors="replace").strip()
+        if forced or "shared memory" not in text or time.monotonic() > end:
+            raise ServerTrouble(f"PostgreSQL did not start. Its log {log} ends: {text[-600:]}")
         time.sleep(0.2)
 
 
@@ -242,8 +242,8 @@ def start_valkey(home: Home) -> processes.Child:
         child = processes.start("valkey", command, output=output, cwd=folder)
     if not _came_up(child, lambda: valkey_answers(home), time.monotonic() + START_SECONDS):
         child.stop(5)
-        told = log.read_text(errors="replace").strip()
-        raise ServerTrouble(f"Valkey did not start. Its log {log} ends: {told[-600:]}")
+        text = log.read_text(errors="replace").strip()
+        raise ServerTrouble(f"Valkey did not start. Its log {log} ends: {text[-600:]}")
     return child
 
 

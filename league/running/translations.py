@@ -111,10 +111,10 @@ def collected() -> dict[str, Catalog]:
     made = {room: _empty() for room in rooms()}
     for file in sources():
         name = file.relative_to(ROOT).as_posix()
-        for _line, found, comments, context in messages(file):
-            if found and found != ("",):
+        for _line, message, comments, context in messages(file):
+            if message and message != ("",):
                 made[room_of(name)].add(
-                    found, None, [(name, 0)], auto_comments=comments, context=context
+                    message, None, [(name, 0)], auto_comments=comments, context=context
                 )
     return made
 
@@ -158,7 +158,9 @@ def update() -> list[str]:
 
 def _translated(message: Message, catalogues: Iterable[Catalog]) -> Message | None:
     """Return the first translation of a message; one that is empty when there is none."""
-    entries = [one for kept in catalogues if (one := kept.get(_id(message), message.context))]
+    entries = [
+        candidate for kept in catalogues if (candidate := kept.get(_id(message), message.context))
+    ]
     return next(
         (entry for entry in entries if any(_strings(entry))), entries[0] if entries else None
     )

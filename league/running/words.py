@@ -26,13 +26,13 @@ def translated(*, of_contexts: bool = False) -> dict[str, dict[str, set[str]]]:
 
     ``of_contexts``: what is said with a context instead of without.
     """
-    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    by_message: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for room in rooms():
         for message in stored(room):
             if isinstance(message.id, str) and message.id and bool(message.context) is of_contexts:
                 key = message.id.casefold().rstrip(ENDS)
-                found[key][str(message.string).rstrip(ENDS)].add(room)
-    return found
+                by_message[key][str(message.string).rstrip(ENDS)].add(room)
+    return by_message
 
 
 def differing() -> dict[str, dict[str, set[str]]]:

@@ -11,8 +11,8 @@ def league_of(thing: Any) -> League:
     """Find the league of a league, a season or a division."""
     if isinstance(thing, League):
         return thing
-    found: League = thing.league if isinstance(thing, Season) else thing.season.league
-    return found
+    league: League = thing.league if isinstance(thing, Season) else thing.season.league
+    return league
 
 
 @rules.predicate

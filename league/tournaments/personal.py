@@ -64,8 +64,8 @@ def _alone(player: Player) -> list[Entrant]:
     alone = Entry.objects.annotate(players=Count("entry_players")).filter(
         players=1, entry_players__player=player, state=Entry.State.ENTERED
     )
-    found = Entrant.objects.filter(entry__in=alone).exclude(pk__in=gone.values("entrant"))
-    running = found.exclude(tournament__state=Tournament.State.FINISHED)
+    entrants = Entrant.objects.filter(entry__in=alone).exclude(pk__in=gone.values("entrant"))
+    running = entrants.exclude(tournament__state=Tournament.State.FINISHED)
     return list(running.select_related("tournament"))
 
 

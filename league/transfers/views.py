@@ -176,7 +176,7 @@ def _columns(table: str, event: Event) -> list[tuple[str, tuple[str, ...]]]:
     more = {"team", "name2", "handle2", "deck2"} if size < 2 else set()
     more |= {"name3", "handle3", "deck3"} if size < 3 else set()
     more |= set() if event.asks.decks else {"deck", "deck2", "deck3"}
-    return [(one[0], one[1:]) for name, one in COLUMNS[table].items() if name not in more]
+    return [(column[0], column[1:]) for name, column in COLUMNS[table].items() if name not in more]
 
 
 ## Whole events

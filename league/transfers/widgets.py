@@ -36,13 +36,13 @@ FRAMED = {"frame-ancestors": ["*"], "script-src": None, "form-action": None}
 MOST = 200
 
 
-def _standings(request: HttpRequest, found: Front) -> dict[str, Any]:
+def _standings(request: HttpRequest, front: Front) -> dict[str, Any]:
     """Show the first places (``?n=``) of the phase that is played, or of ``?phase=``."""
-    phase = found.phase_numbered(request.GET.get("phase", ""))
+    phase = front.phase_numbered(request.GET.get("phase", ""))
     if phase is None:
         return {"lines": []}
     rows = tables.of(phase).rows[: _count(request)]
-    names = names_of(found.tournament, [row.entrant for row in rows])
+    names = names_of(front.tournament, [row.entrant for row in rows])
     columns = columns_of(phase)
     return {
         "phase_name": phase_name(phase),
@@ -52,13 +52,13 @@ def _standings(request: HttpRequest, found: Front) -> dict[str, Any]:
     }
 
 
-def _pairings(request: HttpRequest, found: Front) -> dict[str, Any]:
+def _pairings(request: HttpRequest, front: Front) -> dict[str, Any]:
     """Show the round that is played, or ``?round=``."""
-    round = found.round_numbered(request.GET.get("round", ""))
+    round = front.round_numbered(request.GET.get("round", ""))
     if round is None:
         return {"lines": []}
     rows = seated(in_order(round)[: _count(request)])
-    names = names_of(found.tournament, {side for row in rows for side in row.sides})
+    names = names_of(front.tournament, {side for row in rows for side in row.sides})
     return {
         "round_name": round_name(round),
         "lines": [
@@ -69,15 +69,15 @@ def _pairings(request: HttpRequest, found: Front) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _bracket(request: HttpRequest, found: Front) -> dict[str, Any]:
-    phases = [one for one in found.begun if one.kind in BRACKETS]
-    asked = [one for one in phases if str(one.number) == request.GET.get("phase", "")]
+def _bracket(request: HttpRequest, front: Front) -> dict[str, Any]:
+    phases = [phase for phase in front.begun if phase.kind in BRACKETS]
+    asked = [phase for phase in phases if str(phase.number) == request.GET.get("phase", "")]
     phase = next(iter([*asked, *phases[::-1]]), None)
     if phase is None or phase.kind == Phase.Kind.GROUPS:
         return {"drawing": None}
     return {
         "phase_name": phase_name(phase),
-        "drawing": drawn_for(board(phase), results_of(of_phase(phase)), names_of(found.tournament)),
+        "drawing": drawn_for(board(phase), results_of(of_phase(phase)), names_of(front.tournament)),
     }
 
 
@@ -124,11 +124,11 @@ def widget(request: HttpRequest, uid: str, widget: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, uid: str, widget: str, language: str) -> str:
-    found = front(uid, VISITOR)
+    event_front = front(uid, VISITOR)
     theme = request.GET.get("theme", "")
     context = {
-        **WIDGETS[widget](request, found),
-        "event": found.event,
+        **WIDGETS[widget](request, event_front),
+        "event": event_front.event,
         "widget": widget,
         "language": language,
         "theme": theme if theme in THEMES else "auto",

@@ -31,26 +31,26 @@ def act_on(owner: Owner) -> str:
 
 def of_owner(owner: Owner) -> QuerySet[Webhook]:
     """Return the webhooks that were not given up, with what became of their messages."""
-    told = Count("deliveries", Q(deliveries__state=Delivery.State.DELIVERED))
+    delivered = Count("deliveries", Q(deliveries__state=Delivery.State.DELIVERED))
     missed = Count("deliveries", Q(deliveries__state=Delivery.State.GIVEN_UP))
-    found = owner.webhooks.filter(ended_at__isnull=True).select_related(
+    hooks = owner.webhooks.filter(ended_at__isnull=True).select_related(
         "tournament__event", "league", "made_by__player"
     )
-    return found.annotate(told=told, missed=missed, last_at=Max("deliveries__made_at")).order_by(
-        "pk"
-    )
+    return hooks.annotate(
+        told=delivered, missed=missed, last_at=Max("deliveries__made_at")
+    ).order_by("pk")
 
 
 def webhook_by_uid(uid: str, user: Any) -> Webhook:
     """Return a webhook to who may change its owner. Raises TournamentHidden."""
-    found = (
+    webhook = (
         Webhook.objects.filter(uid=uid, ended_at__isnull=True)
         .select_related("tournament__event", "league")
         .first()
     )
-    if found is None or not may(user, act_on(owner_of(found)), owner_of(found)):
+    if webhook is None or not may(user, act_on(owner_of(webhook)), owner_of(webhook)):
         raise TournamentHidden
-    return found
+    return webhook
 
 
 def webhook_of(owner: Owner, uid: str) -> Webhook:
@@ -98,10 +98,10 @@ def secret_of(webhook: Webhook, generation: int | None = None) -> bytes:
 
 def secrets_of(webhook: Webhook, now: datetime) -> list[bytes]:
     """Return the keys that sign now, the newest first."""
-    found = [secret_of(webhook)]
+    keys = [secret_of(webhook)]
     if webhook.former_until is not None and now < webhook.former_until:
-        found.append(secret_of(webhook, webhook.generation - 1))
-    return found
+        keys.append(secret_of(webhook, webhook.generation - 1))
+    return keys
 
 
 ## The deadline of decks

@@ -93,7 +93,7 @@ def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
         if status == DONE:
             made, secret = done
             status, form = 200, WebhookForm(decks=decks)
-    rows = [(one, _kinds(one)) for one in queries.of_owner(owner)]
+    rows = [(webhook, _kinds(webhook)) for webhook in queries.of_owner(owner)]
     context = {
         **_context(request, owner),
         "rows": rows,
@@ -129,8 +129,8 @@ def _presses(request: HttpRequest, webhook: Webhook) -> dict[str, Press]:
     form = partial(WebhookForm, decks=_has_decks(queries.owner_of(webhook)))
 
     def replay(asked: Mapping[str, Any]) -> object:
-        found = queries.delivery_of(webhook, asked["delivery"])
-        return deliveries.replay(delivery=found, **by)
+        delivery = queries.delivery_of(webhook, asked["delivery"])
+        return deliveries.replay(delivery=delivery, **by)
 
     return {
         "save": Press(lambda asked: webhooks.change(**of, **asked), _("Saved."), form),
@@ -188,12 +188,12 @@ def _shown(
     labels = {**dict(Webhook.Kind.choices), webhooks.TEST: _("a test")}
     rows = [
         (
-            one,
-            labels.get(one.kind, one.kind),
-            TONES[one.state],
-            [(attempt, trouble(attempt.trouble)) for attempt in one.attempts.all()],
+            delivery,
+            labels.get(delivery.kind, delivery.kind),
+            TONES[delivery.state],
+            [(attempt, trouble(attempt.trouble)) for attempt in delivery.attempts.all()],
         )
-        for one in log
+        for delivery in log
     ]
     context = {
         **_context(request, owner),

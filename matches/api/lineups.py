@@ -45,9 +45,9 @@ class LineUpView(View):
         says=shapes.LineUpsShape,
     )
     def put(self, request: Request, uid: str) -> Response:
-        found = line_ups(request, uid)
+        possible = line_ups(request, uid)
         wanted = asked(questions.LineUpQuestion, request.data)
-        sides = {one.side.number: one for one in found}
+        sides = {line_up.side.number: line_up for line_up in possible}
         chosen = NotYourSide.unless(sides.get(wanted["side"]))
         known = {seat.entry_player.player.handle: seat.entry_player for seat in chosen.seats}
         if not known.keys() >= set(wanted["players"]):

@@ -86,8 +86,8 @@ class MatchViewset(Viewset):
         event: Event = event_of(request, wanted.pop("event"), "matches.make")
         entries = [entry_by_uid(event, uid) for uid in wanted.pop("entries")]
         made = matches.make(event=event, entries=entries, **acting(request), **wanted)
-        told = shapes.match_json(queries.match_by_uid(made.uid, request.user))
-        return Response(told, status=status.HTTP_201_CREATED)
+        body = shapes.match_json(queries.match_by_uid(made.uid, request.user))
+        return Response(body, status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
         return Response(shapes.page_json(match_page(uid, request.user)))

@@ -78,7 +78,7 @@ class ReportsView(Viewset):
             side=side,
             games=questions.claims(wanted["games"]),
             note=wanted["note"],
-            handed=[Handed(one["game"], one["text"]) for one in wanted["records"]],
+            handed=[Handed(record["game"], record["text"]) for record in wanted["records"]],
             key=request.headers.get("Idempotency-Key", ""),
             **acting(request),
         )
@@ -99,12 +99,12 @@ class AnswerView(View):
     )
     def post(self, request: Request, uid: str, report: str, answer: str) -> Response:
         side = my_side(request, uid)
-        match, found = side.match, report_of(side.match, report)
+        match, claim = side.match, report_of(side.match, report)
         wanted = asked(questions.NoteQuestion, request.data)
         if answer == "confirm":
-            reports.confirm(report=found, side=side, **acting(request))
+            reports.confirm(report=claim, side=side, **acting(request))
         else:
-            reports.dispute(report=found, side=side, **acting(request), **wanted)
+            reports.dispute(report=claim, side=side, **acting(request), **wanted)
         return match_response(request, match)
 
 
@@ -121,11 +121,11 @@ class WithdrawalView(View):
     )
     def post(self, request: Request, uid: str, report: str) -> Response:
         side = my_side(request, uid)
-        match, found = side.match, report_of(side.match, report)
-        if found.side != side:
+        match, claim = side.match, report_of(side.match, report)
+        if claim.side != side:
             raise MatchHidden
         wanted = asked(questions.NoteQuestion, request.data)
-        reports.withdraw(report=found, **acting(request), reason=wanted["note"])
+        reports.withdraw(report=claim, **acting(request), reason=wanted["note"])
         return match_response(request, match)
 
 

@@ -53,8 +53,8 @@ class LineUpsShape(Shape, kind="line_ups"):
     sides: Annotated[list[MatchSideShape], "Those that the caller may put in order."]
 
 
-def line_ups_json(uid: str, found: Iterable[LineUp]) -> Json:
-    return LineUpsShape.json(match=uid, sides=[side_json(one.side) for one in found])
+def line_ups_json(uid: str, line_ups: Iterable[LineUp]) -> Json:
+    return LineUpsShape.json(match=uid, sides=[side_json(line_up.side) for line_up in line_ups])
 
 
 class MatchShape(Shape, kind="match"):
@@ -350,13 +350,13 @@ def understood_json(row: Understood) -> Json:
         changed=row.is_changed,
         unread=[
             UnreadShape.json(
-                one,
-                code=one.reason.code,
-                rule=one.reason.rule,
-                sentence={language: one.sentence(language) for language in LANGUAGES},
-                may_mean=list(one.may_mean),
+                line,
+                code=line.reason.code,
+                rule=line.reason.rule,
+                sentence={language: line.sentence(language) for language in LANGUAGES},
+                may_mean=list(line.may_mean),
             )
-            for one in row.unread[:MOST_UNREAD]
+            for line in row.unread[:MOST_UNREAD]
         ],
         unread_count=len(row.unread),
     )

@@ -17,7 +17,7 @@ class LineUpForm(forms.Form):
         super().__init__(*args, **more)
         self.seats = seats
         self.known = {str(seat.entry_player_id): seat.entry_player for seat in seats}
-        choices = [(key, one.player.display_name) for key, one in self.known.items()]
+        choices = [(key, member.player.display_name) for key, member in self.known.items()]
         for place, seat in enumerate(seats, 1):
             self.fields[f"seat_{place}"] = forms.ChoiceField(
                 label=_("Seat %(name)s") % {"name": seat.name or place},

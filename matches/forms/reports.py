@@ -205,15 +205,15 @@ class GamesForm(forms.Form):
 
     @property
     def claims(self) -> tuple[GameClaim, ...]:
-        found: tuple[GameClaim, ...] = self.cleaned_data["claims"]
-        return found
+        claims: tuple[GameClaim, ...] = self.cleaned_data["claims"]
+        return claims
 
     def texts(self) -> dict[int, bytes]:
         """Map games to the records that came with them."""
         if not self.records:
             return {}
-        found = {number: record_text(self, number) for number in range(1, self.games + 1)}
-        return {number: text for number, text in found.items() if text.strip()}
+        texts = {number: record_text(self, number) for number in range(1, self.games + 1)}
+        return {number: text for number, text in texts.items() if text.strip()}
 
 
 class ReportForm(GamesForm):

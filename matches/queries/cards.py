@@ -19,7 +19,7 @@ def with_published(record: Record) -> Record:
     if not game.asks.decks or has_values(record):
         return record
     wanted = dict(bare(code) for deck in spoken_decks(record).values() for code in deck.codes)
-    found: dict[str, tuple[str, ...]] = {}
+    by_code: dict[str, tuple[str, ...]] = {}
     revisions = with_persons(
         CardRevision.objects.filter(
             card__code__in=wanted, card__game=record.game, published_at__isnull=False
@@ -28,5 +28,5 @@ def with_published(record: Record) -> Record:
     for revision in revisions:
         code = revision.card.code
         if wanted[code] in (None, revision.number):
-            found[code] = card_words(printed(revision))
-    return replace(record, own=(*record.own, *(("card", words) for words in found.values())))
+            by_code[code] = card_words(printed(revision))
+    return replace(record, own=(*record.own, *(("card", words) for words in by_code.values())))

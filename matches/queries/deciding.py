@@ -42,14 +42,14 @@ def proved_drawn(series: Series, matches: Collection[int]) -> set[int]:
 
 def _recorded(games: Mapping[int, Sequence[Replayed]]) -> list[GameClaim]:
     """Say what the newest verified record of each game says, in the order of the games."""
-    found = []
+    claims = []
     for number, records in sorted(games.items()):
         verified = [
             record for record in records if record.outcome == "verified" and not record.wrong_decks
         ]
         if verified:
-            found.append(_game(number, verified[-1]))
-    return found
+            claims.append(_game(number, verified[-1]))
+    return claims
 
 
 def _game(number: int, replayed: Replayed) -> GameClaim:

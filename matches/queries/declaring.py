@@ -103,10 +103,10 @@ def owing_among(matches: Iterable[Match]) -> dict[int, list[int]]:
     if not asked:
         return {}
     owing = Side.objects.filter(_owes(), _can(), match__in=asked).order_by("match_id", "number")
-    found: dict[int, list[int]] = {}
+    by_match: dict[int, list[int]] = {}
     for match, number in owing.values_list("match_id", "number"):
-        found.setdefault(match, []).append(number)
-    return found
+        by_match.setdefault(match, []).append(number)
+    return by_match
 
 
 def declaring_of(match: Match) -> Declaring | None:
@@ -167,8 +167,8 @@ def due_of(owing: QuerySet[Side]) -> list[Due]:
 
 def _dues(side: Side, met: Iterable[Side], declared: set[tuple[int, int]]) -> list[Due]:
     others = (
-        one
-        for one in met
-        if one.entry_id != side.entry_id and (side.entry_id, one.entry_id) not in declared
+        opponent
+        for opponent in met
+        if opponent.entry_id != side.entry_id and (side.entry_id, opponent.entry_id) not in declared
     )
     return [Due(side.match, side, other.entry, name_of(other)) for other in others][:1]

@@ -36,8 +36,8 @@ def default_ruleset(game: str) -> str:
 def rules_of(event: Event) -> EventRules:
     """Return an event's rules for its matches; the defaults, not saved, where none were set."""
     rows = EventRules.objects.select_related("house__house_set").defer("house__content")
-    found = rows.filter(event=event).first()
-    return found or EventRules(event=event, ruleset=default_ruleset(event.game))
+    rules = rows.filter(event=event).first()
+    return rules or EventRules(event=event, ruleset=default_ruleset(event.game))
 
 
 def series_of(rules: EventRules) -> Series:
@@ -103,8 +103,8 @@ def side_of(match: Match, user: Viewer) -> Side | None:
     if player is None:
         return None
     mates = EntryPlayer.objects.filter(entry=OuterRef("entry"), player=player)
-    found = Side.objects.filter(Exists(mates), match=match).select_related("entry")
-    return found.order_by("number").first()
+    sides = Side.objects.filter(Exists(mates), match=match).select_related("entry")
+    return sides.order_by("number").first()
 
 
 ## Rows
@@ -115,12 +115,12 @@ def log_of(match: Match, user: Viewer) -> list[Act]:
 
     Why a judge was called is read by both sides and the event's staff alone.
     """
-    found = acts_of(match)
-    calls = [act for act in found if act.kind == flow.Act.CALL and act.reason]
+    acts = acts_of(match)
+    calls = [act for act in acts if act.kind == flow.Act.CALL and act.reason]
     if calls and not (is_party_to(user, match) or roles_at(user, match.event)):
         for act in calls:
             act.reason = ""
-    return found
+    return acts
 
 
 def acts_of(match: Match) -> list[Act]:
@@ -155,8 +155,8 @@ def sides() -> QuerySet[Side]:
 
 
 def _visible(user: Viewer) -> QuerySet[Match]:
-    found = Match.objects.filter(event__in=visible_events(user).values("pk"))
-    return found.select_related("event", "house__house_set")
+    matches = Match.objects.filter(event__in=visible_events(user).values("pk"))
+    return matches.select_related("event", "house__house_set")
 
 
 def visible_matches(user: Viewer) -> QuerySet[Match]:
@@ -222,17 +222,17 @@ def waiting_for(user: Viewer) -> QuerySet[Match]:
 
 def _begun() -> QuerySet[Event, Any]:
     """Return the events that have begun, by their clock or because their tournament runs."""
-    told = Event.objects.annotate(stage=stages.stage_of())
-    return told.filter(Q(starts_at__lte=Now()) | Q(stage=stages.RUNNING)).values("pk")
+    events = Event.objects.annotate(stage=stages.stage_of())
+    return events.filter(Q(starts_at__lte=Now()) | Q(stage=stages.RUNNING)).values("pk")
 
 
 def for_judges(user: Viewer) -> QuerySet[Match]:
     """Return the matches that wait for a judge, at the events where this account decides."""
     player = player_of(user)
     works = running_roles().filter(user_id=user.pk, role__in=["judge", "organiser"])
-    found = visible_matches(user).filter(state__in=flow.JUDGED, event__in=works.values("event"))
+    waiting = visible_matches(user).filter(state__in=flow.JUDGED, event__in=works.values("event"))
     own = Entry.objects.filter(entry_players__player=player)
-    return found.exclude(sides__entry__in=own) if player else found
+    return waiting.exclude(sides__entry__in=own) if player else waiting
 
 
 ## Claims
@@ -272,19 +272,19 @@ def standing_of(match: Match) -> dict[int, Report]:
 
 def standing_in(matches: Collection[int]) -> dict[int, dict[int, Report]]:
     """Map matches to the claims that stand in them, by the numbers of their sides."""
-    found: dict[int, dict[int, Report]] = {match: {} for match in matches}
+    by_match: dict[int, dict[int, Report]] = {match: {} for match in matches}
     rows = standing_reports().filter(match__in=list(matches)).select_related("side", "winner")
     for report in rows:
-        found[report.match_id][report.side.number] = report
-    return found
+        by_match[report.match_id][report.side.number] = report
+    return by_match
 
 
 def answers_to(reports: list[Report]) -> dict[int, bool]:
     """Map the numbers of sides to their last answer to a standing claim: confirmed or not."""
     if not reports:
         return {}
-    found = Answer.objects.filter(report__in=reports).select_related("side").order_by("pk")
-    return {answer.side.number: answer.kind == Answer.Kind.CONFIRM for answer in found}
+    answers = Answer.objects.filter(report__in=reports).select_related("side").order_by("pk")
+    return {answer.side.number: answer.kind == Answer.Kind.CONFIRM for answer in answers}
 
 
 def claims_in(rows: list[dict[str, Any]]) -> tuple[GameClaim, ...]:

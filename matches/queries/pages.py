@@ -142,10 +142,10 @@ class MatchPage:
     @property
     def must_declare(self) -> bool:
         """Tell whether this reader's side is to declare its decks now."""
-        found = self.declaring
-        if found is None or self.my_side is None or self.side_pass or not self.may:
+        declaring = self.declaring
+        if declaring is None or self.my_side is None or self.side_pass or not self.may:
             return False
-        return found.is_open and self.my_side.number in found.missing
+        return declaring.is_open and self.my_side.number in declaring.missing
 
     @property
     def own_skills(self) -> tuple[str, ...]:
@@ -239,36 +239,36 @@ def what_may(
     standing: dict[int, Report],
 ) -> frozenset[str]:
     """Name the acts that this account has here and now."""
-    found: set[str] = set()
+    acts: set[str] = set()
     if mine is not None and takes_part_in(user, match.event, mine.entry):
-        found |= _of_side(match, rules, mine, standing)
+        acts |= _of_side(match, rules, mine, standing)
     if mine is None and may(user, "matches.rule", match):
         names = {flow.Act.RULE: "rule", flow.Act.CORRECT: "correct", flow.Act.VOID: "void"}
-        found |= {name for act, name in names.items() if flow.allows(match.state, act)}
+        acts |= {name for act, name in names.items() if flow.allows(match.state, act)}
         if rules.record != proof.NONE and match.state != flow.State.VOIDED:
-            found.add("file")
-    return frozenset(found)
+            acts.add("file")
+    return frozenset(acts)
 
 
 def _of_side(match: Match, rules: EventRules, mine: Side, standing: dict[int, Report]) -> set[str]:
-    found: set[str] = set()
+    acts: set[str] = set()
     if match.state in flow.OPEN:
-        found.add("amend" if mine.number in standing else "report")
+        acts.add("amend" if mine.number in standing else "report")
         if mine.number in standing:
-            found.add("withdraw")
+            acts.add("withdraw")
         others = [report for number, report in standing.items() if number != mine.number]
         given = set(
             Answer.objects.filter(report__in=others, side=mine).values_list("kind", flat=True)
         )
         if others and match.state != flow.State.CHECKING:
-            found |= {kind for kind in ("confirm", "dispute") if kind not in given}
+            acts |= {kind for kind in ("confirm", "dispute") if kind not in given}
     if flow.allows(match.state, flow.Act.CONCEDE):
-        found.add("concede")
+        acts.add("concede")
     if flow.allows(match.state, flow.Act.CALL):
-        found.add("call")
+        acts.add("call")
     if rules.record != proof.NONE and match.state != flow.State.VOIDED:
-        found.add("file")
-    return found
+        acts.add("file")
+    return acts
 
 
 def _waits(match: Match, allowed: frozenset[str]) -> bool:
@@ -307,11 +307,11 @@ def _sides(
 def _seat(seat: Seat, decks: Sequence[SeenDeck]) -> SeatView:
     """Look for the deck that is locked for the match; before that, for the one that counts now."""
     pinned = seat.submission_id
-    found = next((one for one in decks if one.seat == seat.entry_player_id), None)
-    if found is None or pinned not in (None, found.submission):
+    seen = next((deck for deck in decks if deck.seat == seat.entry_player_id), None)
+    if seen is None or pinned not in (None, seen.submission):
         return SeatView(seat.name, seat.entry_player.player, None)
     deck = seat.submission if pinned else None
-    return SeatView(seat.name, seat.entry_player.player, deck, found.own_skills)
+    return SeatView(seat.name, seat.entry_player.player, deck, seen.own_skills)
 
 
 def outcome_of(result: Result | None, side: Side) -> str:

@@ -42,8 +42,8 @@ def by_secret(secret: str) -> SidePass | None:
 
 def live_passes(matches: Collection[int]) -> dict[int, SidePass]:
     """Map the sides of matches to their passes that are not ended."""
-    found = SidePass.objects.filter(match__in=list(matches), ended_at=None)
-    return {side_pass.side_id: side_pass for side_pass in found}
+    passes = SidePass.objects.filter(match__in=list(matches), ended_at=None)
+    return {side_pass.side_id: side_pass for side_pass in passes}
 
 
 def has_guest(team: Team) -> bool:
@@ -96,7 +96,7 @@ def secrets_of(matches: Sequence[Match], user: Any) -> Secrets:
     """
     sides = silent_sides(matches, user)
     live = live_passes({side.match_id for side in sides}) if sides else {}
-    whole = {key: one for key, one in live.items() if is_whole(one)}
+    whole = {key: side_pass for key, side_pass in live.items() if is_whole(side_pass)}
     secrets = {
         (side.match.uid, side.entry_id): secret_of(whole[side.pk])
         for side in sides

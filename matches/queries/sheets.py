@@ -39,11 +39,11 @@ def rosters(match: Match, rules: EventRules) -> dict[int, tuple[Words, ...]]:
     if game is None or not game.asks.facts:
         return {}
     options = options_of(rules)
-    found: dict[int, tuple[Words, ...]] = {}
+    by_side: dict[int, tuple[Words, ...]] = {}
     for seat in _seats(match):
         words = game.asks.words(seat.facts, options)
-        found[seat.side.number] = (*found.get(seat.side.number, ()), words)
-    return found
+        by_side[seat.side.number] = (*by_side.get(seat.side.number, ()), words)
+    return by_side
 
 
 def begun(match: Match) -> str:

@@ -40,8 +40,8 @@ def with_results(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def counting(match: Any) -> Result | None:
     """Return the result that counts, of a match that ``with_results`` read."""
-    found: list[Result] = match.by_version
-    return next((one for one in found if one.version == match.version), None)
+    results: list[Result] = match.by_version
+    return next((result for result in results if result.version == match.version), None)
 
 
 def points_of(match: Any) -> list[int | None]:
@@ -81,7 +81,7 @@ def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
             called=Subquery(mine.values("name")[:1]),
         )
     )
-    found: dict[str, list[Counted]] = defaultdict(list)
+    by_game: dict[str, list[Counted]] = defaultdict(list)
     for filing in _once(rows[:MOST]):
         tallies = filing.tallies or {}
         for side, number in filing.seating.items():
@@ -90,19 +90,19 @@ def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
             seat = seat_of(get(tallies["game"]), side, filing.called)
             if seat in tallies["counts"]:
                 faces = tuple(tallies["faces"][seat])
-                found[tallies["game"]].append(Counted(tallies["counts"][seat], faces))
-    return dict(found)
+                by_game[tallies["game"]].append(Counted(tallies["counts"][seat], faces))
+    return dict(by_game)
 
 
 def of_event(event: Event, user: Any) -> dict[str, list[Counted]]:
     """Map games to what each verified record of an event counts, seat by seat."""
     rows = _verified(visible_filings(user)).filter(game__match__event=event)
-    found: dict[str, list[Counted]] = defaultdict(list)
+    by_game: dict[str, list[Counted]] = defaultdict(list)
     for filing in _once(rows[:MOST]):
         tallies = filing.tallies or {}
         for seat, counts in tallies.get("counts", {}).items():
-            found[tallies["game"]].append(Counted(counts, tuple(tallies["faces"][seat])))
-    return dict(found)
+            by_game[tallies["game"]].append(Counted(counts, tuple(tallies["faces"][seat])))
+    return dict(by_game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +116,13 @@ class GameLines:
 
 def lines_of_event(event: Event, user: Any, language: str) -> list[GameLines]:
     """Add up what the records of an event count; what never happened is left out."""
-    found = of_event(event, user)
+    by_game = of_event(event, user)
     return [
-        GameLines(game.key, len(found[game.key]), what_happened(game, found[game.key], language))
+        GameLines(
+            game.key, len(by_game[game.key]), what_happened(game, by_game[game.key], language)
+        )
         for game in games()
-        if found.get(game.key)
+        if by_game.get(game.key)
     ]
 
 
@@ -163,16 +165,16 @@ def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
     everybody, so what would tell of hidden decks is left out.
     """
     filings = _verified(Filing.objects.filter(game__match__in=[match.pk for match in matches]))
-    found: dict[int, dict[str, list[int]]] = {}
+    by_match: dict[int, dict[str, list[int]]] = {}
     for filing in _once(filings.select_related("game__match__event")):
-        numbers = found.setdefault(filing.game.match_id, {})
+        numbers = by_match.setdefault(filing.game.match_id, {})
         for seat, counts in (filing.tallies or {}).get("counts", {}).items():
             side = filing.seating.get(seat)
             if side in (1, 2):
                 for name, (times, amount) in told_to_all(counts, filing.game.match.event).items():
                     pair = numbers.setdefault(name, [0, 0])
                     pair[side - 1] += amount if name.endswith(".each") else times
-    return found
+    return by_match
 
 
 def told_to_all(numbers: Mapping[str, Counts], event: Event) -> dict[str, Counts]:

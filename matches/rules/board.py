@@ -196,13 +196,13 @@ def _pieces(grid: Grid, pieces: Iterable[Scene]) -> tuple[Piece, ...]:
     pieces = list(pieces)
     crowd = Counter(piece["cell"] for piece in pieces)
     seen: Counter[str] = Counter()
-    found = []
+    placed = []
     for piece in pieces:
         cell = piece["cell"]
         x, y = grid.centre(cell)
         apart = 9 * (2 * seen[cell] - crowd[cell] + 1) if crowd[cell] > 1 else 0
         seen[cell] += 1
-        found.append(
+        placed.append(
             Piece(
                 seat=piece["seat"],
                 label=str(piece["piece"]),
@@ -215,7 +215,7 @@ def _pieces(grid: Grid, pieces: Iterable[Scene]) -> tuple[Piece, ...]:
                 acting=piece["acting"],
             )
         )
-    return tuple(found)
+    return tuple(placed)
 
 
 def _way(grid: Grid, mark: Scene) -> Way:

@@ -61,8 +61,8 @@ def card_words(printed: Mapping[str, Any]) -> Words:
 
 def bare(code: str) -> tuple[str, int | None]:
     """Take ``FND-003r2`` apart into the card and its revision."""
-    found = REVISED.fullmatch(code)
-    return (found[1], int(found[2])) if found else (code, None)
+    matched = REVISED.fullmatch(code)
+    return (matched[1], int(matched[2])) if matched else (code, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ class SpokenDeck:
 
 def spoken_decks(record: Record) -> dict[str, SpokenDeck]:
     """Read the decks of a record, from its header or from its first lines."""
-    found = {words[0]: _from_header(words[1:]) for name, words in record.own if name == "deck"}
-    return found or _from_lines(record)
+    decks = {words[0]: _from_header(words[1:]) for name, words in record.own if name == "deck"}
+    return decks or _from_lines(record)
 
 
 def _from_header(words: Sequence[str]) -> SpokenDeck:

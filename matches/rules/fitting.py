@@ -48,24 +48,24 @@ def fitted(
     game, preset = known_ruleset(record.ruleset)
     usual = {**game.options, **game.presets.get(preset, {})}
     played = {**usual, **options}
-    seating, found = _seated(record, game, decks, handles, rosters or {}, played)
+    seating, findings = _seated(record, game, decks, handles, rosters or {}, played)
     at_seats = {seat: deck for _side, seat, deck in _places(game, seating, decks)}
     whole = with_locked(record, at_seats) if game.asks.decks else record
     whole = with_roster(whole, game.asks, _roster(game, seating, rosters or {}))
     if house:
         whole, wrong = with_set(whole, house)
-        found = [*found, *wrong]
+        findings = [*findings, *wrong]
     spoken = {name: value for name, value in record.options if value != usual.get(name)}
     wanted = {name: value for name, value in options.items() if value != usual.get(name)}
     if record.ruleset != ruleset or spoken != wanted:
-        found = [
-            *found,
+        findings = [
+            *findings,
             {"code": "REC-RULESET", "found": record.ruleset, "wanted": ruleset,
              "options": {"found": spoken, "wanted": wanted}},
         ]  # fmt: skip
     if record.digest and record.digest not in (digest(record), digest(whole)):
-        found = [*found, {"code": "REC-DIGEST", "found": record.digest}]
-    return Fit(whole, seating, tuple(found))
+        findings = [*findings, {"code": "REC-DIGEST", "found": record.digest}]
+    return Fit(whole, seating, tuple(findings))
 
 
 def _seated(
@@ -79,7 +79,7 @@ def _seated(
     """Choose who sat where: by decks and rosters first, then by the handles, else straight."""
     best: tuple[int, int, dict[str, int], list[Finding]] | None = None
     for seating in seatings(tuple(game.sides), len(decks)):
-        found = [
+        findings = [
             {
                 "code": "REC-DECK",
                 "rule": game.asks.declaration,
@@ -91,11 +91,11 @@ def _seated(
             for difference in differences(record, seat, deck)
         ]
         roster = _roster(game, seating, rosters)
-        found += other_words(record, game.asks, roster, options)
+        findings += other_words(record, game.asks, roster, options)
         strangers = _strangers(record, game, seating, handles)
         notes = [{"code": "REC-SEAT", "seat": seat, "found": said} for seat, said in strangers]
-        if best is None or (len(found), len(notes)) < best[:2]:
-            best = len(found), len(notes), seating, [*found, *notes]
+        if best is None or (len(findings), len(notes)) < best[:2]:
+            best = len(findings), len(notes), seating, [*findings, *notes]
     return (best[2], best[3]) if best else ({}, [])
 
 
@@ -111,17 +111,17 @@ def _places(
 
 
 def _roster(game: AnyGame, seating: Mapping[str, int], rosters: Rosters) -> dict[str, Words]:
-    found: dict[str, Words] = {}
+    by_seat: dict[str, Words] = {}
     for side, number in seating.items():
-        found |= seated(game.sides[side], rosters.get(number, ()))
-    return found
+        by_seat |= seated(game.sides[side], rosters.get(number, ()))
+    return by_seat
 
 
 def _strangers(
     record: Record, game: AnyGame, seating: Mapping[str, int], handles: Handles
 ) -> list[tuple[str, str]]:
     """Name the seats whose handle in the record is nobody's of the side that sat there."""
-    said = {one.seat: one.handle for one in record.seats if one.handle}
+    said = {seated.seat: seated.handle for seated in record.seats if seated.handle}
     return [
         (seat, said[seat])
         for side, number in seating.items()

@@ -77,8 +77,8 @@ def looked_at(text: str, n: int, names: Names, *, still: bool) -> Plain:
 def _position(record: Record, n: int, *, still: bool) -> Plain:
     course = opened(record)
     game, last = course.game, None
-    for found in islice(followed(record, course), n):
-        last = found
+    for step in islice(followed(record, course), n):
+        last = step
     return {
         "scene": _scene(game, None if still else last, course.state),
         "board": game.show(course.state),
@@ -93,15 +93,15 @@ def _by_code(names: Names) -> Mapping[str, Mapping[str, str]]:
 def _steps(record: Record) -> Iterator[Plain]:
     course = opened(record)
     game = course.game
-    for found in followed(record, course):
-        yield _step(found, game)
+    for step in followed(record, course):
+        yield _step(step, game)
 
 
-def _step(found: Followed, game: AnyGame) -> Plain:
-    line, played = found.line, found.played
+def _step(step: Followed, game: AnyGame) -> Plain:
+    line, played = step.line, step.played
     written = _written(line, game)
     # A line that only says where the match stands plays nothing and is worded all the same.
-    said = [one.action for one in played[-len(written) :]] if played else written
+    said = [play.action for play in played[-len(written) :]] if played else written
     seats = {action.seat for action in said} - {CHANCE}
     return {
         "at": line.at,
@@ -110,9 +110,9 @@ def _step(found: Followed, game: AnyGame) -> Plain:
         "text": line.text,
         "seat": min(seats) if len(seats) == 1 else "",
         "words": {language: _words(game, said, language) or line.text for language in LANGUAGES},
-        "counts": [count for one in played for count in game.tally(*one)] if game.tally else [],
-        "chapter": _scene(game, found, found.state).get("chapter", {}),
-        "score": game.score(found.state),
+        "counts": [count for play in played for count in game.tally(*play)] if game.tally else [],
+        "chapter": _scene(game, step, step.state).get("chapter", {}),
+        "score": game.score(step.state),
     }
 
 
@@ -125,10 +125,10 @@ def _written(line: Line, game: AnyGame) -> Sequence[Any]:
     return reader(game)(line.text).actions if line.kind == ACTION else ()
 
 
-def _scene(game: AnyGame, found: Followed | None, state: Any) -> Mapping[str, Any]:
+def _scene(game: AnyGame, step: Followed | None, state: Any) -> Mapping[str, Any]:
     if game.scene is None:
         return {}
-    if found is None or not found.played:
+    if step is None or not step.played:
         return game.scene(state, None, state)
-    last = found.played[-1]
+    last = step.played[-1]
     return game.scene(last.before, last.action, last.after)

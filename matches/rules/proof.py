@@ -77,11 +77,11 @@ def of_game(claim: GameClaim, records: Sequence[Replayed]) -> Comparison:
     """
     if not records:
         return Comparison.MISSING
-    found = [compare(claim, record) for record in records]
-    differs = zip(found, records, strict=True)
+    comparisons = [compare(claim, record) for record in records]
+    differs = zip(comparisons, records, strict=True)
     if any(c is Comparison.DIFFERS and _is_valid(r) for c, r in differs):
         return Comparison.DIFFERS
-    return Comparison.EQUAL if Comparison.EQUAL in found else found[-1]
+    return Comparison.EQUAL if Comparison.EQUAL in comparisons else comparisons[-1]
 
 
 def _is_valid(replayed: Replayed) -> bool:
@@ -95,30 +95,30 @@ def of_match(
 
 
 def agreed(
-    policy: str, time_out: str, claims: Sequence[GameClaim], found: Sequence[Comparison]
+    policy: str, time_out: str, claims: Sequence[GameClaim], comparisons: Sequence[Comparison]
 ) -> Act:
     """Say what equal claims come to, given the event's policy and the verdicts so far."""
     if time_out == BY_JUDGE and any(claim.end == "time" for claim in claims):
         return Act.DOUBT
     if policy == NONE:
         return Act.AGREE
-    if Comparison.DIFFERS in found:
+    if Comparison.DIFFERS in comparisons:
         return Act.DOUBT
     if policy == OPTIONAL:
         return Act.AGREE
-    if Comparison.UNCLEAR in found:
+    if Comparison.UNCLEAR in comparisons:
         return Act.DOUBT
-    return Act.AGREE if is_proved(found) else Act.AWAIT
+    return Act.AGREE if is_proved(comparisons) else Act.AWAIT
 
 
-def news(found: Sequence[Comparison]) -> Act | None:
+def news(comparisons: Sequence[Comparison]) -> Act | None:
     """Say what the verdicts come to for agreed claims; None while some are still awaited."""
-    if Comparison.DIFFERS in found:
+    if Comparison.DIFFERS in comparisons:
         return Act.CONTRADICT
-    if Comparison.UNCLEAR in found:
+    if Comparison.UNCLEAR in comparisons:
         return Act.FAIL
-    return Act.PROVE if is_proved(found) else None
+    return Act.PROVE if is_proved(comparisons) else None
 
 
-def is_proved(found: Sequence[Comparison]) -> bool:
-    return bool(found) and set(found) == {Comparison.EQUAL}
+def is_proved(comparisons: Sequence[Comparison]) -> bool:
+    return bool(comparisons) and set(comparisons) == {Comparison.EQUAL}

@@ -34,9 +34,9 @@ def with_set(record: Record, house: Lines) -> tuple[Record, list[Finding]]:
 
 def with_roster(record: Record, asks: Asks, roster: Mapping[str, Words]) -> Record:
     """Write the words of the match's roster on the seats of a record that says none."""
-    if not asks.facts or any(one.words for one in record.seats):
+    if not asks.facts or any(seated.words for seated in record.seats):
         return record
-    handles = {one.seat: one.handle for one in record.seats}
+    handles = {seated.seat: seated.handle for seated in record.seats}
     seats = tuple(Seated(seat, handles.get(seat, ""), words) for seat, words in roster.items())
     return replace(record, seats=seats)
 
@@ -45,9 +45,9 @@ def other_words(
     record: Record, asks: Asks, roster: Mapping[str, Words], options: Mapping[str, str]
 ) -> Iterator[Finding]:
     """Name the seats of which a record says something else than was said when it was made."""
-    if not asks.facts or not any(one.words for one in record.seats):
+    if not asks.facts or not any(seated.words for seated in record.seats):
         return
-    said = {one.seat: asks.said(one.words, options) for one in record.seats}
+    said = {seated.seat: asks.said(seated.words, options) for seated in record.seats}
     for seat in sorted({*said, *roster}):
         if said.get(seat) != roster.get(seat):
             yield {

@@ -94,7 +94,7 @@ def _check_game(sides: int, game: GameClaim) -> None:
         raise NotAResult("no_such_end", game.number)
     if game.score is None:
         return
-    if len(game.score) != sides or not all(0 <= one <= MOST_POINTS for one in game.score):
+    if len(game.score) != sides or not all(0 <= points <= MOST_POINTS for points in game.score):
         raise NotAResult("score_shape", game.number)
     # Who gives a game up loses it whatever the score; otherwise more points win, and equal
     # points may be broken by the game itself.

@@ -43,8 +43,8 @@ def read(text: str, series: Series) -> Slip:
     words = normalize("NFKC", text).translate(_DASHES).casefold().split()
     if not words:
         raise SlipUnreadable("slip_empty")
-    if len(words) == 1 and (found := _plain(words[0])):
-        return found
+    if len(words) == 1 and (slip := _plain(words[0])):
+        return slip
     winner = int(words.pop()) if words[-1] in _WINNERS else None
     pairs = [_pair(word) for word in words]
     if series.kind == BEST_OF and series.games > 1 and len(pairs) == 1:
@@ -80,10 +80,10 @@ def _plain(word: str) -> Slip | None:
 
 
 def _pair(word: str) -> tuple[int, int]:
-    found = _PAIR.fullmatch(word)
-    if found is None:
+    matched = _PAIR.fullmatch(word)
+    if matched is None:
         raise SlipUnreadable("slip_unreadable")
-    first, second = int(found[1]), int(found[2])
+    first, second = int(matched[1]), int(matched[2])
     if max(first, second) > MOST_POINTS:
         raise SlipUnreadable("slip_unreadable")
     return first, second

@@ -79,13 +79,13 @@ def tallies_json(record: Record, game: AnyGame, counts: Sequence[Counted]) -> Ta
 
 def summed(counts: Iterable[Counted], seat: str) -> dict[str, list[int]]:
     """Return by name how often it counted for a seat, and the sum."""
-    found: dict[str, list[int]] = {}
+    by_name: dict[str, list[int]] = {}
     for who, name, amount in counts:
         if who == seat and name != FACE:
-            kept = found.setdefault(name, [0, 0])
+            kept = by_name.setdefault(name, [0, 0])
             kept[0] += 1
             kept[1] += amount
-    return found
+    return by_name
 
 
 def faces(counts: Iterable[Counted], seat: str) -> list[int]:
@@ -173,7 +173,7 @@ def dice(rows: Iterable[Iterable[int]]) -> Dice:
     fallen = tuple(sum(column) for column in zip([0] * FACES, *rows, strict=True))
     total = sum(fallen)
     expected = total / FACES
-    squared = sum((one - expected) ** 2 for one in fallen) / expected if total else 0.0
+    squared = sum((count - expected) ** 2 for count in fallen) / expected if total else 0.0
     if total < ENOUGH:
         return Dice(fallen, squared, None, None)
     p = tail(squared)

@@ -47,17 +47,19 @@ class Changes:
 
 
 def changes(given: str, canonical: str) -> Changes:
-    found = Changes()
+    changes = Changes()
     theirs = list(_lines(given))
     ours = list(_lines(canonical))
-    _headers(found, [one for one in theirs if _is_header(one)], [o for o in ours if _is_header(o)])
-    body = [one for one in theirs if not _is_header(one)]
+    _headers(
+        changes, [line for line in theirs if _is_header(line)], [o for o in ours if _is_header(o)]
+    )
+    body = [line for line in theirs if not _is_header(line)]
     at = 0
     for kept in ours:
         if not _is_header(kept):
-            at = _line(found, body, at, kept)
-    found.rewritten += [Rewritten(one, "") for one in body[at:] if _bare(one)]
-    return found
+            at = _line(changes, body, at, kept)
+    changes.rewritten += [Rewritten(line, "") for line in body[at:] if _bare(line)]
+    return changes
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -78,42 +80,42 @@ def _bare(line: str) -> str:
     return " ".join(MARK.sub("", NUMBER.sub("", said)).split())
 
 
-def _headers(found: Changes, theirs: list[str], ours: list[str]) -> None:
-    said = {_bare(one) for one in theirs}
-    kept = {_bare(one) for one in ours}
-    gone = [one for one in theirs if _bare(one) not in kept]
-    new = [one for one in ours if _bare(one) not in said | USUAL]
-    for one in gone:
-        name, *rest = _narrow(one).split()
+def _headers(changes: Changes, theirs: list[str], ours: list[str]) -> None:
+    said = {_bare(line) for line in theirs}
+    kept = {_bare(line) for line in ours}
+    gone = [line for line in theirs if _bare(line) not in kept]
+    new = [line for line in ours if _bare(line) not in said | USUAL]
+    for header in gone:
+        name, *rest = _narrow(header).split()
         fitting = next(
             (kept for kept in new if kept.split()[0] == name or kept.split()[1:] == rest), ""
         )
         if fitting:
             new.remove(fitting)
-        found.rewritten.append(Rewritten(one, fitting))
-    found.rewritten += [Rewritten("", one) for one in new]
+        changes.rewritten.append(Rewritten(header, fitting))
+    changes.rewritten += [Rewritten("", line) for line in new]
 
 
-def _line(found: Changes, body: list[str], at: int, kept: str) -> int:
+def _line(changes: Changes, body: list[str], at: int, kept: str) -> int:
     """Find a line of the canonical text among the given ones; return where to go on."""
     wanted = _bare(kept)
     for place in range(at, min(at + AHEAD, len(body))):
         if _bare(body[place]) == wanted:
-            found.rewritten += [Rewritten(one, "") for one in body[at:place] if _bare(one)]
-            found.uncommented += sum(not _bare(one) for one in body[at:place])
-            _slips(found, body[place], kept)
+            changes.rewritten += [Rewritten(line, "") for line in body[at:place] if _bare(line)]
+            changes.uncommented += sum(not _bare(line) for line in body[at:place])
+            _slips(changes, body[place], kept)
             return place + 1
     if at < len(body):
-        found.rewritten.append(Rewritten(body[at], kept))
+        changes.rewritten.append(Rewritten(body[at], kept))
         return at + 1
-    found.rewritten.append(Rewritten("", kept))
+    changes.rewritten.append(Rewritten("", kept))
     return at
 
 
-def _slips(found: Changes, given: str, kept: str) -> None:
+def _slips(changes: Changes, given: str, kept: str) -> None:
     narrow = _narrow(given)
-    found.narrowed += narrow != given
+    changes.narrowed += narrow != given
     said, sign, _ = narrow.partition(";")
-    found.uncommented += bool(sign)
-    found.unmarked += bool(MARK.search(said.strip()))
-    found.numbered += bool(NUMBER.match(kept)) and not NUMBER.match(narrow)
+    changes.uncommented += bool(sign)
+    changes.unmarked += bool(MARK.search(said.strip()))
+    changes.numbered += bool(NUMBER.match(kept)) and not NUMBER.match(narrow)

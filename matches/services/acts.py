@@ -38,8 +38,8 @@ def locked(match: Match) -> Match:
 
 def locked_all(matches: QuerySet[Match]) -> list[Match]:
     """Lock matches in one order, so that no two wait for each other; see ``locked``."""
-    found = Match.objects.filter(pk__in=matches.order_by().values("pk"))
-    rows = found.select_for_update(of=("self",), no_key=True).select_related("event")
+    wanted = Match.objects.filter(pk__in=matches.order_by().values("pk"))
+    rows = wanted.select_for_update(of=("self",), no_key=True).select_related("event")
     return list(rows.order_by("pk"))
 
 
@@ -111,7 +111,7 @@ def conclude_all(conclusions: Sequence[Conclusion]) -> list[Result]:
     made = Result.objects.bulk_create([_result(conclusion) for conclusion in conclusions])
     _set_states(conclusions, made)
     Act.objects.bulk_create(
-        [_noted(one, result) for one, result in zip(conclusions, made, strict=True)]
+        [_noted(conclusion, result) for conclusion, result in zip(conclusions, made, strict=True)]
     )
     matches = tuple(conclusion.match for conclusion in conclusions)
     transaction.on_commit(
@@ -141,46 +141,46 @@ def settle_all(
     )
 
 
-def _result(one: Conclusion) -> Result:
+def _result(conclusion: Conclusion) -> Result:
     try:
-        to = flow.after(one.match.state, one.act)
+        to = flow.after(conclusion.match.state, conclusion.act)
     except flow.NotNow as error:
         raise NotInState from error
     return Result(
-        match=one.match,
-        version=one.match.version + 1,
+        match=conclusion.match,
+        version=conclusion.match.version + 1,
         state=to,
-        decision=one.decision,
-        winner=one.winner,
-        scores=one.scores or {},
-        games=one.games or [],
-        report=one.report,
-        ruling=one.ruling,
+        decision=conclusion.decision,
+        winner=conclusion.winner,
+        scores=conclusion.scores or {},
+        games=conclusion.games or [],
+        report=conclusion.report,
+        ruling=conclusion.ruling,
     )
 
 
 def _set_states(conclusions: Sequence[Conclusion], made: Sequence[Result]) -> None:
     """Let the matches say what their results say: one statement for those that say the same."""
     alike: dict[tuple[str, int, bool], list[int]] = {}
-    for one, result in zip(conclusions, made, strict=True):
-        match = one.match
-        match.state, match.version, match.proved = result.state, result.version, one.proved
-        alike.setdefault((result.state, result.version, one.proved), []).append(match.pk)
+    for conclusion, result in zip(conclusions, made, strict=True):
+        match = conclusion.match
+        match.state, match.version, match.proved = result.state, result.version, conclusion.proved
+        alike.setdefault((result.state, result.version, conclusion.proved), []).append(match.pk)
     for (state, version, proved), keys in alike.items():
-        found = Match.objects.filter(pk__in=keys)
-        found.update(state=state, version=version, proved=proved)
+        rows = Match.objects.filter(pk__in=keys)
+        rows.update(state=state, version=version, proved=proved)
 
 
-def _noted(one: Conclusion, result: Result) -> Act:
+def _noted(conclusion: Conclusion, result: Result) -> Act:
     return Act(
-        match=one.match,
+        match=conclusion.match,
         kind=f"final_{result.state}",
-        by=one.ruling.by if one.ruling else None,
+        by=conclusion.ruling.by if conclusion.ruling else None,
         params={
             "version": result.version,
-            "decision": one.decision,
-            "winner": one.winner.number if one.winner else None,
-            "proved": one.proved,
+            "decision": conclusion.decision,
+            "winner": conclusion.winner.number if conclusion.winner else None,
+            "proved": conclusion.proved,
         },
     )
 

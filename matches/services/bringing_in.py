@@ -42,16 +42,16 @@ def bring_in(*, event: Event, played: Sequence[Played], by: Any, now: datetime) 
     Nobody is told: nothing happens here that did not happen before. No result is proved, for
     the records are elsewhere.
     """
-    made = write_many(event=event, wanted=[one.wanted for one in played], by=by, now=now)
+    made = write_many(event=event, wanted=[match.wanted for match in played], by=by, now=now)
     sides = {(side.match_id, side.number): side for side in Side.objects.filter(match__in=made)}
     rows: list[Result] = []
     decided: list[Match] = []
-    for match, one in zip(made, played, strict=True):
-        for number, version in enumerate(one.versions, 1):
+    for match, past in zip(made, played, strict=True):
+        for number, version in enumerate(past.versions, 1):
             winner = None if version.winner is None else sides[match.pk, version.winner]
             rows.append(_result(match, number, version, winner, by))
-        if one.versions:
-            match.state, match.version = one.state, len(one.versions)
+        if past.versions:
+            match.state, match.version = past.state, len(past.versions)
             decided.append(match)
     Ruling.objects.bulk_create(row.ruling for row in rows if row.ruling is not None)
     Result.objects.bulk_create(rows)

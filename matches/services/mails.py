@@ -110,18 +110,24 @@ def _letters(
 ) -> Iterator[EmailMessage]:
     """Write to each reader's account; guests, disused accounts and whoever did it get nothing."""
     doer = account_of(but)  # the number of a pass may be that of somebody's account
-    told: dict[str, tuple[str, str]] = {}
-    for one in readers.values():
-        if not one.email or not one.is_active or (doer is not None and one.user == doer.pk):
+    by_language: dict[str, tuple[str, str]] = {}
+    for reader in readers.values():
+        if (
+            not reader.email
+            or not reader.is_active
+            or (doer is not None and reader.user == doer.pk)
+        ):
             continue
-        if one.language not in told:
-            told[one.language] = _worded(match, name, one.language, context)
-        yield EmailMessage(*told[one.language], settings.DEFAULT_FROM_EMAIL, [one.email])
+        if reader.language not in by_language:
+            by_language[reader.language] = _worded(match, name, reader.language, context)
+        yield EmailMessage(
+            *by_language[reader.language], settings.DEFAULT_FROM_EMAIL, [reader.email]
+        )
 
 
 def _worded(match: Match, name: str, language: str, context: dict[str, Any]) -> tuple[str, str]:
     """Return the subject and the text of a mail; its readers of one language read the same."""
-    told = {
+    facts = {
         **context,
         "match": match,
         "event": match.event,
@@ -129,4 +135,4 @@ def _worded(match: Match, name: str, language: str, context: dict[str, Any]) -> 
         "link": whole_url("matches:match", match.uid),
     }
     with override(language):
-        return worded(f"matches/mail/{name}", told)
+        return worded(f"matches/mail/{name}", facts)

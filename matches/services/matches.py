@@ -52,7 +52,7 @@ def make(
 def make_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime) -> list[Match]:
     """Make matches in the order given, in as many statements as one takes. Raises SidesWrong."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
-    _check(event, [one.entries for one in wanted])
+    _check(event, [wish.entries for wish in wanted])
     return write_many(event=event, wanted=wanted, by=by, now=now)
 
 
@@ -65,23 +65,23 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime
         Match(
             event=event,
             number=number,
-            table=one.table,
-            scheduled_at=one.scheduled_at,
+            table=wish.table,
+            scheduled_at=wish.scheduled_at,
             ruleset=rules.ruleset,
             house=house,
             made_by=by,
         )
-        for number, one in enumerate(wanted, last + 1)
+        for number, wish in enumerate(wanted, last + 1)
     )
     sides = Side.objects.bulk_create(
         Side(match=match, number=number, entry=entry)
-        for match, one in zip(made, wanted, strict=True)
-        for number, entry in enumerate(one.entries, 1)
+        for match, wish in zip(made, wanted, strict=True)
+        for number, entry in enumerate(wish.entries, 1)
     )
     _seat(event, sides, _names(rules.ruleset))
     Act.objects.bulk_create(
-        Act(match=match, kind="make", by=by, params={"entries": [e.uid for e in one.entries]})
-        for match, one in zip(made, wanted, strict=True)
+        Act(match=match, kind="make", by=by, params={"entries": [e.uid for e in wish.entries]})
+        for match, wish in zip(made, wanted, strict=True)
     )
     if made:
         sheets.house_lines(made[0], rules)  # no match that no record could be written of
@@ -106,9 +106,9 @@ def _seat(event: Event, sides: Sequence[Side], names: Sequence[tuple[str, ...]])
     """Seat the players of each side, with the decks that are locked now."""
     players: dict[int, list[EntryPlayer]] = defaultdict(list)
     entries = {side.entry_id for side in sides}
-    for one in EntryPlayer.objects.filter(entry__in=entries).order_by("seat"):
-        players[one.entry_id].append(one)
-    decks = _decks([one.pk for each in players.values() for one in each], event)
+    for player in EntryPlayer.objects.filter(entry__in=entries).order_by("seat"):
+        players[player.entry_id].append(player)
+    decks = _decks([member.pk for each in players.values() for member in each], event)
     seats: list[Seat] = []
     for side in sides:
         named = names[side.number - 1] if side.number <= len(names) else ()
@@ -132,8 +132,8 @@ def _decks(seats: Sequence[int], event: Event) -> dict[int, Submission]:
     """Map the players' seats to the decks that count, once these are locked."""
     if not is_locked(event):
         return {}
-    found = newest_submissions().filter(seat__in=seats).defer("snapshot")
-    return {submission.seat_id: submission for submission in found}
+    submissions = newest_submissions().filter(seat__in=seats).defer("snapshot")
+    return {submission.seat_id: submission for submission in submissions}
 
 
 @transaction.atomic

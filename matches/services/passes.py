@@ -51,7 +51,7 @@ def make_missing(*, matches: Sequence[Match], by: Any, now: datetime) -> list[Si
         require(by, "matches.passes", event)
     sides = queries.silent_sides(matches, by)
     live = queries.live_passes({side.match_id for side in sides})
-    stale = [one.pk for one in live.values() if not queries.is_whole(one)]
+    stale = [side_pass.pk for side_pass in live.values() if not queries.is_whole(side_pass)]
     if stale:
         SidePass.objects.filter(pk__in=stale, ended_at=None).update(ended_at=now)
     missing = [side for side in sides if side.pk not in live or live[side.pk].pk in stale]
@@ -62,10 +62,10 @@ def _write(sides: Iterable[Side], by: Any) -> list[SidePass]:
     """Write the passes of sides; who got one at the same moment from somebody else keeps that."""
     new = [_new(side, by) for side in sides]
     SidePass.objects.bulk_create(new, ignore_conflicts=True)
-    uids = [one.uid for one in new]
+    uids = [side_pass.uid for side_pass in new]
     made = list(SidePass.objects.filter(uid__in=uids).select_related("side"))
     Act.objects.bulk_create(
-        [Act(match_id=one.match_id, kind="make_pass", by=by, side=one.side) for one in made]
+        [Act(match_id=row.match_id, kind="make_pass", by=by, side=row.side) for row in made]
     )
     return made
 
@@ -89,9 +89,9 @@ def of(*, secret: str, address: str, now: datetime) -> SidePass:
     wrong one waits. Whoever has a right one never does: a hall shares one address, and a secret
     has too many bits to be found. Raises PassUnknown and TooManyTries.
     """
-    found = queries.by_secret(secret)
-    if found is not None:
-        return found
+    side_pass = queries.by_secret(secret)
+    if side_pass is not None:
+        return side_pass
     network = limits.network_of(address)
     tries = {f"side-pass:address:{network}": WRONG} if network else {}
     limits.refuse_when_full(tries, now=now)

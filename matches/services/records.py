@@ -246,11 +246,11 @@ def begun_for(match: Match) -> tuple[str, dict[str, int]]:
 
 def made_whole(said: Written, match: Match, rules: EventRules) -> Fit:
     """Hold a record against what its match was made with, and complete it with that."""
-    told = seating_of(match)
+    seating = seating_of(match)
     return fitted(
         said,
-        _by_side((side, LockedDeck.of(deck) if deck else None) for side, deck, _handle in told),
-        handles=_by_side((side, handle) for side, _deck, handle in told),
+        _by_side((side, LockedDeck.of(deck) if deck else None) for side, deck, _handle in seating),
+        handles=_by_side((side, handle) for side, _deck, handle in seating),
         ruleset=match.ruleset,
         options=rules.options,
         rosters=sheets.rosters(match, rules),
@@ -261,7 +261,7 @@ def made_whole(said: Written, match: Match, rules: EventRules) -> Fit:
 def nameless(record: Written) -> Written:
     """Leave out what the digest leaves out: who sat there, where, when, and the digest itself."""
     game, _preset = ruleset(record.ruleset)
-    seated = {one.seat: one.words for one in record.seats}
+    seated = {seat.seat: seat.words for seat in record.seats}
     taken = [seat for seat in game.seats if seat in seated or not game.roster]
     return replace(
         record,
@@ -340,5 +340,5 @@ def _filed(
         made.save(force_insert=True)
         return made
     Filing.objects.bulk_create([made], ignore_conflicts=True)
-    found = Filing.objects.select_related("record", "game__match__event", "side__entry")
-    return found.get(record=record, game=game, **said_by(by))
+    filings = Filing.objects.select_related("record", "game__match__event", "side__entry")
+    return filings.get(record=record, game=game, **said_by(by))

@@ -126,7 +126,7 @@ def withdraw(*, report: Report, by: Speaker, now: datetime, reason: str = "") ->
     """
     match = locked(report.match)
     _check_open(match, report.side, by)
-    if report.pk not in {one.pk for one in matches.standing_of(match).values()}:
+    if report.pk not in {claim.pk for claim in matches.standing_of(match).values()}:
         raise errors.ReportGone
     said = reason.strip()[:LONGEST]
     made = Withdrawal.objects.create(report=report, reason=said, **said_by(by))
@@ -248,7 +248,7 @@ def _check_answer(match: Match, report: Report, side: Side, by: Speaker, kind: s
         raise errors.OwnReport
     if match.state not in flow.OPEN:
         raise errors.NotInState
-    if report.pk not in {one.pk for one in matches.standing_of(match).values()}:
+    if report.pk not in {claim.pk for claim in matches.standing_of(match).values()}:
         raise errors.ReportGone
     if Answer.objects.filter(report=report, side=side, kind=kind).exists():
         raise errors.AlreadyAnswered
@@ -283,16 +283,16 @@ def _weigh(
 
 def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Speaker) -> None:
     claims = matches.claims_in(agreed.games)
-    found = evidence.comparisons(match, claims)
-    act = proof.agreed(rules.record, rules.time_out, claims, found)
+    comparisons = evidence.comparisons(match, claims)
+    act = proof.agreed(rules.record, rules.time_out, claims, comparisons)
     if act is flow.Act.AGREE:
-        settle_all(act, [(match, agreed)], proved=proof.is_proved(found))
+        settle_all(act, [(match, agreed)], proved=proof.is_proved(comparisons))
         mails.settled(match, by=by)
         return
     move(match, act)
     if act is flow.Act.DOUBT:
         mails.judge_needed(match, by=by)
-    elif proof.Comparison.MISSING in found:
+    elif proof.Comparison.MISSING in comparisons:
         mails.record_needed(match)
 
 
@@ -304,6 +304,6 @@ def _log(match: Match, kind: str, by: Speaker, report: Report, **more: Any) -> N
 def _digest(
     match: Match, side: Side, games: Sequence[GameClaim], said: str, handed: Sequence[Handed]
 ) -> str:
-    told = [match.pk, side.pk, as_rows(games), said, *([one.number, one.text] for one in handed)]
-    sent = json.dumps(told, sort_keys=True)
+    parts = [match.pk, side.pk, as_rows(games), said, *([row.number, row.text] for row in handed)]
+    sent = json.dumps(parts, sort_keys=True)
     return hashlib.sha256(sent.encode()).hexdigest()

@@ -102,34 +102,34 @@ def judge(
 
 
 @transaction.atomic
-def enforce_all(found: Sequence[Judged]) -> list[Ruling]:
+def enforce_all(judged: Sequence[Judged]) -> list[Ruling]:
     """Write rulings, end their matches and tell the players: as many statements as for one.
 
     A ruling says, as a report does, where a declaration was missing.
     """
-    if not found:
+    if not judged:
         return []
-    _flag([one.ruling for one in found if one.ruling.kind in WITH_GAMES])
-    made = Ruling.objects.bulk_create(one.ruling for one in found)
+    _flag([case.ruling for case in judged if case.ruling.kind in WITH_GAMES])
+    made = Ruling.objects.bulk_create(case.ruling for case in judged)
     Act.objects.bulk_create(
-        Act(match=one.match, kind="rule", by=one.by, reason=one.reason,
-            params={"kind": one.kind, "ruling": one.pk})
-        for one in made
+        Act(match=ruling.match, kind="rule", by=ruling.by, reason=ruling.reason,
+            params={"kind": ruling.kind, "ruling": ruling.pk})
+        for ruling in made
     )  # fmt: skip
-    proved = _proved(found)
+    proved = _proved(judged)
     conclude_all(
         [
             Conclusion(
-                one.ruling.match,
-                one.act,
-                one.decision,
-                one.ruling.winner,
-                one.ruling.scores,
-                one.ruling.games,
-                ruling=one.ruling,
-                proved=one.ruling.match_id in proved,
+                case.ruling.match,
+                case.act,
+                case.decision,
+                case.ruling.winner,
+                case.ruling.scores,
+                case.ruling.games,
+                ruling=case.ruling,
+                proved=case.ruling.match_id in proved,
             )
-            for one in found
+            for case in judged
         ]
     )
     mails.ruled_all(made)
@@ -138,14 +138,16 @@ def enforce_all(found: Sequence[Judged]) -> list[Ruling]:
 
 def _flag(played: Sequence[Ruling]) -> None:
     """Note on rulings on matches that were played who had not declared, as reports do."""
-    owing = owing_among(one.match for one in played)
-    for one in played:
-        one.undeclared = owing.get(one.match_id, [])
+    owing = owing_among(ruling.match for ruling in played)
+    for row in played:
+        row.undeclared = owing.get(row.match_id, [])
 
 
-def _proved(found: Sequence[Judged]) -> set[int]:
+def _proved(judged: Sequence[Judged]) -> set[int]:
     """Return the matches whose ruling says game by game what their verified records say."""
-    claims = {one.ruling.match_id: claims_in(one.ruling.games) for one in found if one.ruling.games}
+    claims = {
+        case.ruling.match_id: claims_in(case.ruling.games) for case in judged if case.ruling.games
+    }
     compared = comparisons_of(claims) if claims else {}
     return {match for match, games in compared.items() if proof.is_proved(games)}
 

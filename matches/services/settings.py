@@ -42,10 +42,10 @@ def rules_for(event: Event) -> EventRules:
     known: EventRules | None = OF_EVENT.object(event.pk)
     if known is not None:
         return known
-    found, _made = EventRules.objects.get_or_create(
+    rules, _made = EventRules.objects.get_or_create(
         event=event, defaults={"ruleset": default_ruleset(event.game)}
     )
-    return found
+    return rules
 
 
 def held(event: Event) -> EventRules:
@@ -135,8 +135,8 @@ def _wrong(reason: Reason, game: str) -> errors.OptionWrong:
     language = current_language()
     name = str(reason.params.get("option", ""))
     known = labels(game).options.get(name)
-    told = {**reason.params, "option": known.label[language]} if known else reason.params
-    said = sentence(replace(reason, params=told), game, language)
+    params = {**reason.params, "option": known.label[language]} if known else reason.params
+    said = sentence(replace(reason, params=params), game, language)
     return errors.OptionWrong(params={"sentence": said, "field": f"option_{name}"})
 
 

@@ -54,9 +54,9 @@ def replay(arguments: Arguments) -> Judged | None:
 def replay_each(many: Sequence[Arguments]) -> Iterator[Judged | Exception | None]:
     """Replay records one after the other: a replay that dies is answered by its ReplayDied."""
     named = Record.objects.annotate(engines=ArraySubquery(ENGINES))
-    records = named.in_bulk([one["record"] for one in many])
-    for one in many:
-        record = records[one["record"]]
+    records = named.in_bulk([job["record"] for job in many])
+    for arguments in many:
+        record = records[arguments["record"]]
         try:
             known = engine_version(record.game) in record.engines
             yield None if known else replayer.judge(record.text)
@@ -122,25 +122,25 @@ def consider(match: Match) -> None:
 
 def consider_all(matches: Sequence[Match]) -> None:
     """Hold the verdicts against what locked matches say; those that are proved settle together."""
-    checked = {one.pk: one for one in matches if one.state == flow.State.CHECKING}
-    settled = {one.pk: one for one in matches if one.state in PROVABLE}
+    checked = {match.pk: match for match in matches if match.state == flow.State.CHECKING}
+    settled = {match.pk: match for match in matches if match.state in PROVABLE}
     agreed = {key: rows[min(rows)] for key, rows in standing_in(checked).items()} if checked else {}
     counts = results_of(settled) if settled else {}
     claims = {key: claims_in(report.games) for key, report in agreed.items()}
     claims |= {key: claims_in(result.games) for key, result in counts.items()}
     proved = []
-    for key, found in comparisons_of(claims).items() if claims else ():
-        act = proof.news(found)
+    for key, comparisons in comparisons_of(claims).items() if claims else ():
+        act = proof.news(comparisons)
         if act is flow.Act.PROVE and key in checked:
             proved.append((checked[key], agreed[key]))
         elif act is not None:
-            _lead(checked.get(key) or settled[key], act, found)
+            _lead(checked.get(key) or settled[key], act, comparisons)
     if proved:
         settle_all(flow.Act.PROVE, proved, proved=True)
         mails.settled_all([match for match, _report in proved])
 
 
-def _lead(match: Match, act: flow.Act, found: tuple[proof.Comparison, ...]) -> None:
+def _lead(match: Match, act: flow.Act, comparisons: tuple[proof.Comparison, ...]) -> None:
     was, proved = match.state, match.state in PROVABLE and act is flow.Act.PROVE
     if was in RULED and match.proved == proved:
         return
@@ -150,7 +150,7 @@ def _lead(match: Match, act: flow.Act, found: tuple[proof.Comparison, ...]) -> N
         match.save(update_fields=["proved"])
         announce = partial(signals.proofs_changed.send_robust, Match, matches=(match,))
         transaction.on_commit(announce, robust=True)
-    note(match, str(act), games=[str(one) for one in found])
+    note(match, str(act), games=[str(comparison) for comparison in comparisons])
     if match.state == flow.State.FLAGGED:
         mails.flagged(match)
     elif match.state == flow.State.JUDGE:
@@ -165,10 +165,10 @@ def sweep(*, now: datetime) -> int:
     consider_all(locked_all(_given_up()))
     waiting = _jobs().filter(named=OuterRef("pk"))
     lost = Record.objects.filter(verdicts__isnull=True).filter(~Exists(waiting)).order_by("pk")
-    found = list(lost[:SWEEP_AT_MOST])
-    for record in found:
+    records = list(lost[:SWEEP_AT_MOST])
+    for record in records:
         enqueue(kind=evidence.KIND, arguments={"record": record.pk}, now=now)
-    return len(found)
+    return len(records)
 
 
 def _jobs() -> Any:

@@ -85,13 +85,13 @@ def _said_before(page: MatchPage) -> dict[str, Any]:
     mine = next((claim for claim in page.standing if claim.is_mine), None)
     if mine is None:
         return {}
-    found: dict[str, Any] = {"note": mine.report.note}
+    initial: dict[str, Any] = {"note": mine.report.note}
     for game in mine.games:
-        found[f"winner-{game.number}"] = str(game.winner)
-        found[f"end-{game.number}"] = game.end
+        initial[f"winner-{game.number}"] = str(game.winner)
+        initial[f"end-{game.number}"] = game.end
         for side, score in zip(page.sides, game.score or (), strict=False):
-            found[f"score-{game.number}-{side.number}"] = score
-    return found
+            initial[f"score-{game.number}-{side.number}"] = score
+    return initial
 
 
 def _own_side(page: MatchPage) -> Side:

@@ -45,12 +45,12 @@ def listed(request: HttpRequest, uid: str) -> HttpResponse:
     if request.method == "POST":
         return _act(request, match)
     asked = request.GET.get("side", "")
-    found = _guests(request, match, asked)
+    guests = _guests(request, match, asked)
     context = {
         "match": match,
         "event": match.event,
-        "guests": found,
-        "shown": next((one for one in found if one.qr), None),
+        "guests": guests,
+        "shown": next((guest for guest in guests if guest.qr), None),
     }
     answer = render(request, "matches/guests.html", context)
     answer["Referrer-Policy"] = "same-origin"

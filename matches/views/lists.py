@@ -82,8 +82,8 @@ def _of_event(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_by_uid(uid, request.user)
     state = request.GET.get("state", "")
     state = state if state in Match.State.values else ""
-    found = queries.in_state(queries.matches_of(event, request.user), state)
-    shown = Paginator(counted.with_results(found), PER_PAGE).get_page(request.GET.get("page"))
+    matches = queries.in_state(queries.matches_of(event, request.user), state)
+    shown = Paginator(counted.with_results(matches), PER_PAGE).get_page(request.GET.get("page"))
     asked = {"event": uid, **({"state": state} if state else {})}
     context = {
         "event": event,
@@ -112,7 +112,7 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
     who = player_by_handle(handle)
     if not registry.shows(who, "matches", request.user):
         raise KeptPrivate
-    found = counted.of_player(who, request.user)
+    by_game = counted.of_player(who, request.user)
     language = current_language()
     rows = Paginator(counted.with_results(counted.matches_with(who, request.user)), PER_PAGE)
     shown = rows.get_page(request.GET.get("page"))
@@ -121,12 +121,12 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
         "facts": [
             GameFacts(
                 game.key,
-                len(found[game.key]),
-                counted.what_happened(game, found[game.key], language),
-                statistics.dice([one.faces for one in found[game.key]]),
+                len(by_game[game.key]),
+                counted.what_happened(game, by_game[game.key], language),
+                statistics.dice([row.faces for row in by_game[game.key]]),
             )
             for game in games()
-            if found.get(game.key)
+            if by_game.get(game.key)
         ],
         "page_obj": shown,
         "lines": lines(shown, request.user),

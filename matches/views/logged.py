@@ -24,12 +24,12 @@ def log(page: MatchPage) -> list[Logged]:
     has it, is listed once, where it came first.
     """
     names = page.names
-    found: list[Logged] = []
-    for one in (_logged(act, names) for act in page.acts):
-        if found and replace(found[-1], at=one.at) == one:
-            found.pop()
-        found.append(one)
-    return found
+    logged: list[Logged] = []
+    for row in (_logged(act, names) for act in page.acts):
+        if logged and replace(logged[-1], at=row.at) == row:
+            logged.pop()
+        logged.append(row)
+    return logged
 
 
 def _logged(act: Act, names: dict[int, str]) -> Logged:
@@ -86,10 +86,10 @@ def _final(act: Act, names: dict[int, str]) -> str:
 
 def compared(comparison: Comparison | None) -> tuple[str, str]:
     """Return the tone and the words of how a record stands to the claims."""
-    found = {
+    tones = {
         Comparison.EQUAL: ("ok", _("says the same as the report")),
         Comparison.DIFFERS: ("error", _("says something else than the report")),
         Comparison.UNCLEAR: ("warn", _("decides nothing")),
         Comparison.WAITING: ("info", _("being replayed")),
     }
-    return found.get(comparison, ("", "")) if comparison else ("", "")
+    return tones.get(comparison, ("", "")) if comparison else ("", "")

@@ -78,7 +78,7 @@ def _pair(page: MatchPage, user: Any) -> str:
         return ""
     if page.my_side is None and not may(user, "events.entries", page.event):
         return ""
-    entries = [side.entry.uid for side in sorted(page.sides, key=lambda one: not one.is_mine)]
+    entries = [side.entry.uid for side in sorted(page.sides, key=lambda side: not side.is_mine)]
     return reverse("events:pair", args=[page.event.uid, *entries])
 
 
@@ -109,7 +109,7 @@ def claim_lines(page: MatchPage, paths: Paths | None = None) -> list[ClaimLine]:
     """List the reports, those that stand first, the newest first."""
     paths = paths or Paths.of(page)
     names = page.names
-    rows = sorted(page.claims, key=lambda one: (not one.stands, -one.report.pk))
+    rows = sorted(page.claims, key=lambda claim: (not claim.stands, -claim.report.pk))
     return [
         ClaimLine(
             row,
@@ -130,11 +130,11 @@ def _named(page: MatchPage, numbers: Sequence[int]) -> tuple[str, ...]:
 
 def game_line(page: MatchPage, game: GameClaim) -> GameLine:
     scores = game.score or (None,) * len(page.sides)
-    found = tuple(
+    rows = tuple(
         (side.name, score, game.winner == side.number)
         for score, side in zip(scores, page.sides, strict=False)
     )
-    return GameLine(game.number, found, game.winner == 0, game.end)
+    return GameLine(game.number, rows, game.winner == 0, game.end)
 
 
 def _result_games(page: MatchPage) -> list[GameLine]:

@@ -33,8 +33,8 @@ def opened(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, secret: str, **places: Any) -> HttpResponse:
         now = timezone.now()
-        found = passes.of(secret=secret, address=address_of(request), now=now)
-        at = by_pass(found, secret)
+        side_pass = passes.of(secret=secret, address=address_of(request), now=now)
+        at = by_pass(side_pass, secret)
         try:
             made = view(request, at, **places)
         except Refusal as refusal:

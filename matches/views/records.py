@@ -64,7 +64,7 @@ def reading(number: int, text: bytes) -> Reading:
     given = text.decode("utf-8", "replace")
     language = current_language()
     try:
-        found = services.understood(text=text)
+        understood = services.understood(text=text)
     except RecordUnreadable as refusal:
         said = refusal.params.get("sentences", {})
         return Reading(
@@ -75,10 +75,10 @@ def reading(number: int, text: bytes) -> Reading:
             line=refusal.params.get("line"),
         )
     shown = tuple(
-        UnreadLine(one.line, one.text, one.sentence(language), one.may_mean)
-        for one in found.unread[:UNREAD]
+        UnreadLine(line.line, line.text, line.sentence(language), line.may_mean)
+        for line in understood.unread[:UNREAD]
     )
-    return Reading(number, given, found, changes(given, found.text), shown)
+    return Reading(number, given, understood, changes(given, understood.text), shown)
 
 
 def confirming(
@@ -92,13 +92,13 @@ def confirming(
 def _asked(
     request: HttpRequest, readings: Sequence[Reading], source: str, **more: Any
 ) -> HttpResponse:
-    is_unread = any(one.refusal for one in readings)
+    is_unread = any(reading.refusal for reading in readings)
     context = {
         **more,
         "readings": readings,
         "source": source,
         "is_unread": is_unread,
-        "has_unread": any(one.unread for one in readings),
+        "has_unread": any(reading.unread for reading in readings),
     }
     return render(request, "matches/reading.html", context, status=422 if is_unread else 200)
 

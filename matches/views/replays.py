@@ -206,15 +206,15 @@ def _said(step: Step, language: str, before: Step | None = None) -> Said:
 
 
 def _chapters(replay: Replay, language: str) -> list[Chapter]:
-    found: list[tuple[str, list[Said]]] = []
+    chapters: list[tuple[str, list[Said]]] = []
     before: Step | None = None
     for step in replay.steps:
         title = step.chapter.get(language, "")
-        if not found or found[-1][0] != title:
-            found.append((title, []))
-        found[-1][1].append(_said(step, language, before))
+        if not chapters or chapters[-1][0] != title:
+            chapters.append((title, []))
+        chapters[-1][1].append(_said(step, language, before))
         before = step
-    return [Chapter(title, tuple(lines)) for title, lines in found]
+    return [Chapter(title, tuple(lines)) for title, lines in chapters]
 
 
 def _finding(replay: Replay, language: str) -> dict[str, Any] | None:
@@ -280,7 +280,7 @@ def match_statistics(
         return ()
     counts = [count for step in replay.steps for count in step.counts]
     # A game may have seats for more players than there were.
-    taken = {one.seat for one in replay.record.seats} | {seat for seat, *_ in counts}
+    taken = {seated.seat for seated in replay.record.seats} | {seat for seat, *_ in counts}
     return tuple(
         SeatFacts(
             seat,

@@ -72,31 +72,31 @@ def rule(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _kinds(page: MatchPage) -> list[str]:
-    found: list[str] = []
+    kinds: list[str] = []
     if "rule" in page.may:
-        found += [Kind.RESULT, Kind.NO_SHOW, Kind.DOUBLE_LOSS, Kind.CONCESSION, Kind.UNFINISHED]
+        kinds += [Kind.RESULT, Kind.NO_SHOW, Kind.DOUBLE_LOSS, Kind.CONCESSION, Kind.UNFINISHED]
     if "correct" in page.may:
-        found.append(Kind.CORRECTION)
+        kinds.append(Kind.CORRECTION)
     if "void" in page.may:
-        found.append(Kind.VOID)
-    return found
+        kinds.append(Kind.VOID)
+    return kinds
 
 
 def _offers(page: MatchPage) -> list[Offer]:
     names = page.names
-    found = [
+    offers = [
         _offer(page, claim.report.uid, _("As %(side)s says") % {"side": names[claim.side]}, games)
         for claim in page.standing
         if (games := claim.games)
     ]
     proved = _as_recorded(page)
     if proved:
-        found.append(_offer(page, "records", _("As the replay says"), proved))
+        offers.append(_offer(page, "records", _("As the replay says"), proved))
     series = series_of(page.rules)
     return [
-        one
-        for one in found
-        if not (page.needs_winner and is_drawn(series, len(page.sides), one.games))
+        offer
+        for offer in offers
+        if not (page.needs_winner and is_drawn(series, len(page.sides), offer.games))
     ]
 
 
@@ -106,7 +106,7 @@ def _offer(page: MatchPage, value: str, title: str, games: Sequence[GameClaim]) 
 
 def _as_recorded(page: MatchPage) -> tuple[GameClaim, ...]:
     """Return the games as the verified records have them, if they are a run from the first."""
-    found: dict[int, GameClaim] = {}
+    by_number: dict[int, GameClaim] = {}
     for row in page.records:
         verdict = row.verdict
         if verdict is None or not verdict.outcome.startswith("verified"):
@@ -116,10 +116,10 @@ def _as_recorded(page: MatchPage) -> tuple[GameClaim, ...]:
         winner = row.filing.seating.get(verdict.winner, 0)
         points = points_of(page, row)
         score = tuple(p or 0 for p in points) if points else None
-        found[row.game] = GameClaim(row.game, score, winner)
-    if sorted(found) != list(range(1, len(found) + 1)):
+        by_number[row.game] = GameClaim(row.game, score, winner)
+    if sorted(by_number) != list(range(1, len(by_number) + 1)):
         return ()
-    return tuple(found[number] for number in sorted(found))
+    return tuple(by_number[number] for number in sorted(by_number))
 
 
 def _decide(

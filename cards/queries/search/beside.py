@@ -22,9 +22,9 @@ class Found:
 
 def find(q: str, *, page: str, desk: Desk) -> Found:
     """Search as on the cards' own page, and say of each card what the deck makes of it."""
-    found = search.find(q, day=desk.judged.day, sort="number", game=desk.deck.game)
-    shown = Paginator(found.cards, PAGE).get_page(page)
+    results = search.find(q, day=desk.judged.day, sort="number", game=desk.deck.game)
+    shown = Paginator(results.cards, PAGE).get_page(page)
     warnings = tuple(
-        in_language(warning.message["ja"], warning.message["en"]) for warning in found.warnings
+        in_language(warning.message["ja"], warning.message["en"]) for warning in results.warnings
     )
     return Found(q[:400], shown, offers(desk, shown), warnings)

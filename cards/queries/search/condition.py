@@ -118,7 +118,7 @@ def _nulls_last(key: str) -> OrderBy:
 
 def conditions_of(chosen: Chosen, day: date) -> dict[str, Q]:
     """Turn every facet that is in use into its condition."""
-    found = {
+    conditions = {
         "number": _numbers(chosen.numbers),
         "effect": _any_of("current__skill_effect", chosen.effects),
         "kind": _any_of("current__skill_kind", chosen.kinds),
@@ -127,15 +127,15 @@ def conditions_of(chosen: Chosen, day: date) -> dict[str, Q]:
         "legal": _legal(chosen.formats, day),
         **{name: _span(name, getattr(chosen, name)) for name in ("cost", "run", "phys")},
     }
-    return {name: condition for name, condition in found.items() if condition is not None}
+    return {name: condition for name, condition in conditions.items() if condition is not None}
 
 
 def _numbers(numbers: tuple[str, ...]) -> Q | None:
     if not numbers:
         return None
     figures = [int(number) for number in numbers if number in "1234567"]
-    found = Q(current__carrier_number__in=figures)
-    return found | _flexible() if FLEXIBLE in numbers else found
+    condition = Q(current__carrier_number__in=figures)
+    return condition | _flexible() if FLEXIBLE in numbers else condition
 
 
 def _flexible() -> Q:
@@ -149,23 +149,23 @@ def _any_of(column: str, values: tuple[str, ...]) -> Q | None:
 
 def _span(name: str, ends: tuple[int | None, int | None]) -> Q | None:
     least, most = ends
-    found = Q()
+    condition = Q()
     if least is not None:
-        found &= Q(**{f"current__{name}__gte": least})
+        condition &= Q(**{f"current__{name}__gte": least})
     if most is not None:
-        found &= Q(**{f"current__{name}__lte": most})
-    return found or None
+        condition &= Q(**{f"current__{name}__lte": most})
+    return condition or None
 
 
 def _legal(codes: tuple[str, ...], day: date) -> Q | None:
-    found: Q | None = None
+    either: Q | None = None
     for code in codes:
         try:
             condition = formats.legal(formats.by_code(code), day)
         except NotFound:
             condition = Q(pk__in=[])
-        found = condition if found is None else found | condition
-    return found
+        either = condition if either is None else either | condition
+    return either
 
 
 @dataclass(slots=True)
@@ -189,14 +189,16 @@ class _Reader:
                 return self._term(node)
 
     def _joined(self, parts: tuple[Node, ...], by: str) -> Q | None:
-        found = [one for part in parts if (one := self.condition(part)) is not None]
-        return Q(*found, _connector=by) if found else None
+        conditions = [
+            condition for part in parts if (condition := self.condition(part)) is not None
+        ]
+        return Q(*conditions, _connector=by) if conditions else None
 
     def _term(self, term: Term) -> Q | None:
         if isinstance(term.value, Pool):
             return self._pool(term, term.value)
-        found = TERMS[term.field](term.op.removeprefix("!"), term.value)
-        return ~found if term.op == "!=" else found
+        condition = TERMS[term.field](term.op.removeprefix("!"), term.value)
+        return ~condition if term.op == "!=" else condition
 
     def _pool(self, term: Term, pool: Pool) -> Q | None:
         try:
@@ -206,10 +208,10 @@ class _Reader:
             return None
         day = pool.day or self.day
         if term.field == "legal":
-            found = formats.legal(format, day)
+            condition = formats.legal(format, day)
         else:
-            found = Q(pk__in=formats.banned_ids(format, day))
-        return ~found if term.op == "!=" else found
+            condition = Q(pk__in=formats.banned_ids(format, day))
+        return ~condition if term.op == "!=" else condition
 
     def _warn(self, term: Term) -> None:
         value = str(term.value)
@@ -221,12 +223,12 @@ class _Reader:
 
 def _any(_op: str, value: object) -> Q:
     text = str(value)
-    found = _written(strict(text))
+    condition = _written(strict(text))
     if (folded := loose(text)) not in ("", strict(text)):
-        found |= _written(folded)
+        condition |= _written(folded)
     if meant := effects.named(text, whole=True):
-        found |= _printed(Q(skill_effect__in=meant))
-    return found
+        condition |= _printed(Q(skill_effect__in=meant))
+    return condition
 
 
 def _written(text: str) -> Q:
@@ -241,10 +243,10 @@ def _printed(condition: Q) -> Q:
 
 def _names(prefix: str, text: str) -> Q:
     """Match by the strict key or the loose one, which may be empty or lose what strict keeps."""
-    found = Q(**{f"{prefix}strict_key__contains": strict(text)})
+    condition = Q(**{f"{prefix}strict_key__contains": strict(text)})
     if folded := loose(text):
-        found |= Q(**{f"{prefix}loose_key__contains": folded})
-    return found
+        condition |= Q(**{f"{prefix}loose_key__contains": folded})
+    return condition
 
 
 def _on_cards(condition: Q) -> QuerySet[CardPerson, Any]:

@@ -77,15 +77,15 @@ def _lane(places: Mapping[int, int], cards: Iterable[int]) -> Lane:
     return int.from_bytes(flags, "little")
 
 
-def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
+def count(search: Found, *, page: int = 1, per_page: int = 0) -> Facets:
     """Count the cards found, and what every value of every facet would give. Two queries.
 
     Some more after a change of cards or formats. ``per_page`` 0 asks for no page; a page past
     the end is the last one.
     """
     stamp = reference.state(timezone.now(), TABLES).stamp
-    index, (known, legal) = _index(stamp), _legal(stamp, found.day)
-    typed, met = _hits(found, index)
+    index, (known, legal) = _index(stamp), _legal(stamp, search.day)
+    typed, met = _hits(search, index)
     every = _all_of(typed, met.values())
     counts = {
         facet: _counts(lanes, _all_of(typed, (met[name] for name in met if name != facet)))
@@ -93,14 +93,14 @@ def count(found: Found, *, page: int = 1, per_page: int = 0) -> Facets:
     }
     allowed = _all_of(typed, (met[name] for name in met if name != "legal"))
     counts["legal"] = {code: (lane & allowed).bit_count() for code, lane in legal.items()}
-    shown = _page(stamp, found.order, every, page, per_page) if per_page else ()
+    shown = _page(stamp, search.order, every, page, per_page) if per_page else ()
     return Facets(every.bit_count(), counts, known, shown, stamp)
 
 
-def _hits(found: Found, index: Index) -> tuple[Lane, dict[str, Lane]]:
+def _hits(search: Found, index: Index) -> tuple[Lane, dict[str, Lane]]:
     """Return the cards that the typed query finds, and of those the ones that meet each facet."""
-    met = {f"in_{name}": ArrayAgg("pk", filter=that) for name, that in found.conditions.items()}
-    ids = found.typed.order_by().aggregate(typed=ArrayAgg("pk"), **met)
+    met = {f"in_{name}": ArrayAgg("pk", filter=that) for name, that in search.conditions.items()}
+    ids = search.typed.order_by().aggregate(typed=ArrayAgg("pk"), **met)
     lanes = {name: index.lane(those or ()) for name, those in ids.items()}
     return lanes.pop("typed"), {name.removeprefix("in_"): lane for name, lane in lanes.items()}
 
@@ -146,12 +146,12 @@ def _legal(stamp: Stamp, day: date) -> tuple[tuple[Format, ...], Mapping[str, La
     """Return every format, and by its code the cards that are legal in it on a day."""
     index, known = _index(stamp), formats.all_on(day)
     lanes = {
-        one.format.code: index.lane(
-            Card.objects.filter(formats.legal_when(one, day)).values_list("pk", flat=True)
+        state.format.code: index.lane(
+            Card.objects.filter(formats.legal_when(state, day)).values_list("pk", flat=True)
         )
-        for one in known
+        for state in known
     }
-    return tuple(one.format for one in known), lanes
+    return tuple(state.format for state in known), lanes
 
 
 def _page(
@@ -159,10 +159,10 @@ def _page(
 ) -> tuple[int, ...]:
     ids, places = _order(stamp, order)
     flags = shown.to_bytes(len(ids), "little")
-    found = [card for card, place in zip(ids, places, strict=True) if flags[place]]
-    last = max(len(found) - 1, 0) // per_page
+    cards = [card for card, place in zip(ids, places, strict=True) if flags[place]]
+    last = max(len(cards) - 1, 0) // per_page
     start = min(page - 1, last) * per_page
-    return tuple(found[start : start + per_page])
+    return tuple(cards[start : start + per_page])
 
 
 @lru_cache(maxsize=32)

@@ -8,8 +8,8 @@ from cards.rules.search.text import loose, strict
 
 def persons_like(persons: QuerySet[Person], typed: str) -> QuerySet[Person]:
     for word in typed.split()[:10]:
-        found = Q(slug__icontains=word.replace("\0", "")) | Q(strict_key__contains=strict(word))
+        condition = Q(slug__icontains=word.replace("\0", "")) | Q(strict_key__contains=strict(word))
         if folded := loose(word):
-            found |= Q(loose_key__contains=folded)
-        persons = persons.filter(found)
+            condition |= Q(loose_key__contains=folded)
+        persons = persons.filter(condition)
     return persons

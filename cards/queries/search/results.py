@@ -30,12 +30,12 @@ def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Resul
 
     Two queries, two more when a card of the page was not shown since the last change.
     """
-    found = find(text, day=day, chosen=chosen, sort=sort)
+    search = find(text, day=day, chosen=chosen, sort=sort)
     wanted = int(page) if page.isascii() and page.isdigit() and len(page) <= 9 else 1
-    counted = facets.count(found, page=min(max(wanted, 1), MOST_PAGES), per_page=PER_PAGE)
+    counted = facets.count(search, page=min(max(wanted, 1), MOST_PAGES), per_page=PER_PAGE)
     paginator: Paginator[Any] = Paginator(range(counted.total), PER_PAGE)
     number = min(max(wanted, 1), paginator.num_pages)
-    return Results(found, counted, Page(_cards(counted), number, paginator))
+    return Results(search, counted, Page(_cards(counted), number, paginator))
 
 
 def _cards(counted: Facets) -> list[Card]:

@@ -150,16 +150,16 @@ class _Reader:
             return None
         kept = operator if operator in known.operators else "="
         several = kept == "=" and not quoted and known.takes in (Takes.NUMBER, Takes.CHOICE)
-        found: list[Node] = []
-        for one in value.split("|") if several else [value]:
-            read = _read(known, one, kept)
+        terms: list[Node] = []
+        for choice in value.split("|") if several else [value]:
+            read = _read(known, choice, kept)
             if read is None:
                 self.warn(
                     "bad_value", start, field=known.key, value=_tidy(value), expected=known.example
                 )
                 return None
-            found.append(Term(known.key, kept, read))
-        return one_of(found)
+            terms.append(Term(known.key, kept, read))
+        return one_of(terms)
 
     def _here(self) -> str:
         return self.signs[self.at : self.at + 1]
@@ -174,9 +174,9 @@ class _Reader:
 
     def _operator_ahead(self) -> bool:
         before = self.at
-        found = self._skip_spaces() and bool(self._operator())
+        is_ahead = self._skip_spaces() and bool(self._operator())
         self.at = before
-        return found
+        return is_ahead
 
     def _run(self, stop: Callable[[str], bool]) -> str:
         start = self.at

@@ -122,14 +122,14 @@ def _starters(
     for piece, code in sorted(starters.items()):
         if code:
             pieces[code].append(piece)
-    found = [
+    problems = [
         problem("starter_missing", unfinished, {"number": piece})
         for piece in PIECES
         if not starters.get(piece)
     ]
     for code, own in pieces.items():
-        found += _starter(code, own, deck.get(code))
-    return sorted(found, key=_by_piece)
+        problems += _starter(code, own, deck.get(code))
+    return sorted(problems, key=_by_piece)
 
 
 def _starter(code: str, pieces: list[int], card: Card | None) -> Iterator[Problem]:
@@ -147,9 +147,9 @@ def _starter(code: str, pieces: list[int], card: Card | None) -> Iterator[Proble
         yield problem("starter_wrong_number", Severity.ERROR, params, (code,))
 
 
-def _by_piece(found: Problem) -> tuple[int, tuple[str, ...]]:
-    number = found.params["number"]
-    return (number if isinstance(number, int) else 0, found.cards)
+def _by_piece(problem: Problem) -> tuple[int, tuple[str, ...]]:
+    number = problem.params["number"]
+    return (number if isinstance(number, int) else 0, problem.cards)
 
 
 def _cost(cards: Sequence[Card], cap: int | None) -> Iterator[Problem]:

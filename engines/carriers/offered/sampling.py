@@ -204,8 +204,8 @@ def _by_the_goal(state: State, at: int, run: int) -> bool:
 def _special(state: State, place: int, kind: int, what: Any) -> actions.Action | None:
     if kind == TACKLE:
         steps, tackle = what
-        one, ball = state.pos[place], state.pos[state.off << 3 | state.holder]
-        far = state.field.distance(one, ball) > steps
+        at, ball = state.pos[place], state.pos[state.off << 3 | state.holder]
+        far = state.field.distance(at, ball) > steps
         return None if far or refuse_tackle(state, tackle) else tackle
     if kind == WAIT:
         return WAITS[place >> 3]

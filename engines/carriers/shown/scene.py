@@ -59,14 +59,14 @@ def _field(ground: Field) -> Plain:
 
 
 def _pieces(state: State, stands: Sequence[int], action: actions.Action | None) -> list[Plain]:
-    names, found = state.field.names, []
+    names, pieces = state.field.names, []
     acting = _acting(action)
     for place in (*range(1, 8), *range(9, 16)):
         side, piece = place >> 3, place & 7
         if stands[place] < 0:
             continue
         card = state.who[place]
-        found.append(
+        pieces.append(
             {
                 "seat": SEATS[side],
                 "piece": piece,
@@ -78,7 +78,7 @@ def _pieces(state: State, stands: Sequence[int], action: actions.Action | None) 
                 "placed": bool(state.placed >> place & 1),
             }
         )
-    return found
+    return pieces
 
 
 def _acting(action: actions.Action | None) -> set[tuple[str, int]]:
@@ -175,11 +175,11 @@ def _pass(before: State, seat: str, thrower: int, receiver: int, cut: int = 0) -
 
 def _intercepted(before: State, action: actions.Action) -> Plain:
     piece = before.interceptor if isinstance(action, actions.Roll) else 0
-    found = _pass(before, SEATS[before.off], before.thrower, before.receiver, piece)
+    way = _pass(before, SEATS[before.off], before.thrower, before.receiver, piece)
     if isinstance(action, actions.Roll):
-        found["caught"] = intercepts(difficulty(before), *action.faces)
-        found["d"] = difficulty(before)
-    return found
+        way["caught"] = intercepts(difficulty(before), *action.faces)
+        way["d"] = difficulty(before)
+    return way
 
 
 def _tackled(before: State, action: actions.Tackle) -> list[Plain]:
@@ -283,18 +283,18 @@ def _sets(state: State, side: int) -> Plain:
     def codes(cards: int) -> list[str]:
         return sorted(carriers[own].code for own in state.field.listed(cards))
 
-    found: Plain = {}
+    sets: Plain = {}
     seen = 0
     for role in (OFFENCE, DEFENCE):
         line = state.sets[side << 1 | role]
-        found[ROLES[role]] = [carriers[own].code if own >= 0 else "" for own in (line or ())[1:]]
+        sets[ROLES[role]] = [carriers[own].code if own >= 0 else "" for own in (line or ())[1:]]
         seen |= sum(1 << own for own in (line or ())[1:] if own >= 0)
     deck = state.decks[side]
-    found["injured"] = codes(deck & state.injured)
-    found["bench"] = codes(deck & ~seen & ~state.injured)
-    found["present"] = ROLES[side != state.off]
-    found["subs"] = [state.subs[side << 1 | role] for role in (OFFENCE, DEFENCE)]
-    return found
+    sets["injured"] = codes(deck & state.injured)
+    sets["bench"] = codes(deck & ~seen & ~state.injured)
+    sets["present"] = ROLES[side != state.off]
+    sets["subs"] = [state.subs[side << 1 | role] for role in (OFFENCE, DEFENCE)]
+    return sets
 
 
 def _card(card: Carrier) -> Plain:

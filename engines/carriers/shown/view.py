@@ -108,10 +108,10 @@ def _by_role(values: list[Any]) -> dict[str, dict[str, Any]]:
 
 def _counts(state: State, counts: Mapping[int, int]) -> dict[str, dict[str, int]]:
     many = len(state.match.cards)
-    found: dict[str, dict[str, int]] = {"H": {}, "A": {}}
+    by_seat: dict[str, dict[str, int]] = {"H": {}, "A": {}}
     for own, count in sorted(counts.items()):
-        found[SEATS[own >= many]][_code(state, own)] = count
-    return found
+        by_seat[SEATS[own >= many]][_code(state, own)] = count
+    return by_seat
 
 
 def load(text: str) -> State:

@@ -35,10 +35,10 @@ def read(text: str) -> actions.Action:
     if words[0] not in ("H", "A") or len(words) < 2:
         raise _unreadable(text)
     act = WORDED.get(words[1])
-    found = act(words[0], words[2:]) if act else _pieced(words[0], text[2:])
-    if found is None:
+    action = act(words[0], words[2:]) if act else _pieced(words[0], text[2:])
+    if action is None:
         raise _unreadable(text)
-    return found
+    return action
 
 
 def _unreadable(text: str) -> UnreadableAction:
@@ -59,25 +59,25 @@ DICE_RULES: Final = {
 
 
 def _pieced(seat: str, text: str) -> actions.Action | None:
-    found = PIECED.fullmatch(text)
-    if found is None:
+    matched = PIECED.fullmatch(text)
+    if matched is None:
         return None
-    piece, skill = int(found["piece"]), bool(found["skill"])
-    if found["cell"]:
-        return actions.Move(seat, piece, found["cell"], skill)
-    if found["to"]:
-        return actions.Transfer(seat, piece, int(found["to"]), skill)
-    if not (found["target"] or found["mate"] or found["card"]):
-        return actions.Tackle(seat, piece, found["side"] or "", int(found["push"] or 0), skill)
-    return _skilled(seat, piece, found) if skill else None
+    piece, skill = int(matched["piece"]), bool(matched["skill"])
+    if matched["cell"]:
+        return actions.Move(seat, piece, matched["cell"], skill)
+    if matched["to"]:
+        return actions.Transfer(seat, piece, int(matched["to"]), skill)
+    if not (matched["target"] or matched["mate"] or matched["card"]):
+        return actions.Tackle(seat, piece, matched["side"] or "", int(matched["push"] or 0), skill)
+    return _skilled(seat, piece, matched) if skill else None
 
 
-def _skilled(seat: str, piece: int, found: re.Match[str]) -> actions.Action:
-    if found["target"]:
-        return actions.Shove(seat, piece, int(found["target"]))
-    if found["mate"]:
-        return actions.Swap(seat, piece, int(found["mate"]))
-    return actions.Rally(seat, piece, found["card"])
+def _skilled(seat: str, piece: int, matched: re.Match[str]) -> actions.Action:
+    if matched["target"]:
+        return actions.Shove(seat, piece, int(matched["target"]))
+    if matched["mate"]:
+        return actions.Swap(seat, piece, int(matched["mate"]))
+    return actions.Rally(seat, piece, matched["card"])
 
 
 def _deck(seat: str, words: list[str]) -> actions.Action | None:
@@ -90,8 +90,8 @@ def _deck(seat: str, words: list[str]) -> actions.Action | None:
 
 def _pairs(words: list[str], rule: str, code: str = "CA-E-LINEUP") -> actions.Pairs | None:
     """Read ``4=ID``. Raises ``UnreadableAction`` by the rule and the code for what is no piece."""
-    found = [PAIR.fullmatch(word) for word in words]
-    pairs = sorted((int(one[1]), "" if one[2] == "-" else one[2]) for one in found if one)
+    matches = [PAIR.fullmatch(word) for word in words]
+    pairs = sorted((int(pair[1]), "" if pair[2] == "-" else pair[2]) for pair in matches if pair)
     if not pairs or len(pairs) < len(words):
         return None
     strange = [piece for piece, _ in pairs if piece not in PIECES]
@@ -111,9 +111,9 @@ def _lineup(seat: str, words: list[str]) -> actions.Action | None:
 
 
 def _form(seat: str, words: list[str]) -> actions.Action | None:
-    found = [PAIR.fullmatch(word) for word in words]
-    cells = {one[1]: one[2] for one in found if one and CELL.fullmatch(one[2])}
-    if not found or None in found or len(cells) < len({one[1] for one in found if one}):
+    matches = [PAIR.fullmatch(word) for word in words]
+    cells = {pair[1]: pair[2] for pair in matches if pair and CELL.fullmatch(pair[2])}
+    if not matches or None in matches or len(cells) < len({pair[1] for pair in matches if pair}):
         return None
     if len(words) != 4 or set(cells) != set("4257"):
         raise UnreadableAction(Reason("CA-4.4", "CA-E-FORM", {"needed": ("4", "2", "5", "7")}))

@@ -26,8 +26,8 @@ FEW: Final = 5  # alternatives shown
 
 
 def _split(text: str) -> tuple[str, str | None]:
-    found = MARKED.fullmatch(text)
-    return (found[1], found[2]) if found else (text, None)
+    matched = MARKED.fullmatch(text)
+    return (matched[1], matched[2]) if matched else (text, None)
 
 
 def _check_mark(before: State, action: actions.Action, after: State, mark: str) -> Reason | None:
@@ -98,8 +98,8 @@ def alternatives(state: State, seat: Seat, action: actions.Action) -> Iterator[a
         yield from islice(_nearest(state, action), FEW)
         return
     if state.phase not in ("deck", "start", "form", "lineup"):
-        found = [other for other in legal(state, seat) if type(other) is type(action)]
-        yield from (found or list(islice(legal(state, seat), FEW)))[:FEW]
+        alike = [other for other in legal(state, seat) if type(other) is type(action)]
+        yield from (alike or list(islice(legal(state, seat), FEW)))[:FEW]
 
 
 def _mended(state: State, action: actions.Deck) -> Iterator[actions.Deck]:

@@ -41,13 +41,13 @@ NOBODY: Final = ("no", "none")
 
 def adapt(lines: list[str]) -> list[str]:
     """Turn the header that the rules file prints into the container's, and tidy every line."""
-    found = [new for line in lines for new in _adapted(HEADED.sub(_headed, line, count=1))]
+    adapted = [new for line in lines for new in _adapted(HEADED.sub(_headed, line, count=1))]
     # Lines are counted: a text that would become too long is left as it is.
-    return found if len(found) <= LINES else lines
+    return adapted if len(adapted) <= LINES else lines
 
 
-def _headed(found: re.Match[str]) -> str:
-    return f"@{(found[1] or found[2]).lower()} "
+def _headed(matched: re.Match[str]) -> str:
+    return f"@{(matched[1] or matched[2]).lower()} "
 
 
 def _adapted(line: str) -> Iterable[str]:
@@ -57,11 +57,11 @@ def _adapted(line: str) -> Iterable[str]:
 
 
 def _header(line: str) -> str:
-    if found := RULES.fullmatch(line):
-        preset = found[1].lower()
+    if matched := RULES.fullmatch(line):
+        preset = matched[1].lower()
         return f"@ruleset {RULESET}" + ("" if preset == "default" else f":{preset}")
-    if found := OPTION.fullmatch(line.partition(";")[0].rstrip()):
-        return f"@option {found[1]}={spelt(found[2])}"
+    if matched := OPTION.fullmatch(line.partition(";")[0].rstrip()):
+        return f"@option {matched[1]}={spelt(matched[2])}"
     if line.startswith("@card "):
         return _card(line.partition(";")[0])
     if line.startswith("@result"):
@@ -94,14 +94,14 @@ def _result(line: str) -> str:
 def _lines(line: str) -> Iterable[str]:
     """Give an action and the roll that it caused, written behind it, a line each."""
     said = " ".join(line.partition(";")[0].split())
-    if found := GIVES_UP.fullmatch(said):
-        return (f"@end concede {found[1].upper()}",)
+    if matched := GIVES_UP.fullmatch(said):
+        return (f"@end concede {matched[1].upper()}",)
     whole = _meant(said)
     if whole is not None:
         return (whole,)
     parts = ROLLED.split(said, maxsplit=2)
-    told = [_meant(part) for part in parts] if len(parts) > 1 else [None]
-    return (said,) if None in told else [part for part in told if part is not None]
+    meant = [_meant(part) for part in parts] if len(parts) > 1 else [None]
+    return (said,) if None in meant else [part for part in meant if part is not None]
 
 
 def _meant(said: str) -> str | None:
@@ -161,10 +161,10 @@ def _without_mirrors(rest: str) -> str:
 def _done(text: str) -> str:
     """Write what a piece does; a tackle from a side without a push has none."""
     plain = text.replace(" ", "")
-    if found := MOVED.fullmatch(plain):
-        return found[1].lower()
-    if found := PASSED.fullmatch(plain):
-        return f">{found[1]}"
-    if found := STRUCK.fullmatch(plain):
-        return f"x{found[1].upper()}+{int(found[2] or 0)}" if found[1] else "x"
+    if matched := MOVED.fullmatch(plain):
+        return matched[1].lower()
+    if matched := PASSED.fullmatch(plain):
+        return f">{matched[1]}"
+    if matched := STRUCK.fullmatch(plain):
+        return f"x{matched[1].upper()}+{int(matched[2] or 0)}" if matched[1] else "x"
     return plain

@@ -58,7 +58,7 @@ def seeding(game: AnyGame, seated: Iterable[Seated]) -> tuple[Seat, ...]:
 
     All of the game's; where seats may stay empty, those that are ``seated`` (all if none is named).
     """
-    taken = {one.seat for one in seated} if game.roster else set()
+    taken = {player.seat for player in seated} if game.roster else set()
     return tuple(seat for seat in game.seats if seat in taken) or game.seats
 
 
@@ -85,9 +85,9 @@ def bound(game: AnyGame, due: Due) -> AnyGame:
         nonlocal number
         if takes_draw(game, action):
             number += 1
-            found, wanted = said(game, action), due(state, number, action)
-            if found != wanted:
-                raise Broken(_reason(number, found, wanted), action, state)
+            drawn, wanted = said(game, action), due(state, number, action)
+            if drawn != wanted:
+                raise Broken(_reason(number, drawn, wanted), action, state)
         play(state, seat, action)
 
     return replace(game, play=playing)
@@ -127,6 +127,6 @@ def _faces(game: AnyGame, action: Any) -> Faces:
     return game.faces(action) if game.faces else ()
 
 
-def _reason(number: int, found: Drawn, due: Drawn) -> Reason:
-    params: dict[str, Param] = {"roll": number, "found": found, "due": due}
-    return Reason("REC-7", "REC-DEAL" if isinstance(found, str) else "REC-ROLL", params)
+def _reason(number: int, drawn: Drawn, due: Drawn) -> Reason:
+    params: dict[str, Param] = {"roll": number, "found": drawn, "due": due}
+    return Reason("REC-7", "REC-DEAL" if isinstance(drawn, str) else "REC-ROLL", params)

@@ -41,13 +41,13 @@ def game_of(name: str, identifier: str | None) -> tuple[AnyGame, str]:
         if identifier is None:
             return game, ""
         full = identifier.startswith(f"{game.key}-")
-        found, preset = ruleset(identifier if full else f"{game.ruleset}:{identifier}")
+        named, preset = ruleset(identifier if full else f"{game.ruleset}:{identifier}")
     except UnknownGame as unknown:
-        known = ", ".join(one.key for one in games()) or "none"
+        known = ", ".join(game.key for game in games()) or "none"
         raise Wrong(f"{unknown} Games: {known}.") from None
-    if found.key != game.key:
+    if named.key != game.key:
         raise Wrong(f"{identifier} is no ruleset of {game.key}.")
-    return found, preset
+    return named, preset
 
 
 def opening(game: AnyGame, preset: str, seed: int) -> Any:

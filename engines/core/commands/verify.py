@@ -42,35 +42,35 @@ def _one(path: str, asked: argparse.Namespace) -> int:
     except Wrong as wrong:
         say(json.dumps({"file": path, "error": str(wrong)}) if asked.json else str(wrong))
         return CANNOT
-    found = verify_text(text, lenient=asked.lenient)
+    judged = verify_text(text, lenient=asked.lenient)
     if asked.json:
-        say(json.dumps({"file": path, **found.as_json()}, ensure_ascii=False))
+        say(json.dumps({"file": path, **judged.as_json()}, ensure_ascii=False))
     else:
-        say("\n".join(lines_of(path, found)))
-        if found.outcome == verdict.UNREADABLE and _an_import_would_read(text):
+        say("\n".join(lines_of(path, judged)))
+        if judged.outcome == verdict.UNREADABLE and _an_import_would_read(text):
             say("  an import would read it: --lenient, or canon")
-    return CODES[found.outcome]
+    return CODES[judged.outcome]
 
 
 def _an_import_would_read(text: bytes) -> bool:
     return verify_text(text, lenient=True).outcome != verdict.UNREADABLE
 
 
-def lines_of(path: str, found: Verdict) -> list[str]:
+def lines_of(path: str, judged: Verdict) -> list[str]:
     """Say a verdict in lines for people."""
-    words = [f"{path}: {found.outcome}"]
-    if found.ruleset:
-        words.append(found.ruleset)
-    if found.finding is None or found.end:
-        points = " ".join(f"{side} {number}" for side, number in found.score)
-        words.append(" ".join(filter(None, (points, "winner", found.winner, f"({found.end})"))))
+    words = [f"{path}: {judged.outcome}"]
+    if judged.ruleset:
+        words.append(judged.ruleset)
+    if judged.finding is None or judged.end:
+        points = " ".join(f"{side} {number}" for side, number in judged.score)
+        words.append(" ".join(filter(None, (points, "winner", judged.winner, f"({judged.end})"))))
     lines = ["  ".join(words)]
-    if found.rulings:
-        lines.append(f"  rulings: {len(found.rulings)}")
-    lines += [f"  note: {note}" for note in found.notes]
-    if found.finding is not None:
-        lines += _finding(found.finding)
-    return lines + [f"    {row}" for row in found.fault.splitlines()]
+    if judged.rulings:
+        lines.append(f"  rulings: {len(judged.rulings)}")
+    lines += [f"  note: {note}" for note in judged.notes]
+    if judged.finding is not None:
+        lines += _finding(judged.finding)
+    return lines + [f"    {row}" for row in judged.fault.splitlines()]
 
 
 def _finding(finding: Finding) -> list[str]:

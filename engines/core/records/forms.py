@@ -91,7 +91,7 @@ def ways_of_saying(
 
     ``rng`` chooses among the words; without one each pattern has its first.
     """
-    found: dict[str, None] = {}
+    texts: dict[str, None] = {}
     for form in forms_of(game.key).forms:
         parts = form.written.read(line)
         if parts is None:
@@ -100,8 +100,8 @@ def ways_of_saying(
         for matcher in form.said.get(language, ()):
             said = matcher.spoken(parts, language, rng) or matcher.spoken(unsaid, language, rng)
             if said and understand(game, said) == (line,):
-                found[said] = None
-    return tuple(found)
+                texts[said] = None
+    return tuple(texts)
 
 
 def folded(text: str) -> str:
@@ -158,7 +158,7 @@ def _lines(game: AnyGame, text: str, seat: Seat | None) -> tuple[str, ...]:
 
 def _readings(known: Forms, text: str, seat: Seat | None) -> Iterator[str]:
     for form in known.forms:
-        for matcher in (one for said in form.said.values() for one in said):
+        for matcher in (way for said in form.said.values() for way in said):
             parts = matcher.found(text)
             if parts is None or not form.is_right(parts, matcher.kinds):
                 continue

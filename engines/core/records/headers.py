@@ -49,17 +49,17 @@ def ruleset(words: Words, at: int) -> str:
 
 
 def options(words: Words, at: int, game: AnyGame) -> list[tuple[str, str]]:
-    found = []
+    pairs = []
     for word in words:
         name, sign, value = word.partition("=")
         if not (name and sign and value):
             raise _shape("option", at)
         if name not in game.options:
             raise refuse("REC-OPTION", "REC-3", at, option=name, known=tuple(sorted(game.options)))
-        found.append((name, value))
-    if not found:
+        pairs.append((name, value))
+    if not pairs:
         raise _shape("option", at)
-    return found
+    return pairs
 
 
 def fact(name: str, words: Words, at: int) -> str:

@@ -127,7 +127,7 @@ def _headline(line: str, game: AnyGame) -> str:
 def _worded(lines: list[str], game: AnyGame) -> list[str]:
     """Write what is said in words as the game does, where it can only mean one line."""
     read, left = reader(game), _WORDED
-    found = list(lines)
+    worded = list(lines)
     for place, line in enumerate(lines):
         said, sign, remark = line.partition(";")
         said = " ".join(said.split())
@@ -136,8 +136,8 @@ def _worded(lines: list[str], game: AnyGame) -> list[str]:
         left -= 1
         meant = understand(game, said)
         if len(meant) == 1:
-            found[place] = f"{meant[0]} {sign}{remark}".rstrip()
-    return found
+            worded[place] = f"{meant[0]} {sign}{remark}".rstrip()
+    return worded
 
 
 def _is_read(read: Callable[[str], Spoken], text: str) -> bool:

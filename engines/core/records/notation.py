@@ -112,14 +112,14 @@ def _notation(game: AnyGame, _path: tuple[str, ...]) -> Notation:
         return _made(game)
     name, last = said["example"]
     place = files(f"engines.{game.key}") / "records" / f"{name}.record"
-    codes = tuple((one["title"], one["part"]) for one in said["codes"])
+    codes = tuple((code["title"], code["part"]) for code in said["codes"])
     return Notation(_lines(said), said["words"], _cut(read(place.read_bytes()), last), codes)
 
 
 def _data(game: str) -> dict[str, Any]:
     place = files(f"engines.{game}") / "data" / f"{NAMES}.json"
-    found: dict[str, Any] = json.loads(place.read_text("utf-8")) if place.is_file() else {}
-    return found
+    content: dict[str, Any] = json.loads(place.read_text("utf-8")) if place.is_file() else {}
+    return content
 
 
 def _lines(said: Mapping[str, Any]) -> tuple[LineForm, ...]:
@@ -155,10 +155,10 @@ def _cut(record: Record, last: int) -> Record:
 def _made(game: AnyGame) -> Notation:
     """Make a table of what occurs in a match at random: a line of each kind of action."""
     match = at_random(game.house(Random(0)), Random(0), most=_LONGEST)
-    found: dict[str, LineForm] = {}
+    by_kind: dict[str, LineForm] = {}
     for line in match.lines:
         actions = reader(game)(line.text).actions
         kind = " + ".join(type(action).__name__ for action in actions)
         title = {"en": kind, "ja": kind}
-        found.setdefault(kind, LineForm(title, line.text, line.text, is_common=True))
-    return Notation(tuple(found.values()), {}, _cut(match, _LINES))
+        by_kind.setdefault(kind, LineForm(title, line.text, line.text, is_common=True))
+    return Notation(tuple(by_kind.values()), {}, _cut(match, _LINES))

@@ -115,19 +115,19 @@ class Made:
         return f"(?:{'|'.join(way.nameless_written for way, _ in self._ways)})"
 
     def values(self, text: str) -> tuple[str, ...]:
-        found: dict[str, None] = {}
+        texts: dict[str, None] = {}
         for written, matcher in self._matchers:
             parts = matcher.found(text)
             if parts is not None:
-                found |= dict.fromkeys(readings(written, matcher, parts))
-        return tuple(found)[:MOST]
+                texts |= dict.fromkeys(readings(written, matcher, parts))
+        return tuple(texts)[:MOST]
 
     def spoken(self, value: str, language: str, rng: Random | None) -> str | None:
         for written, said in self._ways:
             parts = written.read(value)
             if parts is None:
                 continue
-            ways = filter(None, (one.spoken(parts, language, rng) for one in said[language]))
+            ways = filter(None, (way.spoken(parts, language, rng) for way in said[language]))
             able = list(ways if rng else islice(ways, 1))
             if able:
                 return rng.choice(able) if rng else able[0]
@@ -165,16 +165,16 @@ class Listed:
 
     def values(self, text: str) -> tuple[str, ...]:
         item, between = self._items
-        found: list[tuple[str, ...]] = []
+        choices: list[tuple[str, ...]] = []
         at = 0
         while match := item.match(text, at):
-            found.append(self._item.values(match[0]))
+            choices.append(self._item.values(match[0]))
             step = between.match(text, match.end())
             if step is None:
                 break
             at = step.end()
-        several = islice(product(*found), MOST)
-        return tuple(self._join.join(one) for one in several)
+        several = islice(product(*choices), MOST)
+        return tuple(self._join.join(texts) for texts in several)
 
     def spoken(self, value: str, language: str, rng: Random | None) -> str | None:
         items = value.split(self._join)
@@ -193,7 +193,7 @@ def readings(
     """Return what was said, as it is written: several texts where a part means several things."""
     several = [said.kinds[name].values(text) for name, text in parts.items()]
     chosen = islice(product(*several), MOST)
-    return [written.filled({**unsaid, **dict(zip(parts, one, strict=True))}) for one in chosen]
+    return [written.filled({**unsaid, **dict(zip(parts, texts, strict=True))}) for texts in chosen]
 
 
 def kinds_of(data: Mapping[str, Mapping[str, Any]]) -> dict[str, Kind]:

@@ -219,22 +219,22 @@ class Matcher:
 
 def _regex(pattern: Pattern, kinds: Kinds, opening: str, *, is_said: bool) -> str:
     """Return a regular expression; ``opening`` begins the group of a part."""
-    found = []
+    pieces = []
     for node in pattern:
         match node:
             case Text(text):
-                found.append(re.escape(text))
+                pieces.append(re.escape(text))
             case Gap():
-                found.append(GAP if is_said else " ")
+                pieces.append(GAP if is_said else " ")
             case Particle(sort):
-                found.append(rf"{GAP}(?:{any_of(PARTICLES[sort])}{GAP})?+")
+                pieces.append(rf"{GAP}(?:{any_of(PARTICLES[sort])}{GAP})?+")
             case Part(name, _):
                 inner = kinds[name].said if is_said else kinds[name].written
-                found.append(f"{opening}{inner})")
+                pieces.append(f"{opening}{inner})")
             case Either(ways, is_optional):
                 inner = "|".join(_regex(way, kinds, opening, is_said=is_said) for way in ways)
-                found.append(f"(?:{inner})" + "?" * is_optional)
-    return "".join(found)
+                pieces.append(f"(?:{inner})" + "?" * is_optional)
+    return "".join(pieces)
 
 
 def _filled(pattern: Pattern, values: Mapping[str, str]) -> str | None:
@@ -295,9 +295,9 @@ class _Speech:
         self, ways: tuple[Pattern, ...], values: Mapping[str, str], *, is_optional: bool
     ) -> tuple[str, set[str]] | None:
         """Choose among the ways that say the most; nothing, where nothing is lost by it."""
-        said = [one for way in ways if (one := self.say(way, values))]
+        said = [spoken for way in ways if (spoken := self.say(way, values))]
         most = max((len(names) for _, names in said), default=0)
-        able = [one for one in said if len(one[1]) == most]
+        able = [pair for pair in said if len(pair[1]) == most]
         if is_optional and most == 0 and not (able and self.rng and self._is_likely(self.rng)):
             return "", set()
         if not able:

@@ -133,41 +133,41 @@ def _remark(at: int, sign: str, text: str) -> record.Line:
 
 
 def _record(draft: _Draft) -> record.Record:
-    found = draft.headers
-    game, identifier = _rules(found)
-    _refuse_unknown(found, game)
+    header = draft.headers
+    game, identifier = _rules(header)
+    _refuse_unknown(header, game)
     _check_remarks(draft.remarks, game)
-    digest = _one(found, "digest", lambda words, at: (headers.digest(words, at), at))
+    digest = _one(header, "digest", lambda words, at: (headers.digest(words, at), at))
     return record.Record(
         game=game.key,
         ruleset=identifier,
-        options=_options(found, game),
+        options=_options(header, game),
         facts=tuple(
             (name, headers.fact(name, words, at))
             for name in headers.FACTS
-            for at, words in found.get(name, ())
+            for at, words in header.get(name, ())
         ),
-        seats=_seats(found, game),
-        own=tuple((name, words) for name in game.headers for _, words in found.get(name, ())),
-        dice=_one(found, "dice", headers.dice) or record.Dice(),
-        mode=_one(found, "mode", headers.mode) or headers.MODES[0],
+        seats=_seats(header, game),
+        own=tuple((name, words) for name in game.headers for _, words in header.get(name, ())),
+        dice=_one(header, "dice", headers.dice) or record.Dice(),
+        mode=_one(header, "mode", headers.mode) or headers.MODES[0],
         lines=tuple(draft.body),
-        result=_one(found, "result", lambda words, at: headers.result(words, at, game)),
-        end=_one(found, "end", lambda words, at: headers.end(words, at, game)),
-        seeds=_seeds(found, game),
+        result=_one(header, "result", lambda words, at: headers.result(words, at, game)),
+        end=_one(header, "end", lambda words, at: headers.end(words, at, game)),
+        seeds=_seeds(header, game),
         digest=digest[0] if digest else "",
         digest_at=digest[1] if digest else 0,
-        headers=found,
+        headers=header,
     )
 
 
-def _rules(found: record.Headers) -> tuple[AnyGame, str]:
+def _rules(header: record.Headers) -> tuple[AnyGame, str]:
     """Return the game in the ruleset that the headers name."""
     for name in headers.NEEDED:
-        if name not in found:
+        if name not in header:
             raise refuse("REC-MISSING", "REC-3", header=f"@{name}")
-    _one(found, "record", headers.version)
-    at, words = found["game"][0]
+    _one(header, "record", headers.version)
+    at, words = header["game"][0]
     named = headers.one_word("game", words, at)
     try:
         newest = get(named)
@@ -175,7 +175,7 @@ def _rules(found: record.Headers) -> tuple[AnyGame, str]:
         raise refuse("REC-GAME", "REC-3", at, game=named) from None
     if newest.key != named:
         raise refuse("REC-ALIAS", "REC-3", at, game=named, key=newest.key)
-    at, words = found["ruleset"][0]
+    at, words = header["ruleset"][0]
     identifier = headers.ruleset(words, at)
     try:
         game, _ = ruleset(identifier)
@@ -191,8 +191,8 @@ def _unknown_ruleset(game: AnyGame, identifier: str, at: int) -> Exception:
     return BadRecord(Reason(rule, code, {"ruleset": identifier}), at, game.key)
 
 
-def _refuse_unknown(found: record.Headers, game: AnyGame) -> None:
-    for name, said in found.items():
+def _refuse_unknown(header: record.Headers, game: AnyGame) -> None:
+    for name, said in header.items():
         if name in game.headers:
             continue
         if name not in headers.NAMES:
@@ -201,14 +201,14 @@ def _refuse_unknown(found: record.Headers, game: AnyGame) -> None:
             raise refuse("REC-TWICE", "REC-3", said[1][0], header=f"@{name}")
 
 
-def _one(found: record.Headers, name: str, parse: Callable[[tuple[str, ...], int], T]) -> T | None:
-    said = found.get(name)
+def _one(header: record.Headers, name: str, parse: Callable[[tuple[str, ...], int], T]) -> T | None:
+    said = header.get(name)
     return parse(said[0][1], said[0][0]) if said else None
 
 
-def _options(found: record.Headers, game: AnyGame) -> tuple[tuple[str, str], ...]:
+def _options(header: record.Headers, game: AnyGame) -> tuple[tuple[str, str], ...]:
     options: dict[str, str] = {}
-    for at, words in found.get("option", ()):
+    for at, words in header.get("option", ()):
         for name, value in headers.options(words, at, game):
             if name in options:
                 raise refuse("REC-TWICE", "REC-3", at, header=f"@option {name}")
@@ -216,9 +216,9 @@ def _options(found: record.Headers, game: AnyGame) -> tuple[tuple[str, str], ...
     return tuple(sorted(options.items()))
 
 
-def _seats(found: record.Headers, game: AnyGame) -> tuple[Seated, ...]:
+def _seats(header: record.Headers, game: AnyGame) -> tuple[Seated, ...]:
     seats: dict[str, Seated] = {}
-    for at, words in found.get("seat", ()):
+    for at, words in header.get("seat", ()):
         seated = headers.seated(words, at, game)
         if seated.seat in seats:
             raise refuse("REC-TWICE", "REC-3", at, header=f"@seat {seated.seat}")
@@ -226,9 +226,9 @@ def _seats(found: record.Headers, game: AnyGame) -> tuple[Seated, ...]:
     return tuple(seats[seat] for seat in game.seats if seat in seats)
 
 
-def _seeds(found: record.Headers, game: AnyGame) -> tuple[record.Seed, ...]:
+def _seeds(header: record.Headers, game: AnyGame) -> tuple[record.Seed, ...]:
     seeds: dict[str, record.Seed] = {}
-    for at, words in found.get("seed", ()):
+    for at, words in header.get("seed", ()):
         seed = headers.seed(words, at, game)
         if seed.who in seeds:
             raise refuse("REC-TWICE", "REC-3", at, header=f"@seed {seed.who}")

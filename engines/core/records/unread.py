@@ -38,12 +38,12 @@ def unread(record: Record, canonical: str) -> tuple[Unread, ...]:
     game, _ = ruleset(record.ruleset)
     read = reader(game)
     first = canonical.split("\n").index("") + 2
-    found = []
+    lines = []
     for place, line in enumerate(record.lines):
         if line.kind != ACTION:
             continue
         try:
             read(line.text)
         except UnreadableAction as wrong:
-            found.append(Unread(first + place, line.number or 0, line.text, wrong.reason, game.key))
-    return tuple(found)
+            lines.append(Unread(first + place, line.number or 0, line.text, wrong.reason, game.key))
+    return tuple(lines)

@@ -151,23 +151,23 @@ def behind(record: Record, course: Course) -> list[Any]:
     tells_nothing = record.result is None and record.end is None
     if game.left_out is None or broken_off or tells_nothing:
         return []
-    found: list[Any] = []
+    rest: list[Any] = []
     ahead = game.copy(course.state)
-    while game.outcome(ahead) is None and len(found) < _LEFT_OUT:
+    while game.outcome(ahead) is None and len(rest) < _LEFT_OUT:
         action = game.left_out(ahead)
         if action is None:
             return []
         game.play(ahead, action.seat, action)
-        found.append(action)
+        rest.append(action)
     reached = ending(game, ahead, record)
-    return found if reached.over and reached.against is None and reached.agrees is not False else []
+    return rest if reached.over and reached.against is None and reached.agrees is not False else []
 
 
 def _compare(course: Course, line: Line) -> None:
     score = tuple(points for _, points in course.game.score(course.state))
     if score != points_of(line.text):
-        found = "-".join(map(str, score)) or "–"
-        reason = Reason("REC-5", "REC-CHECKPOINT", {"written": line.text, "found": found})
+        counted = "-".join(map(str, score)) or "–"
+        reason = Reason("REC-5", "REC-CHECKPOINT", {"written": line.text, "found": counted})
         raise Stopped(reason, None, course.state)
 
 

@@ -54,40 +54,40 @@ def verify(
     except errors.UnknownGame:
         reason = Reason("REC-3", "REC-RULESET", {"ruleset": record.ruleset})
         return Verdict(verdict.UNREADABLE, finding=Finding(reason, KERNEL))
-    told = Verdict(verdict.VERIFIED, record.game, record.ruleset)
+    draft = Verdict(verdict.VERIFIED, record.game, record.ruleset)
     try:
-        return _judged(record, game, told, ledger, watch)
+        return _judged(record, game, draft, ledger, watch)
     except MemoryError:  # a limit of the process, and no fault
         raise
     except Exception:
-        return _faulty(record, told, traceback.format_exc())
+        return _faulty(record, draft, traceback.format_exc())
 
 
 def _judged(
     record: Record,
     game: AnyGame,
-    told: Verdict,
+    draft: Verdict,
     ledger: Sequence[Drawn] | None,
     watch: Watch | None,
 ) -> Verdict:
     dice = promised(record, game, ledger)
     if not dice.checked:
-        told = replace(told, notes=(verdict.DICE_NOT_CHECKED,))
+        draft = replace(draft, notes=(verdict.DICE_NOT_CHECKED,))
     if record.mode == "open" and game.possible is not None:
-        return _open(record, game, told)
-    return _replayed(record, game, dice, told, watch)
+        return _open(record, game, draft)
+    return _replayed(record, game, dice, draft, watch)
 
 
-def _faulty(record: Record | None, told: Verdict, trace: str) -> Verdict:
+def _faulty(record: Record | None, draft: Verdict, trace: str) -> Verdict:
     line = None if record is None or record.mode == "open" else _stuck_at(record)
-    found = Finding(
+    cause = Finding(
         Reason("REC-9", verdict.FAULT_CODE),
         KERNEL,
         line=line.at if line else None,
         number=line.number if line else None,
         text=line.text if line else "",
     )
-    return replace(told, outcome=verdict.POSSIBLE, finding=found, fault=trace)
+    return replace(draft, outcome=verdict.POSSIBLE, finding=cause, fault=trace)
 
 
 def _stuck_at(record: Record) -> Line | None:
@@ -102,12 +102,12 @@ def _stuck_at(record: Record) -> Line | None:
 
 
 def _replayed(
-    record: Record, game: AnyGame, dice: Dice, told: Verdict, watch: Watch | None
+    record: Record, game: AnyGame, dice: Dice, draft: Verdict, watch: Watch | None
 ) -> Verdict:
     try:
         course = replay.begun(record)
     except errors.Refused as refused:
-        return _unset(record, game, told, refused)
+        return _unset(record, game, draft, refused)
     if watch is not None and (seen := watch(record, game)) is not None:
         course.game = watched(game, seen)
     if dice.due is not None:
@@ -115,23 +115,23 @@ def _replayed(
     try:
         replay.through(course, record.lines)
     except Broken as broken:
-        return _unpromised(record, told, broken, course.line)
+        return _unpromised(record, draft, broken, course.line)
     except errors.Refused as refused:
-        return _stopped(told, course, refused, course.line)
+        return _stopped(draft, course, refused, course.line)
     if dice.reason is not None:
-        found = finding(course, dice.reason, at=dice.at)
-        return _against(told, course, verdict.REFUTED, found)
-    return _concluded(record, course, told)
+        cause = finding(course, dice.reason, at=dice.at)
+        return _against(draft, course, verdict.REFUTED, cause)
+    return _concluded(record, course, draft)
 
 
-def _unpromised(record: Record, told: Verdict, broken: Broken, line: Line | None) -> Verdict:
+def _unpromised(record: Record, draft: Verdict, broken: Broken, line: Line | None) -> Verdict:
     """Show the position before the whole line: a choice may stand on it with its dice."""
     course = replay.begun(record)
-    replay.through(course, takewhile(lambda one: one is not line, record.lines))
-    return _against(told, course, verdict.REFUTED, finding(course, broken.reason, line))
+    replay.through(course, takewhile(lambda other: other is not line, record.lines))
+    return _against(draft, course, verdict.REFUTED, finding(course, broken.reason, line))
 
 
-def _unset(record: Record, game: AnyGame, told: Verdict, refused: errors.Refused) -> Verdict:
+def _unset(record: Record, game: AnyGame, draft: Verdict, refused: errors.Refused) -> Verdict:
     """Say why a match cannot be set up, and which header line it is, if the reason tells."""
     named = (
         record.header_at(name, value)
@@ -139,7 +139,7 @@ def _unset(record: Record, game: AnyGame, told: Verdict, refused: errors.Refused
         if isinstance(value, str)
     )
     line = next((at for at in named if at is not None), None)
-    return replace(told, outcome=_kind(refused), finding=Finding(refused.reason, game.key, line))
+    return replace(draft, outcome=_kind(refused), finding=Finding(refused.reason, game.key, line))
 
 
 def _kind(refused: errors.Refused) -> str:
@@ -152,7 +152,7 @@ def _kind(refused: errors.Refused) -> str:
 
 
 def _stopped(
-    told: Verdict, course: replay.Course, refused: errors.Refused, line: Line | None
+    draft: Verdict, course: replay.Course, refused: errors.Refused, line: Line | None
 ) -> Verdict:
     action = None
     if isinstance(refused, replay.Stopped):
@@ -160,9 +160,9 @@ def _stopped(
     text = line.text if line is not None and line.kind == ACTION else None
     unknown = _undescribed(course, text, refuted=_kind(refused) == verdict.REFUTED)
     if unknown is not None:
-        return _against(told, course, verdict.POSSIBLE, finding(course, unknown, line))
-    found = finding(course, refused.reason, line, action=action)
-    return _against(told, course, _kind(refused), found)
+        return _against(draft, course, verdict.POSSIBLE, finding(course, unknown, line))
+    cause = finding(course, refused.reason, line, action=action)
+    return _against(draft, course, _kind(refused), cause)
 
 
 def _undescribed(course: replay.Course, text: str | None, *, refuted: bool) -> Reason | None:
@@ -174,76 +174,76 @@ def _undescribed(course: replay.Course, text: str | None, *, refuted: bool) -> R
     return used or (ask(course.state, None) if refuted else None)
 
 
-def _concluded(record: Record, course: replay.Course, told: Verdict) -> Verdict:
+def _concluded(record: Record, course: replay.Course, draft: Verdict) -> Verdict:
     for action in replay.behind(record, course):
         course.game.play(course.state, action.seat, action)
         course.steps += 1
     reached = ending(course.game, course.state, record)
-    found, against = None, verdict.REFUTED
+    cause, against = None, verdict.REFUTED
     if reached.against is not None:
-        found = finding(course, reached.against, at=reached.at, due=reached.due)
+        cause = finding(course, reached.against, at=reached.at, due=reached.due)
         if (unknown := _undescribed(course, None, refuted=True)) is not None:
-            found, against = finding(course, unknown, at=reached.at), verdict.POSSIBLE
+            cause, against = finding(course, unknown, at=reached.at), verdict.POSSIBLE
     elif record.digest and digest(record) != record.digest:
         reason = Reason("REC-8", "REC-DIGEST", {"found": digest(record)})
-        found = finding(course, reason, at=record.digest_at)
+        cause = finding(course, reason, at=record.digest_at)
     return Verdict(
-        outcome=_outcome(reached, course, told) if found is None else against,
-        game=told.game,
-        ruleset=told.ruleset,
+        outcome=_outcome(reached, course, draft) if cause is None else against,
+        game=draft.game,
+        ruleset=draft.ruleset,
         score=reached.score,
         winner=reached.winner,
         end=reached.end,
         agrees=reached.agrees,
-        finding=found,
+        finding=cause,
         rulings=tuple(course.rulings),
-        notes=told.notes,
+        notes=draft.notes,
         steps=course.steps,
     )
 
 
-def _against(told: Verdict, course: replay.Course, outcome: str, found: Finding) -> Verdict:
+def _against(draft: Verdict, course: replay.Course, outcome: str, cause: Finding) -> Verdict:
     return replace(
-        told,
+        draft,
         outcome=outcome,
         score=course.game.score(course.state),
-        finding=found,
+        finding=cause,
         rulings=tuple(course.rulings),
         steps=course.steps,
     )
 
 
-def _outcome(reached: Ending, course: replay.Course, told: Verdict) -> str:
-    """``told`` has what the hands allow: in the open mode it may be only possible."""
+def _outcome(reached: Ending, course: replay.Course, draft: Verdict) -> str:
+    """``draft`` has what the hands allow: in the open mode it may be only possible."""
     if not reached.over:
         return verdict.UNFINISHED
-    if told.outcome == verdict.VERIFIED and (course.sets or reached.ruled):
+    if draft.outcome == verdict.VERIFIED and (course.sets or reached.ruled):
         return verdict.WITH_RULINGS
-    return told.outcome
+    return draft.outcome
 
 
-def _open(record: Record, game: AnyGame, told: Verdict) -> Verdict:
+def _open(record: Record, game: AnyGame, draft: Verdict) -> Verdict:
     """Ask the game whether any hands fit. Its lines are the actions; remarks are only counted."""
     assert game.possible is not None
     actions = tuple(line for line in record.lines if line.kind == ACTION)
     try:
-        found = game.possible(replay.settings_of(record), tuple(line.text for line in actions))
+        fit = game.possible(replay.settings_of(record), tuple(line.text for line in actions))
     except errors.UnreadableAction as refused:
-        return _unread(game, actions, told, refused)
+        return _unread(game, actions, draft, refused)
     except errors.Refused as refused:
-        return _unset(record, game, told, refused)
-    course = replay.Course(game, found.state, steps=len(actions))
+        return _unset(record, game, draft, refused)
+    course = replay.Course(game, fit.state, steps=len(actions))
     course.rulings.extend(line for line in record.lines if line.kind in (RULING, SET))
     if any(line.kind in (CHECKPOINT, SET) for line in record.lines):
-        told = replace(told, notes=(*told.notes, verdict.REMARKS_NOT_CHECKED))
-    if found.reason is not None:
-        line = None if found.line is None else actions[found.line]
-        return _against(told, course, found.outcome, finding(course, found.reason, line))
-    return _concluded(record, course, replace(told, outcome=found.outcome))
+        draft = replace(draft, notes=(*draft.notes, verdict.REMARKS_NOT_CHECKED))
+    if fit.reason is not None:
+        line = None if fit.line is None else actions[fit.line]
+        return _against(draft, course, fit.outcome, finding(course, fit.reason, line))
+    return _concluded(record, course, replace(draft, outcome=fit.outcome))
 
 
 def _unread(
-    game: AnyGame, actions: tuple[Line, ...], told: Verdict, refused: errors.UnreadableAction
+    game: AnyGame, actions: tuple[Line, ...], draft: Verdict, refused: errors.UnreadableAction
 ) -> Verdict:
     """Name the line that the game could not read: the first that it cannot."""
     say = reader(game)
@@ -252,5 +252,5 @@ def _unread(
             say(line.text)
         except errors.UnreadableAction as found:
             told_of = Finding(found.reason, game.key, line.at, line.number, line.text)
-            return replace(told, outcome=verdict.UNREADABLE, finding=told_of)
-    return replace(told, outcome=verdict.UNREADABLE, finding=Finding(refused.reason, game.key))
+            return replace(draft, outcome=verdict.UNREADABLE, finding=told_of)
+    return replace(draft, outcome=verdict.UNREADABLE, finding=Finding(refused.reason, game.key))

@@ -26,46 +26,46 @@ def plays(state: State, cards: int) -> list[actions.Action]:
     own, other = state.pawn[side], state.pawn[1 - side]
     escaping = state.phase == "escape"
     by_card = match.plays[escaping][side][own * MANY + other]
-    found: list[actions.Action] = []
+    offered: list[actions.Action] = []
     for card in match.members.get(cards) or match.within(cards):
-        found += by_card[card]
+        offered += by_card[card]
     swap = match.swap
     if swap >= 0 and cards >> swap & 1 and state.field[side]:
         options = match.options
         if not escaping or (options.escape_swap and options.escape_to_field):
             for play in by_card[swap]:
                 cell = CELLS[play.to]
-                found += [match.swaps[side][cell][back] for back in state.field[side]]
-    return found
+                offered += [match.swaps[side][cell][back] for back in state.field[side]]
+    return offered
 
 
 def playable(state: State) -> Words:
     """Return the codes of the cards that the turn player can play, in their order."""
-    found = {
+    codes = {
         p.card for p in plays(state, state.may_hold(state.turn)) if isinstance(p, actions.Play)
     }
-    return tuple(sorted(found))
+    return tuple(sorted(codes))
 
 
 def attack_choices(state: State) -> list[actions.Action]:
     side = state.actor
     cards = state.hand[side]
-    found = plays(state, cards if not state.unseen[side] else state.may_hold(side))
+    offered = plays(state, cards if not state.unseen[side] else state.may_hold(side))
     if state.played:
-        found.append(ENDS[side])
-    elif not found:
-        found += islice(_shows(state, side), 1)
+        offered.append(ENDS[side])
+    elif not offered:
+        offered += islice(_shows(state, side), 1)
     if state.lethal < state.match.options.lethal_per_turn:
-        found.append(LETHALS[side])
-    return found
+        offered.append(LETHALS[side])
+    return offered
 
 
 def list_attack(state: State) -> Iterator[actions.Action]:
     """Give the same, and of hands that are not known all that could be shown."""
-    found = attack_choices(state)
-    yield from found
+    offered = attack_choices(state)
+    yield from offered
     if state.unseen[state.actor] and not state.played:
-        yield from (show for show in _shows(state, state.actor) if show not in found)
+        yield from (show for show in _shows(state, state.actor) if show not in offered)
 
 
 def _shows(state: State, side: int) -> Iterator[actions.Action]:
@@ -83,9 +83,9 @@ def _shows(state: State, side: int) -> Iterator[actions.Action]:
 
 def escape_choices(state: State) -> list[actions.Action]:
     side = state.actor
-    found = plays(state, state.may_hold(side))
-    found.append(HITS[side])
-    return found
+    offered = plays(state, state.may_hold(side))
+    offered.append(HITS[side])
+    return offered
 
 
 def place_choices(state: State) -> list[actions.Action]:
@@ -162,15 +162,15 @@ def sample(state: State, rng: Random) -> actions.Action:
     choose = CHOSEN.get(state.phase)
     if choose is None:
         return DEALS[state.phase](state, rng)
-    found = choose(state)
-    return found[int(rng.random() * len(found))]
+    offered = choose(state)
+    return offered[int(rng.random() * len(offered))]
 
 
 def choices(state: State, seat: Seat, partial: Words) -> Words | actions.Action:
     """Offer a play in parts: the card, the cell, the card taken back (``.``: none)."""
     if seat == CHANCE and state.phase in DEALS and (offered := _dealt(state, partial)):
         return offered
-    found: dict[str, None] = {}
+    words: dict[str, None] = {}
     whole = partial[:-1] if partial[-1:] == (DONE,) else partial
     complete: actions.Action | None = None
     for action in LISTS[state.phase](state) if seat == ACTING[state.actor] else ():
@@ -178,10 +178,10 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | actions.Action:
         if parts == whole:
             complete = action
         elif parts[: len(partial)] == partial:
-            found[parts[len(partial)]] = None
-    if complete is not None and (not found or whole is not partial):
+            words[parts[len(partial)]] = None
+    if complete is not None and (not words or whole is not partial):
         return complete
-    return (DONE, *found) if complete is not None else tuple(found)
+    return (DONE, *words) if complete is not None else tuple(words)
 
 
 DONE: Final = "."

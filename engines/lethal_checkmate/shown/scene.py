@@ -23,22 +23,22 @@ Plain = dict[str, Any]
 
 def scene(before: State, action: Action | None, after: State) -> Mapping[str, Any]:
     """Return the position after an action and what it changed; without one, the position."""
-    told = [*deeds(before, action, after)] if action else []
+    done = [*deeds(before, action, after)] if action else []
     return {
-        "stage": _stage(before, action, after, {deed[0] for deed in told}),
+        "stage": _stage(before, action, after, {deed[0] for deed in done}),
         "players": [_player(after, side, action) for side in (1, 0)],
         "boards": _boards(after),
-        "deeds": [list(deed) for deed in told],
+        "deeds": [list(deed) for deed in done],
         "names": SIDES,
         "chapter": _chapter(before),
         "roll": None,
     }
 
 
-def _stage(before: State, action: Action | None, after: State, told: set[str]) -> Plain:
+def _stage(before: State, action: Action | None, after: State, kinds: set[str]) -> Plain:
     """Lay out the board, the ranges, the pawns and both fields."""
     drawn = Drawing()
-    rotated = "rotate" in told
+    rotated = "rotate" in kinds
     ghosts = [turned(cell) if rotated else -1 for cell in after.pawn]
     return {
         **drawn.frame(rotations=after.rotations),
@@ -52,8 +52,8 @@ def _stage(before: State, action: Action | None, after: State, told: set[str]) -
         "turn": [drawn.arc(side, ghost, turned(ghost)) for side, ghost in enumerate(ghosts)]
         if rotated
         else [],
-        "burst": _burst(drawn, before, after, told),
-        "dodged": "escaped" in told,
+        "burst": _burst(drawn, before, after, kinds),
+        "dodged": "escaped" in kinds,
         "fields": [
             {**drawn.card(side, place, len(row)), **_faced(after, side, card, action)}
             for side, row in enumerate(after.field)
@@ -84,11 +84,11 @@ def _path(drawn: Drawing, before: State, action: Action | None) -> Plain | None:
     return drawn.path(side, before.pawn[side], CELLS[action.to])
 
 
-def _burst(drawn: Drawing, before: State, after: State, told: set[str]) -> Plain | None:
+def _burst(drawn: Drawing, before: State, after: State, kinds: set[str]) -> Plain | None:
     """Return where somebody is attacked (a ring) or was hit (a burst)."""
     side = 1 - before.turn
-    if "attack" in told or "damage" in told:
-        return {**drawn.at(after.pawn[side]), "hit": "damage" in told}
+    if "attack" in kinds or "damage" in kinds:
+        return {**drawn.at(after.pawn[side]), "hit": "damage" in kinds}
     return None
 
 

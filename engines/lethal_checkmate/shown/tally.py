@@ -31,33 +31,33 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
 
 def tally(before: State, action: Action, after: State) -> Iterator[Count]:
     """Give what a line counts for: the seat it counts for, the name, and how much."""
-    told = {deed[0] for deed in deeds(before, action, after)}
+    kinds = {deed[0] for deed in deeds(before, action, after)}
     if isinstance(action, Play):
         side = SIDE[action.seat]
         moved = before.match.moves[before.match.index[action.card]]
         yield action.seat, ("move" if moved else "weapon"), 1
         if action.back:
             yield action.seat, "exchange", 1
-        yield from ((action.seat, "rotation", 1) for _ in range("rotate" in told))
-        if "attack" in told:
+        yield from ((action.seat, "rotation", 1) for _ in range("rotate" in kinds))
+        if "attack" in kinds:
             yield action.seat, "attack", 1
             yield SEATS[1 - side], "faced", 1
-        if "escaped" in told:
+        if "escaped" in kinds:
             yield action.seat, "faced.made", 1
     if isinstance(action, Lethal):
         yield action.seat, "lethal", 1
     if isinstance(action, Show):
         yield action.seat, "show", 1
-    yield from _outcome(before, action, after, told)
+    yield from _outcome(before, action, after, kinds)
 
 
-def _outcome(before: State, action: Action, after: State, told: set[str]) -> Iterator[Count]:
+def _outcome(before: State, action: Action, after: State, kinds: set[str]) -> Iterator[Count]:
     attacker = SEATS[before.turn]
-    if "damage" in told:
+    if "damage" in kinds:
         yield attacker, "attack.made", 1
         if not isinstance(action, Play):
             yield action.seat, "taken", 1
         if before.lethal and after.phase == "over":
             yield attacker, "lethal.made", 1
-    if before.phase in ("attack", "escape") and ("end" in told or "win" in told):
+    if before.phase in ("attack", "escape") and ("end" in kinds or "win" in kinds):
         yield attacker, "turn.each", before.played

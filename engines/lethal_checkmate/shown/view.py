@@ -19,19 +19,19 @@ Plain = dict[str, Any]
 
 def dump(state: State) -> str:
     match = state.match
-    told: Plain = {name: getattr(state, name) for name in KEPT}
-    told["options"] = dict(match.written)
-    told["set"] = match.set
-    told["cards"] = [" ".join(card_words(card)) for card in match.cards] if match.given else []
-    told["hidden"] = match.hidden
-    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+    plain: Plain = {name: getattr(state, name) for name in KEPT}
+    plain["options"] = dict(match.written)
+    plain["set"] = match.set
+    plain["cards"] = [" ".join(card_words(card)) for card in match.cards] if match.given else []
+    plain["hidden"] = match.hidden
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
 
 
 def load(text: str) -> State:
-    told: Plain = json.loads(text)
-    options = tuple(sorted(told.pop("options").items()))
-    state = State(_match(options, told.pop("set"), tuple(told.pop("cards")), told.pop("hidden")))
-    for name, value in told.items():
+    plain: Plain = json.loads(text)
+    options = tuple(sorted(plain.pop("options").items()))
+    state = State(_match(options, plain.pop("set"), tuple(plain.pop("cards")), plain.pop("hidden")))
+    for name, value in plain.items():
         setattr(state, name, value)
     state.attack = tuple(state.attack)
     state.field = [tuple(cards) for cards in state.field]

@@ -30,21 +30,23 @@ _WORDS: Final[dict[str, type[actions.Lethal] | type[actions.End] | type[actions.
 
 def read(text: str) -> actions.Action:
     """Raises ``UnreadableAction``."""
-    if found := _PLAY.fullmatch(text):
-        return actions.Play(found[1], found[2], found[3] or "", found[4] or "")
-    if found := _DRAW.fullmatch(text):
-        cards = _codes(found[3])
-        return actions.Draw(found[1], cards, len(cards) or int(found[2]))
-    if found := _WORD.fullmatch(text):
-        return _WORDS[found[2]](found[1])
-    if found := _CHANCE.fullmatch(text):
-        return actions.First(found[2]) if found[1] == "first" else actions.Shuffle(found[2])
-    if found := _PLACE.fullmatch(text):
-        return actions.Place(found[1], found[2])
-    if found := _DEAL.fullmatch(text):
-        return actions.Deal(found[1], None if found[2] == "?" else _codes(found[2]), found[3])
-    if found := _SHOW.fullmatch(text):
-        return actions.Show(found[1], _codes(found[2]))
+    if matched := _PLAY.fullmatch(text):
+        return actions.Play(matched[1], matched[2], matched[3] or "", matched[4] or "")
+    if matched := _DRAW.fullmatch(text):
+        cards = _codes(matched[3])
+        return actions.Draw(matched[1], cards, len(cards) or int(matched[2]))
+    if matched := _WORD.fullmatch(text):
+        return _WORDS[matched[2]](matched[1])
+    if matched := _CHANCE.fullmatch(text):
+        return actions.First(matched[2]) if matched[1] == "first" else actions.Shuffle(matched[2])
+    if matched := _PLACE.fullmatch(text):
+        return actions.Place(matched[1], matched[2])
+    if matched := _DEAL.fullmatch(text):
+        return actions.Deal(
+            matched[1], None if matched[2] == "?" else _codes(matched[2]), matched[3]
+        )
+    if matched := _SHOW.fullmatch(text):
+        return actions.Show(matched[1], _codes(matched[2]))
     raise UnreadableAction(Reason("LC-N1", "LC-E-SYNTAX", {"line": text[:60]}))
 
 
@@ -75,8 +77,8 @@ def _check_mark(before: State, action: actions.Action, after: State, mark: str) 
         sign, codes = claim[0], claim[1:]
         fact = facts.get(sign)
         if fact is None or sorted(fact[1:].split("+")) != sorted(codes.split("+")):
-            told = fact or " ".join(facts.values()) or "–"
-            return Reason(RULES[sign], "LC-E-MARK", {"mark": claim, "fact": told})
+            actual = fact or " ".join(facts.values()) or "–"
+            return Reason(RULES[sign], "LC-E-MARK", {"mark": claim, "fact": actual})
     return None
 
 

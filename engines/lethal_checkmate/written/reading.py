@@ -30,11 +30,11 @@ _MARK: Final = re.compile(r"[@~*]|![A-Z0-9+]+")
 
 def adapt(lines: list[str]) -> list[str]:
     """Turn the lines that the rules file prints into the container's."""
-    found: list[str] = []
+    adapted: list[str] = []
     for line in lines:
-        found += _header(line) if line.startswith("@") else _events(line)
+        adapted += _header(line) if line.startswith("@") else _events(line)
     # Lines are counted: a text that would become too long is left as it is.
-    return _closed(_dealt(found)) if len(found) <= LINES else lines
+    return _closed(_dealt(adapted)) if len(adapted) <= LINES else lines
 
 
 def _dealt(lines: list[str]) -> list[str]:
@@ -48,10 +48,10 @@ def _dealt(lines: list[str]) -> list[str]:
 
 def _header(line: str) -> Iterable[str]:
     line = line.partition(" #")[0].rstrip() if line.startswith("@result ") else line
-    if told := _RESULT.fullmatch(line):
-        result, end = f"@result winner {told[1]}", told[2]
+    if matched := _RESULT.fullmatch(line):
+        result, end = f"@result winner {matched[1]}", matched[2]
         if end == "resign":
-            end = f"concede {SEATS[1 - SEATS.index(told[1])]}"
+            end = f"concede {SEATS[1 - SEATS.index(matched[1])]}"
         return (result, f"@end {end}") if end else (result,)
     if line.startswith("@option "):
         name, sign, value = line.partition("=")
@@ -71,9 +71,9 @@ def _events(line: str) -> Iterable[str]:
         return (line,)
     said = re.split(r"\s[#;]", f" {line}", maxsplit=1)[0].strip()
     for text in (said, tidy(said)):
-        told = list(_apart(text.split()))
-        if all(map(_is_event, told)):
-            return [one for event in told or [said] for one in _event(event)]
+        events = list(_apart(text.split()))
+        if all(map(_is_event, events)):
+            return [written for event in events or [said] for written in _event(event)]
     return (said,)
 
 

@@ -65,7 +65,7 @@ def _tosses(state: State, player: int) -> Iterator[actions.Action]:
 
 def _placements(state: State, player: int) -> Iterator[actions.Action]:
     for rep, at in reps_of(state):
-        others = [one for one in state.match.players[state.team] if one != rep]
+        others = [mate for mate in state.match.players[state.team] if mate != rep]
         names = state.match.field.names
         cells = state.match.field.allowed[state.team]
         for chosen in product(cells, repeat=len(others)):
@@ -81,7 +81,7 @@ def reps_of(state: State) -> list[tuple[int, str]]:
         return [(-1, "")]
     field = state.match.field
     at = [field.names[cell] for cell in field.sides] if state.kind == RESTART else [""]
-    return [(rep, one) for rep in state.match.players[state.team] for one in at]
+    return [(rep, side) for rep in state.match.players[state.team] for side in at]
 
 
 def _rolls(state: State, player: int) -> Iterator[actions.Action]:
@@ -139,16 +139,16 @@ def _moves(state: State, player: int) -> Iterator[actions.Action]:
 
 def moves_of(state: State) -> tuple[actions.Move, ...]:
     key = state.mover, state.ball, state.steps
-    found = state.match.moves.get(key)
-    if found is None:
+    moves = state.match.moves.get(key)
+    if moves is None:
         field, exact = state.match.field, state.match.options.exact
         cells = field.reach(state.ball, state.steps, exact=exact)
-        found = state.match.moves[key] = tuple(
+        moves = state.match.moves[key] = tuple(
             actions.Move(actions.SEATS[state.mover], field.names[cell], alone)
             for cell in cells
             for alone in (True, False)
         )
-    return found
+    return moves
 
 
 def _reactions(state: State, player: int) -> Iterator[actions.Action]:
@@ -156,8 +156,8 @@ def _reactions(state: State, player: int) -> Iterator[actions.Action]:
 
 
 def reactions_of(state: State, player: int) -> tuple[actions.React, ...]:
-    found = state.match.reactions[player][state.cell[player]]
-    return found[:2] if state.excluded >> player & 1 else found
+    reactions = state.match.reactions[player][state.cell[player]]
+    return reactions[:2] if state.excluded >> player & 1 else reactions
 
 
 def _runs(state: State, player: int) -> Iterator[actions.Action]:
@@ -231,17 +231,17 @@ def _any_move(state: State, rng: Random) -> actions.Action:
 
 def _any_reaction(state: State, rng: Random) -> actions.Action:
     player = state.queue[0]
-    found = state.match.reactions[player][state.cell[player]]
-    many = 2 if state.excluded >> player & 1 else len(found)
-    return found[int(rng.random() * many)]
+    reactions = state.match.reactions[player][state.cell[player]]
+    many = 2 if state.excluded >> player & 1 else len(reactions)
+    return reactions[int(rng.random() * many)]
 
 
 def _any_listed(state: State, rng: Random) -> actions.Action:
     """Choose among all lines of all who may act: every one is as likely as another."""
     listed, acting = LISTS[state.phase], state.acting
     players = LISTED[acting] if acting < CHANCE_BIT else (PLAYERS,)
-    found = [one for player in players for one in listed(state, player)]
-    return found[int(rng.random() * len(found))]
+    lines = [line for player in players for line in listed(state, player)]
+    return lines[int(rng.random() * len(lines))]
 
 
 SAMPLES: Final[dict[int, Callable[[State, Random], actions.Action]]] = {

@@ -63,7 +63,7 @@ def scene(before: State, action: actions.Action | None, after: State) -> Mapping
         "steps": after.steps if after.phase == MOVE else None,
         "checks": _checks(before, action, after),
         "roll": _roll(action),
-        "told": [_told(*one) for one in _grouped(after.news)],
+        "told": [_told(*group) for group in _grouped(after.news)],
         "phase": PHASES[after.phase],
         "foul": _foul(after),
         "house": after.match.house.ours,
@@ -116,16 +116,16 @@ def _field(state: State) -> Plain:
 
 def _middle(state: State, cell: int) -> Point:
     cells = state.match.field.cells
-    one, rows = cells[cell], max(cell.row for cell in cells)
+    place, rows = cells[cell], max(cell.row for cell in cells)
     return (
-        EDGE + (one.col - 1) * WIDE + WIDE // 2,
-        EDGE + (rows - one.row) * TALL + TALL // 2,
+        EDGE + (place.col - 1) * WIDE + WIDE // 2,
+        EDGE + (rows - place.row) * TALL + TALL // 2,
     )
 
 
 def _points(state: State) -> dict[int, Point]:
     """Return where the players on the field are drawn: those of a team side by side."""
-    found: dict[int, Point] = {}
+    points: dict[int, Point] = {}
     for mask in OF_TEAM:
         crowd: dict[int, list[int]] = {}
         for player in LISTED[mask & state.match.present]:
@@ -135,8 +135,8 @@ def _points(state: State) -> dict[int, Point]:
             x, y = _middle(state, cell)
             for place, player in enumerate(players):
                 across = (2 * place - len(players) + 1) * APART // 2
-                found[player] = x + across, y + ROWS[TEAM[player]]
-    return found
+                points[player] = x + across, y + ROWS[TEAM[player]]
+    return points
 
 
 def _player(
@@ -147,7 +147,7 @@ def _player(
     action: actions.Action | None,
 ) -> Plain:
     x, y = points[player]
-    person = next(one for one in after.match.roster if one.seat == actions.SEATS[player])
+    person = next(person for person in after.match.roster if person.seat == actions.SEATS[player])
     return {
         "seat": actions.SEATS[player],
         "team": actions.TEAMS[TEAM[player]],
@@ -286,13 +286,13 @@ def _chapter(state: State) -> Words:
 
 def _grouped(news: Sequence[tuple[str, str, int]]) -> Iterable[tuple[str, list[str], int]]:
     """Put those together who tied, or were part of a super block."""
-    found: list[tuple[str, list[str], int]] = []
+    groups: list[tuple[str, list[str], int]] = []
     for what, who, value in news:
-        if found and found[-1][0] == what:
-            found[-1][1].append(who)
+        if groups and groups[-1][0] == what:
+            groups[-1][1].append(who)
         else:
-            found.append((what, [who], value))
-    return found
+            groups.append((what, [who], value))
+    return groups
 
 
 def _told(what: str, who: list[str], value: int) -> Plain:

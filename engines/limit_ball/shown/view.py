@@ -61,7 +61,7 @@ def picture(state: State) -> dict[str, Any]:
         **_course(state),
         "checks": state.checks,
         "winner": WINNERS[state.winner],
-        "news": [list(one) for one in state.news],
+        "news": [list(item) for item in state.news],
     }
 
 

@@ -60,10 +60,10 @@ def read_line(text: str) -> tuple[Action, ...]:
     """Return the actions of a line: a choice and the dice it caused are two."""
     if not text.isascii() and not text.startswith("skill "):
         raise _unreadable(text)
-    found = SPOKEN.fullmatch(text)
-    if found is None:
+    matched = SPOKEN.fullmatch(text)
+    if matched is None:
         return (_said(text),)
-    said, faced = found["said"], found["faces"]
+    said, faced = matched["said"], matched["faces"]
     if said.startswith("foul "):
         return (_foul(said, faced),)
     choice = _said(said)
@@ -76,8 +76,8 @@ def read_line(text: str) -> tuple[Action, ...]:
 
 
 def _said(text: str) -> Action:
-    if found := SKILL.fullmatch(text):
-        return Skill(found[1], found[2], int(found[3]))
+    if matched := SKILL.fullmatch(text):
+        return Skill(matched[1], matched[2], int(matched[3]))
     words = text.split(" ")
     act = WORDED.get(words[0])
     action = act(words[1:]) if act else None
@@ -138,11 +138,11 @@ def _place(words: list[str]) -> Action | None:
     rep = at = ""
     cells: list[tuple[str, str]] = []
     for word in words[1:]:
-        named, one = REP.fullmatch(word), PLACED.fullmatch(word)
+        named, placed = REP.fullmatch(word), PLACED.fullmatch(word)
         if named and not rep:
             rep, at = named[1], named[2] or ""
-        elif one:
-            cells.append((one[1], one[2]))
+        elif placed:
+            cells.append((placed[1], placed[2]))
         else:
             return None
     return Place(words[0], rep, at, tuple(cells))

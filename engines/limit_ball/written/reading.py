@@ -21,14 +21,14 @@ def implied(state: State, action: actions.Action) -> actions.Action | None:
     Only where leaving lines out leads to a position that the line can be played in.
     """
     first = left_out(state)
-    ahead, one = copy(state), first
+    ahead, omitted = copy(state), first
     for _ in range(LEFT_OUT):
-        if one is None:
+        if omitted is None:
             return None
-        play(ahead, one.seat, one)
+        play(ahead, omitted.seat, omitted)
         if check(ahead, action.seat, action) is None:
             return first
-        one = left_out(ahead)
+        omitted = left_out(ahead)
     return None
 
 

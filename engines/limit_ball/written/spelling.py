@@ -32,7 +32,7 @@ SIZES: Final = "players_per_team"
 def adapt(lines: list[str]) -> list[str]:
     """Turn what the rules file prints, and what people make of it, into the container's."""
     lines = [_spelt(line) for line in lines]
-    ends = [found for line in lines if (found := ENDED.fullmatch(line))]
+    ends = [matched for line in lines if (matched := ENDED.fullmatch(line))]
     winner = ""
     if ends:
         winner = "draw" if ends[-1][1] else TEAMS[1 - TEAMS.index(ends[-1][2])]
@@ -42,8 +42,8 @@ def adapt(lines: list[str]) -> list[str]:
 
 
 def _ended(line: str, winner: str) -> str:
-    if found := ENDED.fullmatch(line):
-        return "@end ruling" if found[1] else f"@end concede {found[2]}"
+    if matched := ENDED.fullmatch(line):
+        return "@end ruling" if matched[1] else f"@end concede {matched[2]}"
     return f"{line} winner {winner}" if winner and RESULT.fullmatch(line) else line
 
 
@@ -51,8 +51,8 @@ def _sized(lines: list[str]) -> list[str]:
     """A recorded match may be one of unequal teams (LB-R30); its header has to say so."""
     seats = [place for place, line in enumerate(lines) if line.startswith("@seat ")]
     sizes = Counter(lines[place][6:7] for place in seats)
-    told = any(line.startswith("@option ") and SIZES in line for line in lines)
-    if told or len(lines) >= LINES or sizes["A"] == sizes["B"] or not all(map(sizes.get, TEAMS)):
+    is_said = any(line.startswith("@option ") and SIZES in line for line in lines)
+    if is_said or len(lines) >= LINES or sizes["A"] == sizes["B"] or not all(map(sizes.get, TEAMS)):
         return lines
     return [*lines[: seats[-1] + 1], f"@option {SIZES}=any", *lines[seats[-1] + 1 :]]
 
@@ -61,9 +61,9 @@ def _spelt(line: str) -> str:
     if line.startswith(("@roster ", "@seat ")):
         return _seat(line)
     if line.startswith("@option "):
-        return OPTION.sub(lambda found: OPTIONS[found[0]], " ".join(line.split()))
+        return OPTION.sub(lambda matched: OPTIONS[matched[0]], " ".join(line.split()))
     if line.startswith("@result "):
-        return SIDE.sub(lambda found: found[0].upper(), line)
+        return SIDE.sub(lambda matched: matched[0].upper(), line)
     verb, _, rest = " ".join(line.partition(";")[0].split()).partition(" ")
     verb = verb.lower()
     if verb not in VERBS:

@@ -21,16 +21,16 @@ from engines.rugby_15.written.notation import write
 
 def choices(state: State, seat: Seat, partial: tuple[str, ...]) -> tuple[str, ...] | Action:
     """Offer the words of the legal lines one after the other."""
-    found: dict[str, None] = {}
+    offered: dict[str, None] = {}
     for action in legal(state, seat):
         words = _words(action)
         if words == partial:
             return action
         if words[: len(partial)] == partial:
-            found[words[len(partial)]] = None
+            offered[words[len(partial)]] = None
     if state.phase in ("kick", "drop"):  # the order in which they were played helps nobody to find
-        return tuple(sorted(found, key=lambda word: PLACE.get(word, -1)))
-    return tuple(found)
+        return tuple(sorted(offered, key=lambda word: PLACE.get(word, -1)))
+    return tuple(offered)
 
 
 def _words(action: Action) -> tuple[str, ...]:
@@ -42,8 +42,8 @@ def _words(action: Action) -> tuple[str, ...]:
 
 def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:
     """Give the legal actions of the seat, those of the same kind first."""
-    found = list(legal(state, seat if seat in SEATS else CHANCE))
-    yield from sorted(found, key=lambda one: type(one) is not type(action))
+    offered = list(legal(state, seat if seat in SEATS else CHANCE))
+    yield from sorted(offered, key=lambda other: type(other) is not type(action))
 
 
 def house(rng: Random) -> Settings:

@@ -23,15 +23,15 @@ def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
     """
     seen: dict[str, Any] = {
         **_open(state),
-        "hands": {one: _hand_size(state, side) for side, one in enumerate(SEATS)},
-        "piles": {one: state.pile(side) for side, one in enumerate(SEATS)},
-        "laid": {one: state.laid[side] is not None for side, one in enumerate(SEATS)},
+        "hands": {name: _hand_size(state, side) for side, name in enumerate(SEATS)},
+        "piles": {name: state.pile(side) for side, name in enumerate(SEATS)},
+        "laid": {name: state.laid[side] is not None for side, name in enumerate(SEATS)},
         "unplayed": {
-            one: in_order(state.hands[side] + state.piles[side]) for side, one in enumerate(SEATS)
+            name: in_order(state.hands[side] + state.piles[side]) for side, name in enumerate(SEATS)
         },
         "certain": {
-            one: in_order(state.hands[side] if state.match.is_open else state.certain[side])
-            for side, one in enumerate(SEATS)
+            name: in_order(state.hands[side] if state.match.is_open else state.certain[side])
+            for side, name in enumerate(SEATS)
         },
     }
     if seat in SEATS:
@@ -71,7 +71,7 @@ def _seat(side: int) -> str:
 
 def dump(state: State) -> str:
     match = state.match
-    told = {
+    plain = {
         **_open(state),
         "options": dict(match.written),
         "set": [match.cards, in_order(tuple(match.red))],
@@ -83,26 +83,26 @@ def dump(state: State) -> str:
         "unseen": state.unseen,
         "laid": state.laid,
     }
-    return json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def load(text: str) -> State:
-    told: dict[str, Any] = json.loads(text)
-    name, red = told["set"]
-    written = tuple((option, told["options"][option]) for option in OPTIONS)
-    state = State(match_of(written, name, tuple(red), told["open"]))
-    state.phase, state.acting = told["phase"], _ACTING[tuple(told["acting"])]
-    state.half, state.passing, state.extra = told["half"], told["pass"], told["overtime"]
-    state.round, state.kickoff = told["round"], _side(told["kickoff"])
-    state.p, state.off = told["p"], _side(told["offence"])
-    state.score = [told["score"][seat] for seat in SEATS]
-    state.hands, state.piles, state.certain = told["hands"], told["piles"], told["certain"]
-    state.discards = [told["discards"][seat] for seat in SEATS]
-    state.unseen, state.laid = told["unseen"], told["laid"]
-    state.redraws = [told["redraws"][seat] for seat in SEATS]
-    state.shuffled = _side(told["redrawing"])
-    state.last = tuple(told["last"]) if told["last"] else None
-    state.winner, state.end = _side(told["winner"]), told["end"]
+    plain: dict[str, Any] = json.loads(text)
+    name, red = plain["set"]
+    written = tuple((option, plain["options"][option]) for option in OPTIONS)
+    state = State(match_of(written, name, tuple(red), plain["open"]))
+    state.phase, state.acting = plain["phase"], _ACTING[tuple(plain["acting"])]
+    state.half, state.passing, state.extra = plain["half"], plain["pass"], plain["overtime"]
+    state.round, state.kickoff = plain["round"], _side(plain["kickoff"])
+    state.p, state.off = plain["p"], _side(plain["offence"])
+    state.score = [plain["score"][seat] for seat in SEATS]
+    state.hands, state.piles, state.certain = plain["hands"], plain["piles"], plain["certain"]
+    state.discards = [plain["discards"][seat] for seat in SEATS]
+    state.unseen, state.laid = plain["unseen"], plain["laid"]
+    state.redraws = [plain["redraws"][seat] for seat in SEATS]
+    state.shuffled = _side(plain["redrawing"])
+    state.last = tuple(plain["last"]) if plain["last"] else None
+    state.winner, state.end = _side(plain["winner"]), plain["end"]
     return state
 
 
@@ -113,8 +113,8 @@ def _side(seat: str) -> int:
 def resample(state: State, seat: Seat | None, rng: Random) -> State:
     """Deal anew what the seat, or a guest, cannot see; what all know to be in a hand stays."""
     after = copy(state)
-    for side, one in enumerate(SEATS):
-        if one == seat:
+    for side, name in enumerate(SEATS):
+        if name == seat:
             continue
         if not state.match.is_open:
             _redeal(after, side, rng)
@@ -137,8 +137,8 @@ def _redeal(state: State, side: int, rng: Random) -> None:
 def mask(state: State, seat: Seat | None) -> State:
     """Keep of the other hands what all know to be there; a card laid face down is ``?``."""
     new = copy(state)
-    for side, one in enumerate(SEATS):
-        if one == seat:
+    for side, name in enumerate(SEATS):
+        if name == seat:
             continue
         if not state.match.is_open:
             new.piles[side] = list(in_order(state.hands[side] + state.piles[side]))

@@ -43,13 +43,13 @@ def read(text: str) -> Action:
 def read_line(text: str) -> tuple[Action, ...]:
     """Read one action, or the two cards of a round. Raises ``UnreadableAction``."""
     laid = [_LAY.fullmatch(word) for word in text.split(" ")]
-    lays = [Lay(found[1], found[2]) for found in laid if found]
+    lays = [Lay(lay[1], lay[2]) for lay in laid if lay]
     if len(lays) == len(laid) == len({lay.seat for lay in lays}):
         return tuple(sorted(lays, key=lambda lay: SEATS.index(lay.seat)))
-    if found := _DRAWN.fullmatch(text):
-        return (Drawn(found[1], found[2], tuple(found[3].split(","))),)
-    if found := _TOSS.fullmatch(text):
-        return (Toss(found[1]),)
+    if matched := _DRAWN.fullmatch(text):
+        return (Drawn(matched[1], matched[2], tuple(matched[3].split(","))),)
+    if matched := _TOSS.fullmatch(text):
+        return (Toss(matched[1]),)
     if text in ("half", "end"):
         return (Marker(text),)
     if text in _WORDS:
@@ -59,10 +59,10 @@ def read_line(text: str) -> tuple[Action, ...]:
 
 def read_masked(text: str) -> Action:
     """Read a line whose cards its reader does not see: ``draw R:?``, ``B=?``."""
-    found = _UNSEEN.fullmatch(text)
-    if found is None:
+    matched = _UNSEEN.fullmatch(text)
+    if matched is None:
         return read(text)
-    how, side, cards = found.groups()
+    how, side, cards = matched.groups()
     return Drawn(how, side, tuple(cards.split(","))) if how else Lay(side, UNKNOWN)
 
 

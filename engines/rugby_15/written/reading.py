@@ -24,18 +24,18 @@ _SPELT: Final = {"true": "1", "false": "0", "null": "none"}
 
 def adapt(lines: list[str]) -> list[str]:
     """Turn what the rules file prints into the container's: headers, comments, the result."""
-    found = [new for line in lines for new in _adapted(line)]
+    adapted = [new for line in lines for new in _adapted(line)]
     # Lines are counted: a text that would become too long is left as it is.
-    return _closed(found) if len(found) <= LINES else lines
+    return _closed(adapted) if len(adapted) <= LINES else lines
 
 
 def _adapted(line: str) -> Iterable[str]:
     """Take a line as it is printed or, if that says nothing, as it may be meant."""
-    found = printed(line)
-    if found[0].startswith(("@", "~", "=")) or _is_event(found[0]):
-        return found
-    told = list(_apart(found[0])) or list(_apart(tidy(found[0])))
-    return [new for event in told for new in printed(event)] or found
+    written = printed(line)
+    if written[0].startswith(("@", "~", "=")) or _is_event(written[0]):
+        return written
+    events = list(_apart(written[0])) or list(_apart(tidy(written[0])))
+    return [new for event in events for new in printed(event)] or written
 
 
 def printed(line: str) -> tuple[str, ...]:
@@ -43,8 +43,8 @@ def printed(line: str) -> tuple[str, ...]:
     if line.startswith(("~", "=")) or (line.startswith("@") and not line.startswith(_OURS)):
         return (line,)
     plain = _COMMENT.sub("", " ".join(line.split()))
-    if found := _RESULT.fullmatch(plain):
-        return (_result(found),)
+    if matched := _RESULT.fullmatch(plain):
+        return (_result(matched),)
     if plain.startswith("@option "):
         name, sign, value = plain.partition("=")
         return (f"{name.rstrip().replace('.', '_')}{sign}{spelt(value)}",)
@@ -55,10 +55,10 @@ def printed(line: str) -> tuple[str, ...]:
     return (_HEADERS.get(plain, _RULESET.sub(f"@ruleset {RULESET}", plain)),)
 
 
-def _result(found: re.Match[str]) -> str:
+def _result(matched: re.Match[str]) -> str:
     """``B 11-12`` has Red's points first, whoever won."""
-    points = f" R {found[2]} B {found[3]}" if found[2] else ""
-    return f"@result{points} winner {found[1]}" if found[1] else f"@result{points}"
+    points = f" R {matched[2]} B {matched[3]}" if matched[2] else ""
+    return f"@result{points} winner {matched[1]}" if matched[1] else f"@result{points}"
 
 
 def spelt(value: str) -> str:
@@ -94,20 +94,20 @@ def _cased(word: re.Match[str]) -> str:
     return low if _WORD.fullmatch(low) or low in (_AGREED, "p") else word[0].upper()
 
 
-def _hand(found: re.Match[str]) -> str:
+def _hand(matched: re.Match[str]) -> str:
     """Put a comma between cards, and a blank behind them."""
-    return f"{found[1]} {found[2]}:{','.join(re.split('[ ,]', found[3].strip(' ,')))} "
+    return f"{matched[1]} {matched[2]}:{','.join(re.split('[ ,]', matched[3].strip(' ,')))} "
 
 
 def _apart(text: str) -> Iterator[str]:
     """Give the events of a line with the marks behind them; nothing if one is none."""
-    words, found = text.split(" "), []
+    words, events = text.split(" "), []
     while words and words[0]:
         many = _length(words)
-        found.append(" ".join(words[:many]))
+        events.append(" ".join(words[:many]))
         words = words[many:]
-    if all(map(_is_event, found)):
-        yield from found
+    if all(map(_is_event, events)):
+        yield from events
 
 
 def _length(words: list[str]) -> int:

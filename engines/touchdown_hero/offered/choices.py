@@ -45,14 +45,14 @@ def _three(state: State, seat: Seat, partial: Words) -> Words | Action:
 
 
 def _listed(actions: Iterable[Action], partial: Words) -> Words | Action:
-    found: dict[str, None] = {}
+    offered: dict[str, None] = {}
     for action in actions:
         words = _words(action)
         if words == partial:
             return action
         if words[: len(partial)] == partial:
-            found[words[len(partial)]] = None
-    return tuple(found)
+            offered[words[len(partial)]] = None
+    return tuple(offered)
 
 
 def _words(action: Action) -> Words:

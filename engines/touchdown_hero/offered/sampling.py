@@ -126,8 +126,8 @@ def _choice(
     if kind == FACTOR:
         return cards.NONE, cards.NONE, cards.NONE, effects.FACTORS[rng.getrandbits(1)]
     if kind == DISCARD:
-        found = tuple(effects.discardable(state, seat))
-        return found[int(rng.random() * len(found))], cards.NONE, cards.NONE, cards.NONE
+        targets = tuple(effects.discardable(state, seat))
+        return targets[int(rng.random() * len(targets))], cards.NONE, cards.NONE, cards.NONE
     return effects.NO_CHOICE
 
 

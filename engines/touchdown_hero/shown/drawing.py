@@ -49,8 +49,8 @@ def hand(state: State, seat: int, place: int) -> Plain:
     places = _places(place, len(cards) + max(0, unknown))
     drawn = [card_at(state, card, *places[at]) for at, card in enumerate(cards)]
     seen = state.known[seat] | state.shown[seat]
-    for one, card in zip(drawn, cards, strict=True):
-        one |= {"shown": bool(seen >> card & 1), "column": place in COLUMNS}
+    for picture, card in zip(drawn, cards, strict=True):
+        picture |= {"shown": bool(seen >> card & 1), "column": place in COLUMNS}
     backs = [{"x": x, "y": y} for x, y in places[len(cards) :]]
     return {"cards": drawn, "backs": backs}
 
@@ -86,7 +86,7 @@ def on_the_table(
     state: State, effects: list[Effect], taker: int, below: int = SOUTH
 ) -> list[Plain]:
     """Lay the trick out; ``taker`` is who took it, -1 while it is being played."""
-    found = []
+    laid = []
     for seat in range(4):
         card = state.table[seat]
         if card < 0:
@@ -103,8 +103,8 @@ def on_the_table(
             "follows": state.led < 0 or suit in (state.led, WILD),
             "taker": seat == taker,
         }
-        found.append(drawn)
-    return found
+        laid.append(drawn)
+    return laid
 
 
 def field(attack: int, distance: int, before: int) -> Plain:

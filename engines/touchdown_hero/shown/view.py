@@ -41,12 +41,12 @@ def _card(name: str | None) -> int:
 
 
 def dump(state: State) -> str:
-    found: Plain = {name: getattr(state, name) for name in (*NUMBERS, *FLAGS)}
-    found |= {name: names_of(getattr(state, name)) for name in (*SETS, "gone")}
-    found |= {
+    plain: Plain = {name: getattr(state, name) for name in (*NUMBERS, *FLAGS)}
+    plain |= {name: names_of(getattr(state, name)) for name in (*SETS, "gone")}
+    plain |= {
         name: dict(zip(SEATS, map(names_of, getattr(state, name)), strict=True)) for name in BY_SEAT
     }
-    found |= {
+    plain |= {
         "match": _match(state.match),
         "score": state.score,
         "first": team_name(state.first),
@@ -60,7 +60,7 @@ def dump(state: State) -> str:
         "effects": state.effects,
         "last": None if state.last is None else _told(state.last),
     }
-    return json.dumps(found, sort_keys=True, separators=(",", ":"))
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
 
 
 def _match(match: Match) -> Plain:

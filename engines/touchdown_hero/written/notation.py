@@ -32,29 +32,29 @@ _DEAL: Final = re.compile(
 def read(text: str) -> actions.Action:
     """Raises ``UnreadableAction``."""
     for pattern, made in READERS.items():
-        if found := pattern.fullmatch(text):
-            return made(found)
+        if matched := pattern.fullmatch(text):
+            return made(matched)
     raise UnreadableAction(Reason("TH-6.1", "TH-E-SYNTAX", {"line": text[:60]}))
 
 
 def read_masked(text: str) -> actions.Action:
     """Read a line whose cards its reader does not see; of three that are shown none is written."""
-    found = _UNSEEN.fullmatch(text)
-    return actions.Show(found[1], 0) if found else read(text)
+    matched = _UNSEEN.fullmatch(text)
+    return actions.Show(matched[1], 0) if matched else read(text)
 
 
-def _play(found: re.Match[str]) -> actions.Action:
-    mode = actions.MODES.index(found[4]) if found[4] else 0
-    named = SUITS.index(found[3]) if found[3] else NONE
-    return actions.play_of(found[1], CARDS[found[2]], mode, named, *_choice(found, 5))
+def _play(matched: re.Match[str]) -> actions.Action:
+    mode = actions.MODES.index(matched[4]) if matched[4] else 0
+    named = SUITS.index(matched[3]) if matched[3] else NONE
+    return actions.play_of(matched[1], CARDS[matched[2]], mode, named, *_choice(matched, 5))
 
 
-def _fx(found: re.Match[str]) -> actions.Action:
-    return actions.fx_of(found[1], *_choice(found, 2))
+def _fx(matched: re.Match[str]) -> actions.Action:
+    return actions.fx_of(matched[1], *_choice(matched, 2))
 
 
-def _choice(found: re.Match[str], at: int) -> tuple[int, int, int, int]:
-    target, suit, swap, factor = (found[at + place] for place in range(4))
+def _choice(matched: re.Match[str], at: int) -> tuple[int, int, int, int]:
+    target, suit, swap, factor = (matched[at + place] for place in range(4))
     if factor and int(factor) not in FACTORS:
         raise UnreadableAction(Reason("TH-11.4", "TH-E-X"))
     return (
@@ -65,8 +65,8 @@ def _choice(found: re.Match[str], at: int) -> tuple[int, int, int, int]:
     )
 
 
-def _show(found: re.Match[str]) -> actions.Action:
-    return actions.Show(found[1], _held(found[2].split(), SHOWN, Reason("TH-3.2", "TH-E-SHOW")))
+def _show(matched: re.Match[str]) -> actions.Action:
+    return actions.Show(matched[1], _held(matched[2].split(), SHOWN, Reason("TH-3.2", "TH-E-SHOW")))
 
 
 def _held(names: list[str], size: int, wrong: Reason) -> int:
@@ -79,24 +79,26 @@ def _held(names: list[str], size: int, wrong: Reason) -> int:
     return held
 
 
-def _deal(found: re.Match[str]) -> actions.Action:
-    if found[2] is None:
-        return actions.Deal(int(found[1]), (0, 0, 0, 0), 0)
-    half = int(found[1])
+def _deal(matched: re.Match[str]) -> actions.Action:
+    if matched[2] is None:
+        return actions.Deal(int(matched[1]), (0, 0, 0, 0), 0)
+    half = int(matched[1])
     wrong = Reason("TH-3.1" if half == 1 else "TH-3.6", "TH-E-DEAL", {"half": half})
     north, east, south, west, aside = (
-        _held(found[at].split(","), size, wrong) for at, size in enumerate(SIZES, 2)
+        _held(matched[at].split(","), size, wrong) for at, size in enumerate(SIZES, 2)
     )
     return actions.Deal(half, (north, east, south, west), aside)
 
 
 READERS: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], actions.Action]]] = {
     _PLAY: _play,
-    _KICKOFF: lambda found: actions.kickoff_of(found[1], CARDS[found[2]]),
-    _GIVE: lambda found: actions.give_of(found[1], UNKNOWN if found[2] == "?" else CARDS[found[2]]),
+    _KICKOFF: lambda matched: actions.kickoff_of(matched[1], CARDS[matched[2]]),
+    _GIVE: lambda matched: actions.give_of(
+        matched[1], UNKNOWN if matched[2] == "?" else CARDS[matched[2]]
+    ),
     _FX: _fx,
-    _KICK: lambda found: actions.Kick(found[1], found[2] == "kick"),
-    _LEAD: lambda found: actions.First(SEATS.index(found[1])),
+    _KICK: lambda matched: actions.Kick(matched[1], matched[2] == "kick"),
+    _LEAD: lambda matched: actions.First(SEATS.index(matched[1])),
     _SHOW: _show,
     _DEAL: _deal,
 }

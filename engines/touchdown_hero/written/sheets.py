@@ -25,12 +25,12 @@ def adapt(lines: list[str]) -> list[str]:
     is_open = any(UNKNOWN_DEAL.fullmatch(line) for line in lines)
     if not is_open or len(lines) >= LINES or any(line.startswith(MODE) for line in lines):
         return lines
-    found = []
+    adapted = []
     for line in lines:
-        found.append(line)
+        adapted.append(line)
         if line.startswith("@ruleset"):
-            found.append(f"{MODE} open")
-    return found
+            adapted.append(f"{MODE} open")
+    return adapted
 
 
 def _header(line: str) -> str:

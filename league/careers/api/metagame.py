@@ -95,32 +95,32 @@ class MetagameView(View):
     )
     def get(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid)
-        found = decks.metagame(tournament, request.user)
-        if found is None:
+        metagame = decks.metagame(tournament, request.user)
+        if metagame is None:
             return Response(metagame_json(None, ()))
         language = current_language()
         records = lines_of_event(tournament.event, request.user, language)
-        return Response(metagame_json(found, records))
+        return Response(metagame_json(metagame, records))
 
 
-def metagame_json(found: Metagame | None, records: Iterable[GameLines]) -> Json:
+def metagame_json(metagame: Metagame | None, records: Iterable[GameLines]) -> Json:
     """Tell what was played; nothing of it while the lists are hidden from who asks."""
-    if found is None:
+    if metagame is None:
         lists = ("cards", "matchups", "costs", "totals", "effects", "records")
         return MetagameShape.json(
             open=False, decks=None, duels=None, **{name: [] for name in lists}
         )
     return MetagameShape.json(
-        found,
+        metagame,
         open=True,
-        cards=[_card(one) for one in found.cards],
+        cards=[_card(row) for row in metagame.cards],
         matchups=[
             MatchupsShape.json(card=card.code, against=[rate(cell.rate) for cell in cells])
-            for card, cells in found.matchups.rows
+            for card, cells in metagame.matchups.rows
         ],
-        costs=[asdict(one) for one in found.costs],
-        totals=[DeckTotalShape.json(cost=cost, decks=decks) for cost, decks in found.totals],
-        effects=[asdict(effect) for effect in found.effects],
+        costs=[asdict(cost) for cost in metagame.costs],
+        totals=[DeckTotalShape.json(cost=cost, decks=decks) for cost, decks in metagame.totals],
+        effects=[asdict(effect) for effect in metagame.effects],
         records=[
             RecordCountsShape.json(record, counts=[asdict(each) for each in record.counts])
             for record in records
@@ -128,14 +128,14 @@ def metagame_json(found: Metagame | None, records: Iterable[GameLines]) -> Json:
     )
 
 
-def _card(one: CardRow) -> Json:
+def _card(row: CardRow) -> Json:
     return MetagameCardShape.json(
-        one,
-        code=one.card.code,
-        name=one.card.name,
-        share=one.share / 100,
-        starter_share=one.starter_share / 100,
-        rate=rate(one.rate),
+        row,
+        code=row.card.code,
+        name=row.card.name,
+        share=row.share / 100,
+        starter_share=row.starter_share / 100,
+        rate=rate(row.rate),
     )
 
 

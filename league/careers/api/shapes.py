@@ -29,13 +29,13 @@ class RatingShape(Shape, kind="rating"):
 
 
 def rating_json(row: Rating, player: Player) -> Json:
-    found = queries.as_rule(row)
+    rating = queries.as_rule(row)
     return RatingShape.json(
         row,
         player=named_json(player),
-        rating=found.shown,
-        likely=list(found.likely),
-        provisional=found.is_provisional,
+        rating=rating.shown,
+        likely=list(rating.likely),
+        provisional=rating.is_provisional,
     )
 
 
@@ -51,16 +51,16 @@ class RatingChangeShape(Shape, kind="rating_change"):
     matches: Annotated[int, "Up to this one."]
 
 
-def change_json(one: ChangeLine) -> Json:
+def change_json(line: ChangeLine) -> Json:
     """Tell a change of ``history``."""
-    row, match = one.change, one.change.rated.match
+    row, match = line.change, line.change.rated.match
     return RatingChangeShape.json(
         row,
         match=match.uid,
         event=match.event.uid,
         result=row.mark,
-        by=one.by,
-        rating=one.rating.shown,
+        by=line.by,
+        rating=line.rating.shown,
     )
 
 
@@ -72,8 +72,8 @@ class OccasionShape(Shape):
     time_zone: str
 
 
-def occasion_json(one: Occasion) -> Json:
-    return OccasionShape.json(one, starts_at=one.at, time_zone=one.zone)
+def occasion_json(occasion: Occasion) -> Json:
+    return OccasionShape.json(occasion, starts_at=occasion.at, time_zone=occasion.zone)
 
 
 class MetPlayerShape(Shape):
@@ -81,9 +81,11 @@ class MetPlayerShape(Shape):
     display_name: str
 
 
-def person_json(one: Person) -> Json:
+def person_json(person: Person) -> Json:
     """Name a player; one who has left has no page."""
-    return MetPlayerShape.json(handle=None if one.erased else one.handle, display_name=one.name)
+    return MetPlayerShape.json(
+        handle=None if person.erased else person.handle, display_name=person.name
+    )
 
 
 class MetShape(Shape):
@@ -95,12 +97,12 @@ class MetShape(Shape):
     mates: list[MetPlayerShape]
 
 
-def met_json(one: Meeting) -> Json:
+def met_json(meeting: Meeting) -> Json:
     return MetShape.json(
-        one,
-        result=one.mark.value,
-        opponents=[person_json(each) for each in one.opponents],
-        mates=[person_json(each) for each in one.mates],
+        meeting,
+        result=meeting.mark.value,
+        opponents=[person_json(each) for each in meeting.opponents],
+        mates=[person_json(each) for each in meeting.mates],
     )
 
 
@@ -115,16 +117,16 @@ class PlayerEventShape(Shape, kind="player_event"):
     matches: list[MetShape]
 
 
-def player_event_json(one: ByEvent, places: Mapping[int, Finish]) -> Json:
+def player_event_json(row: ByEvent, places: Mapping[int, Finish]) -> Json:
     """Tell an event with the player's place there, if that is final."""
-    finish = places.get(one.occasion.pk)
+    finish = places.get(row.occasion.pk)
     return PlayerEventShape.json(
-        event=occasion_json(one.occasion),
-        **count_json(one.count),
+        event=occasion_json(row.occasion),
+        **count_json(row.count),
         place=finish.place if finish else None,
         worst=finish.worst if finish else None,
         of=finish.of if finish else None,
-        matches=[met_json(each) for each in one.meetings],
+        matches=[met_json(each) for each in row.meetings],
     )
 
 
@@ -136,11 +138,11 @@ class OpponentShape(Shape, kind="opponent"):
     form: Annotated[list[Annotated[str, Mark]], "The last meetings, the latest first."]
 
 
-def opponent_json(one: Against) -> Json:
+def opponent_json(row: Against) -> Json:
     return OpponentShape.json(
-        player=person_json(one.opponent),
-        **count_json(one.count),
-        form=[each.mark.value for each in one.form],
+        player=person_json(row.opponent),
+        **count_json(row.count),
+        form=[each.mark.value for each in row.form],
     )
 
 
@@ -148,9 +150,9 @@ class MeetingShape(MetShape, kind="meeting"):
     event: OccasionShape
 
 
-def meeting_json(one: Meeting) -> Json:
-    return MeetingShape.json(event=occasion_json(one.occasion), **met_json(one))
+def meeting_json(meeting: Meeting) -> Json:
+    return MeetingShape.json(event=occasion_json(meeting.occasion), **met_json(meeting))
 
 
-def count_json(one: Count) -> Json:
-    return {"won": one.won, "drawn": one.drawn, "lost": one.lost}
+def count_json(count: Count) -> Json:
+    return {"won": count.won, "drawn": count.drawn, "lost": count.lost}

@@ -65,7 +65,7 @@ class RatingHistoryView(Viewset):
     )
     def list(self, request: Request, handle: str, game: str) -> Response:
         player = careers.shown_player(handle, "ratings", request.user)
-        if game not in {one.game for one in queries.of_player(player)}:
+        if game not in {rating.game for rating in queries.of_player(player)}:
             raise NotFound
         return self.listed(
             queries.history(player, game).order_by("-place"),

@@ -34,10 +34,10 @@ VALUES = (
 
 def shown_player(handle: str, block: str, viewer: Any) -> Player:
     """Find a player who shows a block to the viewer. Raises NoPlayer, KeptPrivate."""
-    found = player_by_handle(handle)
-    if found.erased_at is not None or not registry.shows(found, block, viewer):
+    player = player_by_handle(handle)
+    if player.erased_at is not None or not registry.shows(player, block, viewer):
         raise KeptPrivate
-    return found
+    return player
 
 
 def meetings_of(player: Player, viewer: Any) -> list[Meeting]:
@@ -45,12 +45,12 @@ def meetings_of(player: Player, viewer: Any) -> list[Meeting]:
     rows = list(matches_with(player, viewer).filter(version__gt=0).values_list(*VALUES)[:MOST])
     keys = [row[0] for row in rows]
     seats, results = _seats(keys), versions_of(keys)
-    found = (_meeting(player, row, seats[row[0]], results.get((row[0], row[2]))) for row in rows)
-    return [one for one in found if one is not None]
+    meetings = (_meeting(player, row, seats[row[0]], results.get((row[0], row[2]))) for row in rows)
+    return [meeting for meeting in meetings if meeting is not None]
 
 
 def _seats(keys: Sequence[int]) -> dict[int, dict[int, tuple[Person, ...]]]:
-    found: dict[int, dict[int, tuple[Person, ...]]] = defaultdict(dict)
+    people: dict[int, dict[int, tuple[Person, ...]]] = defaultdict(dict)
     who = "entry_player__player__"
     rows = Seat.objects.filter(side__match__in=keys).order_by("side__number", "number")
     rows = rows.annotate(reading=shown_reading(who))
@@ -59,8 +59,8 @@ def _seats(keys: Sequence[int]) -> dict[int, dict[int, tuple[Person, ...]]]:
         f"{who}display_name", f"{who}erased_at", "reading",
     ):  # fmt: skip
         person = Person(key, handle, name, erased is not None, reading)
-        found[match][side] = (*found[match].get(side, ()), person)
-    return found
+        people[match][side] = (*people[match].get(side, ()), person)
+    return people
 
 
 def _meeting(
@@ -70,7 +70,7 @@ def _meeting(
     result: Result | None,
 ) -> Meeting | None:
     """See a match from one player; None for one that was voided or where the player sat not."""
-    own = next((n for n, of in sides.items() if player.pk in {one.key for one in of}), None)
+    own = next((n for n, of in sides.items() if player.pk in {person.key for person in of}), None)
     if own is None or result is None or result.decision == Result.Decision.VOID:
         return None
     others = [number for number in sides if number != own]
@@ -103,10 +103,10 @@ def by_event(finishes: Iterable[Finish]) -> dict[int, Finish]:
 def finishes_of(player: Player, viewer: Any) -> list[Finish]:
     """Return a player's places in finished tournaments, the latest first."""
     events = visible_events(viewer).values("pk")
-    found = Finish.objects.filter(
+    finishes = Finish.objects.filter(
         entrant__entry__entry_players__player=player, tournament__event__in=events
     ).select_related("tournament__event", "entrant__entry", "tournament__division__season__league")
-    return list(found.order_by("-tournament__event__starts_at", "-pk"))
+    return list(finishes.order_by("-tournament__event__starts_at", "-pk"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +128,18 @@ class Honour:
 def honours(finishes: Sequence[Finish]) -> list[Honour]:
     """Choose the honours from the places of a player: at most two statements more."""
     divisions = {finish.pk: _division(finish.tournament) for finish in finishes}
-    zones = _zones({one.season_id for one in divisions.values() if one is not None})
-    found = []
-    for one in finishes:
-        division = divisions[one.pk]
+    zones = _zones({division.season_id for division in divisions.values() if division is not None})
+    chosen = []
+    for placing in finishes:
+        division = divisions[placing.pk]
         places = zones.get(division.pk, ()) if division else ()
-        zone = places[one.place - 1] if one.place <= len(places) else Zone.STAY
-        if one.place <= min(PODIUM, one.of - 1) or zone in (Zone.PROMOTION, Zone.RELEGATION):
-            found.append(Honour(one, division, zone))
-    return found
+        zone = places[placing.place - 1] if placing.place <= len(places) else Zone.STAY
+        if placing.place <= min(PODIUM, placing.of - 1) or zone in (
+            Zone.PROMOTION,
+            Zone.RELEGATION,
+        ):
+            chosen.append(Honour(placing, division, zone))
+    return chosen
 
 
 def _division(tournament: Tournament) -> Division | None:
@@ -148,16 +151,16 @@ def _division(tournament: Tournament) -> Division | None:
 
 def _zones(seasons: set[int]) -> dict[int, tuple[Zone, ...]]:
     """Map divisions to where their places lead; nowhere while the season is not finished."""
-    found: dict[int, tuple[Zone, ...]] = {}
+    zones: dict[int, tuple[Zone, ...]] = {}
     for season in _finished(seasons):
         divisions = list(season.divisions.all())
         sizes = [division.members for division in divisions]  # type: ignore[attr-defined]
         parts = zones_of(divisions, sizes)
-        found |= {one.pk: part for one, part in zip(divisions, parts, strict=True)}
-    return found
+        zones |= {division.pk: part for division, part in zip(divisions, parts, strict=True)}
+    return zones
 
 
 def _finished(seasons: set[int]) -> QuerySet[Season]:
     divisions = Division.objects.order_by("level").annotate(members=Number("tournament__entrants"))
-    found = Season.objects.filter(pk__in=seasons, state=Season.State.FINISHED)
-    return found.prefetch_related(Prefetch("divisions", divisions))
+    finished = Season.objects.filter(pk__in=seasons, state=Season.State.FINISHED)
+    return finished.prefetch_related(Prefetch("divisions", divisions))

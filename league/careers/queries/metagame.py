@@ -27,15 +27,15 @@ def metagame(tournament: Tournament, user: Any) -> Metagame | None:
     return counted(decks, printed, duels(of_tournament(tournament)))
 
 
-def duels(found: Iterable[Seated]) -> list[Duel]:
+def duels(pairings: Iterable[Seated]) -> list[Duel]:
     """Return the played matches that somebody won."""
     made = []
-    for one in found:
-        if one.outcome is None or not one.outcome["played"] or len(one.sides) != 2:
+    for pairing in pairings:
+        if pairing.outcome is None or not pairing.outcome["played"] or len(pairing.sides) != 2:
             continue
-        at = WINNER.get(one.outcome["won"])
+        at = WINNER.get(pairing.outcome["won"])
         if at is not None:
-            made.append(Duel(one.sides[at], one.sides[1 - at]))
+            made.append(Duel(pairing.sides[at], pairing.sides[1 - at]))
     return made
 
 
@@ -51,8 +51,8 @@ def _decks(shown: QuerySet[Submission]) -> tuple[list[Deck], dict[str, Printed]]
 
 
 def _cards(versions: set[int]) -> Any:
-    found = DeckVersionCard.objects.filter(version__in=versions)
-    return found.order_by("revision__number", "version", "position").values_list(
+    cards = DeckVersionCard.objects.filter(version__in=versions)
+    return cards.order_by("revision__number", "version", "position").values_list(
         "version_id", "starts_on", "revision__card__code", "revision__name_ja",
         "revision__name_en", "revision__cost", "revision__skill_effect",
     )  # fmt: skip

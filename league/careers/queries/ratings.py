@@ -55,9 +55,9 @@ def pending(game: str) -> QuerySet[Match]:
 
 def misplaced(event_id: int) -> list[int]:
     """Return the matches of an event that count though it is hidden, or do not though it is not."""
-    found = RatedMatch.objects.filter(match__event=event_id)
-    shown = found.filter(match__event__published=True, left_out=LeftOut.HIDDEN)
-    hidden = found.filter(match__event__published=False, left_out="")
+    rows = RatedMatch.objects.filter(match__event=event_id)
+    shown = rows.filter(match__event__published=True, left_out=LeftOut.HIDDEN)
+    hidden = rows.filter(match__event__published=False, left_out="")
     return list((shown | hidden).values_list("match", flat=True))
 
 
@@ -89,16 +89,16 @@ def read(matches: Any) -> list[Read]:
 
 def _players(keys: Sequence[int]) -> tuple[dict[int, dict[int, tuple[int, ...]]], frozenset[int]]:
     """Map matches to who sat on each side, and name those among them without an account."""
-    found: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
+    players: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     guests: set[int] = set()
     seated = Seat.objects.filter(side__match__in=keys).order_by("side", "number")
     for match, side, player, user in seated.values_list(
         "side__match_id", "side__number", "entry_player__player_id", "entry_player__player__user"
     ):
-        found[match][side] = (*found[match].get(side, ()), player)
+        players[match][side] = (*players[match].get(side, ()), player)
         if user is None:
             guests.add(player)
-    return found, frozenset(guests)
+    return players, frozenset(guests)
 
 
 def _read(
@@ -135,12 +135,12 @@ def _left_out(
     return LeftOut.GUEST.value if guests.intersection(players) else ""
 
 
-def rated(found: Iterable[Read], known: dict[int, rules.Rating]) -> rules.Ratings:
+def rated(matches: Iterable[Read], known: dict[int, rules.Rating]) -> rules.Ratings:
     """Count matches in their order on top of what is known."""
     counted = [
-        rules.RatedMatch(one.match, one.first, one.second, one.won)
-        for one in sorted(found, key=lambda one: one.place)
-        if one.won is not None
+        rules.RatedMatch(row.match, row.first, row.second, row.won)
+        for row in sorted(matches, key=lambda match: match.place)
+        if row.won is not None
     ]
     return rules.ratings(counted, known)
 
@@ -195,17 +195,17 @@ def line_of(change: RatingChange) -> ChangeLine:
 
 def history(player: Player, game: str) -> QuerySet[RatingChange]:
     """Return a player's changes in a game, the oldest first."""
-    found = RatingChange.objects.filter(player=player, game=game)
-    return found.select_related("rated__match__event").order_by("place")
+    changes = RatingChange.objects.filter(player=player, game=game)
+    return changes.select_related("rated__match__event").order_by("place")
 
 
 def last_changes(player: Player, most: int) -> dict[str, list[RatingChange]]:
     """Map games to a player's last changes there, the oldest first; ``most`` of all games."""
-    found: dict[str, list[RatingChange]] = defaultdict(list)
+    by_game: dict[str, list[RatingChange]] = defaultdict(list)
     rows = RatingChange.objects.filter(player=player).select_related("rated__match__event")
     for row in reversed(rows.order_by("-place")[:most]):
-        found[row.game].append(row)
-    return found
+        by_game[row.game].append(row)
+    return by_game
 
 
 def list_of(game: str) -> QuerySet[Rating]:

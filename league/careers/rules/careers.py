@@ -37,7 +37,7 @@ class Person:
     def fits(self, words: str) -> bool:
         """Tell whether words stand in the handle or the name."""
         wanted = words.casefold()
-        return any(wanted in one.casefold() for one in (self.handle, self.name))
+        return any(wanted in text.casefold() for text in (self.handle, self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,10 @@ class ByEvent:
 
 def by_event(meetings: Sequence[Meeting]) -> list[ByEvent]:
     """Gather meetings by event, the latest event first."""
-    found: dict[int, list[Meeting]] = {}
+    by_occasion: dict[int, list[Meeting]] = {}
     for meeting in meetings:
-        found.setdefault(meeting.occasion.pk, []).append(meeting)
-    rows = [ByEvent(of[0].occasion, count(of), tuple(of)) for of in found.values()]
+        by_occasion.setdefault(meeting.occasion.pk, []).append(meeting)
+    rows = [ByEvent(of[0].occasion, count(of), tuple(of)) for of in by_occasion.values()]
     return sorted(rows, key=lambda row: (row.occasion.at, row.occasion.pk), reverse=True)
 
 
@@ -112,10 +112,10 @@ class Against:
 def against(meetings: Sequence[Meeting]) -> list[Against]:
     """Gather played meetings by opponent, the one met most often first."""
     people: dict[int, Person] = {}
-    found: dict[int, list[Meeting]] = {}
+    by_person: dict[int, list[Meeting]] = {}
     for meeting in meetings:
         for person in meeting.opponents if meeting.played else ():
             people[person.key] = person
-            found.setdefault(person.key, []).append(meeting)
-    rows = [Against(people[key], count(of), tuple(of[:FORM])) for key, of in found.items()]
+            by_person.setdefault(person.key, []).append(meeting)
+    rows = [Against(people[key], count(of), tuple(of[:FORM])) for key, of in by_person.items()]
     return sorted(rows, key=lambda row: (-row.count.all, row.opponent.sort_key))

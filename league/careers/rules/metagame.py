@@ -119,7 +119,7 @@ def metagame(
     known = [duel for duel in duels if duel.winner in sides and duel.loser in sides]
     cards = _cards(decks, printed, sides, known)
     top = [card.card for card in cards[:TOP]]
-    costs = {code: one.cost for code, one in printed.items() if one.cost is not None}
+    costs = {code: card.cost for code, card in printed.items() if card.cost is not None}
     return Metagame(
         decks=len(decks),
         duels=len(known),
@@ -127,7 +127,7 @@ def metagame(
         matchups=_matchups(top, sides, known),
         costs=_steps(decks, {code: str(cost) for code, cost in costs.items()}, by_number=True),
         totals=_totals(decks, costs),
-        effects=_steps(decks, {c: one.effect for c, one in printed.items() if one.effect}),
+        effects=_steps(decks, {c: card.effect for c, card in printed.items() if card.effect}),
     )
 
 
@@ -136,10 +136,10 @@ Sides = Mapping[int, frozenset[str]]
 
 def _sides(decks: Iterable[Deck]) -> Sides:
     """Map entrants to the cards of all their decks."""
-    found: dict[int, frozenset[str]] = {}
+    sides: dict[int, frozenset[str]] = {}
     for deck in decks:
-        found[deck.entrant] = found.get(deck.entrant, frozenset()) | deck.codes
-    return found
+        sides[deck.entrant] = sides.get(deck.entrant, frozenset()) | deck.codes
+    return sides
 
 
 def _cards(
@@ -175,15 +175,15 @@ def _alone(sides: Sides, duels: Iterable[Duel]) -> tuple[Counter[str], Counter[s
 
 
 def _matchups(top: Sequence[Printed], sides: Sides, duels: Sequence[Duel]) -> Matchups:
-    codes = [one.code for one in top]
+    codes = [card.code for card in top]
     wins: Counter[tuple[str, str]] = Counter()
-    for one in duels:
-        mine, theirs = sides[one.winner], sides[one.loser]
+    for duel in duels:
+        mine, theirs = sides[duel.winner], sides[duel.loser]
         own = [code for code in codes if code in mine and code not in theirs]
         other = [code for code in codes if code in theirs and code not in mine]
         wins.update((a, b) for a in own for b in other)
     return Matchups(
-        tuple(top), tuple((one, tuple(_cell(one.code, b, wins) for b in codes)) for one in top)
+        tuple(top), tuple((card, tuple(_cell(card.code, b, wins) for b in codes)) for card in top)
     )
 
 
@@ -199,9 +199,9 @@ def _steps(
     total: Counter[str] = Counter()
     having: Counter[str] = Counter()
     for deck in decks:
-        found = Counter(labels[card.code] for card in deck.cards if card.code in labels)
-        total.update(found)
-        having.update(found.keys())
+        counts = Counter(labels[card.code] for card in deck.cards if card.code in labels)
+        total.update(counts)
+        having.update(counts.keys())
     rows = [Step(label, count / len(decks), having[label]) for label, count in total.items()]
     if by_number:
         return tuple(sorted(rows, key=lambda row: int(row.label)))
@@ -215,18 +215,18 @@ def _totals(decks: Sequence[Deck], costs: Mapping[str, int]) -> tuple[tuple[int,
     return tuple(sorted(sums.items()))
 
 
-def rows_of(found: Metagame) -> list[list[str]]:
+def rows_of(counted: Metagame) -> list[list[str]]:
     """Lay the cards out as a table for export, the heading first."""
     heading = ["card", "name", "decks", "share", "starters", "starter_share", "won", "matches",
                "rate", "low", "high"]  # fmt: skip
-    return [heading, *(_row(card) for card in found.cards)]
+    return [heading, *(_row(card) for card in counted.cards)]
 
 
-def _row(one: CardRow) -> list[str]:
-    numbers: Collection[float] = (one.rate.share, one.rate.low, one.rate.high)
-    rates = [f"{number:.4f}" for number in numbers] if one.rate.n else ["", "", ""]
+def _row(row: CardRow) -> list[str]:
+    numbers: Collection[float] = (row.rate.share, row.rate.low, row.rate.high)
+    rates = [f"{number:.4f}" for number in numbers] if row.rate.n else ["", "", ""]
     return [
-        one.card.code, one.card.name, str(one.decks), f"{one.share / 100:.4f}",
-        str(one.starters), f"{one.starter_share / 100:.4f}", str(one.rate.won), str(one.rate.n),
+        row.card.code, row.card.name, str(row.decks), f"{row.share / 100:.4f}",
+        str(row.starters), f"{row.starter_share / 100:.4f}", str(row.rate.won), str(row.rate.n),
         *rates,
     ]  # fmt: skip

@@ -51,7 +51,7 @@ def rate(*, game: str) -> int:
         return 0
     counted = _counted_among(new)
     _take(new)
-    moved = [one.place for one in new if one.counts or one.match in counted]
+    moved = [row.place for row in new if row.counts or row.match in counted]
     if moved:
         _count_from(game, min(moved))
     return len(new)
@@ -74,21 +74,21 @@ def _locked(game: str) -> RatedGame:
 
 
 def _counted_among(new: Iterable[Read]) -> frozenset[int]:
-    known = RatedMatch.objects.filter(match__in=[one.match for one in new], left_out="")
+    known = RatedMatch.objects.filter(match__in=[row.match for row in new], left_out="")
     return frozenset(known.values_list("match", flat=True))
 
 
-def _take(found: Iterable[Read]) -> None:
+def _take(rows: Iterable[Read]) -> None:
     RatedMatch.objects.bulk_create(
         [
             RatedMatch(
-                match_id=one.match,
-                game=one.game,
-                place=one.place,
-                version=one.version,
-                left_out=one.left_out,
+                match_id=row.match,
+                game=row.game,
+                place=row.place,
+                version=row.version,
+                left_out=row.left_out,
             )
-            for one in found
+            for row in rows
         ],
         batch_size=BATCH,
         update_conflicts=True,
@@ -101,22 +101,22 @@ def _count_from(game: str, place: int) -> None:
     """Count the matches from a place of the order on, as they were taken."""
     taken = RatedMatch.objects.filter(game=game, place__gte=place, left_out="")
     keys = dict(taken.values_list("match", "pk"))
-    found = [one for one in queries.read(queries.decided(game).filter(pk__in=keys)) if one.counts]
-    players = {player for one in found for player in (*one.first, *one.second)}
+    counted = [row for row in queries.read(queries.decided(game).filter(pk__in=keys)) if row.counts]
+    players = {player for row in counted for player in (*row.first, *row.second)}
     known = queries.known_before(game, place, players)
-    made = queries.rated(found, known)
+    made = queries.rated(counted, known)
     behind = RatingChange.objects.filter(game=game, place__gte=place)
     gone = set(behind.order_by().values_list("player", flat=True).distinct()) - players
     behind.delete()
-    RatingChange.objects.bulk_create(changes_of(found, made, keys), batch_size=BATCH)
+    RatingChange.objects.bulk_create(changes_of(counted, made, keys), batch_size=BATCH)
     _set_ratings(game, {**queries.known_before(game, place, gone), **made.now}, players | gone)
 
 
 def changes_of(
-    found: Iterable[Read], made: rules.Ratings, keys: dict[int, int]
+    counted: Iterable[Read], made: rules.Ratings, keys: dict[int, int]
 ) -> list[RatingChange]:
     """Write the history down; ``keys`` map matches to the rows that they are rated by."""
-    by_match = {one.match: one for one in found}
+    by_match = {row.match: row for row in counted}
     return [
         _change(player, change, by_match[change.match], keys.get(change.match, 0))
         for player, history in made.history.items()
@@ -124,13 +124,13 @@ def changes_of(
     ]
 
 
-def _change(player: int, change: rules.Change, one: Read, key: int) -> RatingChange:
+def _change(player: int, change: rules.Change, row: Read, key: int) -> RatingChange:
     return RatingChange(
         rated_id=key,
         player_id=player,
-        game=one.game,
-        place=one.place,
-        side=1 if player in one.first else 2,
+        game=row.game,
+        place=row.place,
+        side=1 if player in row.first else 2,
         mark=MARKS[change.reason.code],
         mean_before=change.before.mean,
         deviation_before=change.before.deviation,
@@ -166,9 +166,9 @@ def _set_ratings(game: str, now: dict[int, rules.Rating], players: set[int]) -> 
 
 def look_again(*, matches: Iterable[int], now: datetime) -> None:
     """Let matches be taken once more, whose players or whose event have changed."""
-    found = RatedMatch.objects.filter(match__in=list(matches))
-    games = sorted(set(found.order_by().values_list("game", flat=True)))
-    found.update(version=0)
+    rated = RatedMatch.objects.filter(match__in=list(matches))
+    games = sorted(set(rated.order_by().values_list("game", flat=True)))
+    rated.update(version=0)
     for game in games:
         wake(game=game, now=now)
 
@@ -177,9 +177,9 @@ def sweep(*, now: datetime) -> int:
     """Wake the games with results that no message told of. Says how many."""
     taken = RatedMatch.objects.filter(match=OuterRef("pk"), version=OuterRef("version"))
     late = Result.objects.filter(at__gt=Now() - LOOKED_BACK).values("match")
-    found = Match.objects.filter(~Exists(taken), pk__in=late, version__gt=0)
+    missed = Match.objects.filter(~Exists(taken), pk__in=late, version__gt=0)
     again = RatedMatch.objects.filter(version=0).values_list("game", flat=True)
-    games = {*found.order_by().values_list("event__game", flat=True).distinct(), *again}
+    games = {*missed.order_by().values_list("event__game", flat=True).distinct(), *again}
     troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
     busy = set(troubled.values_list("arguments__game", flat=True))
     return sum(wake(game=game, now=now) for game in sorted(games - busy))
@@ -211,12 +211,12 @@ def check(*, game: str) -> Checked:
     every = queries.read(queries.decided(game))
     kept = {row[0]: row for row in RatedMatch.objects.filter(game=game).values_list(
         "match", "place", "version", "left_out")}  # fmt: skip
-    taken = [one for one in every if kept.get(one.match, (0, 0, 0, ""))[2] == one.version]
-    wrong = sum(kept[one.match][1:] != (one.place, one.version, one.left_out) for one in taken)
-    wrong += len(kept.keys() - {one.match for one in every})
+    taken = [row for row in every if kept.get(row.match, (0, 0, 0, ""))[2] == row.version]
+    wrong = sum(kept[row.match][1:] != (row.place, row.version, row.left_out) for row in taken)
+    wrong += len(kept.keys() - {row.match for row in every})
     if len(taken) < len(every):
         return Checked(len(every), len(every) - len(taken), wrong)
-    counted = [one for one in every if one.counts]
+    counted = [row for row in every if row.counts]
     made = queries.rated(counted, {})
     rows = {_row(change) for change in changes_of(counted, made, {})}
     wrong += len(rows ^ set(queries.stored(game)))
@@ -225,9 +225,9 @@ def check(*, game: str) -> Checked:
     return Checked(len(every), 0, wrong)
 
 
-def _row(one: RatingChange) -> ChangeRow:
-    return (one.place, one.player_id, one.side, str(one.mark), one.mean_before,
-            one.deviation_before, one.mean, one.deviation, one.matches)  # fmt: skip
+def _row(change: RatingChange) -> ChangeRow:
+    return (change.place, change.player_id, change.side, str(change.mark), change.mean_before,
+            change.deviation_before, change.mean, change.deviation, change.matches)  # fmt: skip
 
 
 def _shown(game: str) -> set[tuple[int, float, float, int, int]]:

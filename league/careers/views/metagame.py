@@ -27,10 +27,10 @@ TEMPLATE = "careers/metagame.html"
 @never_cache
 def metagame(request: HttpRequest, uid: str) -> HttpResponse:
     """Show what was played and how it did; nothing of it while the lists are hidden."""
-    found = front(uid, request.user)
-    needs_decks(found.event)
-    context: dict[str, Any] = {**shared(request, found, "metagame"), "few": FEW}
-    meta = query(found.tournament, request.user)
+    event_front = front(uid, request.user)
+    needs_decks(event_front.event)
+    context: dict[str, Any] = {**shared(request, event_front, "metagame"), "few": FEW}
+    meta = query(event_front.tournament, request.user)
     if meta is None or not meta.decks:
         return render(request, TEMPLATE, {**context, "hidden": meta is None})
     page = Paginator(meta.cards, PER_PAGE).get_page(request.GET.get("page"))
@@ -38,7 +38,7 @@ def metagame(request: HttpRequest, uid: str) -> HttpResponse:
         "meta": meta,
         "page_obj": page,
         "effects": [(_effect(effect.label), effect) for effect in meta.effects],
-        "records": _records(found.event, request.user),
+        "records": _records(event_front.event, request.user),
         **_charts(meta),
     }
     return render(request, TEMPLATE, context)
@@ -66,7 +66,7 @@ def _records(event: Any, user: Any) -> list[tuple[str, GameLines]]:
 @never_cache
 def cards_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give the cards that were played, while this reader may see the lists; else the heading."""
-    found = front(uid, request.user)
-    meta = query(found.tournament, request.user)
+    event_front = front(uid, request.user)
+    meta = query(event_front.tournament, request.user)
     rows = rows_of(meta) if meta is not None else [["card", "name"]]
     return table_answer(f"cards-{uid}", rows, kind)

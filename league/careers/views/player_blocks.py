@@ -73,8 +73,8 @@ def career(*, player: Player, viewer: Any) -> Iterator[registry.Section]:
 
 
 def _ratings(player: Player) -> Iterator[registry.Section]:
-    found = queries.of_player(player)
-    if not found:
+    ratings = queries.of_player(player)
+    if not ratings:
         return
     histories = queries.last_changes(player, DRAWN)
     yield registry.Section(
@@ -84,12 +84,12 @@ def _ratings(player: Player) -> Iterator[registry.Section]:
         template=f"{ROOM}block_ratings.html",
         shown=[
             RatingBlock(
-                one.game,
-                game_name(one.game),
-                queries.as_rule(one),
-                chart_of(histories.get(one.game, [])),
+                rating.game,
+                game_name(rating.game),
+                queries.as_rule(rating),
+                chart_of(histories.get(rating.game, [])),
             )
-            for one in found
+            for rating in ratings
         ],
     )
 
@@ -107,7 +107,7 @@ def _results(
         shown=ResultBlock(
             tuple((game_name(game), count) for game, count in counting.by_game(meetings)),
             tuple(
-                (one, places.get(one.occasion.pk)) for one in counting.by_event(meetings)[:SHOWN]
+                (row, places.get(row.occasion.pk)) for row in counting.by_event(meetings)[:SHOWN]
             ),
         ),
     )
@@ -125,13 +125,13 @@ def _opponents(player: Player, meetings: list[counting.Meeting]) -> registry.Sec
 
 
 def _honours(finishes: list[Finish]) -> Iterator[registry.Section]:
-    found = careers.honours(finishes)
-    if not found:
+    honours = careers.honours(finishes)
+    if not honours:
         return
     yield registry.Section(
         _("Honours"),
         place=16,
         block="honours",
         template=f"{ROOM}block_honours.html",
-        shown=[HonourLine(one, ZONES.get(one.zone, "")) for one in found[:HONOURS]],
+        shown=[HonourLine(honour, ZONES.get(honour.zone, "")) for honour in honours[:HONOURS]],
     )

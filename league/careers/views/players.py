@@ -35,19 +35,19 @@ def results(request: HttpRequest, handle: str) -> HttpResponse:
     meetings = careers.meetings_of(player, request.user)
     games = counting.by_game(meetings)
     game = request.GET.get("game", "")
-    game = game if game in {one for one, _count in games} else ""
+    game = game if game in {key for key, _count in games} else ""
     chosen = [meeting for meeting in meetings if not game or meeting.occasion.game == game]
     page = Paginator(counting.by_event(chosen), PER_PAGE).get_page(request.GET.get("page"))
     places = careers.by_event(careers.finishes_of(player, request.user))
     context = {
         "player": player,
         "page_obj": page,
-        "rows": [(one, places.get(one.occasion.pk)) for one in page],
+        "rows": [(row, places.get(row.occasion.pk)) for row in page],
         "replays": replays_of(
             (meeting.match for row in page for meeting in row.meetings), request.user
         ),
         "count": counting.count(chosen),
-        "games": _game_chips([one for one, _count in games], game),
+        "games": _game_chips([key for key, _count in games], game),
         "querystring": urlencode({"game": game}) if game else "",
     }
     return render(request, "careers/results.html", context)
@@ -76,11 +76,11 @@ def against(request: HttpRequest, handle: str) -> HttpResponse:
     player = careers.shown_player(handle, "opponents", request.user)
     words = request.GET.get("q", "").strip()[:WORDS]
     rows = counting.against(careers.meetings_of(player, request.user))
-    found = [row for row in rows if row.opponent.fits(words)]
+    fitting = [row for row in rows if row.opponent.fits(words)]
     context = {
         "player": player,
         "words": words,
-        "page_obj": Paginator(found, CHANGES).get_page(request.GET.get("page")),
+        "page_obj": Paginator(fitting, CHANGES).get_page(request.GET.get("page")),
         "querystring": urlencode({"q": words}) if words else "",
     }
     return render(request, "careers/against.html", context)
@@ -98,13 +98,13 @@ def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
     context = {
         "player": player,
         "opponent": opponent,
-        "count": counting.count(one for one in mine if one.played),
+        "count": counting.count(meeting for meeting in mine if meeting.played),
         "games": [
-            (game_name(game), one)
-            for game, one in counting.by_game([one for one in mine if one.played])
+            (game_name(game), count)
+            for game, count in counting.by_game([meeting for meeting in mine if meeting.played])
         ],
         "page_obj": page,
-        "replays": replays_of((one.match for one in page), request.user),
+        "replays": replays_of((meeting.match for meeting in page), request.user),
     }
     return render(request, "careers/meetings.html", context)
 
@@ -116,7 +116,7 @@ def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
 def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
     """Draw and list how a player's rating in a game came to be."""
     player = careers.shown_player(handle, "ratings", request.user)
-    now = next((one for one in queries.of_player(player) if one.game == game), None)
+    now = next((row for row in queries.of_player(player) if row.game == game), None)
     if now is None:
         raise Http404
     changes = queries.history(player, game)
@@ -129,8 +129,8 @@ def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
         "settled": rules.SETTLED,
         "chart": chart_of(list(changes.reverse()[:DRAWN])[::-1]),
         "page_obj": page,
-        "lines": [queries.line_of(one) for one in page],
-        "replays": replays_of((one.rated.match.uid for one in page), request.user),
+        "lines": [queries.line_of(change) for change in page],
+        "replays": replays_of((change.rated.match.uid for change in page), request.user),
     }
     return render(request, "careers/rating.html", context)
 
@@ -154,7 +154,7 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
         (
             game,
             game_name(game),
-            [(one, queries.as_rule(one)) for one in queries.list_of(game)[:BEST]],
+            [(row, queries.as_rule(row)) for row in queries.list_of(game)[:BEST]],
         )
         for game in queries.games_rated()
     ]
@@ -171,10 +171,10 @@ def rating_list(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "name": game_name(game),
         "games": [
-            {"label": game_name(one), "href": f"../{one}/", "active": one == game} for one in games
+            {"label": game_name(key), "href": f"../{key}/", "active": key == game} for key in games
         ],
         "page_obj": page,
-        "lines": [(one, queries.as_rule(one)) for one in page],
+        "lines": [(row, queries.as_rule(row)) for row in page],
         "settled": rules.SETTLED,
     }
     return render(request, "careers/ratings.html", context)

@@ -170,7 +170,7 @@ def _fields(detail: Any, path: str = "") -> dict[str, list[dict[str, str]]]:
                 {"code": getattr(item, "code", "invalid"), "message": str(item)} for item in said
             ]
         }
-    found: dict[str, list[dict[str, str]]] = {}
+    errors: dict[str, list[dict[str, str]]] = {}
     for key, item in pairs:
-        found |= _fields(item, f"{path}.{key}" if path else str(key))
-    return found
+        errors |= _fields(item, f"{path}.{key}" if path else str(key))
+    return errors

@@ -61,15 +61,15 @@ def _leaves(value: Any) -> Iterator[str]:
     """Go through the single values of nested ones; the keys of objects count as well."""
     waiting = [value]
     while waiting:
-        one = waiting.pop()
-        one = getattr(one, "obj", one)  # what is to be JSON comes wrapped
-        if isinstance(one, MultiValueDict):
-            one = dict(one.lists())
-        if isinstance(one, dict):
-            waiting += [*one.keys(), *one.values()]
-        elif isinstance(one, list | tuple | set | frozenset):
-            waiting += one
-        elif one is not None and (text := _plain(str(one))):
+        item = waiting.pop()
+        item = getattr(item, "obj", item)  # what is to be JSON comes wrapped
+        if isinstance(item, MultiValueDict):
+            item = dict(item.lists())
+        if isinstance(item, dict):
+            waiting += [*item.keys(), *item.values()]
+        elif isinstance(item, list | tuple | set | frozenset):
+            waiting += item
+        elif item is not None and (text := _plain(str(item))):
             yield text
 
 

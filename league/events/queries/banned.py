@@ -20,8 +20,8 @@ from league.people.models import Player
 def not_over() -> QuerySet[Event]:
     """Return the events that are to come or run: neither finished, closed nor forgotten."""
     forgotten = Q(stage="", starts_at__lt=Now() - FORGOTTEN)
-    found = Event.objects.annotate(stage=stages.stage_of()).filter(closed_at=None)
-    return found.exclude(stage=stages.FINISHED).exclude(forgotten)
+    events = Event.objects.annotate(stage=stages.stage_of()).filter(closed_at=None)
+    return events.exclude(stage=stages.FINISHED).exclude(forgotten)
 
 
 def handed_in_with(bans: Sequence[Ban], player: Player | None) -> list[HandedIn]:
@@ -30,15 +30,15 @@ def handed_in_with(bans: Sequence[Ban], player: Player | None) -> list[HandedIn]
     for ban in bans:
         held = Q(version__version_cards__revision__card=ban.card_id)
         fits |= Q(seat__event__format=ban.format_id) & held
-    found = newest_submissions().filter(
+    submissions = newest_submissions().filter(
         fits,
         seat__running=True,
         seat__player__user__is_active=True,
         seat__event__in=not_over().values("pk"),
     )
     if player is not None:
-        found = found.filter(seat__player=player)
-    rows = found.annotate(card=F("version__version_cards__revision__card")).defer("snapshot")
+        submissions = submissions.filter(seat__player=player)
+    rows = submissions.annotate(card=F("version__version_cards__revision__card")).defer("snapshot")
     return [
         _line(row, ban)
         for row in rows.select_related("seat__player__user").distinct()

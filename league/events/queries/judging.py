@@ -40,10 +40,10 @@ def of_versions(
     versions: Iterable[int], event: Event, *, day: date | None = None
 ) -> dict[int, Judgement]:
     """Judge versions by their ids, of today's start day without ``day``. Raises NoDecksAsked."""
-    found = examine_versions(
+    examined = examine_versions(
         versions, format=format_of(event), day=day or start_day(event), cost_cap=event.cost_cap
     )
-    return {version: _at(event, judged) for version, judged in found.items()}
+    return {version: _at(event, judged) for version, judged in examined.items()}
 
 
 def _at(event: Event, judged: Judgement) -> Judgement:

@@ -17,9 +17,9 @@ LATE: Final = timedelta(days=1)  # how long an event that should have started is
 
 def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
     """Return what is still to come: neither begun by its clock nor running already."""
-    found = visible_events(user).filter(starts_at__gte=now)
-    found = found.exclude(Q(stage__in=(stages.RUNNING, stages.FINISHED)))
-    return with_counts(found).order_by("starts_at", "pk")
+    events = visible_events(user).filter(starts_at__gte=now)
+    events = events.exclude(Q(stage__in=(stages.RUNNING, stages.FINISHED)))
+    return with_counts(events).order_by("starts_at", "pk")
 
 
 def running(user: Viewer, *, now: datetime) -> QuerySet[Event]:
@@ -36,14 +36,14 @@ def staffed(user: Viewer, *, now: datetime) -> QuerySet[Event]:
     """
     works = running_roles().filter(user_id=user.pk).values("event")
     at_hand = Q(starts_at__gte=now - LATE) | Q(stage=stages.RUNNING)
-    found = visible_events(user).filter(at_hand, pk__in=works).exclude(Q(stage=stages.FINISHED))
+    events = visible_events(user).filter(at_hand, pk__in=works).exclude(Q(stage=stages.FINISHED))
     today = Day("time_zone", Value(now, DateTimeField()))
     is_today = Q(Exact(Day("time_zone", "starts_at"), today))
-    found = found.annotate(
+    events = events.annotate(
         is_today=ExpressionWrapper(is_today, BooleanField()),
         runs=ExpressionWrapper(Q(stage=stages.RUNNING), BooleanField()),
     )
-    return with_counts(found).order_by(F("is_today").desc(), F("runs").desc(), "starts_at", "pk")
+    return with_counts(events).order_by(F("is_today").desc(), F("runs").desc(), "starts_at", "pk")
 
 
 def at_hand(user: Viewer, *, now: datetime) -> QuerySet[Event]:
@@ -54,8 +54,8 @@ def at_hand(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 def past(user: Viewer, *, now: datetime) -> QuerySet[Event]:
     gone = Q(starts_at__lt=now) | Q(stage=stages.FINISHED)
-    found = visible_events(user).filter(gone & ~_runs(now))
-    return with_counts(found).order_by("-starts_at", "-pk")
+    events = visible_events(user).filter(gone & ~_runs(now))
+    return with_counts(events).order_by("-starts_at", "-pk")
 
 
 def _runs(now: datetime) -> Q:

@@ -29,12 +29,14 @@ def mate_named(words: str, *, captain: Player, picked: str = "") -> Player:
 
     ``picked`` is the handle that was chosen of several. Raises MateUnknown and MateUnclear.
     """
-    found = players_meant(words, besides=captain, most=MOST + 1)
-    if not found:
+    players = players_meant(words, besides=captain, most=MOST + 1)
+    if not players:
         raise MateUnknown(params={"words": words})
-    chosen = next((one for one in found if len(found) == 1 or one.handle == picked), None)
+    chosen = next(
+        (player for player in players if len(players) == 1 or player.handle == picked), None
+    )
     if chosen is None:
-        raise _unclear(words, found)
+        raise _unclear(words, players)
     return chosen
 
 

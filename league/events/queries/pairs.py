@@ -27,8 +27,8 @@ class Side:
         """Tell whether a shown deck is not the one that was declared."""
         if self.declaration is None:
             return False
-        told = self.declaration.digests
-        return any(told.get(str(deck.seat.seat)) != deck.digest for deck in self.decks)
+        declared = self.declaration.digests
+        return any(declared.get(str(deck.seat.seat)) != deck.digest for deck in self.decks)
 
 
 def side(entry: Entry, opponent: Entry, viewer: Viewer) -> Side:
@@ -39,11 +39,11 @@ def side(entry: Entry, opponent: Entry, viewer: Viewer) -> Side:
 
 def opponents_of(entry: Entry, words: str = "") -> QuerySet[Entry]:
     """Return the other sides of the event, with whether each was declared to already."""
-    found = entries_of(entry.event)
+    entries = entries_of(entry.event)
     if words:
         named = EntryPlayer.objects.filter(player_called(words), entry=OuterRef("pk"))
-        found = found.filter(Q(name__icontains=words) | Exists(named))
-    return found.exclude(pk=entry.pk).annotate(
+        entries = entries.filter(Q(name__icontains=words) | Exists(named))
+    return entries.exclude(pk=entry.pk).annotate(
         declared=Exists(Declaration.objects.filter(declarer=entry, opponent=OuterRef("pk"))),
         has_declared=Exists(Declaration.objects.filter(declarer=OuterRef("pk"), opponent=entry)),
     )

@@ -26,16 +26,16 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
     ``wrong`` (the last check) or ``unanswered`` (who is asked, and seats whose captain may ask
     somebody); else all.
     """
-    found = _with_decks(event)
+    rows = _with_decks(event)
     if words:
-        found = found.filter(
+        rows = rows.filter(
             player_called(words)
             | Q(invited__handle__icontains=words)
             | Q(entry__name__icontains=words)
         )
     if show == "illegal":
-        return found.filter(pk__in=illegal_seats(event, found))
-    return found.filter(SHOWN.get(show, Q()))
+        return rows.filter(pk__in=illegal_seats(event, rows))
+    return rows.filter(SHOWN.get(show, Q()))
 
 
 def _with_decks(event: Event) -> QuerySet[EntryPlayer]:
@@ -66,8 +66,8 @@ def illegal_seats(event: Event, seats: Iterable[Any]) -> frozenset[int]:
 
 def seat_of(entry: Entry, number: int) -> EntryPlayer:
     """Return a seat of an entry. Raises EventHidden."""
-    found = seats().filter(entry=entry, seat=number).first() if number < 100 else None
-    return EventHidden.unless(found)
+    seat = seats().filter(entry=entry, seat=number).first() if number < 100 else None
+    return EventHidden.unless(seat)
 
 
 def checks_of(submission: Submission) -> QuerySet[DeckCheck]:

@@ -18,34 +18,36 @@ def judged(
     made: Iterable[Submission], event: Event, *, day: date | None = None
 ) -> dict[int, Judgement]:
     """Judge decks of one event, by submission; of today's start day without ``day``."""
-    versions = {one.pk: one.version_id for one in made}
+    versions = {deck.pk: deck.version_id for deck in made}
     if event.format is None:
         return {}
-    found = judging.of_versions(versions.values(), event, day=day)
-    return {pk: found[version] for pk, version in versions.items() if version in found}
+    judgements = judging.of_versions(versions.values(), event, day=day)
+    return {pk: judgements[version] for pk, version in versions.items() if version in judgements}
 
 
 def problems_of(submission: Submission | None, event: Event) -> list[Shown]:
     """Return what is wrong with a deck that was legal when it was handed in, worded for pages."""
     if submission is None:
         return []
-    found = judged([submission], event).get(submission.pk)
-    if found is None or is_legal(found.problems):
+    judgement = judged([submission], event).get(submission.pk)
+    if judgement is None or is_legal(judgement.problems):
         return []
-    return [shown(problem, found.names) for problem in found.problems]
+    return [shown(problem, judgement.names) for problem in judgement.problems]
 
 
-def as_told(found: Judgement | None) -> list[dict[str, Any]]:
+def as_told(judgement: Judgement | None) -> list[dict[str, Any]]:
     """Return a deck's problems for the API."""
-    return [problem.as_json(found.names) for problem in found.problems] if found else []
+    return [problem.as_json(judgement.names) for problem in judgement.problems] if judgement else []
 
 
 def illegal(versions: Mapping[int, int | None], event: Event) -> frozenset[int]:
     """Return those keys whose version (by id) is not legal now."""
     if event.format is None:
         return frozenset()
-    found = judging.of_versions({version for version in versions.values() if version}, event)
-    wrong = {version for version, one in found.items() if not is_legal(one.problems)}
+    judgements = judging.of_versions({version for version in versions.values() if version}, event)
+    wrong = {
+        version for version, judgement in judgements.items() if not is_legal(judgement.problems)
+    }
     return frozenset(key for key, version in versions.items() if version in wrong)
 
 
@@ -58,7 +60,9 @@ def standing_submissions(event: Event) -> list[Submission]:
 def illegal_on(event: Event, day: date) -> dict[int, Submission]:
     """Return the submissions that are not legal on a day, by seat."""
     made = standing_submissions(event)
-    found = judged(made, event, day=day)
+    judgements = judged(made, event, day=day)
     return {
-        one.seat_id: one for one in made if one.pk in found and not is_legal(found[one.pk].problems)
+        deck.seat_id: deck
+        for deck in made
+        if deck.pk in judgements and not is_legal(judgements[deck.pk].problems)
     }

@@ -57,7 +57,7 @@ def enter(
         count_asked(seated, by=by, now=now)
     entry = Entry.objects.create(event=event, name=name, entered_by=seating.by)
     _seat_all(event, entry, seated, facts)
-    note(event, "enter", by=by, entry=entry, players=[one.player.pk for one in seated])
+    note(event, "enter", by=by, entry=entry, players=[member.player.pk for member in seated])
     _write(entry, seated, captain=captain, by=by)
     _tell(signals.entry_made, entry, now)
     return entry
@@ -80,11 +80,11 @@ def _seating(
 def _write(entry: Entry, seated: Sequence[Seated], *, captain: Any, by: Any) -> None:
     """Tell the mates of a captain that they are asked, or players that staff has entered them."""
     if captain is None:
-        mails.entered(entry, seated=[(one.player, one.invited) for one in seated], by=by)
+        mails.entered(entry, seated=[(member.player, member.invited) for member in seated], by=by)
         return
-    for one in seated:
-        if one.invited is not None:
-            mails.mate_asked(entry, mate=one.invited, called=one.player.called, by=captain)
+    for mate in seated:
+        if mate.invited is not None:
+            mails.mate_asked(entry, mate=mate.invited, called=mate.player.called, by=captain)
 
 
 class Entering:
@@ -129,23 +129,32 @@ class Entering:
         """Write all sides, and tell of them once: as many statements as for one."""
         if not self.sides:
             return []
-        new = [one.player for _entry, side in self.sides for one in side if one.player.pk is None]
+        new = [
+            member.player
+            for _entry, side in self.sides
+            for member in side
+            if member.player.pk is None
+        ]
         guests.save_all(new)
         made = Entry.objects.bulk_create(entry for entry, _side in self.sides)
         EntryPlayer.objects.bulk_create(
             EntryPlayer(
-                entry=entry, event=self.event, player=one.player, invited=one.invited, seat=seat
+                entry=entry,
+                event=self.event,
+                player=member.player,
+                invited=member.invited,
+                seat=seat,
             )
             for entry, side in self.sides
-            for seat, one in enumerate(side, 1)
+            for seat, member in enumerate(side, 1)
         )
         Act.objects.bulk_create(
             Act(event=self.event, kind="enter", by=self.by, entry=entry, reason="",
-                params={"players": [one.player.pk for one in side]})
+                params={"players": [member.player.pk for member in side]})
             for entry, side in self.sides
         )  # fmt: skip
         for entry, side in self.sides:
-            seated = [(one.player, one.invited) for one in side]
+            seated = [(member.player, member.invited) for member in side]
             mails.entered(entry, seated=seated, by=self.by)
         _tell(signals.entry_made, made[-1], self.now)
         self.sides = []
@@ -264,22 +273,22 @@ def _seat_all(
     event: Event, entry: Entry, seated: Sequence[Seated], facts: Sequence[Mapping[str, str]]
 ) -> None:
     said = [*facts, *({} for _ in seated)]
-    for seat, one in enumerate(seated, start=1):
-        _seat(event, entry, one, seat, said[seat - 1])
+    for seat, member in enumerate(seated, start=1):
+        _seat(event, entry, member, seat, said[seat - 1])
 
 
-def _seat(event: Event, entry: Entry, one: Seated, seat: int, facts: Mapping[str, str]) -> None:
-    asked = one.invited or one.player
+def _seat(event: Event, entry: Entry, member: Seated, seat: int, facts: Mapping[str, str]) -> None:
+    asked = member.invited or member.player
     running = EntryPlayer.objects.filter(event=event, running=True, player=asked)
     try:
         with transaction.atomic():
-            if one.invited is not None and running.exists():
+            if member.invited is not None and running.exists():
                 raise errors.AlreadyEntered(params={"handle": asked.handle})
             EntryPlayer.objects.create(
                 entry=entry,
                 event=event,
-                player=one.player,
-                invited=one.invited,
+                player=member.player,
+                invited=member.invited,
                 seat=seat,
                 facts=dict(facts),
             )

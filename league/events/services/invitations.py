@@ -66,8 +66,8 @@ def settled(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
 
 
 def _stage(event: Event) -> str:
-    told = Event.objects.annotate(stage=stages.stage_of()).values_list("stage", flat=True)
-    return str(told.get(pk=event.pk))
+    rows = Event.objects.annotate(stage=stages.stage_of()).values_list("stage", flat=True)
+    return str(rows.get(pk=event.pk))
 
 
 def asked(seat: EntryPlayer, by: Any) -> EntryPlayer:
@@ -75,5 +75,5 @@ def asked(seat: EntryPlayer, by: Any) -> EntryPlayer:
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=seat.event_id)
     player = player_of(by)
     rows = EntryPlayer.objects.select_related("event", "entry", "player", "invited")
-    found = rows.filter(pk=seat.pk, invited=player, declined_at=None).first() if player else None
-    return EventHidden.unless(found)
+    current = rows.filter(pk=seat.pk, invited=player, declined_at=None).first() if player else None
+    return EventHidden.unless(current)

@@ -49,7 +49,7 @@ class Seating:
     def seat_all(self, players: Sequence[Player], names: Sequence[str]) -> list[Seated]:
         """Seat a side and write its stand-ins. Raises what ``seated`` raises."""
         made = self.seated(players, names)
-        new = [one.player for one in made if one.player.pk is None]
+        new = [member.player for member in made if member.player.pk is None]
         if new:
             guests.save_all(new)
         return made
@@ -59,8 +59,8 @@ class Seating:
 
         Raises EventUnpublished, AlreadyEntered, EntryDeclined and, for a name, Invalid.
         """
-        told = [*names, *("" for _player in players)]
-        return [self._seated(player, told[place]) for place, player in enumerate(players)]
+        typed = [*names, *("" for _player in players)]
+        return [self._seated(player, typed[place]) for place, player in enumerate(players)]
 
     def _seated(self, player: Player, name: str) -> Seated:
         if player.is_guest:
@@ -109,16 +109,16 @@ class Mates(Seating):
         return super()._seated(player, name)
 
     def _refuse(self, player: Player) -> None:
-        told = Act.objects.filter(event=self.event, kind=DECLINED, entry__entered_by=self.by)
-        if told.filter(by=player.user_id).exists():
+        declined = Act.objects.filter(event=self.event, kind=DECLINED, entry__entered_by=self.by)
+        if declined.filter(by=player.user_id).exists():
             raise errors.MateDeclined(params={"handle": player.handle})
         self._refuse_unseen(player)
 
 
 def count_asked(seated: Sequence[Seated], *, by: Any, now: datetime) -> None:
     """Count whom a captain asks. Raises TooManyTries: strangers are not to be flooded with mail."""
-    for one in seated:
-        if one.invited is not None:
+    for mate in seated:
+        if mate.invited is not None:
             limits.take(what=f"mate:{by.pk}", limit=limits.MAILS, now=now)
 
 
@@ -133,5 +133,5 @@ def _invited_with(guest: Player) -> Player | None:
     if guest.pk is None:
         return None
     standing = EntryPlayer.objects.filter(player=guest, running=True, invited__isnull=False)
-    found = standing.select_related("invited__user").first()
-    return found.invited if found else None
+    seat = standing.select_related("invited__user").first()
+    return seat.invited if seat else None

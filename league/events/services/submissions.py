@@ -93,9 +93,9 @@ def version_by_code(
         given = Q(key=typed.key) if typed.key else Q(submissions__seat=seat)
         owners = [player for player in (seat.player_id, seat.invited_id) if player is not None]
         own = DeckVersion.objects.filter(given, code=typed.code, deck__owner__in=owners)
-        found = own.select_related("deck__format").first()
+        version = own.select_related("deck__format").first()
         try:
-            return found or decks.by_code(text, asker.user)
+            return version or decks.by_code(text, asker.user)
         except DeckHidden:
             raise CodeUnknown from None
 

@@ -38,9 +38,9 @@ def event_list(request: HttpRequest) -> HttpResponse:
         events = lists.running(request.user, now=now)
     else:
         when, events = "", lists.upcoming(request.user, now=now)
-    found = Paginator(queries.named(events, words), PER_PAGE).get_page(request.GET.get("page"))
+    listed = Paginator(queries.named(events, words), PER_PAGE).get_page(request.GET.get("page"))
     context = {
-        "page_obj": found,
+        "page_obj": listed,
         "words": words,
         "when": when,
         "tabs": _tabs(request, when, words),
@@ -65,16 +65,16 @@ def _zone(request: HttpRequest) -> str:
 
 @require_safe
 def event(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.event_by_uid(uid, request.user)
-    entries = Paginator(queries.entries_of(found), PER_PAGE).get_page(request.GET.get("page"))
+    event = queries.event_by_uid(uid, request.user)
+    entries = Paginator(queries.entries_of(event), PER_PAGE).get_page(request.GET.get("page"))
     context = {
-        "event": found,
+        "event": event,
         "page_obj": entries,
-        "staff": staff_queries.working(found),
+        "staff": staff_queries.working(event),
         "zone": _zone(request),
-        "roles": queries.roles_at(request.user, found),
-        "may_change": may(request.user, "events.change", found),
-        **_own(request, found),
+        "roles": queries.roles_at(request.user, event),
+        "may_change": may(request.user, "events.change", event),
+        **_own(request, event),
     }
     return render(request, "events/event.html", context)
 
@@ -108,10 +108,10 @@ def _own(request: HttpRequest, event: Event) -> dict[str, Any]:
 @require_safe
 @never_cache
 def decks(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.event_with_decks(uid, request.user)
-    visible = queries.visible_submissions(request.user).filter(seat__event=found)
+    event = queries.event_with_decks(uid, request.user)
+    visible = queries.visible_submissions(request.user).filter(seat__event=event)
     listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
-    context = {"event": found, "page_obj": listed.get_page(request.GET.get("page"))}
+    context = {"event": event, "page_obj": listed.get_page(request.GET.get("page"))}
     return render(request, "events/decks.html", context)
 
 
@@ -119,11 +119,11 @@ def decks(request: HttpRequest, uid: str) -> HttpResponse:
 @never_cache
 def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
     """Show a seat's deck, or the same page for none and for one that is hidden."""
-    found = queries.event_with_decks(uid, request.user)
-    side = queries.entry_by_uid(found, entry)
+    event = queries.event_with_decks(uid, request.user)
+    side = queries.entry_by_uid(event, entry)
     place = staff_queries.seat_of(side, seat)
     visible = queries.visible_submission(request.user, place)
-    context = {"event": found, "entry": side, "seat": place, "deck": shown(visible)}
+    context = {"event": event, "entry": side, "seat": place, "deck": shown(visible)}
     return render(request, "events/deck.html", context)
 
 

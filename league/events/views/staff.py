@@ -126,8 +126,8 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
     words = answers.words_of(request)
     reads = queries.may_read_lists(request.user, event)
     show = "" if show == "illegal" and not reads else show
-    found = staff_queries.staff_entries(event, show=show, words=words)
-    listed = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    seats = staff_queries.staff_entries(event, show=show, words=words)
+    listed = Paginator(seats, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "event": event,
         "page_obj": listed,
@@ -168,8 +168,8 @@ def entries_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give the entries as a table for a spreadsheet: no mail addresses, no decks."""
     event = event_for(request, uid, "events.entries")
     reads = queries.may_read_lists(request.user, event)
-    found = staff_queries.staff_entries(event)
-    rows = _rows(found, reads=reads) if event.asks.decks else _rows_without_decks(found, event)
+    seats = staff_queries.staff_entries(event)
+    rows = _rows(seats, reads=reads) if event.asks.decks else _rows_without_decks(seats, event)
     return table_answer(f"entries-{event.uid}", rows, kind)
 
 
@@ -254,14 +254,14 @@ def _add(request: HttpRequest, event: Event, form: Any) -> Entry:
 @never_cache
 def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
-    found = queries.entry_by_uid(event, entry)
+    side = queries.entry_by_uid(event, entry)
     reads = queries.may_read_lists(request.user, event)
     context = {
         "event": event,
-        "entry": found,
-        "name": name_of(found),
-        "seats": [_seat(request, seat) for seat in found.entry_players.all()],
-        "acts": _worded(queries.acts_of(event).filter(entry=found), reads=reads),
+        "entry": side,
+        "name": name_of(side),
+        "seats": [_seat(request, seat) for seat in side.entry_players.all()],
+        "acts": _worded(queries.acts_of(event).filter(entry=side), reads=reads),
         **_acts(request, event),
     }
     return render(request, "events/entry.html", context)
@@ -286,26 +286,26 @@ def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
 def entry_roster(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     """Say of the players of a side what the game asks, also what only the staff says."""
     event = event_for(request, uid, "events.enter_others")
-    found = queries.entry_by_uid(event, entry)
+    side = queries.entry_by_uid(event, entry)
     back = reverse("events:entry", args=[uid, entry])
-    return rosters.page_of(request, found, back=back, by_staff=True)
+    return rosters.page_of(request, side, back=back, by_staff=True)
 
 
 @page
 def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     event = event_for(request, uid, "events.enter_others")
-    found = queries.entry_by_uid(event, entry)
+    side = queries.entry_by_uid(event, entry)
     form = ReasonForm(request.POST or None)
     status = 200
     if request.method == "POST":
         by: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": True}
         status, _made = attempt(
-            form, lambda asked: entry_services.withdraw(entry=found, **by, **asked)
+            form, lambda asked: entry_services.withdraw(entry=side, **by, **asked)
         )
         if status == DONE:
             messages.success(request, _("The entry is withdrawn."))
             return redirect("events:entries", uid=uid)
-    context = {"event": event, "entry": found, "name": name_of(found), "form": form}
+    context = {"event": event, "entry": side, "name": name_of(side), "form": form}
     return render(request, "events/entry_withdraw.html", context, status=status)
 
 
@@ -313,9 +313,9 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 @never_cache
 def log(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
-    found = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
-    acts = _worded(found, reads=queries.may_read_lists(request.user, event))
-    return render(request, "events/log.html", {"event": event, "page_obj": found, "acts": acts})
+    listed = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
+    acts = _worded(listed, reads=queries.may_read_lists(request.user, event))
+    return render(request, "events/log.html", {"event": event, "page_obj": listed, "acts": acts})
 
 
 def _worded(acts: Any, *, reads: bool) -> list[dict[str, Any]]:

@@ -61,10 +61,10 @@ class Statement:
 
     @cached_property
     def _makers(self) -> "list[_Maker]":
-        found: list[_Maker] = []
+        makers: list[_Maker] = []
         for model in self.models.values():
-            found.append(_Maker(model, found[-1].end if found else 0))
-        return found
+            makers.append(_Maker(model, makers[-1].end if makers else 0))
+        return makers
 
     def _read(self, row: Sequence[Any]) -> tuple[Any, ...]:
         made = [maker.made(row) for maker in self._makers]

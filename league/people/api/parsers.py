@@ -88,10 +88,10 @@ def _check_depth(text: str) -> None:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
         raise BadBody(_("The body names a key twice."), code="body_key_twice")
-    return found
+    return fields
 
 
 def _int(text: str) -> int:

@@ -47,8 +47,8 @@ def refuse_when_full(limits: Mapping[str, Limit], *, now: datetime) -> None:
     buckets = {_bucket(what): limit for what, limit in limits.items()}
     longest = max((window for _most, window in limits.values()), default=timedelta())
     tries: dict[str, list[datetime]] = {}
-    found = Guess.objects.filter(bucket__in=buckets, at__gt=now - longest)
-    for bucket, at in found.values_list("bucket", "at"):
+    guesses = Guess.objects.filter(bucket__in=buckets, at__gt=now - longest)
+    for bucket, at in guesses.values_list("bucket", "at"):
         tries.setdefault(bucket, []).append(at)
     for bucket, (most, window) in buckets.items():
         if sum(at > now - window for at in tries.get(bucket, ())) >= most:
@@ -98,13 +98,13 @@ def take_sign_up(*, address: str, now: datetime) -> None:
 def network_of(address: str) -> str:
     """Name what shares an address: an IPv4 address, or the /64 of an IPv6 one; empty: unknown."""
     try:
-        found = ip_address(address.partition("%")[0])
+        host = ip_address(address.partition("%")[0])
     except ValueError:
         return ""
-    found = getattr(found, "ipv4_mapped", None) or found
-    if found.is_unspecified:
+    host = getattr(host, "ipv4_mapped", None) or host
+    if host.is_unspecified:
         return ""
-    return str(found if found.version == 4 else ip_network((found, NETWORK), strict=False))
+    return str(host if host.version == 4 else ip_network((host, NETWORK), strict=False))
 
 
 def give_back(*, guess: Guess) -> None:
@@ -119,9 +119,9 @@ def forget(*, what: str) -> None:
 def _sweep(*, now: datetime) -> None:
     """Delete some tries that no window reaches any more, and none that another process deletes."""
     old = Guess.objects.filter(at__lte=now - LONGEST).select_for_update(skip_locked=True)
-    found = list(old.values_list("pk", flat=True)[:100])
-    if found:
-        Guess.objects.filter(pk__in=found).delete()
+    keys = list(old.values_list("pk", flat=True)[:100])
+    if keys:
+        Guess.objects.filter(pk__in=keys).delete()
 
 
 def _bucket(what: str) -> str:

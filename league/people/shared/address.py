@@ -8,5 +8,5 @@ from django.utils.module_loading import import_string
 
 def address_of(request: Any) -> str:
     """Return the client's address as the site knows it; empty where it is not known."""
-    found: str = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request)
-    return found
+    address: str = import_string(settings.AXES_CLIENT_IP_CALLABLE)(request)
+    return address

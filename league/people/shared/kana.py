@@ -20,7 +20,7 @@ _TO_HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"
 def _kana(text: str) -> str:
     """Write hiragana for katakana, large for small, without voicing marks."""
     plain = normalize("NFKC", text).translate(_TO_HIRAGANA).casefold()
-    bare = "".join(one for one in normalize("NFD", plain) if not combining(one))
+    bare = "".join(letter for letter in normalize("NFD", plain) if not combining(letter))
     return bare.translate(_SMALL)
 
 

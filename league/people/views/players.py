@@ -26,12 +26,13 @@ WORDS = 60
 def players(request: HttpRequest) -> HttpResponse:
     """List the players with an account; ``?q=`` looks for names, handles and readings."""
     words = request.GET.get("q", "").replace("\0", "").strip()[:WORDS]
-    found = Paginator(queries.players_named(words), PER_PAGE).get_page(request.GET.get("page"))
+    listed = Paginator(queries.players_named(words), PER_PAGE).get_page(request.GET.get("page"))
     rows = [
-        (one, one.reading if registry.shows(one, "reading", request.user) else "") for one in found
+        (player, player.reading if registry.shows(player, "reading", request.user) else "")
+        for player in listed
     ]
     context = {
-        "page_obj": found,
+        "page_obj": listed,
         "rows": rows,
         "words": words,
         "querystring": urlencode({"q": words}) if words else "",
@@ -41,13 +42,13 @@ def players(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, handle: str) -> HttpResponse:
-    found = queries.player_by_handle(handle)
-    if found.handle != handle:
-        return redirect("people:player", handle=found.handle)
+    player = queries.player_by_handle(handle)
+    if player.handle != handle:
+        return redirect("people:player", handle=player.handle)
     context = {
-        "player": found,
-        "sections": registry.sections(player=found, viewer=request.user),
-        "reading": found.reading if registry.shows(found, "reading", request.user) else "",
+        "player": player,
+        "sections": registry.sections(player=player, viewer=request.user),
+        "reading": player.reading if registry.shows(player, "reading", request.user) else "",
     }
     return render(request, "people/player.html", context)
 
@@ -63,10 +64,10 @@ def guest_list(request: HttpRequest) -> HttpResponse:
             return redirect("people:guest", pk=guest.pk)
     words = request.GET.get("q", "").strip()[:60]
     listed = queries.guests(_entered_by(request), words)
-    found = Paginator(listed, PER_PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(listed, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "form": form,
-        "page_obj": found,
+        "page_obj": shown,
         "words": words,
         "querystring": urlencode({"q": words}) if words else "",
     }
@@ -76,28 +77,28 @@ def guest_list(request: HttpRequest) -> HttpResponse:
 @page
 @never_cache
 def guest(request: HttpRequest, pk: int) -> HttpResponse:
-    found = queries.guest(_entered_by(request), pk)
+    guest = queries.guest(_entered_by(request), pk)
     act = request.POST.get("act", "")
     names = {
-        "display_name": found.called,
-        "reading": found.reading,
-        "is_minor": found.is_minor,
+        "display_name": guest.called,
+        "reading": guest.reading,
+        "is_minor": guest.is_minor,
     }
     form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
     link = ""
     if act == "rename" and form.is_valid():
-        if attempt(form, lambda: guests.rename(guest=found, **form.cleaned_data)):
+        if attempt(form, lambda: guests.rename(guest=guest, **form.cleaned_data)):
             messages.success(request, _("The name is saved."))
             return redirect("people:guest", pk=pk)
     elif act == "invite":
-        code = guests.invite(guest=found, now=timezone.now())
+        code = guests.invite(guest=guest, now=timezone.now())
         link = f"{whole_url('people:claim')}?{urlencode({'code': code})}"
     elif act == "withdraw":
-        guests.withdraw_invitation(guest=found)
+        guests.withdraw_invitation(guest=guest)
         messages.success(request, _("The claim link is withdrawn."))
         return redirect("people:guest", pk=pk)
-    found = queries.guest(_entered_by(request), pk)
-    context = {"form": form, "guest": found, "link": link, "now": timezone.now()}
+    guest = queries.guest(_entered_by(request), pk)
+    context = {"form": form, "guest": guest, "link": link, "now": timezone.now()}
     return render(request, "people/guest.html", context)
 
 

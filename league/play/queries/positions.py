@@ -79,10 +79,10 @@ def _keys(sitting: Sitting, stands: Sequence[Said]) -> list[Key]:
 
 def _get(key: Key) -> Position | None:
     with _lock:
-        found = _positions.get(key)
-        if found is not None:
+        position = _positions.get(key)
+        if position is not None:
             _positions.move_to_end(key)
-        return found
+        return position
 
 
 def _nearest(sitting: Sitting, keys: Sequence[Key]) -> tuple[Position, int]:

@@ -81,8 +81,8 @@ def by_link(*, secret: str, address: str, now: datetime) -> Place:
     Wrong links are counted by ``address``; who has a right one never waits: a hall shares an
     address. Raises PlaceUnknown and TooManyTries.
     """
-    found = Place.objects.filter(secret=hashed(secret), ended_at=None)
-    if (place := found.select_related("sitting").first()) is not None:
+    places = Place.objects.filter(secret=hashed(secret), ended_at=None)
+    if (place := places.select_related("sitting").first()) is not None:
         return place
     network = limits.network_of(address)
     tries = {f"table-link:{network}": LINKS} if network else {}

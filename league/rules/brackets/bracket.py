@@ -72,12 +72,12 @@ class Bracket:
     byes: tuple[tuple[str, Source], ...] = ()
 
     def rounds_by_key(self) -> dict[str, Round]:
-        return {one.key: one for one in self.rounds}
+        return {round.key: round for round in self.rounds}
 
     def asked(self) -> frozenset[Inner]:
         """Which winners and losers go on to another node."""
-        found = (source for node in self.nodes for source in node.sources)
-        return frozenset(one for one in found if isinstance(one, WinnerOf | LoserOf))
+        sources = (source for node in self.nodes for source in node.sources)
+        return frozenset(source for source in sources if isinstance(source, WinnerOf | LoserOf))
 
     def passed(self) -> tuple[Reason, ...]:
         """Why a round lacks somebody: one reason for each bye."""

@@ -48,8 +48,8 @@ class Draft:
         self, leaves: tuple[Leaf, ...], *, trees: Sequence[str], joints: Sequence[str] = ()
     ) -> Bracket:
         """``trees`` and ``joints``: the nodes that the drawing starts from."""
-        rounds = sorted(self.rounds, key=lambda one: one.column)
-        nodes = [node for one in rounds for node in self.nodes[one.key]]
+        rounds = sorted(self.rounds, key=lambda round: round.column)
+        nodes = [node for round in rounds for node in self.nodes[round.key]]
         rows = rows_of(nodes, trees, joints)
         placed = tuple(replace(node, row=rows[node.key]) for node in nodes)
         return Bracket(len(leaves), tuple(rounds), placed, leaves, tuple(self.byes))

@@ -139,10 +139,10 @@ def drawn(
         for path in _paths(node, boxes, settled, lit)
     ]
     return Drawing(
-        width=int(max((one.right for one in boxes.values()), default=BOX) + LEFT),
-        height=int(max((one.y + 2 * LINE for one in boxes.values()), default=LINE) + BOTTOM),
+        width=int(max((box.right for box in boxes.values()), default=BOX) + LEFT),
+        height=int(max((box.y + 2 * LINE for box in boxes.values()), default=LINE) + BOTTOM),
         boxes=tuple(boxes.values()),
-        paths=tuple(sorted(paths, key=lambda one: one.lit)),
+        paths=tuple(sorted(paths, key=lambda path: path.lit)),
         labels=tuple(_labels(bracket, boxes, words)),
     )
 
@@ -157,12 +157,12 @@ def _box(
 ) -> Box:
     x = LEFT + node.column * STEP
     y = TOP + (node.row - lowest) * ROW
-    found = (sitting.first, sitting.second)
+    entrants = (sitting.first, sitting.second)
     first, second = (
-        _side(at, one, node.sources[at], sitting, result, words, lit, y)
-        for at, one in enumerate(found)
+        _side(at, entrant, node.sources[at], sitting, result, words, lit, y)
+        for at, entrant in enumerate(entrants)
     )
-    known = result is not None and set(result.sides) == set(found)
+    known = result is not None and set(result.sides) == set(entrants)
     return Box(
         node.key,
         x,
@@ -170,7 +170,7 @@ def _box(
         (first, second),
         result.match if result and known else "",
         sitting.state.value,
-        lit is not None and lit in found,
+        lit is not None and lit in entrants,
         result.replay if result and known else 0,
     )
 
@@ -204,7 +204,7 @@ def _side(
 
 
 def _paths(node: Node, boxes: Mapping[str, Box], settled: Settled, lit: int | None) -> list[Path]:
-    found = []
+    paths = []
     to = boxes[node.key]
     for at, source in enumerate(node.sources):
         if not isinstance(source, WinnerOf) or source.node not in boxes:
@@ -213,8 +213,8 @@ def _paths(node: Node, boxes: Mapping[str, Box], settled: Settled, lit: int | No
         y = to.y + LINE / 2 + at * LINE
         d = f"M{start.right:g} {start.middle:g}H{to.x - TURN:g}V{y:g}H{to.x:g}"
         winner = settled.sittings[source.node].winner
-        found.append(Path(d, lit is not None and winner == lit))
-    return found
+        paths.append(Path(d, lit is not None and winner == lit))
+    return paths
 
 
 def _labels(bracket: Bracket, boxes: Mapping[str, Box], words: Words) -> list[Label]:

@@ -26,10 +26,10 @@ class Drawing:
     def joint(self, key: str) -> None:
         """Draw a match between two that are drawn already."""
         sources = self.nodes[key].sources
-        found = [
+        rows = [
             self.rows[source.node] for source in sources if isinstance(source, WinnerOf | LoserOf)
         ]
-        self.rows[key] = sum(found) / len(found)
+        self.rows[key] = sum(rows) / len(rows)
 
     def _grow(self, key: str) -> float:
         above, below = map(self._row, self.nodes[key].sources)

@@ -56,7 +56,7 @@ def _reverse_half_shift(lines: list[One]) -> list[One]:
 
 
 def _pair_flip(lines: list[One]) -> list[One]:
-    return [one for pair in zip(lines[1::2], lines[::2], strict=True) for one in pair]
+    return [line for pair in zip(lines[1::2], lines[::2], strict=True) for line in pair]
 
 
 _WAYS: Mapping[Order, Callable[[list[One]], list[One]]] = {

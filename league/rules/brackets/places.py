@@ -38,7 +38,7 @@ def places(bracket: Bracket, seeding: Seeding, settled: Settled) -> tuple[Place,
     """The places of all who have finished, best first; equal ones by entrant."""
     exits = _exits(bracket, settled)
     open_tiers = _open_tiers(bracket, settled)
-    taken = Counter(one.tier for one in exits) + open_tiers
+    taken = Counter(finisher.tier for finisher in exits) + open_tiers
     field = sum(1 for leaf in bracket.leaves if leaf not in seeding or seeding[leaf] is not None)
     worst: dict[int, int] = {}
     for tier in sorted(taken):
@@ -47,13 +47,13 @@ def places(bracket: Bracket, seeding: Seeding, settled: Settled) -> tuple[Place,
     first_open = _first_open(bracket, settled)
     return tuple(
         Place(
-            one.entrant,
-            worst[one.tier] - taken[one.tier] + 1,
-            worst[one.tier],
-            first_open is None or one.tier < first_open,
-            one.reason,
+            finisher.entrant,
+            worst[finisher.tier] - taken[finisher.tier] + 1,
+            worst[finisher.tier],
+            first_open is None or finisher.tier < first_open,
+            finisher.reason,
         )
-        for one in sorted(exits, key=lambda one: (-one.tier, one.entrant))
+        for finisher in sorted(exits, key=lambda row: (-row.tier, row.entrant))
     )
 
 
@@ -62,14 +62,14 @@ def _exits(bracket: Bracket, settled: Settled) -> list[Exit]:
         alone = settled.champion
         return [] if alone is None else [Exit(alone, 0, Reason("bracket_champion", {"node": None}))]
     rounds, asked = bracket.rounds_by_key(), bracket.asked()
-    found: list[Exit] = []
+    exits: list[Exit] = []
     for node in bracket.nodes:
         sitting, part = settled.sittings[node.key], rounds[node.round]
         if not _decided_later(node, bracket, settled):
-            found.extend(_losers_out(node, sitting, part, LoserOf(node.key) in asked))
+            exits.extend(_losers_out(node, sitting, part, LoserOf(node.key) in asked))
             if sitting.winner is not None and WinnerOf(node.key) not in asked:
-                found.append(_winner_out(node, sitting.winner, part, bracket))
-    return found
+                exits.append(_winner_out(node, sitting.winner, part, bracket))
+    return exits
 
 
 def _decided_later(node: Node, bracket: Bracket, settled: Settled) -> bool:
@@ -89,7 +89,7 @@ def _losers_out(node: Node, sitting: Sitting, part: Round, goes_on: bool) -> lis
 
 
 def _winner_out(node: Node, winner: Entrant, part: Round, bracket: Bracket) -> Exit:
-    top = max(one.crown for one in bracket.rounds)
+    top = max(round.crown for round in bracket.rounds)
     code = "bracket_champion" if part.crown == top else "bracket_third"
     return Exit(winner, part.crown, Reason(code, {"node": node.key}))
 
@@ -97,14 +97,14 @@ def _winner_out(node: Node, winner: Entrant, part: Round, bracket: Bracket) -> E
 def _open_tiers(bracket: Bracket, settled: Settled) -> Counter[int]:
     """Who is still to finish, one for each loser and winner without a later node."""
     rounds, asked = bracket.rounds_by_key(), bracket.asked()
-    found: Counter[int] = Counter()
+    tiers: Counter[int] = Counter()
     for node in bracket.nodes:
         part, sitting = rounds[node.round], settled.sittings[node.key]
         if not sitting.is_open or _decided_later(node, bracket, settled):
             continue
-        found[part.out] += LoserOf(node.key) not in asked and not _has_nobody(sitting)
-        found[part.crown] += WinnerOf(node.key) not in asked
-    return +found
+        tiers[part.out] += LoserOf(node.key) not in asked and not _has_nobody(sitting)
+        tiers[part.crown] += WinnerOf(node.key) not in asked
+    return +tiers
 
 
 def _first_open(bracket: Bracket, settled: Settled) -> int | None:

@@ -19,16 +19,16 @@ def possible_rematches(bracket: Bracket) -> dict[int, tuple[str, ...]]:
     lower = [node for node in bracket.nodes if rounds[node.round].code in LOWER]
     leading = _leading(upper)
     drops: dict[str, frozenset[str]] = {}
-    found: dict[int, tuple[str, ...]] = {}
+    by_round: dict[int, tuple[str, ...]] = {}
     for node in lower:
         first, second = (_drops(source, drops) for source in node.sources)
         drops[node.key] = first | second
-        if any(leading[one] & second for one in first) or any(
-            leading[one] & first for one in second
+        if any(leading[key] & second for key in first) or any(
+            leading[key] & first for key in second
         ):
             number = rounds[node.round].number
-            found[number] = (*found.get(number, ()), node.key)
-    return found
+            by_round[number] = (*by_round.get(number, ()), node.key)
+    return by_round
 
 
 def first_possible_rematch(bracket: Bracket) -> int | None:
@@ -38,11 +38,11 @@ def first_possible_rematch(bracket: Bracket) -> int | None:
 
 def _leading(upper: list[Node]) -> dict[str, frozenset[str]]:
     """For each node all nodes whose winner can come to it."""
-    found: dict[str, frozenset[str]] = {}
+    leading: dict[str, frozenset[str]] = {}
     for node in upper:
         before = [source.node for source in node.sources if isinstance(source, WinnerOf)]
-        found[node.key] = frozenset(before).union(*(found[one] for one in before))
-    return found
+        leading[node.key] = frozenset(before).union(*(leading[key] for key in before))
+    return leading
 
 
 def _drops(source: Source, drops: dict[str, frozenset[str]]) -> frozenset[str]:

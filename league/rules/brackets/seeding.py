@@ -13,7 +13,7 @@ def seed_order(size: int) -> tuple[int, ...]:
     order: tuple[int, ...] = (1,)
     while len(order) < size:
         last = 2 * len(order) + 1
-        order = tuple(seed for one in order for seed in (one, last - one))
+        order = tuple(seed for better in order for seed in (better, last - better))
     return order
 
 

@@ -27,11 +27,11 @@ class Knockout:
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "Knockout":
-        with fields(given) as found:
+        with fields(given) as settings:
             return cls(
-                elimination=found.choice("elimination", Elimination.SINGLE),
-                third_place=found.flag("third_place", False),
-                grand_final=found.choice("grand_final", GrandFinal.RESET),
+                elimination=settings.choice("elimination", Elimination.SINGLE),
+                third_place=settings.flag("third_place", False),
+                grand_final=settings.choice("grand_final", GrandFinal.RESET),
             )
 
     def written(self) -> dict[str, object]:

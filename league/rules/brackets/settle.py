@@ -71,12 +71,14 @@ class Settled:
 
     @property
     def ready(self) -> tuple[Sitting, ...]:
-        return tuple(one for one in self.sittings.values() if one.state is State.READY)
+        return tuple(sitting for sitting in self.sittings.values() if sitting.state is State.READY)
 
     def path(self, entrant: Entrant) -> tuple[str, ...]:
         """The nodes an entrant has come to so far, in the order of play."""
         return tuple(
-            key for key, one in self.sittings.items() if entrant in (one.first, one.second)
+            key
+            for key, sitting in self.sittings.items()
+            if entrant in (sitting.first, sitting.second)
         )
 
 
@@ -91,7 +93,7 @@ class Side:
 
 def in_order(entrants: Sequence[Entrant | None]) -> Seeding:
     """The best seed first; None is a seat that stays empty."""
-    return {Seed(number): one for number, one in enumerate(entrants, start=1)}
+    return {Seed(number): entrant for number, entrant in enumerate(entrants, start=1)}
 
 
 def settled(
@@ -133,7 +135,7 @@ def _champion(bracket: Bracket, desk: "Desk") -> tuple[Entrant | None, bool]:
     last = desk.sittings[bracket.nodes[-1].key]
     if last.state is State.UNNEEDED:
         last = desk.sittings[str(bracket.nodes[-1].reset_of)]
-    return last.winner, not any(one.is_open for one in desk.sittings.values())
+    return last.winner, not any(sitting.is_open for sitting in desk.sittings.values())
 
 
 @dataclass(slots=True)
@@ -164,7 +166,7 @@ class Desk:
     def sit(self, node: Node) -> Sitting:
         reset = self._reset(node)
         first, second = map(self.side, node.sources)
-        reasons = tuple(one for one in (reset, first.reason, second.reason) if one)
+        reasons = tuple(reason for reason in (reset, first.reason, second.reason) if reason)
         sitting = Sitting(node.key, State.WAITING, first.entrant, second.entrant, reasons=reasons)
         if reset and reset.code == "bracket_reset_unneeded":
             return self._aside(Sitting(node.key, State.UNNEEDED, reasons=(reset,)))
@@ -243,7 +245,7 @@ def _played(sitting: Sitting, meeting: Meeting, first: Entrant, second: Entrant)
 def _unplayed(
     sitting: Sitting, first: Entrant, second: Entrant, withdrawn: frozenset[Entrant]
 ) -> Sitting:
-    gone = [one for one in (first, second) if one in withdrawn]
+    gone = [entrant for entrant in (first, second) if entrant in withdrawn]
     if not gone:
         return _with(sitting, State.READY, None, ())
     if len(gone) == 2:

@@ -46,7 +46,7 @@ def touched(bracket: Bracket, node: str) -> tuple[str, ...]:
         }
         if reached & (sources | {later.reset_of}):
             reached.add(later.key)
-    return tuple(one.key for one in bracket.nodes if one.key in reached and one.key != node)
+    return tuple(later.key for later in bracket.nodes if later.key in reached and later.key != node)
 
 
 def effect(
@@ -61,9 +61,12 @@ def effect(
 
     Raises what ``settled`` raises.
     """
-    later = {**results, **{key: one for key, one in corrected.items() if one is not None}}
-    for key, one in corrected.items():
-        if one is None:
+    later = {
+        **results,
+        **{key: meeting for key, meeting in corrected.items() if meeting is not None},
+    }
+    for key, result in corrected.items():
+        if result is None:
             later.pop(key, None)
     before = settled(bracket, seeding, results, withdrawn)
     gone = withdrawn if withdrawn_after is None else withdrawn_after

@@ -13,30 +13,30 @@ def written(bracket: Bracket) -> dict[str, object]:
         "entrants": bracket.entrants,
         "leaves": [str(leaf) for leaf in bracket.leaves],
         "byes": [{"round": key, "source": str(source)} for key, source in bracket.byes],
-        "rounds": [_round(one) for one in bracket.rounds],
+        "rounds": [_round(round) for round in bracket.rounds],
         "nodes": [_node(node) for node in bracket.nodes],
     }
 
 
-def _round(one: Round) -> dict[str, object]:
+def _round(round: Round) -> dict[str, object]:
     return {
-        "key": one.key,
-        "code": one.code.value,
-        "number": one.number,
-        "column": one.column,
-        "out": one.out,
-        "crown": one.crown,
+        "key": round.key,
+        "code": round.code.value,
+        "number": round.number,
+        "column": round.column,
+        "out": round.out,
+        "crown": round.crown,
     }
 
 
-def _node(one: Node) -> dict[str, object]:
+def _node(node: Node) -> dict[str, object]:
     return {
-        "key": one.key,
-        "round": one.round,
-        "sources": [str(source) for source in one.sources],
-        "column": one.column,
-        "row": one.row,
-        "reset_of": one.reset_of,
+        "key": node.key,
+        "round": node.round,
+        "sources": [str(source) for source in node.sources],
+        "column": node.column,
+        "row": node.row,
+        "reset_of": node.reset_of,
     }
 
 
@@ -45,11 +45,11 @@ def read(given: Mapping[str, Any]) -> Bracket:
     try:
         bracket = Bracket(
             entrants=int(given["entrants"]),
-            rounds=tuple(_read_round(one) for one in given["rounds"]),
-            nodes=tuple(_read_node(one) for one in given["nodes"]),
+            rounds=tuple(_read_round(row) for row in given["rounds"]),
+            nodes=tuple(_read_node(row) for row in given["nodes"]),
             leaves=tuple(_read_leaf(str(text)) for text in given["leaves"]),
             byes=tuple(
-                (str(one["round"]), sources.read_source(one["source"])) for one in given["byes"]
+                (str(row["round"]), sources.read_source(row["source"])) for row in given["byes"]
             ),
         )
     except RulesError:
@@ -60,16 +60,16 @@ def read(given: Mapping[str, Any]) -> Bracket:
     return bracket
 
 
-def _read_round(one: Mapping[str, Any]) -> Round:
-    numbers = (int(one[name]) for name in ("number", "column", "out", "crown"))
-    return Round(str(one["key"]), RoundCode(one["code"]), *numbers)
+def _read_round(row: Mapping[str, Any]) -> Round:
+    numbers = (int(row[name]) for name in ("number", "column", "out", "crown"))
+    return Round(str(row["key"]), RoundCode(row["code"]), *numbers)
 
 
-def _read_node(one: Mapping[str, Any]) -> Node:
-    first, second = (sources.read_source(text) for text in one["sources"])
-    reset_of = None if one["reset_of"] is None else str(one["reset_of"])
-    place = int(one["column"]), float(one["row"])
-    return Node(str(one["key"]), str(one["round"]), (first, second), *place, reset_of)
+def _read_node(row: Mapping[str, Any]) -> Node:
+    first, second = (sources.read_source(text) for text in row["sources"])
+    reset_of = None if row["reset_of"] is None else str(row["reset_of"])
+    place = int(row["column"]), float(row["row"])
+    return Node(str(row["key"]), str(row["round"]), (first, second), *place, reset_of)
 
 
 def _read_leaf(text: str) -> sources.Leaf:

@@ -121,8 +121,8 @@ def _tallies(ledger: Ledger, i: int, unplayed: Unplayed, fore: bool) -> list[Tal
         # It played every round: no dummies, and most of a field is like that.
         adjusted = scores(ledger, unplayed, fore).adjusted
         return [(adjusted[line.opponent], line.points, False) for line in lines]
-    found = addends(ledger, i, unplayed, fore)
-    return [(score, points, willing) for *_, score, points, willing in found]
+    rows = addends(ledger, i, unplayed, fore)
+    return [(score, points, willing) for *_, score, points, willing in rows]
 
 
 def caps(ledger: Ledger, line: LedgerLine | None, unplayed: Unplayed, known: Scores) -> list[int]:
@@ -149,7 +149,7 @@ def by_score(tally: Tally) -> tuple[int, int]:
 
 
 def cut(
-    found: list[Tally], least: int, most: int, first_unplayed: Order = by_value
+    rows: list[Tally], least: int, most: int, first_unplayed: Order = by_value
 ) -> dict[int, str]:
     """Which of (score, value, voluntarily unplayed) are left out: {position: why}.
 
@@ -157,35 +157,35 @@ def cut(
     rounds, the first of these goes first if its value is not below the least significant (16.5).
     The order of rounds does not matter.
     """
-    left = list(range(len(found)))
+    left = list(range(len(rows)))
     gone: dict[int, str] = {}
     for _ in range(min(least, len(left))):
-        lowest, why = min(left, key=lambda at: found[at][:2]), "cut_least"
-        willing = [at for at in left if found[at][2]]
+        lowest, why = min(left, key=lambda at: rows[at][:2]), "cut_least"
+        willing = [at for at in left if rows[at][2]]
         if willing:
-            own = min(willing, key=lambda at: first_unplayed(found[at]))
-            if found[own][1] >= found[lowest][1]:
+            own = min(willing, key=lambda at: first_unplayed(rows[at]))
+            if rows[own][1] >= rows[lowest][1]:
                 lowest, why = own, "cut_unplayed"
         left.remove(lowest)
         gone[lowest] = why
     for _ in range(min(most, len(left))):
-        highest = max(left, key=lambda at: found[at][:2])
+        highest = max(left, key=lambda at: rows[at][:2])
         left.remove(highest)
         gone[highest] = "cut_most"
     return gone
 
 
-def remaining(found: list[Tally], least: int, most: int) -> int:
+def remaining(rows: list[Tally], least: int, most: int) -> int:
     if not least and not most:
-        return sum([value for _, value, _ in found])
-    if not any(willing for *_, willing in found):
-        ordered = sorted(found)
+        return sum([value for _, value, _ in rows])
+    if not any(willing for *_, willing in rows):
+        ordered = sorted(rows)
         return sum([value for _, value, _ in ordered[least : max(least, len(ordered) - most)]])
-    return _left(found, cut(found, least, most))
+    return _left(rows, cut(rows, least, most))
 
 
-def _left(found: list[Tally], gone: Mapping[int, str]) -> int:
-    return sum(value for at, (_, value, _) in enumerate(found) if at not in gone)
+def _left(rows: list[Tally], gone: Mapping[int, str]) -> int:
+    return sum(value for at, (_, value, _) in enumerate(rows) if at not in gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,16 +205,16 @@ class Buchholz:
         if (kept := ledger.kept.get(key)) is None:
             least, most = self.cut + self.median, self.median
             numbers = [
-                remaining([(score, score, willing) for score, _, willing in found], least, most)
-                for found in tallies(ledger, self.unplayed, self.fore)
+                remaining([(score, score, willing) for score, _, willing in rows], least, most)
+                for rows in tallies(ledger, self.unplayed, self.fore)
             ]
             kept = ledger.kept[key] = Column(numbers, ledger.scale)
         assert isinstance(kept, Column)
         return kept
 
     def node(self, ledger: Ledger, i: int) -> Node:
-        found = tallies(ledger, self.unplayed, self.fore)[i]
-        rows = [(score, score, willing) for score, _, willing in found]
+        own = tallies(ledger, self.unplayed, self.fore)[i]
+        rows = [(score, score, willing) for score, _, willing in own]
         gone = cut(rows, self.cut + self.median, self.median)
         parts = [
             score_node(ledger, i, addend, self.unplayed, self.fore, gone.get(at))
@@ -267,7 +267,7 @@ class SonnebornBerger:
     def column(self, ledger: Ledger) -> Column:
         least, most = self.cut + self.median, self.median
         numbers = [
-            remaining(_products(found), least, most) for found in tallies(ledger, self.unplayed)
+            remaining(_products(rows), least, most) for rows in tallies(ledger, self.unplayed)
         ]
         return Column(numbers, ledger.scale**2)
 
@@ -282,8 +282,8 @@ class SonnebornBerger:
             params = {"round": round, **({"cut": gone[at]} if at in gone else {})}
             both = node(How.PRODUCT, "score_times_points", [score, points], **params)
             parts.append(both.counting(at not in gone))
-        told = {"entrant": ledger.entrant(i), **self._elsewhere(ledger, rows, gone)}
-        return node(How.SUM, "scores_times_points", parts, **told)
+        facts = {"entrant": ledger.entrant(i), **self._elsewhere(ledger, rows, gone)}
+        return node(How.SUM, "scores_times_points", parts, **facts)
 
     def _elsewhere(
         self, ledger: Ledger, rows: list[Tally], gone: Mapping[int, str]
@@ -296,8 +296,8 @@ class SonnebornBerger:
         return {"elsewhere": written(Fraction(there, ledger.scale**2))}
 
 
-def _products(found: list[Tally]) -> list[Tally]:
-    return [(score, score * points, willing) for score, points, willing in found]
+def _products(rows: list[Tally]) -> list[Tally]:
+    return [(score, score * points, willing) for score, points, willing in rows]
 
 
 def score_node(

@@ -229,10 +229,10 @@ class _Worth:
         if not self.plain or self.margin is not None:
             return self._both(meeting)
         key = (meeting.kind, meeting.won)
-        found = self.settled.get(key)
-        if found is None:
-            found = self.settled[key] = self._both(meeting)
-        return found
+        settled = self.settled.get(key)
+        if settled is None:
+            settled = self.settled[key] = self._both(meeting)
+        return settled
 
     def _both(self, meeting: Meeting) -> Settled:
         own, other = _outcomes(meeting, self.margin)

@@ -206,12 +206,12 @@ class WinRate:
             code, params = "match_share_byes", {**params, "byes": record.byes}
         if record.played:
             points = given("share_won", record.won + self.draw * record.drawn)
-            found = node(How.RATIO, code, [points, given("share_played", record.played)], **params)
+            share = node(How.RATIO, code, [points, given("share_played", record.played)], **params)
         else:
-            found = given("nothing_played", 0, **params)
+            share = given("nothing_played", 0, **params)
         if self.cap is not None and ledger.entries[i].dropped_after is not None:
-            capped = [found, given("dropped_cap", self.cap)]
-            found = node(How.LOWEST, "at_most_dropped", capped, **params)
+            capped = [share, given("dropped_cap", self.cap)]
+            share = node(How.LOWEST, "at_most_dropped", capped, **params)
         if self.floor is None:
-            return found
-        return node(How.HIGHEST, "at_least", [found, given("floor", self.floor)], **params)
+            return share
+        return node(How.HIGHEST, "at_least", [share, given("floor", self.floor)], **params)

@@ -35,9 +35,9 @@ GREATEST_SEED = 2**63 - 1
 POINTS = "3*win+1*draw"
 
 
-def _share(found: Fields, name: str, default: Fraction | None) -> Fraction | None:
+def _share(settings: Fields, name: str, default: Fraction | None) -> Fraction | None:
     """0 … 1 as "1/3", "0.33" or 0; None stays None."""
-    typed = found.get(name, default)
+    typed = settings.get(name, default)
     if typed is None or isinstance(typed, Fraction):
         return typed
     if isinstance(typed, bool) or not isinstance(typed, int | str) or len(str(typed)) > 20:
@@ -51,33 +51,33 @@ def _share(found: Fields, name: str, default: Fraction | None) -> Fraction | Non
     return value
 
 
-def _certain_share(found: Fields, name: str, default: Fraction) -> Fraction:
-    share = _share(found, name, default)
+def _certain_share(settings: Fields, name: str, default: Fraction) -> Fraction:
+    share = _share(settings, name, default)
     if share is None:
         raise RulesError("setting_not_a_number", field=name)
     return share
 
 
-def _cuts(found: Fields, name: str) -> int:
-    return found.whole(name, 0, 0, MOST_CUTS)
+def _cuts(settings: Fields, name: str) -> int:
+    return settings.whole(name, 0, 0, MOST_CUTS)
 
 
-def _unplayed(found: Fields) -> Unplayed:
-    return found.choice("unplayed", Unplayed.CAPPED)
+def _unplayed(settings: Fields) -> Unplayed:
+    return settings.choice("unplayed", Unplayed.CAPPED)
 
 
 def _win_rate(rate: Rate) -> Callable[[Fields], Tiebreaker]:
-    def read(found: Fields) -> Tiebreaker:
+    def read(settings: Fields) -> Tiebreaker:
         plain = WinRate(rate)
         return WinRate(
             rate,
-            floor=_share(found, "floor", plain.floor),
-            cap=_share(found, "cap", plain.cap),
-            draw=_certain_share(found, "draw", plain.draw),
-            absent_loses=found.flag("absent_loses", plain.absent_loses),
-            forfeits=found.flag("forfeits", plain.forfeits),
-            bye_games=found.whole("bye_games", plain.bye_games, 0, 9),
-            byes=found.choice("byes", Byes.COUNTED),
+            floor=_share(settings, "floor", plain.floor),
+            cap=_share(settings, "cap", plain.cap),
+            draw=_certain_share(settings, "draw", plain.draw),
+            absent_loses=settings.flag("absent_loses", plain.absent_loses),
+            forfeits=settings.flag("forfeits", plain.forfeits),
+            bye_games=settings.whole("bye_games", plain.bye_games, 0, 9),
+            byes=settings.choice("byes", Byes.COUNTED),
         )
 
     return read
@@ -87,46 +87,51 @@ def _kept(fact: counts.Fact) -> Callable[[Fields], Tiebreaker]:
     return lambda _found: counts.Kept(fact)
 
 
-def _head_to_head(found: Fields) -> Tiebreaker:
+def _head_to_head(settings: Fields) -> Tiebreaker:
     measures = []
-    for name in found.rows("measures", len(Measure)) or (Measure.POINTS.value,):
+    for name in settings.rows("measures", len(Measure)) or (Measure.POINTS.value,):
         if name not in list(Measure) or name in measures:
             choices = [measure.value for measure in Measure]
             raise RulesError("setting_unknown_choice", field="measures", choices=choices)
         measures.append(Measure(str(name)))
     if measures[0] is not Measure.POINTS:
         raise RulesError("measures_start_with_points", field="measures")
-    return HeadToHead(tuple(measures), found.flag("forfeits", False))
+    return HeadToHead(tuple(measures), settings.flag("forfeits", False))
 
 
-def _number(found: Fields) -> Tiebreaker:
-    of, fewest = found.get("of", "goals"), found.get("fewest")
+def _number(settings: Fields) -> Tiebreaker:
+    of, fewest = settings.get("of", "goals"), settings.get("fewest")
     if not isinstance(of, str) or not 0 < len(of) <= LONGEST_NAME:
         raise RulesError("setting_unreadable", field="of")
     if fewest is not None and not isinstance(fewest, bool):
         raise RulesError("setting_not_a_flag", field="fewest")
-    return counts.Number(of, found.choice("take", counts.Take.NET), fewest)
+    return counts.Number(of, settings.choice("take", counts.Take.NET), fewest)
 
 
 READERS: Mapping[str, Callable[[Fields], Tiebreaker]] = {
     "points": lambda _found: counts.Points(),
     "head_to_head": _head_to_head,
     **{rate.value: _win_rate(rate) for rate in Rate},
-    "buchholz": lambda found: Buchholz(
-        _cuts(found, "cut"), _cuts(found, "median"), found.flag("fore", False), _unplayed(found)
+    "buchholz": lambda settings: Buchholz(
+        _cuts(settings, "cut"),
+        _cuts(settings, "median"),
+        settings.flag("fore", False),
+        _unplayed(settings),
     ),
-    "average_buchholz": lambda found: AverageBuchholz(found.flag("fore", False), _unplayed(found)),
-    "sonneborn_berger": lambda found: SonnebornBerger(
-        _cuts(found, "cut"), _cuts(found, "median"), _unplayed(found)
+    "average_buchholz": lambda settings: AverageBuchholz(
+        settings.flag("fore", False), _unplayed(settings)
     ),
-    "progressive": lambda found: counts.Progressive(_cuts(found, "cut")),
-    "koya": lambda found: counts.Koya(_certain_share(found, "share", Fraction(1, 2))),
-    "wins": lambda found: counts.Wins(
-        found.flag("played", False), found.choice("seat", counts.Seat.ANY)
+    "sonneborn_berger": lambda settings: SonnebornBerger(
+        _cuts(settings, "cut"), _cuts(settings, "median"), _unplayed(settings)
+    ),
+    "progressive": lambda settings: counts.Progressive(_cuts(settings, "cut")),
+    "koya": lambda settings: counts.Koya(_certain_share(settings, "share", Fraction(1, 2))),
+    "wins": lambda settings: counts.Wins(
+        settings.flag("played", False), settings.choice("seat", counts.Seat.ANY)
     ),
     "number": _number,
     **{fact.value: _kept(fact) for fact in counts.Fact},
-    "lot": lambda found: counts.Lot(found.whole("seed", 0, 0, GREATEST_SEED)),
+    "lot": lambda settings: counts.Lot(settings.whole("seed", 0, 0, GREATEST_SEED)),
 }
 
 
@@ -134,12 +139,12 @@ def read_tiebreaker(given: object) -> Tiebreaker:
     """From its kind, or from ``{"kind": …}`` with settings."""
     if isinstance(given, str):
         given = {"kind": given}
-    with reading(given, "tiebreakers") as found:
-        kind = found.get("kind")
+    with reading(given, "tiebreakers") as settings:
+        kind = settings.get("kind")
         reader = READERS.get(kind) if isinstance(kind, str) else None
         if reader is None:
             raise RulesError("setting_unknown_choice", field="kind", choices=list(READERS))
-        return reader(found)
+        return reader(settings)
 
 
 def write_tiebreaker(tiebreaker: Tiebreaker) -> dict[str, object]:
@@ -170,15 +175,15 @@ class Settings:
     @classmethod
     def read(cls, given: object) -> "Settings":
         """Raises ``RulesError`` with a code and the field that is wrong."""
-        with reading(given) as found:
-            rows = found.rows("tiebreakers", MOST_TIEBREAKERS)
+        with reading(given) as settings:
+            rows = settings.rows("tiebreakers", MOST_TIEBREAKERS)
             tiebreakers = tuple(map(read_tiebreaker, rows))
             if len(set(tiebreakers)) != len(tiebreakers):
                 raise RulesError("tiebreaker_twice", field="tiebreakers")
             return cls(
-                PointsRule.read(found.get("points", POINTS), found.get("margin", 1)),
+                PointsRule.read(settings.get("points", POINTS), settings.get("margin", 1)),
                 tiebreakers,
-                found.flag("predetermined", False),
+                settings.flag("predetermined", False),
             )
 
     def written(self) -> dict[str, object]:

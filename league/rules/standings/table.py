@@ -62,9 +62,9 @@ class Standings:
     def _parted(self, at: int, group: list[int]) -> list[list[int]]:
         column, breaker = self._columns[at], self.order[at]
         if isinstance(breaker, HeadToHead):
-            found = breaker.split(self._ledger, group)
-            self._splits[at].update(dict.fromkeys(group, found))
-            return found.groups
+            split = breaker.split(self._ledger, group)
+            self._splits[at].update(dict.fromkeys(group, split))
+            return split.groups
         assert column is not None
         numbers = column.numbers
         ranked = sorted(group, key=numbers.__getitem__, reverse=not column.fewest)

@@ -25,9 +25,9 @@ def across(criteria: Criteria, pairs: Sequence[Match]) -> list[Match]:
             continue
         near = (faults[each] for each in _outward(number, len(faults)))
         for other in chain(near, _outward(at, len(row))):
-            if found := _exchanged(field, row[at], row[other]):
+            if exchanged := _exchanged(field, row[at], row[other]):
                 still -= 1 + _meets(field, row[other])
-                row[at], row[other] = found
+                row[at], row[other] = exchanged
                 fruitless = 0
                 break
         else:

@@ -66,34 +66,34 @@ def _of_form(
     return broken + [Reason(Why.UNPAIRED, {"entrant": entrant}) for entrant in missing]
 
 
-def _too_many_byes(found: int, least: int) -> list[Reason]:
-    if found <= least:
+def _too_many_byes(count: int, least: int) -> list[Reason]:
+    if count <= least:
         return []
-    return [Reason(Why.TOO_MANY_BYES, {"found": found, "least": least})]
+    return [Reason(Why.TOO_MANY_BYES, {"found": count, "least": least})]
 
 
-def _avoidable(criteria: Criteria, found: Sequence[Match]) -> list[Reason]:
+def _avoidable(criteria: Criteria, matches: Sequence[Match]) -> list[Reason]:
     last = criteria.names.index(BYE_AGAIN) + 1
-    total = criteria.total(found)[:last]
+    total = criteria.total(matches)[:last]
     if not any(each for name, each in zip(criteria.names, total, strict=False) if name != CLUBS):
         return []
     least = criteria.total(best(criteria, criteria.free, last))[:last]
     for name, ours, other in zip(criteria.names, total, least, strict=False):
         if ours > other:
-            return _told(criteria, found, name, ours, other)
+            return _told(criteria, matches, name, ours, other)
         if ours < other:
             return []
     return []
 
 
 def _told(
-    criteria: Criteria, found: Sequence[Match], name: str, ours: int, least: int
+    criteria: Criteria, matches: Sequence[Match], name: str, ours: int, least: int
 ) -> list[Reason]:
     if name == CLUBS:
         return []  # to be avoided, but no law
     if name == FORBIDDEN:
         return [Reason(Why.AVOIDABLE_FORBIDDEN, {"found": ours, "least": least})]
     if name == BYE_AGAIN:
-        entrants = [criteria.field.contenders[one].entrant for one, two in found if two is None]
+        entrants = [criteria.field.contenders[one].entrant for one, two in matches if two is None]
         return [Reason(Why.AVOIDABLE_SECOND_BYE, {"entrant": entrant}) for entrant in entrants]
     return [Reason(Why.AVOIDABLE_REMATCH, {"found": ours, "least": least})]

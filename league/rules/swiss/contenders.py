@@ -121,7 +121,7 @@ def _played(
         if 1 <= meeting.round < round:
             rounds[meeting.round].append(meeting)
     # Without their row, who dropped would have no score, and the float of the other none.
-    for meeting in (each for one in rounds for each in one):
+    for meeting in (each for played in rounds for each in played):
         for entrant in (meeting.first, meeting.second):
             if entrant is not None and entrant not in past:
                 past[entrant] = _Past(0, {}, 0, [], [])
@@ -139,11 +139,11 @@ def _one_round(
     forfeits_meet: bool,
 ) -> None:
     before = {
-        entrant: one.points + virtual[entrant][number - 1] if entrant in virtual else one.points
-        for entrant, one in past.items()
+        entrant: row.points + virtual[entrant][number - 1] if entrant in virtual else row.points
+        for entrant, row in past.items()
     }
-    for one in past.values():
-        one.floats.append(LEVEL)
+    for history in past.values():
+        history.floats.append(LEVEL)
     for meeting in sorted(played, key=lambda each: each.first):
         first, second = past[meeting.first], meeting.second
         first.points += worth(meeting, meeting.first)

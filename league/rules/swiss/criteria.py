@@ -151,15 +151,15 @@ class Criteria:
         field = self.field
         head = (0, 0, 0, 0) if self.clubs_first else (0, 0, 0)
         gap = field.score[at] - self.lowest
-        found = (*head, field.contenders[at].byes, gap, 0, 0, 0)
+        terms = (*head, field.contenders[at].byes, gap, 0, 0, 0)
         if self.clubs_last:
-            found += (0,)
+            terms += (0,)
         if field.settings.seats:
-            found += (field.balance[at] ** 2,)
+            terms += (field.balance[at] ** 2,)
         if field.settings.method is not Method.RANDOM:
             above = len(self.groups[field.score[at]]) - 1 - self.rank[at]
-            found += (above, 0) if field.settings.method is Method.FOLD else (above, 0, 0)
-        return (*found, field.lot[at] % LOTS)
+            terms += (above, 0) if field.settings.method is Method.FOLD else (above, 0, 0)
+        return (*terms, field.lot[at] % LOTS)
 
     def of_pair(self, one: Place, two: Place) -> Terms:
         field = self.field
@@ -169,26 +169,26 @@ class Criteria:
         if field.forbidden:
             barred = int(second.entrant in field.forbidden.get(first.entrant, ()))
         club = (int(field.same_club(one, two)),)
-        found: Terms = (barred, 1 if times else 0, times)
+        terms: Terms = (barred, 1 if times else 0, times)
         if self.clubs_first:
-            found += club
+            terms += club
         apart = field.score[one] - field.score[two]
         if apart:
             above, below = (one, two) if apart > 0 else (two, one)
             repeated = field.went_down[above] + field.went_up[below]
-            found += (0, 0, 1, abs(apart), repeated)
+            terms += (0, 0, 1, abs(apart), repeated)
         else:
-            found += (0, 0, 0, 0, 0)
+            terms += (0, 0, 0, 0, 0)
         if self.clubs_last:
-            found += club
+            terms += club
         if field.settings.seats:
             more, less = field.balance[one], field.balance[two]
             if more < less:
                 more, less = less, more
-            found += ((more - 1) ** 2 + (less + 1) ** 2,)
+            terms += ((more - 1) ** 2 + (less + 1) ** 2,)
         if field.settings.method is not Method.RANDOM:
-            found += self._order(one, two)
-        return (*found, field.lot_of(one, two))
+            terms += self._order(one, two)
+        return (*terms, field.lot_of(one, two))
 
     def _order(self, one: Place, two: Place) -> Terms:
         """Fold and slide as sums: the least sum of products of ranks is the fold; the greatest

@@ -15,9 +15,9 @@ def best(criteria: Criteria, places: Sequence[Place], upto: int | None = None) -
     units = criteria.units((count + 1) // 2, upto)
     seats: list[Place | None] = [*places, None] if count % 2 else [*places]
     cost = [[0] * len(seats) for _ in seats]
-    for row, one in enumerate(places):
+    for row, place in enumerate(places):
         for column in range(row + 1, len(seats)):
-            weight = criteria.weigh((one, seats[column]), units)
+            weight = criteria.weigh((place, seats[column]), units)
             cost[row][column] = cost[column][row] = weight
-    found = cheapest(cost)
-    return [(one, seats[found[row]]) for row, one in enumerate(places) if row < found[row]]
+    mates = cheapest(cost)
+    return [(first, seats[mates[row]]) for row, first in enumerate(places) if row < mates[row]]

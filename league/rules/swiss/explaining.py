@@ -27,20 +27,22 @@ class RoundReasons:
         self.sharing: dict[tuple[int, frozenset[str]], int] = {}
 
     def pair(self, one: Place, two: Place, *, forced: bool) -> list[Reason]:
-        found = [Reason(Why.FORCED)] if forced else []
-        found += self._group(one, two)
-        found += self._history(one, two, forced)
-        found += self._club(one, two)
+        reasons = [Reason(Why.FORCED)] if forced else []
+        reasons += self._group(one, two)
+        reasons += self._history(one, two, forced)
+        reasons += self._club(one, two)
         if not forced:
-            found.append(self._method(one, two))
-        return found
+            reasons.append(self._method(one, two))
+        return reasons
 
     def _group(self, one: Place, two: Place) -> list[Reason]:
         score, name = self.field.score, self._name
-        found = []
+        reasons = []
         if score[one] == score[two]:
             size = len(self.criteria.groups[score[one]])
-            found.append(Reason(Why.SCORE_GROUP, {"points": self.points[score[one]], "size": size}))
+            reasons.append(
+                Reason(Why.SCORE_GROUP, {"points": self.points[score[one]], "size": size})
+            )
         else:
             above, below = (one, two) if score[one] > score[two] else (two, one)
             moved = {
@@ -50,13 +52,13 @@ class RoundReasons:
                 "to": self.points[score[below]],
                 "by": str(self.criteria.points(score[above] - score[below])),
             }
-            found.append(Reason(Why.FLOAT, moved))
-            found += self._repeated(above, DOWN) + self._repeated(below, UP)
+            reasons.append(Reason(Why.FLOAT, moved))
+            reasons += self._repeated(above, DOWN) + self._repeated(below, UP)
         for at in (one, two):
             if self.field.contenders[at].virtual:
                 virtual = {"entrant": name(at), "points": str(self.field.contenders[at].virtual)}
-                found.append(Reason(Why.VIRTUAL_POINTS, virtual))
-        return found
+                reasons.append(Reason(Why.VIRTUAL_POINTS, virtual))
+        return reasons
 
     def _name(self, at: Place) -> int:
         return self.field.contenders[at].entrant
@@ -73,19 +75,19 @@ class RoundReasons:
 
     def _history(self, one: Place, two: Place, forced: bool) -> list[Reason]:
         first, second = self.field.contenders[one], self.field.contenders[two]
-        found = []
+        reasons = []
         times = max(first.met.get(second.entrant, 0), second.met.get(first.entrant, 0))
         if times:
             why = Why.MET_BEFORE if forced else Why.REMATCH
-            found.append(Reason(why, {"times": times}))
+            reasons.append(Reason(why, {"times": times}))
         else:
-            found += self._avoided(Why.REMATCHES_AVOIDED, one, two, self._met)
+            reasons += self._avoided(Why.REMATCHES_AVOIDED, one, two, self._met)
         if self.field.forbidden:
             if second.entrant in self._forbidden(one):
-                found.append(Reason(Why.FORBIDDEN_PAIRED))
+                reasons.append(Reason(Why.FORBIDDEN_PAIRED))
             else:
-                found += self._avoided(Why.FORBIDDEN_KEPT_APART, one, two, self._forbidden)
-        return found
+                reasons += self._avoided(Why.FORBIDDEN_KEPT_APART, one, two, self._forbidden)
+        return reasons
 
     def _met(self, at: Place) -> Collection[Entrant]:
         return self.field.contenders[at].met
@@ -121,13 +123,13 @@ class RoundReasons:
         contenders = self.field.contenders
         if shared := contenders[one].tags & contenders[two].tags:
             return [Reason(Why.CLUB_MEETING, {"tags": sorted(shared)})]
-        found = []
+        reasons = []
         for at in (one, two):
             tags = contenders[at].tags
             if others := self._sharing(at, tags):
                 params = {"entrant": self._name(at), "tags": sorted(tags), "others": others}
-                found.append(Reason(Why.CLUB_AVOIDED, params))
-        return found
+                reasons.append(Reason(Why.CLUB_AVOIDED, params))
+        return reasons
 
     def _sharing(self, at: Place, tags: frozenset[str]) -> int:
         """How many others of the same score have a tag of these."""
@@ -156,12 +158,12 @@ class RoundReasons:
         contender, score = self.field.contenders[at], self.field.score
         points = self.points[score[at]]
         lowest = self.criteria.lowest
-        found = [Reason(Why.BYE_LOWEST, {"points": points})]
+        reasons = [Reason(Why.BYE_LOWEST, {"points": points})]
         if score[at] > lowest:
             params = {"points": points, "lowest": self.points[lowest]}
-            found = [Reason(Why.BYE_PASSED_OVER, params)]
+            reasons = [Reason(Why.BYE_PASSED_OVER, params)]
         if contender.byes:
-            found.append(Reason(Why.BYE_AGAIN, {"times": contender.byes}))
+            reasons.append(Reason(Why.BYE_AGAIN, {"times": contender.byes}))
         if self.field.settings.method is Method.RANDOM:
-            found.append(Reason(Why.BY_LOT, {"seed": self.seed}))
-        return found
+            reasons.append(Reason(Why.BY_LOT, {"seed": self.seed}))
+        return reasons

@@ -33,30 +33,30 @@ class Draft:
         if len(self.criteria.groups) * CROWD > len(self.criteria.free):
             return self._slices()
         groups = {score: list(group) for score, group in self.criteria.groups.items()}
-        found: list[Match] = []
+        matches: list[Match] = []
         if len(self.criteria.free) % 2:
             at = self._for_bye()
             groups[self.field.score[at]].remove(at)
-            found.append((at, None))
+            matches.append((at, None))
         odd = [group for group in groups.values() if len(group) % 2]
         for upper, lower in zip(odd[::2], odd[1::2], strict=True):
             above, below = self._float(upper, lower)
             upper.remove(above)
             lower.remove(below)
-            found.append((above, below))
+            matches.append((above, below))
         for group in groups.values():
-            found += best(self.criteria, group) if len(group) <= FEW else self._inside(group)
-        return across(self.criteria, found) if self.criteria.clubs_first else found
+            matches += best(self.criteria, group) if len(group) <= FEW else self._inside(group)
+        return across(self.criteria, matches) if self.criteria.clubs_first else matches
 
     def _slices(self) -> list[Match]:
         """Hardly two have the same score: those who follow each other are paired exactly."""
-        row, found = list(chain(*self.criteria.groups.values())), list[Match]()
+        row, matches = list(chain(*self.criteria.groups.values())), list[Match]()
         if len(row) % 2:
             row.remove(at := self._for_bye())
-            found.append((at, None))
+            matches.append((at, None))
         for start in range(0, len(row), SLICE):
-            found += best(self.criteria, row[start : start + SLICE])
-        return found
+            matches += best(self.criteria, row[start : start + SLICE])
+        return matches
 
     def _for_bye(self) -> Place:
         contenders, score, rank = self.field.contenders, self.field.score, self.criteria.rank

@@ -141,15 +141,15 @@ class _Mended:
             if self.total[number] > self.bound[name]
         ]
         asked = over if widely else over[:1]
-        found = enumerate(self.terms)
-        return [at for at, each in found if any(each[number] for number in asked)]
+        numbered = enumerate(self.terms)
+        return [at for at, each in numbered if any(each[number] for number in asked)]
 
     def pair_anew(self, part: Sequence[int]) -> None:
         places: list[Place] = [each for at in part for each in self.pairs[at] if each is not None]
-        found = best(self.criteria, sorted(places))
+        matches = best(self.criteria, sorted(places))
         score = self.criteria.field.score
-        found.sort(key=lambda match: (-score[match[0]], match[0]))
-        for at, match in zip(sorted(part), found, strict=True):
+        matches.sort(key=lambda match: (-score[match[0]], match[0]))
+        for at, match in zip(sorted(part), matches, strict=True):
             self.pairs[at], self.terms[at] = match, self.criteria.terms(match)
         self.total = tuple(map(sum, zip(*self.terms, strict=True)))
 

@@ -43,18 +43,18 @@ class Keeping(Criteria):
         self.uneven = self.names.index(IMBALANCE) if IMBALANCE in self.names else -1
 
     def _bounds(self, highest: int) -> list[tuple[str, int]]:
-        found = super()._bounds(highest)
-        after = [name for name, _ in found].index(DISTANCE) + 1
-        return [*found[:after], (BROKEN, 2), (CHANGED, 1), *found[after:]]
+        bounds = super()._bounds(highest)
+        after = [name for name, _ in bounds].index(DISTANCE) + 1
+        return [*bounds[:after], (BROKEN, 2), (CHANGED, 1), *bounds[after:]]
 
     def terms(self, match: Match) -> Terms:
         one, two = match
-        found, cut = super().terms(match), self.hard
+        terms, cut = super().terms(match), self.hard
         if self.stays(match):
-            found = (*found[:cut], 0, 0, *found[cut:])
-            return self._as_seated(one, two, found) if two is not None else found
+            terms = (*terms[:cut], 0, 0, *terms[cut:])
+            return self._as_seated(one, two, terms) if two is not None else terms
         broken = (one in self.begun) + (two in self.begun)
-        return (*found[:cut], broken, 1, *found[cut:])
+        return (*terms[:cut], broken, 1, *terms[cut:])
 
     def stays(self, match: Match) -> bool:
         one, two = match
@@ -105,8 +105,8 @@ class _Search:
     def _faults(self, total: Terms) -> list[int]:
         """While the criteria may be better, what is at fault; then what has changed."""
         if proved(self.criteria, total) < self.criteria.hard:
-            found = self._at_fault(range(len(self.matches)))
-            return found + [at for at in self._changed() if at not in found]
+            faults = self._at_fault(range(len(self.matches)))
+            return faults + [at for at in self._changed() if at not in faults]
         return self._changed()
 
     def _at_fault(self, places: Iterable[int]) -> list[int]:

@@ -174,11 +174,11 @@ class _Forest:
 
     def _path(self, blossom: int) -> list[int]:
         """The blossoms from an outer one up to the root, outer and inner by turns."""
-        found = [blossom]
-        while (partner := self.mate[self.base[found[-1]]]) >= 0:
+        path = [blossom]
+        while (partner := self.mate[self.base[path[-1]]]) >= 0:
             inner = self.surface[partner]
-            found += [inner, self.surface[self.entry[inner][0]]]
-        return found
+            path += [inner, self.surface[self.entry[inner][0]]]
+        return path
 
     def _climb(self, path: list[int]) -> list[Edge]:
         """The edges along a path, each from the lower blossom to the upper one."""

@@ -124,12 +124,12 @@ def pair(
     taken = {at for match in given for at in match}
     free = [at for at in range(len(playing)) if at not in taken]
     criteria = Criteria(field, free)
-    found, exact = _best(criteria, free, Random(f"{seed}/draft"))
+    matches, exact = _best(criteria, free, Random(f"{seed}/draft"))
     whole = Criteria(field, range(len(playing))) if given else criteria
-    count = criteria.shown if exact else proved(criteria, criteria.total(found))
-    report = _report(whole, [*found, *given], given, PairingReport({}, count, str(seed), exact))
+    count = criteria.shown if exact else proved(criteria, criteria.total(matches))
+    report = _report(whole, [*matches, *given], given, PairingReport({}, count, str(seed), exact))
     asked = [each for each in everyone if each.asked is not None]
-    return _told(whole, found, given, report, asked)
+    return _told(whole, matches, given, report, asked)
 
 
 def _best(criteria: Criteria, free: Sequence[Place], rng: Random) -> tuple[list[Match], bool]:
@@ -168,24 +168,24 @@ def _as_forced(field: Field, given: Sequence[Match]) -> int:
 
 def _told(
     whole: Criteria,
-    found: Sequence[Match],
+    matches: Sequence[Match],
     given: Sequence[Match],
     report: PairingReport,
     asked: Sequence[Contender],
 ) -> Paired:
-    field, told = whole.field, RoundReasons(whole, report.seed)
+    field, tell = whole.field, RoundReasons(whole, report.seed)
     rows: list[tuple[Place, Place, list[Reason]]] = []
     byes: list[Bye] = []
-    for number, (one, two) in enumerate([*given, *found]):
+    for number, (one, two) in enumerate([*given, *matches]):
         by_hand = number < len(given)
         if two is None:
-            reasons = tuple(told.bye(one, forced=by_hand))
+            reasons = tuple(tell.bye(one, forced=by_hand))
             byes.append(Bye(field.contenders[one].entrant, Kind.BYE, reasons))
         elif by_hand:
-            rows.append((one, two, told.pair(one, two, forced=True)))
+            rows.append((one, two, tell.pair(one, two, forced=True)))
         else:
             first, second, why = seated(field, one, two)
-            rows.append((first, second, [*told.pair(first, second, forced=False), why]))
+            rows.append((first, second, [*tell.pair(first, second, forced=False), why]))
     rows.sort(key=lambda row: _table_key(field, row[0], row[1]))
     names = [each.entrant for each in field.contenders]
     pairs = [

@@ -274,8 +274,8 @@ class _Repair:
         elif not by_hand:
             one, two, seat = seated(self.field, one, two)
             why = [seat]
-        found = tell.pair(one, two, forced=by_hand)
-        return Mended(self._name(one), self._name(two), state, (*lead, *found, *why))
+        reasons = tell.pair(one, two, forced=by_hand)
+        return Mended(self._name(one), self._name(two), state, (*lead, *reasons, *why))
 
 
 class _Chains:
@@ -316,8 +316,8 @@ class _Chains:
     def _join_byes(self) -> None:
         """The bye passes from one to another: they change together."""
         byes = [one for one, two in [*self.dissolved, *self.new] if two is None]
-        for one in byes[1:]:
-            self._join((byes[0], one))
+        for entrant in byes[1:]:
+            self._join((byes[0], entrant))
 
     def why(self, one: Entrant, two: Entrant | None) -> list[Reason]:
         root = self._root(one)
@@ -330,15 +330,15 @@ class _Chains:
         new = [match for match in self.new if self._root(match[0]) == root]
         before = {each for match in old for each in match} - {None}
         after = {each for match in new for each in match} - {None}
-        found = []
+        reasons = []
         if gone := sorted(each for each in before - after if each is not None):
-            found.append(Reason(Why.ABSENT, {"entrants": gone}))
+            reasons.append(Reason(Why.ABSENT, {"entrants": gone}))
         if alone := sorted(each for each in after - before if each is not None):
-            found.append(Reason(Why.LEFT_ALONE, {"entrants": alone}))
+            reasons.append(Reason(Why.LEFT_ALONE, {"entrants": alone}))
         by_hand = {self.work._forced(match) for match in self.work.forced}
         if moved := sorted(e for each in new if each in by_hand for e in each if e is not None):
-            found.append(Reason(Why.SET_BY_HAND, {"entrants": moved}))
-        return found or self._gain(old, new)
+            reasons.append(Reason(Why.SET_BY_HAND, {"entrants": moved}))
+        return reasons or self._gain(old, new)
 
     def _gain(self, old: Sequence[Forced], new: Sequence[Forced]) -> list[Reason]:
         work = self.work

@@ -65,16 +65,16 @@ class Settings:
         Raises RulesError with ``field``: setting_unknown, setting_unknown_choice,
         setting_not_a_number, setting_not_a_flag, setting_out_of_range, setting_not_a_mapping.
         """
-        with fields(given, "swiss") as found:
+        with fields(given, "swiss") as settings:
             return cls(
-                method=found.choice("method", Method.RANDOM),
-                seats=found.flag("seats", True),
-                clubs=found.choice("clubs", Clubs.LAST),
-                memory=found.whole("memory", 2, 0, MOST_MEMORY),
-                forfeits_meet=found.flag("forfeits_meet", True),
-                acceleration=found.choice("acceleration", Acceleration.OFF),
-                rounds=found.whole("rounds", 0, 0, MOST_ROUNDS),
-                virtual_point=_fraction("virtual_point", found.get("virtual_point", 1)),
+                method=settings.choice("method", Method.RANDOM),
+                seats=settings.flag("seats", True),
+                clubs=settings.choice("clubs", Clubs.LAST),
+                memory=settings.whole("memory", 2, 0, MOST_MEMORY),
+                forfeits_meet=settings.flag("forfeits_meet", True),
+                acceleration=settings.choice("acceleration", Acceleration.OFF),
+                rounds=settings.whole("rounds", 0, 0, MOST_ROUNDS),
+                virtual_point=_fraction("virtual_point", settings.get("virtual_point", 1)),
             )
 
     def written(self) -> dict[str, object]:

@@ -26,8 +26,8 @@ CHANGE = "leagues.change"
 WORDS = OpenApiParameter("q", str, description="In the name.")
 
 
-def league_json_for(request: Request, found: League) -> dict[str, Any]:
-    return shapes.league_json(found, organises=may(request.user, CHANGE, found))
+def league_json_for(request: Request, league: League) -> dict[str, Any]:
+    return shapes.league_json(league, organises=may(request.user, CHANGE, league))
 
 
 @extend_schema_view(

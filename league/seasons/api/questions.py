@@ -58,8 +58,8 @@ class SideQuestion(Question):
     name = Line(**events.TEAM_NAME, required=False, allow_blank=True, default="")
 
     def to_internal_value(self, data: Any) -> plans.SidePlan:
-        found = super().to_internal_value(data)
-        return plans.SidePlan(tuple(found["players"]), found["name"])
+        values = super().to_internal_value(data)
+        return plans.SidePlan(tuple(values["players"]), values["name"])
 
 
 class DivisionQuestion(Question):
@@ -71,8 +71,8 @@ class DivisionQuestion(Question):
     size = IntegerField(**limits.PLACES, required=False, allow_null=True, default=None)
 
     def to_internal_value(self, data: Any) -> plans.DivisionPlan:
-        found = super().to_internal_value(data)
-        return plans.DivisionPlan(**{**found, "sides": tuple(found["sides"])})
+        values = super().to_internal_value(data)
+        return plans.DivisionPlan(**{**values, "sides": tuple(values["sides"])})
 
 
 class SeasonQuestion(Question):
@@ -121,7 +121,9 @@ class NextQuestion(Question):
         required=False,
         default=list,
     )
-    vacancy = ChoiceField(choices=[one.value for one in Vacancy], default=Vacancy.SPARE.value)
+    vacancy = ChoiceField(
+        choices=[vacancy.value for vacancy in Vacancy], default=Vacancy.SPARE.value
+    )
 
 
 class FollowQuestion(NextQuestion):

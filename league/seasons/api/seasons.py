@@ -109,8 +109,8 @@ class DivisionTablesView(Viewset):
         "The tables of a season's divisions, with the zones of their places and the form",
     )
     def list(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number)
-        return self.listed(queries.tables_of(found), shapes.table_json)
+        season = season_of(request, uid, number)
+        return self.listed(queries.tables_of(season), shapes.table_json)
 
 
 class CalendarView(Viewset):
@@ -121,8 +121,8 @@ class CalendarView(Viewset):
 
     @describe("list_match_weeks", "A season's match weeks with their fixtures and results")
     def list(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number)
-        return self.listed(season_queries.calendar_of(found), shapes.week_json)
+        season = season_of(request, uid, number)
+        return self.listed(season_queries.calendar_of(season), shapes.week_json)
 
 
 class RaceView(Viewset):
@@ -133,9 +133,9 @@ class RaceView(Viewset):
 
     @describe("list_races", "How places and points of each division moved from round to round")
     def list(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number)
-        page = self.page_of(list(found.divisions.all()))
-        races = [shapes.race_json(season_queries.race_of(one)) for one in page]
+        season = season_of(request, uid, number)
+        page = self.page_of(list(season.divisions.all()))
+        races = [shapes.race_json(season_queries.race_of(division)) for division in page]
         return self.get_paginated_response(races)
 
 
@@ -172,10 +172,10 @@ class SeasonLeadView(View):
         says=league_shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str, step: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
+        season = season_of(request, uid, number, CHANGE)
         wanted = asked(ActReasonQuestion, request.data)
-        STEPS[step](found, wanted["reason"], **acting(request))
-        return season_response(found)
+        STEPS[step](season, wanted["reason"], **acting(request))
+        return season_response(season)
 
 
 class PlanView(View):
@@ -189,8 +189,8 @@ class PlanView(View):
         done="Gone.",
     )
     def delete(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
-        seasons.unplan(season=found, **acting(request))
+        season = season_of(request, uid, number, CHANGE)
+        seasons.unplan(season=season, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -206,8 +206,8 @@ class RecordsView(Viewset):
     )
     def list(self, request: Request, uid: str, number: str) -> Response:
         season = season_of(request, uid, number)
-        found = season_queries.records_by_division(queries.tables_of(season))
-        return self.listed(found, lambda one: archive_shapes.season_records_json(one, season))
+        rows = season_queries.records_by_division(queries.tables_of(season))
+        return self.listed(rows, lambda one: archive_shapes.season_records_json(one, season))
 
 
 class LeaveView(View):
@@ -222,14 +222,14 @@ class LeaveView(View):
         says=league_shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
+        season = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.LeaveQuestion, request.data)
-        levels = {division.level: division for division in found.divisions.all()}
+        levels = {division.level: division for division in season.divisions.all()}
         division = TournamentHidden.unless(levels.get(wanted["level"]))
         tournament = NotInSeason.unless(division.tournament)
         entrant = entrant_by_number(tournament, wanted["entrant"])
         leavers.leave(entrant=entrant, reason=wanted["reason"], **acting(request))
-        return season_response(found)
+        return season_response(season)
 
 
 ## The next season
@@ -254,9 +254,9 @@ class NextView(View):
         says=shapes.ProposalShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
+        season = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.NextQuestion, request.data)
-        return Response(shapes.proposal_json(_proposed(found, wanted)))
+        return Response(shapes.proposal_json(_proposed(season, wanted)))
 
 
 class FollowView(View):
@@ -272,12 +272,12 @@ class FollowView(View):
         status=201,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
+        season = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.FollowQuestion, request.data)
         plan = following(
-            _proposed(found, wanted), name=wanted["name"], starts_on=wanted["starts_on"]
+            _proposed(season, wanted), name=wanted["name"], starts_on=wanted["starts_on"]
         )
-        made = seasons.plan(league=found.league, plan=plan, **acting(request), before=found)
+        made = seasons.plan(league=season.league, plan=plan, **acting(request), before=season)
         return season_response(made, status.HTTP_201_CREATED)
 
 
@@ -294,11 +294,11 @@ class PlayOffsView(View):
         status=201,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
+        season = season_of(request, uid, number, CHANGE)
         wanted = asked(league_questions.PlayOffsQuestion, request.data)
         wanted["at"] = wanted["at"].replace(tzinfo=None)
-        play_offs.make(season=found, **acting(request), **wanted)
-        return season_response(found, status.HTTP_201_CREATED)
+        play_offs.make(season=season, **acting(request), **wanted)
+        return season_response(season, status.HTTP_201_CREATED)
 
     @describe(
         "unmake_play_offs",
@@ -306,8 +306,8 @@ class PlayOffsView(View):
         done="Gone.",
     )
     def delete(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
-        play_offs.unmake(season=found, **acting(request))
+        season = season_of(request, uid, number, CHANGE)
+        play_offs.unmake(season=season, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -322,6 +322,6 @@ class StartPlayOffsView(View):
         says=league_shapes.SeasonShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        found = season_of(request, uid, number, CHANGE)
-        play_offs.start(season=found, **acting(request))
-        return season_response(found)
+        season = season_of(request, uid, number, CHANGE)
+        play_offs.start(season=season, **acting(request))
+        return season_response(season)

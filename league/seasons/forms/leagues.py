@@ -138,7 +138,7 @@ class SeasonForm(forms.Form):
         self.fields["standings"].choices = choices  # type: ignore[attr-defined]
 
     def clean_free(self) -> list[list[str]]:
-        found = []
+        spans = []
         for line in self.cleaned_data["free"].splitlines():
             days = line.replace("–", " ").replace("~", " ").replace("〜", " ").split()
             days = [day for day in days if day != "-"]
@@ -154,8 +154,8 @@ class SeasonForm(forms.Form):
                     code="setting_not_a_span",
                     params={"line": line[:40]},
                 )
-            found.append([read[0].isoformat(), read[-1].isoformat()])
-        return found
+            spans.append([read[0].isoformat(), read[-1].isoformat()])
+        return spans
 
     def plan(self, divisions: Sequence[plans.DivisionPlan]) -> plans.SeasonPlan:
         asked = self.cleaned_data
@@ -238,16 +238,18 @@ class DivisionForm(forms.Form):
     def clean_sides(self) -> tuple[plans.SidePlan, ...]:
         lines = [line.strip() for line in self.cleaned_data["sides"].splitlines() if line.strip()]
         asked = [_read_line(line) for line in lines]
-        told = [member for _name, members in asked for member in members]
-        words = {one.handle or tidy_handle(one.name) for one in told}
+        typed = [member for _name, members in asked for member in members]
+        words = {member.handle or tidy_handle(member.name) for member in typed}
         known = {player.handle: player for player in visible_players().filter(handle__in=words)}
-        if unknown := [one.handle for one in told if one.handle and one.handle not in known]:
+        if unknown := [
+            member.handle for member in typed if member.handle and member.handle not in known
+        ]:
             raise forms.ValidationError(
                 _("There is no player %(handles)s."),
                 code="no_player",
                 params={"handles": ", ".join(unknown[:5])},
             )
-        _refuse_namesakes([one.name for one in told if not _account(one, known)])
+        _refuse_namesakes([member.name for member in typed if not _account(member, known)])
         return tuple(self._side(name, members, known) for name, members in asked)
 
     def _side(
@@ -256,8 +258,8 @@ class DivisionForm(forms.Form):
         """Plan a side of accounts by handle, and of guests by the names that were typed."""
         players = [_account(member, known) or self._guest(member.name) for member in members]
         called = tuple(
-            one.name if one.handle else player.display_name if player.is_guest else ""
-            for one, player in zip(members, players, strict=True)
+            member.name if member.handle else player.display_name if player.is_guest else ""
+            for member, player in zip(members, players, strict=True)
         )
         return plans.SidePlan(tuple(players), name, called)
 
@@ -301,9 +303,9 @@ def _read_member(text: str) -> Member:
     return Member(tidy_name(name), tidy_handle(handle))
 
 
-def _account(one: Member, known: Mapping[str, Player]) -> Player | None:
+def _account(member: Member, known: Mapping[str, Player]) -> Player | None:
     """Find whom a member names: by handle; a lone word may be a handle too."""
-    return known.get(one.handle or tidy_handle(one.name))
+    return known.get(member.handle or tidy_handle(member.name))
 
 
 def _refuse_namesakes(names: Sequence[str]) -> None:
@@ -320,9 +322,9 @@ def _refuse_namesakes(names: Sequence[str]) -> None:
 
 def written(side: plans.SidePlan) -> str:
     """Write a side as it is read: names first, so that one sees who it is."""
-    told = (*side.called, *("" for _player in side.players))
+    called = (*side.called, *("" for _player in side.players))
     members = ", ".join(
-        f"{told[seat] or player.display_name} @{player.handle}"
+        f"{called[seat] or player.display_name} @{player.handle}"
         for seat, player in enumerate(side.players)
     )
     return f"{side.name}: {members}" if side.name else members

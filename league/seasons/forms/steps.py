@@ -31,12 +31,12 @@ class OrganiserForm(forms.Form):
 
     def clean_handle(self) -> Player:
         handle = tidy_handle(self.cleaned_data["handle"])
-        found = visible_players().select_related("user").filter(handle=handle).first()
-        if found is None or found.user is None or found.erased_at:
+        player = visible_players().select_related("user").filter(handle=handle).first()
+        if player is None or player.user is None or player.erased_at:
             raise forms.ValidationError(
                 _("There is no account with this handle."), code="no_player"
             )
-        return found
+        return player
 
 
 class PlayOffsForm(forms.Form):
@@ -78,8 +78,8 @@ class LeaveForm(forms.Form):
             stay = [side for side in sides_of(division).values() if not side.left]
             self.sides |= {side.entrant: side for side in stay}
             choices.append((division.name, [(side.entrant, side.name) for side in stay]))
-        found: Any = self.fields["entrant"]
-        found.choices = choices
+        field: Any = self.fields["entrant"]
+        field.choices = choices
 
     @property
     def side(self) -> Side:

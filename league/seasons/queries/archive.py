@@ -87,15 +87,15 @@ def archive_of(league: League) -> Archive:
     keys = [division.tournament_id for division in divisions if division.tournament_id is not None]
     finishes, who = _finishes(keys)
     lines = lines_of(_meetings(keys))
-    found = tuple(_season(season, finishes, who, lines) for season in seasons)
+    finished = tuple(_season(season, finishes, who, lines) for season in seasons)
     where = {
-        row.who.entrant: (one.season, part.division)
-        for one in found
-        for part in one.divisions
+        row.who.entrant: (final.season, part.division)
+        for final in finished
+        for part in final.divisions
         for row in part.rows
     }
     kept = {entrant: of for entrant, of in lines.items() if entrant in where}
-    return Archive(found, tuple(_all_time(found, lines)), records_of(kept), who, where)
+    return Archive(finished, tuple(_all_time(finished, lines)), records_of(kept), who, where)
 
 
 def _finishes(keys: Sequence[int]) -> tuple[dict[int, list[Finish]], dict[int, Competitor]]:
@@ -105,19 +105,19 @@ def _finishes(keys: Sequence[int]) -> tuple[dict[int, list[Finish]], dict[int, C
         .prefetch_related(Prefetch("entrant__entry__entry_players", seats()))
         .order_by("place", "entrant__number")
     )
-    found: dict[int, list[Finish]] = defaultdict(list)
+    finishes: dict[int, list[Finish]] = defaultdict(list)
     who: dict[int, Competitor] = {}
     for row in rows:
-        found[row.tournament_id].append(row)
+        finishes[row.tournament_id].append(row)
         who[row.entrant_id] = _competitor(row)
-    return found, who
+    return finishes, who
 
 
-def _competitor(one: Finish) -> Competitor:
-    entry = one.entrant.entry
+def _competitor(finish: Finish) -> Competitor:
+    entry = finish.entrant.entry
     players = [seat.player for seat in entry.entry_players.all()]
     return Competitor(
-        one.entrant_id,
+        finish.entrant_id,
         name_of(entry),
         tuple(player.handle for player in players),
         tuple(sorted(player.pk for player in players)),
@@ -131,7 +131,7 @@ def _season(
     lines: Mapping[int, Sequence[FormLine]],
 ) -> FinalSeason:
     divisions = list(season.divisions.all())
-    rows = [finishes.get(one.tournament_id or 0, []) for one in divisions]
+    rows = [finishes.get(division.tournament_id or 0, []) for division in divisions]
     parts = zones_of(divisions, [len(of) for of in rows])
     return FinalSeason(
         season,
@@ -140,13 +140,13 @@ def _season(
                 division,
                 tuple(
                     FinalRow(
-                        one.place,
-                        one.worst,
-                        who[one.entrant_id],
-                        record_of(lines.get(one.entrant_id, [])),
+                        finish.place,
+                        finish.worst,
+                        who[finish.entrant_id],
+                        record_of(lines.get(finish.entrant_id, [])),
                         zone,
                     )
-                    for one, zone in zip(of, part, strict=True)
+                    for finish, zone in zip(of, part, strict=True)
                 ),
             )
             for division, of, part in zip(divisions, rows, parts, strict=True)
@@ -155,16 +155,16 @@ def _season(
 
 
 def _all_time(
-    found: Iterable[FinalSeason], lines: Mapping[int, Sequence[FormLine]]
+    seasons: Iterable[FinalSeason], lines: Mapping[int, Sequence[FormLine]]
 ) -> list[AllTime]:
     """Add the seasons of the same players up; the most titles first, then the most wins."""
     own: dict[tuple[int, ...], list[tuple[FinalDivision, FinalRow]]] = defaultdict(list)
-    for season in found:
+    for season in seasons:
         for part in season.divisions:
             for row in part.rows:
                 own[row.who.players].append((part, row))
     made = [_one(of, lines) for of in own.values()]
-    return sorted(made, key=lambda one: (-one.titles, -one.record.won, one.best, one.who.name))
+    return sorted(made, key=lambda row: (-row.titles, -row.record.won, row.best, row.who.name))
 
 
 def _one(

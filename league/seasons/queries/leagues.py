@@ -54,8 +54,8 @@ def league_by_uid(uid: str, user: Any, act: str = "") -> League:
 
 def seasons_of(league: League) -> QuerySet[Season]:
     divisions = with_events(Division.objects.all())
-    found = league.seasons.select_related("before").order_by("-number")
-    return found.prefetch_related(Prefetch("divisions", divisions))
+    seasons = league.seasons.select_related("before").order_by("-number")
+    return seasons.prefetch_related(Prefetch("divisions", divisions))
 
 
 def with_events(divisions: QuerySet[Division]) -> QuerySet[Division]:
@@ -96,7 +96,7 @@ def sides_of(division: Division) -> dict[int, Side]:
     if division.tournament_id is None:
         return {}
     absences = Absence.objects.filter(until_round__isnull=True)
-    found = (
+    entrants = (
         Entrant.objects.filter(tournament=division.tournament_id)
         .select_related("entry")
         .prefetch_related(
@@ -105,7 +105,7 @@ def sides_of(division: Division) -> dict[int, Side]:
         )
         .order_by("number")
     )
-    return {entrant.number: _side(entrant) for entrant in found}
+    return {entrant.number: _side(entrant) for entrant in entrants}
 
 
 def departed(sides: Mapping[int, Side]) -> set[int]:
@@ -179,10 +179,10 @@ def tables_of(season: Season) -> list[DivisionTable]:
 def phase_of(division: Division) -> Phase | None:
     if division.tournament is None:
         return None
-    found = division.tournament.phases.order_by("number").first()
-    if found is not None:
-        found.tournament = division.tournament
-    return found
+    phase = division.tournament.phases.order_by("number").first()
+    if phase is not None:
+        phase.tournament = division.tournament
+    return phase
 
 
 def _table(division: Division, sides: dict[int, Side], part: tuple[Zone, ...]) -> DivisionTable:
@@ -229,7 +229,7 @@ def _shown(
 
 def last_played(field: Field) -> int:
     """Return the tournament's last round with a result."""
-    return max((one.round for one in field.met if one.outcome is not None), default=0)
+    return max((pairing.round for pairing in field.met if pairing.outcome is not None), default=0)
 
 
 def part_of_season(tournament: Tournament) -> PartOfSeason | None:

@@ -83,7 +83,7 @@ def proposed(
     duels = [_named(duel, sides, winners or {}) for duel in duels_of(tables)]
     gone = {side.entrant for side in sides.values() if side.left} | set(leaving)
     try:
-        found = next_season(
+        outcome = next_season(
             [[side.entrant for side in table.sides] for table in tables],
             pyramid_of(divisions, tuple(division.size for division in divisions)),
             {duel.key: duel.winner.entrant for duel in duels if duel.winner},
@@ -91,12 +91,12 @@ def proposed(
         )
     except RulesError as error:
         raise refusal_of(error) from error
-    why = {move.entrant: move.reason for move in found.moves}
+    why = {move.entrant: move.reason for move in outcome.moves}
     return Proposal(
         season,
         tuple(
             (division, tuple(Place(sides[member], home[member], why[member]) for member in members))
-            for division, members in zip(divisions, found.divisions, strict=True)
+            for division, members in zip(divisions, outcome.divisions, strict=True)
         ),
         tuple(sides[entrant] for entrant in sorted(gone) if entrant in sides),
         tuple(duels),
@@ -156,17 +156,17 @@ def duels_of(tables: Sequence[FinalTable]) -> list[Duel]:
     divisions = [table.division for table in tables]
     sides = {side.entrant: side for table in tables for side in table.sides}
     try:
-        found = playoffs(
+        drawn = playoffs(
             [[side.entrant for side in table.sides] for table in tables], pyramid_of(divisions)
         )
     except RulesError as error:
         raise refusal_of(error) from error
-    return [_duel(one, divisions[one.border + 1], sides) for one in found]
+    return [_duel(playoff, divisions[playoff.border + 1], sides) for playoff in drawn]
 
 
-def _duel(one: Playoff, lower: Division, sides: Mapping[int, Side]) -> Duel:
-    above, below = (sides[entrant] for entrant in one.entrants)
-    return Duel(one.key, lower, above, below, _winner(lower, above, below))
+def _duel(playoff: Playoff, lower: Division, sides: Mapping[int, Side]) -> Duel:
+    above, below = (sides[entrant] for entrant in playoff.entrants)
+    return Duel(playoff.key, lower, above, below, _winner(lower, above, below))
 
 
 def _winner(lower: Division, above: Side, below: Side) -> Side | None:
@@ -181,8 +181,8 @@ def _winner(lower: Division, above: Side, below: Side) -> Side | None:
     phase.tournament = lower.play_offs
     players = {frozenset(above.players): above, frozenset(below.players): below}
     members = sides_of(Division(tournament=lower.play_offs))
-    found = [(row, members[row.entrant]) for row in standings.of(phase).rows]
-    rows = [(row, side) for row, side in found if frozenset(side.players) in players]
+    table = [(row, members[row.entrant]) for row in standings.of(phase).rows]
+    rows = [(row, side) for row, side in table if frozenset(side.players) in players]
     if len(rows) != 2 or rows[0][0].group != rows[1][0].group or not _is_over(phase, rows[0][1]):
         return None
     stay = [(row, side) for row, side in rows if not side.left]
@@ -194,5 +194,7 @@ def _winner(lower: Division, above: Side, below: Side) -> Side | None:
 
 def _is_over(phase: Phase, side: Side) -> bool:
     """Tell whether every match of a side in the play-offs has its result."""
-    met = [one for one in field_of(phase).met if side.number in one.sides]
-    return bool(met) and all(one.outcome is not None or one.kind != "match" for one in met)
+    met = [pairing for pairing in field_of(phase).met if side.number in pairing.sides]
+    return bool(met) and all(
+        pairing.outcome is not None or pairing.kind != "match" for pairing in met
+    )

@@ -18,7 +18,7 @@ def matches_of(games: Mapping[int | None, Iterable[Game]]) -> dict[tuple[int | N
 
     ``games`` by tournament, whose entrants are named by number; by None: entrants by key.
     """
-    wanted = [(key, game) for key, found in games.items() for game in found]
+    wanted = [(key, game) for key, group in games.items() for game in group]
     if not wanted:
         return {}
     asked = Q()
@@ -33,8 +33,8 @@ def matches_of(games: Mapping[int | None, Iterable[Game]]) -> dict[tuple[int | N
     for tournament, round, uid, one, other, number, other_number in rows:
         uids[None, (one, other, round)] = uid
         uids[tournament, (number, other_number, round)] = uid
-    found = {(key, game): uids.get((key, _held(game)), "") for key, game in wanted}
-    return {name: uid for name, uid in found.items() if uid}
+    by_game = {(key, game): uids.get((key, _held(game)), "") for key, game in wanted}
+    return {name: uid for name, uid in by_game.items() if uid}
 
 
 def _held(game: Game) -> tuple[int, int, int]:

@@ -59,7 +59,7 @@ class Week:
 
     @property
     def is_over(self) -> bool:
-        return all(one.round.state == Round.State.CLOSED for one in self.rounds)
+        return all(part.round.state == Round.State.CLOSED for part in self.rounds)
 
 
 def calendar_of(season: Season) -> list[Week]:
@@ -68,10 +68,10 @@ def calendar_of(season: Season) -> list[Week]:
     weeks: dict[date | None, list[DivisionRound]] = defaultdict(list)
     closes: dict[date | None, date | None] = {}
     for division in season.divisions.all():
-        for one in _rounds(division):
-            opens = _day(one.round.scheduled_at, zone)
-            weeks[opens].append(one)
-            closes[opens] = _last_day(one.round.due_at, zone)
+        for part in _rounds(division):
+            opens = _day(part.round.scheduled_at, zone)
+            weeks[opens].append(part)
+            closes[opens] = _last_day(part.round.due_at, zone)
     order = sorted(weeks, key=lambda day: (day is None, day or date.max))
     return [Week(day, closes[day], tuple(weeks[day])) for day in order]
 
@@ -101,10 +101,10 @@ def _rounds(division: Division) -> list[DivisionRound]:
             Prefetch("outcomes", Outcome.objects.order_by("-version", "-proofs")),
         )
     )
-    found = Round.objects.filter(tournament=division.tournament_id).order_by("number")
+    rounds = Round.objects.filter(tournament=division.tournament_id).order_by("number")
     return [
-        _round(division, one, sides)
-        for one in found.prefetch_related(Prefetch("pairings", pairings))
+        _round(division, round, sides)
+        for round in rounds.prefetch_related(Prefetch("pairings", pairings))
     ]
 
 

@@ -52,16 +52,18 @@ class Record:
 
 def lines_of(meetings: Iterable[Meeting]) -> dict[Entrant, list[FormLine]]:
     """Map entrants to their decided meetings in order of rounds; byes are no meetings."""
-    found: dict[Entrant, list[FormLine]] = defaultdict(list)
-    for one in sorted(meetings, key=lambda meeting: meeting.round):
-        if one.second is None or one.won is None:
+    lines: dict[Entrant, list[FormLine]] = defaultdict(list)
+    for match in sorted(meetings, key=lambda meeting: meeting.round):
+        if match.second is None or match.won is None:
             continue
-        played = one.kind is Kind.PLAYED
-        marks = _marks(one.won)
-        turned = (one.score[1], one.score[0]) if one.score else None
-        found[one.first].append(FormLine(one.round, one.second, marks[0], one.score, played))
-        found[one.second].append(FormLine(one.round, one.first, marks[1], turned, played))
-    return dict(found)
+        played = match.kind is Kind.PLAYED
+        marks = _marks(match.won)
+        turned = (match.score[1], match.score[0]) if match.score else None
+        lines[match.first].append(
+            FormLine(match.round, match.second, marks[0], match.score, played)
+        )
+        lines[match.second].append(FormLine(match.round, match.first, marks[1], turned, played))
+    return dict(lines)
 
 
 def _marks(won: Won) -> tuple[Mark, Mark]:
@@ -154,8 +156,8 @@ def _best(games: Sequence[tuple[int, Game]]) -> tuple[Game, ...]:
     top = max((value for value, _game in games), default=0)
     if top <= 0:
         return ()
-    found = [game for value, game in games if value == top]
-    return tuple(sorted(found, key=lambda game: (game.line.round, game.entrant)))
+    best = [game for value, game in games if value == top]
+    return tuple(sorted(best, key=lambda game: (game.line.round, game.entrant)))
 
 
 def _most(counts: Mapping[Entrant, int], sign: int) -> tuple[tuple[Entrant, int], ...]:
@@ -177,13 +179,13 @@ def _longest(lines: Mapping[Entrant, Sequence[FormLine]], marks: set[Mark]) -> t
 
 
 def _runs(entrant: Entrant, lines: Sequence[FormLine], marks: set[Mark]) -> list[Run]:
-    found: list[Run] = []
+    runs: list[Run] = []
     running: list[FormLine] = []
     for line in [*lines, None]:
         if line is not None and line.mark in marks:
             running.append(line)
             continue
         if running:
-            found.append(Run(entrant, len(running), running[0].round, running[-1].round))
+            runs.append(Run(entrant, len(running), running[0].round, running[-1].round))
         running = []
-    return found
+    return runs

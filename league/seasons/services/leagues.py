@@ -28,9 +28,9 @@ def locked(league: League) -> League:
 def locked_season(season: Season) -> Season:
     """Lock the league of a season, then read the season anew."""
     league = locked(season.league)
-    found = Season.objects.get(pk=season.pk)
-    found.league = league
-    return found
+    current = Season.objects.get(pk=season.pk)
+    current.league = league
+    return current
 
 
 @transaction.atomic

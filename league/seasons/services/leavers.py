@@ -70,8 +70,11 @@ def would_annul(season: Season, phase: Phase, entrant: int) -> bool:
     """Tell whether the results of an entrant would be annulled if it left now."""
     if season.leavers != Season.Leavers.HALF:
         return season.leavers == Season.Leavers.ANNUL
-    met = [one for one in field_of(phase).met if entrant in one.sides]
-    played = sum(one.outcome is not None and one.outcome["won"] != Outcome.Won.VOID for one in met)
+    met = [pairing for pairing in field_of(phase).met if entrant in pairing.sides]
+    played = sum(
+        pairing.outcome is not None and pairing.outcome["won"] != Outcome.Won.VOID
+        for pairing in met
+    )
     return 2 * played < len(met)
 
 
@@ -84,8 +87,8 @@ def outlook(*, season: Season, entrant: Entrant) -> dict[str, Any]:
     if phase is None or season.state != Season.State.RUNNING:
         raise NotInSeason
     phase.tournament = entrant.tournament
-    met = [one for one in field_of(phase).met if entrant.number in one.sides]
-    played = sum(one.outcome is not None for one in met)
+    met = [pairing for pairing in field_of(phase).met if entrant.number in pairing.sides]
+    played = sum(pairing.outcome is not None for pairing in met)
     annuls = would_annul(season, phase, entrant.number)
     return {"annuls": annuls, "played": played, "left": len(met) - played}
 
@@ -132,13 +135,13 @@ def _lost_walk_overs(round: Round, entrant: Entrant, now: datetime) -> list[dict
     if round.scheduled_at is None or round.scheduled_at <= now:
         return []
     won = round.pairings.filter(kind=Kind.WALK_OVER, sides__entrant=entrant, sides__number=1)
-    found = []
+    lost = []
     for pairing in won:
         pairing.kind = Kind.ZERO_BYE
         pairing.save(update_fields=["kind"])
-        found.append({"round": round.number, "number": pairing.number,
+        lost.append({"round": round.number, "number": pairing.number,
                       "was": Kind.WALK_OVER.value, "swapped": False})  # fmt: skip
-    return found
+    return lost
 
 
 def _name_first(pairing: Pairing, *, other_than: Entrant) -> bool:

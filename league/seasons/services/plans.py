@@ -38,8 +38,8 @@ class SidePlan:
     @property
     def label(self) -> str:
         """What the side is shown as at first: its own name, or what its players are called."""
-        told = (*self.called, *("" for _player in self.players))
-        names = [told[seat] or one.display_name for seat, one in enumerate(self.players)]
+        called = (*self.called, *("" for _player in self.players))
+        names = [called[seat] or player.display_name for seat, player in enumerate(self.players)]
         return self.name or " / ".join(names)
 
     @property
@@ -141,7 +141,7 @@ def outlook(league: League, plan: SeasonPlan) -> Outlook:
         plan,
         calendar,
         tuple(
-            DivisionOutlook(each, level, days, part, sum(len(one.fixtures) for one in rounds))
+            DivisionOutlook(each, level, days, part, sum(len(round.fixtures) for round in rounds))
             for level, (each, rounds, days, part) in enumerate(
                 zip(plan.divisions, drawn, weeks, parts, strict=True), start=1
             )

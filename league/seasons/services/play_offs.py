@@ -51,8 +51,8 @@ def make(
         raise NoPlayOffs
     calendar = _calendar(season, starts_on)
     made = []
-    for _level, found in groupby(duels, key=lambda duel: duel.lower.level):
-        made.append(_make(season, list(found), calendar, at, legs, by=by, now=now))
+    for _level, group in groupby(duels, key=lambda duel: duel.lower.level):
+        made.append(_make(season, list(group), calendar, at, legs, by=by, now=now))
     return made
 
 
@@ -123,12 +123,12 @@ def unmake(*, season: Season, by: Any, now: datetime) -> None:
     season = locked_season(season)
     if Season.objects.filter(before=season).exists():
         raise SeasonFollowed
-    found = _all(season)
+    play_offs = _all(season)
     states = (Tournament.State.RUNNING, Tournament.State.FINISHED)
-    if not found or any(one.state in states for one in found):
+    if not play_offs or any(tournament.state in states for tournament in play_offs):
         raise NotNow
     season.divisions.update(play_offs=None)
-    for tournament in found:
+    for tournament in play_offs:
         seasons.put_away(tournament.event, by=by, now=now)
 
 

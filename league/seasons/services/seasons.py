@@ -175,7 +175,7 @@ def enter(
 ) -> list[Entry]:
     """Enter sides by staff, in their order. Raises what the event's ``enter`` raises."""
     guests.save_all([player for side in sides for player in side.players if player.pk is None])
-    found = [
+    made = [
         entries.enter(
             event=tournament.event, players=side.players, by=by, now=now, name=side.name,
             by_staff=True, agreed=agreed, called=side.called,
@@ -183,7 +183,7 @@ def enter(
         for side in sides
     ]  # fmt: skip
     enlist(tournament=tournament, now=now)
-    return found
+    return made
 
 
 @transaction.atomic

@@ -39,9 +39,9 @@ TONES = {Season.State.PLANNED: "info", Season.State.RUNNING: "ok", Season.State.
 
 @require_safe
 def league_list(request: HttpRequest) -> HttpResponse:
-    found = Paginator(queries.visible_leagues(request.user), PER_PAGE)
+    pages = Paginator(queries.visible_leagues(request.user), PER_PAGE)
     context = {
-        "page_obj": found.get_page(request.GET.get("page")),
+        "page_obj": pages.get_page(request.GET.get("page")),
         "may_create": may(request.user, "leagues.create"),
         "links": [link for links in links_beside_leagues for link in links()],
     }
@@ -50,12 +50,14 @@ def league_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def league(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.league_by_uid(uid, request.user)
+    league = queries.league_by_uid(uid, request.user)
     context = {
-        "league": found,
-        "seasons": [(one, TONES[Season.State(one.state)]) for one in queries.seasons_of(found)],
-        "organisers": queries.organisers_of(found),
-        "may_change": may(request.user, "leagues.change", found),
+        "league": league,
+        "seasons": [
+            (season, TONES[Season.State(season.state)]) for season in queries.seasons_of(league)
+        ],
+        "organisers": queries.organisers_of(league),
+        "may_change": may(request.user, "leagues.change", league),
     }
     return render(request, "seasons/league.html", context)
 
@@ -64,16 +66,16 @@ def league(request: HttpRequest, uid: str) -> HttpResponse:
 def archive(request: HttpRequest, uid: str) -> HttpResponse:
     """Show the finished seasons: who won, who moved, the table of all times, the records."""
     held = queries.league_by_uid(uid, request.user)
-    found = league_archive.archive_of(held)
+    archive = league_archive.archive_of(held)
     context = {
         "league": held,
-        "archive": found,
-        "page_obj": Paginator(found.table, PER_PAGE).get_page(request.GET.get("page")),
+        "archive": archive,
+        "page_obj": Paginator(archive.table, PER_PAGE).get_page(request.GET.get("page")),
         "zones": ZONES,
     }
-    matches = matches_of({None: games_of(found.records)})
+    matches = matches_of({None: games_of(archive.records)})
     known = {game: uid for (_of, game), uid in matches.items()}
-    context["records"] = labelled(found.records, found.who, found.where, known)
+    context["records"] = labelled(archive.records, archive.who, archive.where, known)
     context["replays"] = replays_of(matches.values(), request.user)
     return render(request, "seasons/archive.html", context)
 
@@ -81,18 +83,18 @@ def archive(request: HttpRequest, uid: str) -> HttpResponse:
 @require_safe
 def season(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     held = queries.league_by_uid(uid, request.user)
-    found = queries.season_by_number(held, number)
+    season = queries.season_by_number(held, number)
     show = request.GET.get("show", "")
     show = show if show in VIEWS else VIEWS[0]
     context = {
         "league": held,
-        "season": found,
-        "tone": TONES[Season.State(found.state)],
+        "season": season,
+        "tone": TONES[Season.State(season.state)],
         "show": show,
         "tabs": _tabs(show),
         "may_change": may(request.user, "leagues.change", held),
-        "plays_off": any(division.playing_off for division in found.divisions.all()),
-        **_SHOWN[show](found, request.user),
+        "plays_off": any(division.playing_off for division in season.divisions.all()),
+        **_SHOWN[show](season, request.user),
     }
     return render(request, "seasons/season.html", context)
 
@@ -116,7 +118,7 @@ def _table(season: Season, _user: Any) -> dict[str, Any]:
 
 def _calendar(season: Season, user: Any) -> dict[str, Any]:
     weeks = at_tables(season_queries.calendar_of(season), timezone.now())
-    fixtures = [one for week in weeks for round in week.rounds for one in round.fixtures]
+    fixtures = [fixture for week in weeks for round in week.rounds for fixture in round.fixtures]
     replays = replays_of((fixture.match for fixture in fixtures if fixture.won), user)
     return {"weeks": weeks, "replays": replays}
 
@@ -132,20 +134,20 @@ def _race(season: Season, _user: Any) -> dict[str, Any]:
 
 def _records(season: Season, user: Any) -> dict[str, Any]:
     """Put the names of sides beside the records, which know numbers alone."""
-    found = season_queries.records_by_division(queries.tables_of(season))
-    matches = matches_of({one.division.tournament_id: games_of(one.records) for one in found})
+    rows = season_queries.records_by_division(queries.tables_of(season))
+    matches = matches_of({row.division.tournament_id: games_of(row.records) for row in rows})
     return {
-        "records": [_named(one, matches) for one in found],
+        "records": [_named(row, matches) for row in rows],
         "replays": replays_of(matches.values(), user),
     }
 
 
 def _named(
-    one: season_queries.DivisionRecords, matches: Mapping[tuple[int | None, Game], str]
+    row: season_queries.DivisionRecords, matches: Mapping[tuple[int | None, Game], str]
 ) -> dict[str, Any]:
-    played_in = one.division.tournament_id
+    played_in = row.division.tournament_id
     known = {game: uid for (of, game), uid in matches.items() if of == played_in}
-    return {"division": one.division, **labelled(one.records, one.sides, {}, known)}
+    return {"division": row.division, **labelled(row.records, row.sides, {}, known)}
 
 
 def labelled(

@@ -123,8 +123,8 @@ def _duels(season: Season) -> dict[str, Any]:
         "duels": found,
         "open": any(duel.winner is None for duel in found),
         "made": made,
-        "may_start": any(one.state == Tournament.State.CLOSED for one in made),
-        "may_unmake": bool(made) and all(one.state not in BEGUN for one in made),
+        "may_start": any(tournament.state == Tournament.State.CLOSED for tournament in made),
+        "may_unmake": bool(made) and all(tournament.state not in BEGUN for tournament in made),
     }
 
 
@@ -146,10 +146,10 @@ def leave(request: HttpRequest, uid: str, number: int) -> HttpResponse:
             text = _("%(name)s has left the season. The log of the division undoes it.")
             messages.success(request, text % {"name": form.side.name})
             return redirect("leagues:season", uid=uid, number=number)
-    found = None
+    outlook = None
     if looked is not None and not posted:
-        status, found = _look(season, form)
-    context = {"league": season.league, "season": season, "form": form, "found": found}
+        status, outlook = _look(season, form)
+    context = {"league": season.league, "season": season, "form": form, "found": outlook}
     return render(request, "seasons/leave.html", context, status=status)
 
 
@@ -169,7 +169,7 @@ def _look(season: Season, form: LeaveForm) -> tuple[int, dict[str, Any] | None]:
         return 400, None
     entrant = _entrant(season, form.cleaned_data["entrant"])
     try:
-        found = leavers.outlook(season=season, entrant=entrant)
+        outlook = leavers.outlook(season=season, entrant=entrant)
     except Refusal as refusal:
         return refuse(form, refusal), None
-    return 200, {"side": form.side, **found}
+    return 200, {"side": form.side, **outlook}

@@ -52,38 +52,40 @@ def board(phase: Phase, field: Field | None = None, *, upto: int | None = None) 
     settings = of(phase)
     assert isinstance(settings.rules, Knockout)
     field = field or field_of(phase, settings)
-    by_seed = [one.number for one in sorted(field.members.values(), key=lambda one: one.seed)]
+    by_seed = [
+        entrant.number for entrant in sorted(field.members.values(), key=lambda member: member.seed)
+    ]
     bracket = bracket_for(len(by_seed), settings.rules)
     results: dict[str, Meeting] = {}
     drawn: list[str] = []
-    for one in field.met:
-        if not one.node or (upto is not None and one.round > upto):
+    for pairing in field.met:
+        if not pairing.node or (upto is not None and pairing.round > upto):
             continue
-        for meeting in meetings_of(one, one.round):
+        for meeting in meetings_of(pairing, pairing.round):
             if meeting.won is Won.NOBODY:
-                drawn.append(one.node)
+                drawn.append(pairing.node)
             elif meeting.won is not None:
-                results[one.node] = meeting
+                results[pairing.node] = meeting
     seeding = in_order(by_seed)
-    found = settled(bracket, seeding, results, withdrawn(field, upto))
-    return Board(bracket, seeding, found, field, tuple(drawn))
+    outcome = settled(bracket, seeding, results, withdrawn(field, upto))
+    return Board(bracket, seeding, outcome, field, tuple(drawn))
 
 
 def withdrawn(field: Field, upto: int | None = None) -> frozenset[Entrant]:
     """Return who has left and not come back."""
     return frozenset(
-        one.number
-        for one in field.members.values()
-        if one.gone_from is not None and (upto is None or one.gone_from <= upto + 1)
+        member.number
+        for member in field.members.values()
+        if member.gone_from is not None and (upto is None or member.gone_from <= upto + 1)
     )
 
 
 def made_nodes(phase: Phase) -> dict[str, Pairing]:
     """Map nodes to their pairings, in whatever state."""
-    found = (
+    pairings = (
         Pairing.objects.filter(round__phase=phase)
         .exclude(node="")
         .select_related("round", "match")
         .prefetch_related("sides__entrant")
     )
-    return {one.node: one for one in found}
+    return {pairing.node: pairing for pairing in pairings}

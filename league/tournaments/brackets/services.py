@@ -26,17 +26,17 @@ def advance(phase: Phase, *, by: Any, now: datetime) -> bool:
     """
     if phase.kind not in ELIMINATION or phase.state != Phase.State.RUNNING:
         return False
-    found, nodes = board(phase), made_nodes(phase)
+    current, nodes = board(phase), made_nodes(phase)
     made = False
-    for sitting in found.settled.sittings.values():
+    for sitting in current.settled.sittings.values():
         pairing = nodes.get(sitting.node)
         if pairing is not None and not _is_gone(phase, pairing, sitting):
             continue
         if _is_due(sitting):
-            _make(phase, found, sitting, by=by, now=now)
+            _make(phase, current, sitting, by=by, now=now)
             made = True
-    _tell_drawn(phase, found)
-    _close(phase, found, now)
+    _tell_drawn(phase, current)
+    _close(phase, current, now)
     if made:
         grow(phase.tournament)
     return made
@@ -50,10 +50,10 @@ def _is_due(sitting: Sitting) -> bool:
     return sitting.state is State.WALKOVER and both and sitting.winner is not None
 
 
-def _make(phase: Phase, found: Board, sitting: Sitting, *, by: Any, now: datetime) -> None:
+def _make(phase: Phase, current: Board, sitting: Sitting, *, by: Any, now: datetime) -> None:
     assert sitting.first is not None
     assert sitting.second is not None
-    round = _round_for(phase, found, sitting.node, by=by, now=now)
+    round = _round_for(phase, current, sitting.node, by=by, now=now)
     last = round.pairings.order_by("-number").values_list("number", flat=True).first()
     row = Drawn(
         (last or 0) + 1,
@@ -63,7 +63,7 @@ def _make(phase: Phase, found: Board, sitting: Sitting, *, by: Any, now: datetim
         reasons=plain(sitting.reasons),
     )
     rows = at_tables([row], arranging.hall_of(round))
-    by_number = {one.number: one.pk for one in found.field.members.values()}
+    by_number = {member.number: member.pk for member in current.field.members.values()}
     arranging.write(round, rows, by_number)
     if round.state != Round.State.DRAFT:
         arranging.make_matches(round, by=by, now=now)
@@ -77,9 +77,9 @@ def _sides(sitting: Sitting) -> tuple[int, int]:
     return (second, first) if sitting.winner == second else (first, second)
 
 
-def _round_for(phase: Phase, found: Board, node: str, *, by: Any, now: datetime) -> Round:
+def _round_for(phase: Phase, current: Board, node: str, *, by: Any, now: datetime) -> Round:
     """Find the round of a node, or make it; it is reopened when it was closed."""
-    key = found.bracket.node(node).round
+    key = current.bracket.node(node).round
     round = phase.played.filter(code=key).first()
     if round is not None:
         round.phase, round.tournament = phase, phase.tournament
@@ -89,7 +89,7 @@ def _round_for(phase: Phase, found: Board, node: str, *, by: Any, now: datetime)
     place = next_place(phase)
     begins, due = times.of_round(phase, place)
     auto = settings_of(phase).house.publish is Publish.AUTO
-    named = found.bracket.rounds_by_key()[key]
+    named = current.bracket.rounds_by_key()[key]
     made = arranging.new_round(
         phase,
         place=place,
@@ -131,23 +131,23 @@ def _is_gone(phase: Phase, pairing: Pairing, sitting: Sitting) -> bool:
 
 
 def _told_already(tournament: Tournament, pairing: Pairing, due: list[int | None]) -> bool:
-    told = tournament.acts.filter(kind=ATTENTION, params__node=pairing.node)
-    last = told.order_by("-number").first()
+    acts = tournament.acts.filter(kind=ATTENTION, params__node=pairing.node)
+    last = acts.order_by("-number").first()
     return last is not None and last.params.get("due") == due
 
 
-def _tell_drawn(phase: Phase, found: Board) -> None:
-    for node in found.drawn:
+def _tell_drawn(phase: Phase, current: Board) -> None:
+    for node in current.drawn:
         acts = phase.tournament.acts.filter(kind=ATTENTION, params__node=node, params__why="drawn")
         if not acts.exists():
             note(phase.tournament, ATTENTION, why="drawn", node=node)
 
 
-def _close(phase: Phase, found: Board, now: datetime) -> None:
+def _close(phase: Phase, current: Board, now: datetime) -> None:
     """Close the rounds whose nodes are all settled, and open those where one is no longer."""
     for round in phase.played.exclude(state=Round.State.DRAFT):
         round.tournament = phase.tournament
-        is_open = bool(found.open_nodes(round.code))
+        is_open = bool(current.open_nodes(round.code))
         if round.state == Round.State.CLOSED and is_open:
             _reopen(round)
         elif round.state in OPEN and not is_open:

@@ -27,8 +27,8 @@ class NodeShape(Shape):
     reset_of: str | None
 
 
-def _node_json(node: Any, found: Board, seated: Seated | None) -> Json:
-    sitting = found.settled.sittings[node.key]
+def _node_json(node: Any, board: Board, seated: Seated | None) -> Json:
+    sitting = board.settled.sittings[node.key]
     return NodeShape.json(
         node,
         sources=[str(source) for source in node.sources],
@@ -50,20 +50,20 @@ class BracketShape(Shape, kind="bracket"):
     places: list[Json]
 
 
-def bracket_json(row: Phase, found: Board, seated: Iterable[Seated]) -> Json:
-    by_node = {one.node: one for one in seated if one.node}
+def bracket_json(row: Phase, board: Board, seated: Iterable[Seated]) -> Json:
+    by_node = {pairing.node: pairing for pairing in seated if pairing.node}
     return BracketShape.json(
         row,
         phase=row.number,
-        entrants=found.bracket.entrants,
-        champion=found.settled.champion,
+        entrants=board.bracket.entrants,
+        champion=board.settled.champion,
         rounds=[
-            BracketRoundShape.json(one, name=named_code(one.code, one.number))
-            for one in found.bracket.rounds
+            BracketRoundShape.json(round, name=named_code(round.code, round.number))
+            for round in board.bracket.rounds
         ],
-        nodes=[_node_json(node, found, by_node.get(node.key)) for node in found.bracket.nodes],
+        nodes=[_node_json(node, board, by_node.get(node.key)) for node in board.bracket.nodes],
         places=[
             {"entrant": place.entrant, "best": place.best, "worst": place.worst}
-            for place in found.places()
+            for place in board.places()
         ],
     )

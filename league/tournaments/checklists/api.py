@@ -83,13 +83,13 @@ def shape(round: int, point: Point) -> dict[str, Any]:
     )
 
 
-def _shapes(found: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
-    return (shape(part.round, point) for part in found for point in part.points)
+def _shapes(checklist: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
+    return (shape(part.round, point) for part in checklist for point in part.points)
 
 
 def _one(tournament: Tournament, pk: int, round: int = ONCE) -> dict[str, Any]:
-    found = _shapes(parts(tournament, round=round or round_at_hand(tournament)))
-    return next(one for one in found if one["id"] == pk)
+    points = _shapes(parts(tournament, round=round or round_at_hand(tournament)))
+    return next(point for point in points if point["id"] == pk)
 
 
 class ChecklistView(Viewset):
@@ -115,7 +115,7 @@ class ChecklistView(Viewset):
         tournament = tournament_of(request, uid, DESK)
         wanted = asked(ChecklistQuestion, request.query_params)
         if wanted["removed"]:
-            gone = [Point(one, is_seen=False, is_done=False) for one in removed(tournament)]
+            gone = [Point(item, is_seen=False, is_done=False) for item in removed(tournament)]
             return self.listed(gone, lambda point: shape(ONCE, point))
         at_hand = round_at_hand(tournament)
         round = wanted.get("round", at_hand)
@@ -218,5 +218,5 @@ class TakePointsView(Viewset):
 
 
 def _item(tournament: Tournament, pk: str) -> ChecklistItem:
-    found: ChecklistItem = row_of(tournament.checklist.select_related("tournament"), pk)
-    return found
+    item: ChecklistItem = row_of(tournament.checklist.select_related("tournament"), pk)
+    return item

@@ -62,7 +62,7 @@ def parts(tournament: Tournament, *, round: int) -> tuple[Part, ...]:
 def _point(item: ChecklistItem, round: int, facts: Mapping[str, bool]) -> Point:
     if item.house in SEEN:
         return Point(item, is_seen=True, is_done=facts[item.house])
-    tick = next((one for one in item.ticks.all() if one.round == round), None)
+    tick = next((tick for tick in item.ticks.all() if tick.round == round), None)
     if tick is None:
         return Point(item, is_seen=False, is_done=False)
     return Point(item, is_seen=False, is_done=True, by=tick.by, at=tick.at)
@@ -85,24 +85,24 @@ def _facts(tournament: Tournament, items: Iterable[ChecklistItem]) -> Mapping[st
 
 def ticked_rounds(tournament: Tournament) -> dict[int, set[int]]:
     """Map the points of the list to the rounds that they are ticked for, for paper."""
-    found: dict[int, set[int]] = {}
+    rounds: dict[int, set[int]] = {}
     rows = ChecklistTick.objects.filter(item__in=on_list(tournament).order_by())
     for item, round in rows.values_list("item", "round"):
-        found.setdefault(item, set()).add(round)
-    return found
+        rounds.setdefault(item, set()).add(round)
+    return rounds
 
 
 def on_list(tournament: Tournament) -> QuerySet[ChecklistItem]:
     """Return the points of the list in their order, the stages one after another."""
     at = Case(*(When(stage=stage, then=number) for number, stage in enumerate(Stage)))
-    found = ChecklistItem.objects.listed().filter(tournament=tournament)
-    return found.order_by(at, "place")
+    items = ChecklistItem.objects.listed().filter(tournament=tournament)
+    return items.order_by(at, "place")
 
 
 def removed(tournament: Tournament) -> QuerySet[ChecklistItem]:
     """Return what was removed and can be put back, the latest first."""
-    found = tournament.checklist.filter(removed_at__isnull=False)
-    return found.select_related("removed_by__player").order_by("-removed_at", "-pk")
+    items = tournament.checklist.filter(removed_at__isnull=False)
+    return items.select_related("removed_by__player").order_by("-removed_at", "-pk")
 
 
 def round_at_hand(tournament: Tournament) -> int:
@@ -138,5 +138,5 @@ def to_copy_from(tournament: Tournament, user: Any) -> QuerySet[Tournament]:
     """
     own = organisers().filter(user_id=user.pk, event=OuterRef("event"))
     kept = ChecklistItem.objects.listed().filter(tournament=OuterRef("pk"))
-    found = Tournament.objects.filter(Exists(own), Exists(kept)).exclude(pk=tournament.pk)
-    return found.select_related("event").order_by("-event__starts_at", "-pk")
+    tournaments = Tournament.objects.filter(Exists(own), Exists(kept)).exclude(pk=tournament.pk)
+    return tournaments.select_related("event").order_by("-event__starts_at", "-pk")

@@ -44,10 +44,10 @@ def copy(*, tournament: Tournament, source: str, by: Any, now: datetime) -> int:
     Says how many. Raises NothingToCopy unless ``by`` organises that event, and TooManyPoints.
     """
     tournament = locked(tournament)
-    found = errors.NothingToCopy.unless(
+    other = errors.NothingToCopy.unless(
         to_copy_from(tournament, by).filter(event__uid=source).first(), params={"field": "source"}
     )
-    rows = found.checklist.listed().order_by("place").values_list("stage", "house", "text")
+    rows = other.checklist.listed().order_by("place").values_list("stage", "house", "text")
     return _append(tournament, list(rows))
 
 
@@ -119,14 +119,14 @@ def put_back(*, item: ChecklistItem, by: Any, now: datetime) -> ChecklistItem:
     Raises PointListed, AlreadyListed when the same was written again, and TooManyPoints.
     """
     tournament = locked(item.tournament)
-    found = errors.PointRemoved.unless(tournament.checklist.filter(pk=item.pk).first())
-    if found.removed_at is None:
+    point = errors.PointRemoved.unless(tournament.checklist.filter(pk=item.pk).first())
+    if point.removed_at is None:
         raise errors.PointListed
-    _check_free(tournament, (found.stage, found.house, found.text))
+    _check_free(tournament, (point.stage, point.house, point.text))
     _check_room(tournament, 1)
-    found.removed_by = found.removed_at = None
-    found.save(update_fields=["removed_by", "removed_at"])
-    return found
+    point.removed_by = point.removed_at = None
+    point.save(update_fields=["removed_by", "removed_at"])
+    return point
 
 
 ## Ticks
@@ -157,18 +157,18 @@ def untick(*, item: ChecklistItem, round: int, by: Any, now: datetime) -> bool:
 def _to_tick(item: ChecklistItem, round: int) -> ChecklistItem:
     """Hold a point: two who tick it take turns, and nobody throws it away meanwhile."""
     held = ChecklistItem.objects.select_for_update(of=("self",), no_key=True)
-    found = held.select_related("tournament").filter(pk=item.pk).first()
-    if found is None or found.removed_at is not None:
+    point = held.select_related("tournament").filter(pk=item.pk).first()
+    if point is None or point.removed_at is not None:
         raise errors.PointRemoved
-    if found.house in SEEN:
+    if point.house in SEEN:
         raise errors.PointSeen
-    if found.stage != Stage.ROUND:
+    if point.stage != Stage.ROUND:
         fits = round == ONCE
     else:
-        fits = 1 <= round <= round_at_hand(found.tournament)
+        fits = 1 <= round <= round_at_hand(point.tournament)
     if not fits:
         raise NotNow
-    return found
+    return point
 
 
 ## Writing the list
@@ -199,8 +199,8 @@ def _make(tournament: Tournament, wanted: list[Said]) -> None:
 def _held(item: ChecklistItem) -> tuple[Tournament, ChecklistItem]:
     """Lock the tournament, then look. Raises PointRemoved."""
     tournament = locked(item.tournament)
-    found = errors.PointRemoved.unless(tournament.checklist.listed().filter(pk=item.pk).first())
-    return tournament, found
+    point = errors.PointRemoved.unless(tournament.checklist.listed().filter(pk=item.pk).first())
+    return tournament, point
 
 
 def _checked(tournament: Tournament, stage: str, text: str) -> Said:

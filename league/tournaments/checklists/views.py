@@ -55,12 +55,12 @@ def checklist(request: HttpRequest, uid: str) -> HttpResponse:
     if asked.done:
         return redirect(f"{here}#point-{int(request.POST['pk'])}")
     may = {act: asked.may(act) for act in (DESK, WRITE, "tournaments.change")}
-    found = queries.parts(tournament, round=round)
+    parts = queries.parts(tournament, round=round)
     return asked.show(
         "tournaments/checklists/checklist.html",
         here=here,
-        parts=[_shown(uid, part, may) for part in found],
-        is_empty=not any(part.points for part in found),
+        parts=[_shown(uid, part, may) for part in parts],
+        is_empty=not any(part.points for part in parts),
         round=round,
         earlier=round - 1,
         later=round + 1 if round < at_hand else 0,
@@ -72,20 +72,20 @@ def checklist(request: HttpRequest, uid: str) -> HttpResponse:
 def checklist_edit(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, WRITE)
     sources = [
-        (one.event.uid, f"{one.event.name} ({start_day(one.event)})")
-        for one in queries.to_copy_from(tournament, request.user)
+        (other.event.uid, f"{other.event.name} ({start_day(other.event)})")
+        for other in queries.to_copy_from(tournament, request.user)
     ]
     asked = press(request, tournament, _changes(request, tournament, sources))
     if asked.done:
         return redirect("tournaments:desk-checklist-edit", uid=uid)
-    found = queries.parts(tournament, round=queries.round_at_hand(tournament))
+    parts = queries.parts(tournament, round=queries.round_at_hand(tournament))
     renamed = asked.forms["rename"]
     return asked.show(
         "tournaments/checklists/checklist_edit.html",
-        parts=[_shown(uid, part, {}, renamed) for part in found],
+        parts=[_shown(uid, part, {}, renamed) for part in parts],
         sources=sources,
         failed=renamed if renamed.errors else None,
-        removed=[(one, text_of(one.house, one.text)) for one in queries.removed(tournament)],
+        removed=[(item, text_of(item.house, item.text)) for item in queries.removed(tournament)],
     )
 
 

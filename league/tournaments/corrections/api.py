@@ -114,8 +114,8 @@ class PreviewView(StaffAct):
     def post(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.correct")
         wanted = asked(PreviewQuestion, request.data)
-        found = preview(tournament, change_of(wanted["change"]), wanted["unfreeze"])
-        return Response(preview_json(found))
+        previewed = preview(tournament, change_of(wanted["change"]), wanted["unfreeze"])
+        return Response(preview_json(previewed))
 
 
 class CorrectionsView(StaffAct):
@@ -164,16 +164,17 @@ def _repaired(found: rules.Repairing | None) -> dict[str, Any]:
         "round": found.round,
         "kept": [_drawn(row) for row in found.kept],
         "held": [
-            {**_drawn(one.row), "why": one.why, "can_be_freed": one.can_be_freed}
-            for one in found.held
+            {**_drawn(held.row), "why": held.why, "can_be_freed": held.can_be_freed}
+            for held in found.held
         ],
         "gone": [
-            {**_drawn(one.row), "reasons": [reason_json(why) for why in one.reasons]}
-            for one in found.gone
+            {**_drawn(gone.row), "reasons": [reason_json(why) for why in gone.reasons]}
+            for gone in found.gone
         ],
         "come": [_drawn(row) for row in found.come],
         "impossible": [
-            reason_json({"code": one.code, "params": dict(one.params)}) for one in found.impossible
+            reason_json({"code": reason.code, "params": dict(reason.params)})
+            for reason in found.impossible
         ],
     }
 

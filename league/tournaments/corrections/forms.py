@@ -92,10 +92,10 @@ class ResultForm(CorrectionForm):
         return rules.Result(*at, winner=slip.winner, games=slip.games)
 
     def _number(self, asked: Mapping[str, Any]) -> int:
-        found = pairing_at(self.tournament, asked["round"], asked["table"])
-        if found is None:
+        pairing = pairing_at(self.tournament, asked["round"], asked["table"])
+        if pairing is None:
             raise self.refused(_("There is no such table in this round."), "no_such_table")
-        return found.number
+        return pairing.number
 
 
 class DropForm(CorrectionForm):
@@ -134,15 +134,15 @@ class ForgiveForm(CorrectionForm):
         given = penalties_of(tournament).filter(lifted_at=None)
         names = names_of(tournament) if given else {}
         choices: Any = self.fields["penalty"]
-        choices.choices = [("", "–"), *((one.pk, _said(one, names)) for one in given)]
+        choices.choices = [("", "–"), *((penalty.pk, _said(penalty, names)) for penalty in given)]
 
     def change(self, asked: Mapping[str, Any]) -> rules.Change:
         return rules.Forgive(asked["penalty"])
 
 
-def _said(one: Penalty, names: Mapping[int, Name]) -> str:
-    number = one.entrant.number
-    said = (one.get_ruling_display(), one.get_infraction_display())
+def _said(penalty: Penalty, names: Mapping[int, Name]) -> str:
+    number = penalty.entrant.number
+    said = (penalty.get_ruling_display(), penalty.get_infraction_display())
     return f"{number} {names.get(number, '')}: {', '.join(map(str, said))}"
 
 
@@ -154,12 +154,12 @@ class ByeForm(CorrectionForm):
     )
 
     def change(self, asked: Mapping[str, Any]) -> rules.Change:
-        found = Pairing.objects.filter(
+        numbers = Pairing.objects.filter(
             round__tournament=self.tournament,
             round__number=asked["round"],
             sides__entrant__number=asked["entrant"],
         ).values_list("number", flat=True)
-        if (number := found.first()) is None:
+        if (number := numbers.first()) is None:
             raise self.refused(_("This entrant has no place in this round."), "not_in_round")
         return rules.ByeWorth(asked["round"], number, asked["bye"])
 

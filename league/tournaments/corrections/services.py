@@ -97,7 +97,7 @@ def _noted(
             for table in shown.tables
             for row in table.moved
         ],
-        why=[{"sides": list(one.row.sides), "reasons": public(one.reasons)} for one in gone],
+        why=[{"sides": list(pair.row.sides), "reasons": public(pair.reasons)} for pair in gone],
         unfrozen=sorted(shown.unfreeze),
         **params,
     )
@@ -178,8 +178,8 @@ def _absences(tournament: models.Tournament, change: Change | None) -> list[list
         number = edits.penalty_at(tournament, change.penalty).entrant.number
     if number is None:
         return []
-    found = models.Absence.objects.filter(entrant=edits.entrant_at(tournament, number))
-    rows = found.order_by("from_round", "pk")
+    absences = models.Absence.objects.filter(entrant=edits.entrant_at(tournament, number))
+    rows = absences.order_by("from_round", "pk")
     return [list(row) for row in rows.values_list("kind", "from_round", "until_round", "annuls")]
 
 
@@ -195,8 +195,8 @@ def _clear(
             _take(tournament, node.round, [node.row.number], (), by=by, reason=reason, now=now)
     if shown.repairing is not None and shown.repairing.gone:
         gone = shown.repairing.gone
-        numbers = [one.row.number for one in gone]
-        begun = [one.row.number for one in gone if not one.untouched]
+        numbers = [pair.row.number for pair in gone]
+        begun = [pair.row.number for pair in gone if not pair.untouched]
         _take(tournament, shown.repairing.round, numbers, begun, by=by, reason=reason, now=now)
 
 

@@ -40,7 +40,7 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     desk = press(request, tournament, None)
     if posted and _applied(desk, form, sure, freed):
         return _thanks(desk)
-    found = _looked(desk, form, freed) if sent is not None else None
+    preview = _looked(desk, form, freed) if sent is not None else None
     names = names_of(tournament)
     return desk.show(
         "tournaments/corrections/correct.html",
@@ -48,8 +48,8 @@ def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
         title=title,
         form=form,
         sure=sure,
-        found=found,
-        told=preview_context(tournament, found, names) if found else None,
+        found=preview,
+        told=preview_context(tournament, preview, names) if preview else None,
         freed=freed,
         offered=[(name, label) for name, (label, _make) in FORMS.items()],
         names=names.values(),
@@ -75,14 +75,14 @@ def _meant(
     numbers = _numbers([typed.get("round", ""), ""]), _numbers([typed.get("table", ""), ""])
     if not all(numbers):
         return None
-    found = pairing_at(tournament, numbers[0][0], numbers[1][0])
-    if found is None:
+    pairing = pairing_at(tournament, numbers[0][0], numbers[1][0])
+    if pairing is None:
         return None
-    said = said_of([found.match_id]) if found.match_id else {}
+    said = said_of([pairing.match_id]) if pairing.match_id else {}
     return Meant(
-        tuple(names.get(side.entrant.number) for side in found.sides.all()),
-        said.get(found.match_id or 0),
-        found.match_id is not None,
+        tuple(names.get(side.entrant.number) for side in pairing.sides.all()),
+        said.get(pairing.match_id or 0),
+        pairing.match_id is not None,
     )
 
 

@@ -49,7 +49,7 @@ def preview_context(
     tournament: Tournament, found: rules.Preview, names: Mapping[int, Name]
 ) -> dict[str, Any]:
     said = named(names)
-    phases = {one.number: one for one in tournament.phases.all()}
+    phases = {phase.number: phase for phase in tournament.phases.all()}
     shown: dict[str, Any] = {
         "several": len(phases) > 1,
         "tables": [_table(phases[table.phase], table, said) for table in found.tables],
@@ -88,8 +88,10 @@ def _heads(phase: Phase) -> dict[str, str]:
     kinds = Counter(columns_of(phase))
     order = rules_for(phase).order if kinds else ()
     return {
-        one.kind: heading(one).short if kinds[one.kind] == 1 else str(SHORT[one.kind])
-        for one in order
+        breaker.kind: heading(breaker).short
+        if kinds[breaker.kind] == 1
+        else str(SHORT[breaker.kind])
+        for breaker in order
     }
 
 
@@ -99,19 +101,19 @@ def _open_round(found: rules.Repairing, said: Names) -> dict[str, Any]:
         "kept": len(found.kept),
         "held": [
             Pair(
-                tuple(map(said, one.row.sides)),
-                one.row.table,
-                number=one.row.number if one.can_be_freed else None,
-                held=HELD[one.why],
-                in_the_way=one.row.number in found.in_the_way,
+                tuple(map(said, pair.row.sides)),
+                pair.row.table,
+                number=pair.row.number if pair.can_be_freed else None,
+                held=HELD[pair.why],
+                in_the_way=pair.row.number in found.in_the_way,
             )
-            for one in found.held
+            for pair in found.held
         ],
-        "gone": [_pair(one.row, said, one.reasons, one.untouched) for one in found.gone],
+        "gone": [_pair(pair.row, said, pair.reasons, pair.untouched) for pair in found.gone],
         "come": [_pair(row, said, row.reasons) for row in found.come],
         "impossible": [
-            reasons.sentence_of({"code": one.code, "params": one.params}, said)
-            for one in found.impossible
+            reasons.sentence_of({"code": reason.code, "params": reason.params}, said)
+            for reason in found.impossible
         ],
     }
 

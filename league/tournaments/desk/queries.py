@@ -52,9 +52,9 @@ def todo(tournament: Tournament, *, viewer: Any, now: datetime) -> tuple[Todo, .
 
     Whoever may not read deck lists is told of missing decks alone, not of illegal ones.
     """
-    found = [*_calls(tournament), *_in_state(tournament, viewer, now)]
+    todos = [*_calls(tournament), *_in_state(tournament, viewer, now)]
     order = list(Weight)
-    return tuple(sorted(found, key=lambda one: order.index(one.weight)))
+    return tuple(sorted(todos, key=lambda todo: order.index(todo.weight)))
 
 
 def _calls(tournament: Tournament) -> Iterator[Todo]:
@@ -213,12 +213,12 @@ def _clock(round: Round) -> Todo:
 
 def _tables(round: Round, *, without_result: bool) -> list[int | None]:
     """List the tables whose match has no result, or which a judge must decide."""
-    found = Pairing.objects.filter(round=round, match__isnull=False)
+    pairings = Pairing.objects.filter(round=round, match__isnull=False)
     if without_result:
-        found = found.exclude(match__state__in=FINAL)
+        pairings = pairings.exclude(match__state__in=FINAL)
     else:
-        found = found.filter(match__state__in=JUDGED)
-    return list(found.order_by("table", "number").values_list("table", flat=True))
+        pairings = pairings.filter(match__state__in=JUDGED)
+    return list(pairings.order_by("table", "number").values_list("table", flat=True))
 
 
 def _time_is_up(round: Round, now: datetime) -> bool:

@@ -30,8 +30,8 @@ WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle
 
 
 def entrant_response(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
-    found = entrant_of(tournament, str(entrant.number))
-    return Response(shapes.entrant_json(found, staff=True), status=code)
+    current = entrant_of(tournament, str(entrant.number))
+    return Response(shapes.entrant_json(current, staff=True), status=code)
 
 
 class EntrantsView(Viewset):
@@ -98,10 +98,10 @@ class EntrantsView(Viewset):
     )
     def partial_update(self, request: Request, uid: str, entrant: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)
-        found = entrant_of(tournament, entrant)
+        entrant_row = entrant_of(tournament, entrant)
         wanted = asked(questions.EntrantQuestion, request.data, partial=True)
-        entrants.describe(entrant=found, **acting(request), **wanted)
-        return entrant_response(tournament, found)
+        entrants.describe(entrant=entrant_row, **acting(request), **wanted)
+        return entrant_response(tournament, entrant_row)
 
 
 ENTRANT_STEPS: Final[Mapping[str, Callable[..., object]]] = {
@@ -125,10 +125,10 @@ class EntrantStepView(StaffAct):
     )
     def post(self, request: Request, uid: str, entrant: str, move: str) -> Response:
         tournament = tournament_of(request, uid, NEEDS.get(move, ENTRANTS))
-        found = entrant_of(tournament, entrant)
+        entrant_row = entrant_of(tournament, entrant)
         wanted = asked(ActReasonQuestion, request.data)
-        ENTRANT_STEPS[move](entrant=found, **acting(request), **wanted)
-        return entrant_response(tournament, found)
+        ENTRANT_STEPS[move](entrant=entrant_row, **acting(request), **wanted)
+        return entrant_response(tournament, entrant_row)
 
 
 class DropsView(StaffAct):
@@ -165,7 +165,7 @@ class SeedsView(View):
     def put(self, request: Request, uid: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.change")
         wanted = asked(questions.SeedsQuestion, request.data)["seeds"]
-        given = {one["entrant"]: one["seed"] for one in wanted}
+        given = {row["entrant"]: row["seed"] for row in wanted}
         made = seeds.set_seeds(tournament=tournament, seeds=given, **acting(request))
         return Response(_seeds(made))
 
@@ -196,8 +196,8 @@ class ByesView(Viewset):
 
     @describe("list_byes", "The byes that an entrant asked for")
     def list(self, request: Request, uid: str, entrant: str) -> Response:
-        found = entrant_of(tournament_of(request, uid), entrant)
-        return self.listed(_byes(found).order_by("round"), shapes.bye_json)
+        entrant_row = entrant_of(tournament_of(request, uid), entrant)
+        return self.listed(_byes(entrant_row).order_by("round"), shapes.bye_json)
 
     @describe(
         "ask_bye",
@@ -207,16 +207,16 @@ class ByesView(Viewset):
         status=201,
     )
     def create(self, request: Request, uid: str, entrant: str) -> Response:
-        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        entrant_row = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         wanted = asked(questions.ByeQuestion, request.data)
-        made = byes.ask(entrant=found, **acting(request), **wanted)
+        made = byes.ask(entrant=entrant_row, **acting(request), **wanted)
         return Response(shapes.bye_json(made), status=201)
 
     @describe("withdraw_bye", "Take a bye back that was asked for", done="Gone.")
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
-        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        entrant_row = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         asked_for = TournamentHidden.unless(
-            _byes(found).filter(round=min(int(round), limits.SMALL)).first()
+            _byes(entrant_row).filter(round=min(int(round), limits.SMALL)).first()
         )
         byes.withdraw(bye=asked_for, **acting(request))
         return Response(status=204)
@@ -254,14 +254,14 @@ class StaffCheckInView(View):
 
     @describe("check_entrant_in", "Check an entrant in, as staff", done="Checked in.")
     def put(self, request: Request, uid: str, entrant: str) -> Response:
-        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        check_in.check_in(entrant=found, **acting(request))
+        entrant_row = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        check_in.check_in(entrant=entrant_row, **acting(request))
         return Response(status=204)
 
     @describe("take_check_in_back", "Take a check-in back", done="Gone.")
     def delete(self, request: Request, uid: str, entrant: str) -> Response:
-        found = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
-        check_in.take_back(entrant=found, **acting(request))
+        entrant_row = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
+        check_in.take_back(entrant=entrant_row, **acting(request))
         return Response(status=204)
 
 
@@ -323,14 +323,14 @@ class WaitingSideView(View):
         done="It has entered.",
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
-        found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
-        waiting.admit(waiting=found, **acting(request))
+        side = _waiting(tournament_of(request, uid, ENTRANTS), pk)
+        waiting.admit(waiting=side, **acting(request))
         return Response(status=204)
 
     @describe("take_off_waiting", "Take a side off the waiting list", done="Gone.")
     def delete(self, request: Request, uid: str, pk: str) -> Response:
-        found = _waiting(tournament_of(request, uid, ENTRANTS), pk)
-        waiting.leave(waiting=found, **acting(request))
+        side = _waiting(tournament_of(request, uid, ENTRANTS), pk)
+        waiting.leave(waiting=side, **acting(request))
         return Response(status=204)
 
 

@@ -160,46 +160,50 @@ def listed(
 ) -> QuerySet[Entrant]:
     """Return the entrants of a view of the list: all, or one of ``SHOWS``; by name or number."""
     round = next_round(tournament)
-    found = entrants_of(tournament)
+    entrants = entrants_of(tournament)
     away = Absence.objects.filter(gone_in(round), entrant=OuterRef("pk"))
     if show == "there":
-        found = found.filter(~Exists(away))
+        entrants = entrants.filter(~Exists(away))
     elif show == "gone":
-        found = found.filter(Exists(away))
+        entrants = entrants.filter(Exists(away))
     elif show == "no_check_in":
         missing = not_checked_in(tournament, check_in_round(tournament))
-        found = found.filter(pk__in=missing.values("pk"))
+        entrants = entrants.filter(pk__in=missing.values("pk"))
     elif show == "no_deck":
-        found = found.filter(pk__in=without_deck(tournament).values("pk"))
+        entrants = entrants.filter(pk__in=without_deck(tournament).values("pk"))
     elif show == "no_legal_deck" and reads_decks:
-        found = found.filter(pk__in=without_legal_deck(tournament).values("pk"))
+        entrants = entrants.filter(pk__in=without_legal_deck(tournament).values("pk"))
     elif show == "late":
-        found = found.filter(joined_in__gt=1)
-    return _annotated(tournament, named(found, words))
+        entrants = entrants.filter(joined_in__gt=1)
+    return _annotated(tournament, named(entrants, words))
 
 
-def named(found: QuerySet[Entrant], words: str) -> QuerySet[Entrant]:
+def named(entrants: QuerySet[Entrant], words: str) -> QuerySet[Entrant]:
     """Find entrants by their number, team, club, or a player's name, reading or handle."""
     if not words:
-        return found
+        return entrants
     if words.isascii() and words.isdigit() and len(words) < 9:
-        return found.filter(number=int(words))
+        return entrants.filter(number=int(words))
     seated = EntryPlayer.objects.filter(
         Q(player__display_name__icontains=words)
         | Q(player__handle__icontains=words)
         | Q(player__reading__icontains=words),
         entry=OuterRef("entry"),
     )
-    return found.filter(Q(entry__name__icontains=words) | Q(club__icontains=words) | Exists(seated))
+    return entrants.filter(
+        Q(entry__name__icontains=words) | Q(club__icontains=words) | Exists(seated)
+    )
 
 
-def _annotated(tournament: Tournament, found: QuerySet[Entrant]) -> QuerySet[Entrant]:
+def _annotated(tournament: Tournament, entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
     there = CheckIn.objects.filter(entrant=OuterRef("pk"), round=check_in_round(tournament))
     handed_in = Submission.objects.filter(seat=OuterRef("pk"))
     empty = EntryPlayer.objects.filter(~Exists(handed_in), entry=OuterRef("entry"))
     lacking = Exists(empty) if tournament.event.asks.decks else Value(False)
     given = Count("penalties", Q(penalties__lifted_at__isnull=True), distinct=True)
-    return with_players(found).annotate(checked_in=Exists(there), lacks_deck=lacking, given=given)
+    return with_players(entrants).annotate(
+        checked_in=Exists(there), lacks_deck=lacking, given=given
+    )
 
 
 def lines(
@@ -252,8 +256,8 @@ class Name:
         return sort_key(self.reading or self.text), self.number
 
     def fits(self, words: str) -> bool:
-        found = [self.text, *(part for player in self.players for part in player)]
-        return any(words.casefold() in one.casefold() for one in found)
+        parts = [self.text, *(part for player in self.players for part in player)]
+        return any(words.casefold() in part.casefold() for part in parts)
 
 
 def names_of(tournament: Tournament, numbers: Collection[int] | None = None) -> dict[int, Name]:

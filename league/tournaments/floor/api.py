@@ -159,8 +159,8 @@ class PenaltiesView(Viewset):
     def create(self, request: Request, uid: str) -> Response:
         tournament = api.tournament_of(request, uid, "tournaments.penalise")
         wanted = asked(PenaltyQuestion, request.data)
-        found = entrant_of(tournament, str(wanted.pop("entrant")))
-        made = penalties.give(entrant=found, **acting(request), **wanted)
+        entrant = entrant_of(tournament, str(wanted.pop("entrant")))
+        made = penalties.give(entrant=entrant, **acting(request), **wanted)
         return Response(penalty_json(made), status=201)
 
 
@@ -185,10 +185,10 @@ class LiftView(api.StaffAct):
 
 
 def _calls(tournament: Any) -> Any:
-    found = JudgeCall.objects.filter(tournament=tournament).select_related(
+    calls = JudgeCall.objects.filter(tournament=tournament).select_related(
         "tournament__event", "called_by__player", "taken_by__player"
     )
-    return found.order_by("-pk")
+    return calls.order_by("-pk")
 
 
 class CallsView(Viewset):

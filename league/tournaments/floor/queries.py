@@ -50,21 +50,21 @@ def _with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
 
 def at_table(tournament: Tournament, table: int, round: int | None = None) -> list[Pairing]:
     """List the matches at a table: of the round that is meant, else of every one under way."""
-    found = playing(tournament).filter(table=table)
-    return list(found if round is None else found.filter(round__number=round))
+    pairings = playing(tournament).filter(table=table)
+    return list(pairings if round is None else pairings.filter(round__number=round))
 
 
 class Tables:
     """The matches that are being played, read at once; ``find`` is what ``at_table`` is."""
 
-    def __init__(self, found: Iterable[Pairing]) -> None:
+    def __init__(self, pairings: Iterable[Pairing]) -> None:
         self._by_table: dict[int | None, list[Pairing]] = {}
-        for one in found:
-            self._by_table.setdefault(one.table, []).append(one)
+        for pairing in pairings:
+            self._by_table.setdefault(pairing.table, []).append(pairing)
 
     def find(self, table: int, round: int | None = None) -> list[Pairing]:
-        found = self._by_table.get(table, [])
-        return [one for one in found if round is None or one.round.number == round]
+        pairings = self._by_table.get(table, [])
+        return [pairing for pairing in pairings if round is None or pairing.round.number == round]
 
 
 def own_match(tournament: Tournament, entrant: Entrant) -> Pairing | None:
@@ -74,18 +74,18 @@ def own_match(tournament: Tournament, entrant: Entrant) -> Pairing | None:
 
 
 def seated(pairings: Iterable[Pairing], names: dict[int, Name]) -> list[Seated]:
-    found = list(pairings)
-    said = said_of([one.match_id for one in found if one.match_id is not None])
+    rows = list(pairings)
+    said = said_of([pairing.match_id for pairing in rows if pairing.match_id is not None])
     return [
         Seated(
-            one,
-            one.match,
-            tuple(names.get(side.entrant.number) for side in one.sides.all()),
-            one.match is not None and one.match.state in FINAL,
-            one.match is not None and one.match.state in JUDGED,
-            said.get(one.match_id or 0),
+            pairing,
+            pairing.match,
+            tuple(names.get(side.entrant.number) for side in pairing.sides.all()),
+            pairing.match is not None and pairing.match.state in FINAL,
+            pairing.match is not None and pairing.match.state in JUDGED,
+            said.get(pairing.match_id or 0),
         )
-        for one in found
+        for pairing in rows
     ]
 
 

@@ -53,19 +53,19 @@ def act_json(row: Act_, names: Names, *, staff: bool) -> Json:
     )
 
 
-def phase_of(found: Front, asked: Mapping[str, Any]) -> Phase:
+def phase_of(front: Front, asked: Mapping[str, Any]) -> Phase:
     """Find the phase that was asked for, or the one that there is to see. Raises Hidden."""
     number = asked.get("phase")
-    chosen = found.phase_numbered(str(number)) if number else found.phase
+    chosen = front.phase_numbered(str(number)) if number else front.phase
     if chosen is None or (number and chosen.number != number):
         raise TournamentHidden
     return chosen
 
 
-def after_of(found: Front, phase: Phase, asked: Mapping[str, Any]) -> int | None:
+def after_of(front: Front, phase: Phase, asked: Mapping[str, Any]) -> int | None:
     """Find the round of a phase after which a table is asked for. Raises TournamentHidden."""
     number = asked.get("after")
-    if number and all(one.number != number for one in found.rounds_of(phase)):
+    if number and all(round.number != number for round in front.rounds_of(phase)):
         raise TournamentHidden
     return number
 

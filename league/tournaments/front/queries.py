@@ -33,26 +33,26 @@ class Front:
     @property
     def phase(self) -> Phase | None:
         """The phase that is played, or else the last one that was."""
-        running = (one for one in self.begun if one.state == Phase.State.RUNNING)
+        running = (phase for phase in self.begun if phase.state == Phase.State.RUNNING)
         return next(running, self.begun[-1] if self.begun else None)
 
     @property
     def round(self) -> Round | None:
         """The first round that is under way, or else the last one that was."""
-        going_on = (one for one in self.rounds if one.state in OPEN)
+        going_on = (round for round in self.rounds if round.state in OPEN)
         return next(going_on, self.rounds[-1] if self.rounds else None)
 
     def phase_numbered(self, number: str) -> Phase | None:
         """Return the phase a reader asked for, or the one there is to see."""
-        asked = (one for one in self.begun if str(one.number) == number)
+        asked = (phase for phase in self.begun if str(phase.number) == number)
         return next(asked, self.phase)
 
     def round_numbered(self, number: str) -> Round | None:
-        asked = (one for one in self.rounds if str(one.number) == number)
+        asked = (round for round in self.rounds if str(round.number) == number)
         return next(asked, self.round)
 
     def rounds_of(self, phase: Phase) -> tuple[Round, ...]:
-        return tuple(one for one in self.rounds if one.phase_id == phase.pk)
+        return tuple(round for round in self.rounds if round.phase_id == phase.pk)
 
 
 def front(uid: str, user: Any) -> Front:
@@ -60,7 +60,7 @@ def front(uid: str, user: Any) -> Front:
     tournament = tournament_by_uid(uid, user)
     phases = tuple(tournament.phases.order_by("number"))
     rounds = tuple(tournament.rounds.exclude(state=Round.State.DRAFT).order_by("number"))
-    by_key = {one.pk: one for one in phases}
+    by_key = {phase.pk: phase for phase in phases}
     for round in rounds:
         round.phase = by_key[round.phase_id]
     return Front(tournament, phases, rounds)
@@ -86,7 +86,7 @@ def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -
         for at in ("declarer", "opponent")
         if declarations and user.is_authenticated
     ]
-    found = TournamentHidden.unless(
+    values = TournamentHidden.unless(
         Tournament.objects.filter(event__uid=uid, event__in=seen_events(user).values("pk"))
         .values_list(
             "revision",
@@ -98,15 +98,15 @@ def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -
         )
         .first()
     )
-    return "-".join(str(one or 0) for one in found)
+    return "-".join(str(value or 0) for value in values)
 
 
-def _last(found: QuerySet[Any], owner: str) -> QuerySet[Any, Any]:
+def _last(rows: QuerySet[Any], owner: str) -> QuerySet[Any, Any]:
     """Select the highest key of a tournament's or a side's rows; ``owner`` is the way to it.
 
     Ordering by the key and taking the first lets the database walk through the rows of all
     tournaments, newest first, until it meets one of this; an aggregate looks at this one's only.
     A player may have had several sides in an event: the highest of them all counts.
     """
-    grouped = found.order_by().values(owner).annotate(last=Max("pk"))
+    grouped = rows.order_by().values(owner).annotate(last=Max("pk"))
     return grouped.order_by("-last").values("last")[:1]

@@ -173,8 +173,8 @@ def _changed(act: Act) -> str:
     if act.kind != "correct":
         return ""
     counts = {"rows": len(act.params.get("moved", [])), "pairs": len(act.params.get("why", []))}
-    told = gettext("Rows of the standings that changed: %(rows)d. Pairings dissolved: %(pairs)d.")
-    return " " + told % counts
+    words = gettext("Rows of the standings that changed: %(rows)d. Pairings dissolved: %(pairs)d.")
+    return " " + words % counts
 
 
 def stays(act: Act) -> str:

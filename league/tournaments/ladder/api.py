@@ -127,9 +127,9 @@ class ChallengeStepView(View):
         tournament = tournament_of(request, uid)
         side, do = ANSWERS[say]
         mine = offers_of(tournament).filter(**{side: _own(request, tournament)})
-        found = row_of(mine, pk)
-        do(offer=found, **acting(request))
-        return _told(tournament, found)
+        offer = row_of(mine, pk)
+        do(offer=offer, **acting(request))
+        return _told(tournament, offer)
 
 
 class CancelChallengeView(StaffAct):
@@ -143,9 +143,9 @@ class CancelChallengeView(StaffAct):
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, "tournaments.run")
-        found = row_of(offers_of(tournament), pk)
-        challenges.withdraw(offer=found, **acting(request))
-        return _told(tournament, found)
+        offer = row_of(offers_of(tournament), pk)
+        challenges.withdraw(offer=offer, **acting(request))
+        return _told(tournament, offer)
 
 
 class ChallengeView(StaffAct):

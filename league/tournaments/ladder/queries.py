@@ -34,10 +34,10 @@ class Footing:
 
     def refusal(self, challenger: int, challenged: int) -> Reason | None:
         """Say why one may not challenge the other now; None when it may."""
-        found = refusal(self.ladder, challenger, challenged, self.rules, self.today)
-        if found is None and not self.busy.isdisjoint((challenger, challenged)):
+        reason = refusal(self.ladder, challenger, challenged, self.rules, self.today)
+        if reason is None and not self.busy.isdisjoint((challenger, challenged)):
             return Reason("ladder_refused_playing")
-        return found
+        return reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,18 @@ def footing(phase: Phase, now: datetime) -> Footing:
     return Footing(ladder, rules, busy, today)
 
 
-def above(found: Footing, entrant: int, *, has_open: bool) -> list[Above]:
+def above(footing: Footing, entrant: int, *, has_open: bool) -> list[Above]:
     """List who stands above an entrant, the nearest first, to a little beyond its reach.
 
     ``has_open``: it waits for an answer already, and challenges nobody else meanwhile.
     """
-    place = found.ladder.place(entrant)
+    place = footing.ladder.place(entrant)
     if place is None:
         return []
-    last = max(0, place - 1 - found.rules.reach - BEYOND)
+    last = max(0, place - 1 - footing.rules.reach - BEYOND)
     rows = []
-    for number, other in enumerate(found.ladder.order[last : place - 1], last + 1):
-        why = found.refusal(entrant, other)
+    for number, other in enumerate(footing.ladder.order[last : place - 1], last + 1):
+        why = footing.refusal(entrant, other)
         if why is None and has_open:
             why = Reason("ladder_refused_open")
         rows.append(Above(number, other, why))
@@ -82,8 +82,8 @@ def running_ladder(tournament: Tournament) -> Phase | None:
     """Return the ladder that is being played; None: there is none now."""
     if tournament.state != Tournament.State.RUNNING:
         return None
-    found = running_phase(tournament)
-    return found if found is not None and found.kind == Phase.Kind.LADDER else None
+    phase = running_phase(tournament)
+    return phase if phase is not None and phase.kind == Phase.Kind.LADDER else None
 
 
 def with_sides(offers: QuerySet[ChallengeOffer]) -> QuerySet[ChallengeOffer]:
@@ -103,14 +103,14 @@ def open_offers(phase: Phase) -> QuerySet[ChallengeOffer]:
 def waiting_for(player: Player) -> QuerySet[ChallengeOffer]:
     """Return the challenges that a player has to answer, those that end first in front."""
     own = EntryPlayer.objects.filter(player=player, running=True)
-    found = ChallengeOffer.objects.filter(
+    offers = ChallengeOffer.objects.filter(
         state=State.OPEN,
         phase__state=Phase.State.RUNNING,
         phase__tournament__state=Tournament.State.RUNNING,
         challenged__entry__in=own.values("entry"),
     )
     return (
-        found.select_related("phase__tournament__event", "challenger__entry")
+        offers.select_related("phase__tournament__event", "challenger__entry")
         .prefetch_related(Prefetch("challenger__entry__entry_players", seats()))
         .order_by("answer_by", "pk")
     )

@@ -62,12 +62,12 @@ def fall_away(
     ``entrants``: those alone that concern these numbers, because they play now.
     ``apart_from``: the one that becomes their match.
     """
-    found = open_offers(phase)
+    offers = open_offers(phase)
     if entrants is not None:
-        found = found.filter(
+        offers = offers.filter(
             Q(challenger__number__in=entrants) | Q(challenged__number__in=entrants)
         )
-    for offer in found:
+    for offer in offers:
         if offer != apart_from:
             end(phase.tournament, offer, State.LAPSED, by=None, now=now)
 
@@ -104,7 +104,7 @@ def tell_challenged(offer: ChallengeOffer, event: Event) -> None:
 def challenge_over(offer: ChallengeOffer, event: Event, *, by: Any) -> None:
     """Tell both sides how a challenge ended, but for the side of who ended it."""
     sides = offer.challenger, offer.challenged
-    names = names_of(offer.phase.tournament, [one.number for one in sides])
+    names = names_of(offer.phase.tournament, [side.number for side in sides])
     link = whole_url("tournaments:ladder", event.uid)
     for side, other in (sides, sides[::-1]):
         if by is not None and side.entry.entry_players.filter(player__user=by).exists():
@@ -202,12 +202,12 @@ def offer(
     Others may have challenged the same one: whom it accepts, it plays.
     """
     tournament, phase = _ladder(phase, now)
-    found = footing(phase, now)
-    if reason := found.refusal(challenger.number, challenged):
+    footing_now = footing(phase, now)
+    if reason := footing_now.refusal(challenger.number, challenged):
         raise ChallengeRefused(reason.code, **reason.params)
     if phase.challenges.filter(state=State.OPEN, challenger=challenger).exists():
         raise ChallengeRefused("ladder_refused_open")
-    days = found.rules.answer_days
+    days = footing_now.rules.answer_days
     made = ChallengeOffer.objects.create(
         phase=phase,
         challenger=challenger,
@@ -258,15 +258,15 @@ def settle(*, phase: Phase, now: datetime) -> int:
     """
     tournament, phase = begun(phase)
     ended = 0
-    for one in untenable(phase):
-        end(tournament, one, State.LAPSED, by=None, now=now)
+    for offer in untenable(phase):
+        end(tournament, offer, State.LAPSED, by=None, now=now)
         ended += 1
-    for one in open_offers(phase).filter(answer_by__lte=now):
-        one.refresh_from_db(fields=["state"])
-        if one.state != State.OPEN:  # it fell away with the one before
+    for offer in open_offers(phase).filter(answer_by__lte=now):
+        offer.refresh_from_db(fields=["state"])
+        if offer.state != State.OPEN:  # it fell away with the one before
             continue
-        round = _lost(phase, one, EXPIRED, by=None, now=now)
-        end(tournament, one, State.EXPIRED, by=None, now=now, round=round)
+        round = _lost(phase, offer, EXPIRED, by=None, now=now)
+        end(tournament, offer, State.EXPIRED, by=None, now=now, round=round)
         ended += 1
     return ended
 
@@ -291,6 +291,6 @@ def _lost(phase: Phase, offer: ChallengeOffer, why: Any, *, by: Any, now: dateti
 def _open(offer: ChallengeOffer) -> tuple[Tournament, Phase, ChallengeOffer]:
     """Lock the tournament of a challenge that waits. Raises NotNow, ChallengeAnswered."""
     tournament, phase = begun(offer.phase)
-    found = ChallengeAnswered.unless(open_offers(phase).filter(pk=offer.pk).first())
-    found.phase = phase
-    return tournament, phase, found
+    challenge = ChallengeAnswered.unless(open_offers(phase).filter(pk=offer.pk).first())
+    challenge.phase = phase
+    return tournament, phase, challenge

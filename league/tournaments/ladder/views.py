@@ -56,8 +56,8 @@ def ladder(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _ladder(request: HttpRequest, uid: str) -> HttpResponse:
-    found = front(uid, request.user)
-    tournament = found.tournament
+    event_front = front(uid, request.user)
+    tournament = event_front.tournament
     own = own_entrant(tournament, request.user)
     if request.method == "POST" and own is None:
         raise TournamentHidden
@@ -67,7 +67,7 @@ def _ladder(request: HttpRequest, uid: str) -> HttpResponse:
     phase = running_ladder(tournament)
     names = names_of(tournament)
     context = {
-        **shared(request, found, "ladder"),
+        **shared(request, event_front, "ladder"),
         "phase": phase,
         "own": own,
         **_challenges(tournament, own, names),
@@ -113,9 +113,9 @@ def ladder_now(tournament: Tournament) -> Phase:
 
 def offer_of(tournament: Tournament, pk: int, **side: Entrant) -> ChallengeOffer:
     """Find a challenge of a tournament, of this side alone. Raises ChallengeAnswered."""
-    found = ChallengeAnswered.unless(offers_of(tournament).filter(pk=pk, **side).first())
-    found.phase.tournament = tournament
-    return found
+    offer = ChallengeAnswered.unless(offers_of(tournament).filter(pk=pk, **side).first())
+    offer.phase.tournament = tournament
+    return offer
 
 
 def offer_lines(offers: Iterable[ChallengeOffer], names: Mapping[int, Name]) -> list[OfferLine]:
@@ -129,17 +129,17 @@ def _challenges(
     tournament: Tournament, own: Entrant | None, names: Mapping[int, Name]
 ) -> dict[str, Any]:
     """Sort the open challenges: those to the reader, its own, those of others; and the last."""
-    found = offers_of(tournament)
-    waiting = list(found.filter(state=State.OPEN))
+    offers = offers_of(tournament)
+    waiting = list(offers.filter(state=State.OPEN))
     key = own.pk if own else None
-    to_me = [one for one in waiting if one.challenged_id == key]
-    by_me = [one for one in waiting if one.challenger_id == key]
-    others = [one for one in waiting if one not in to_me and one not in by_me]
+    to_me = [offer for offer in waiting if offer.challenged_id == key]
+    by_me = [offer for offer in waiting if offer.challenger_id == key]
+    others = [offer for offer in waiting if offer not in to_me and offer not in by_me]
     return {
         "to_me": offer_lines(to_me, names),
         "by_me": offer_lines(by_me, names),
         "others": offer_lines(others, names),
-        "past": offer_lines(found.exclude(state=State.OPEN)[:LATEST], names),
+        "past": offer_lines(offers.exclude(state=State.OPEN)[:LATEST], names),
     }
 
 
@@ -148,30 +148,30 @@ def _standing(
 ) -> dict[str, Any]:
     if own is None:
         return {"phase_name": phase_name(phase), "rules": settings_of(phase).rules}
-    found = footing(phase, timezone.now())
-    lines = _above(found, own, names, has_open=has_open)
+    footing_now = footing(phase, timezone.now())
+    lines = _above(footing_now, own, names, has_open=has_open)
     return {
         "phase_name": phase_name(phase),
-        "rules": found.rules,
-        "place": found.ladder.place(own.number),
-        "is_busy": own.number in found.busy,
+        "rules": footing_now.rules,
+        "place": footing_now.ladder.place(own.number),
+        "is_busy": own.number in footing_now.busy,
         "may_challenge": [line for line in lines if not line.why],
         "not_now": [line for line in lines if line.why],
     }
 
 
 def _above(
-    found: Footing, own: Entrant, names: Mapping[int, Name], *, has_open: bool
+    footing: Footing, own: Entrant, names: Mapping[int, Name], *, has_open: bool
 ) -> list[AboveLine]:
     tell: Names = named(names)
     return [
         AboveLine(
-            one.place,
-            one.entrant,
-            names.get(one.entrant),
-            reasons.sentence_of({"code": one.why.code, "params": one.why.params}, tell)
-            if one.why
+            row.place,
+            row.entrant,
+            names.get(row.entrant),
+            reasons.sentence_of({"code": row.why.code, "params": row.why.params}, tell)
+            if row.why
             else "",
         )
-        for one in above(found, own.number, has_open=has_open)
+        for row in above(footing, own.number, has_open=has_open)
     ]

@@ -83,10 +83,10 @@ describe = described("rounds")
 RUN = "tournaments.run"
 
 
-def at_table(found: Round, table: int) -> Pairing:
+def at_table(round: Round, table: int) -> Pairing:
     """Find the pairing at a table of a round. Raises NoSuchTable."""
     return NoSuchTable.unless(
-        found.pairings.select_related("round__tournament").filter(table=table).first(),
+        round.pairings.select_related("round__tournament").filter(table=table).first(),
         params={"field": "table"},
     )
 
@@ -94,8 +94,8 @@ def at_table(found: Round, table: int) -> Pairing:
 def round_response(
     request: Request, tournament: Tournament, number: int, code: int = 200
 ) -> Response:
-    found = round_of(request, tournament, str(number))
-    return Response(round_json(found), status=code)
+    round = round_of(request, tournament, str(number))
+    return Response(round_json(round), status=code)
 
 
 @extend_schema_view(retrieve=describe("get_round", "A round"))
@@ -130,12 +130,12 @@ class RoundsView(Viewset):
 
 
 ROUND_STEPS: Final[Mapping[str, Callable[..., object]]] = {
-    "publish": lambda found, wanted, **by: rounds.publish(round=found, **by),
-    "redraw": lambda found, wanted, **by: pairing.redraw(round=found, keep=wanted["keep"], **by),
-    "start": lambda found, wanted, **by: rounds.start(
-        round=found, minutes=wanted.get("minutes"), **by
+    "publish": lambda round, wanted, **by: rounds.publish(round=round, **by),
+    "redraw": lambda round, wanted, **by: pairing.redraw(round=round, keep=wanted["keep"], **by),
+    "start": lambda round, wanted, **by: rounds.start(
+        round=round, minutes=wanted.get("minutes"), **by
     ),
-    "close": lambda found, wanted, **by: rounds.close(round=found, **by),
+    "close": lambda round, wanted, **by: rounds.close(round=round, **by),
 }
 TURN = OpenApiParameter("turn", str, OpenApiParameter.PATH, enum=list(ROUND_STEPS))
 
@@ -154,9 +154,9 @@ class RoundActView(api.StaffAct):
         do: Callable[..., object],
     ) -> Response:
         tournament = api.tournament_of(request, uid, self.needs)
-        found = round_of(request, tournament, number)
-        do(found, asked(question, request.data), **acting(request))
-        return round_response(request, tournament, found.number)
+        round = round_of(request, tournament, number)
+        do(round, asked(question, request.data), **acting(request))
+        return round_response(request, tournament, round.number)
 
 
 class RoundStepView(RoundActView):
@@ -187,9 +187,9 @@ class ExtendView(RoundActView):
         says=RoundShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        def extend(found: Round, wanted: dict[str, Any], **by: Any) -> None:
-            table = at_table(found, wanted.pop("table")) if "table" in wanted else None
-            rounds.extend(round=found, table=table, **wanted, **by)
+        def extend(round: Round, wanted: dict[str, Any], **by: Any) -> None:
+            table = at_table(round, wanted.pop("table")) if "table" in wanted else None
+            rounds.extend(round=round, table=table, **wanted, **by)
 
         return self.act(request, uid, number, ExtendQuestion, extend)
 
@@ -204,8 +204,8 @@ class FeatureView(RoundActView):
         says=RoundShape,
     )
     def post(self, request: Request, uid: str, number: str) -> Response:
-        def feature(found: Round, wanted: dict[str, Any], **by: Any) -> None:
-            drafts.feature(pairing=at_table(found, wanted["table"]), on=wanted["on"], **by)
+        def feature(round: Round, wanted: dict[str, Any], **by: Any) -> None:
+            drafts.feature(pairing=at_table(round, wanted["table"]), on=wanted["on"], **by)
 
         return self.act(request, uid, number, FeatureQuestion, feature)
 
@@ -223,9 +223,9 @@ class DraftView(RoundActView):
         return self.act(request, uid, number, DraftChangeQuestion, _change_draft)
 
 
-def _change_draft(found: Round, wanted: Mapping[str, Any], **by: Any) -> object:
+def _change_draft(round: Round, wanted: Mapping[str, Any], **by: Any) -> object:
     """Raises NotInDraft and NoSuchTable when too little was named."""
-    of = {"round": found, "reason": wanted["reason"], **by}
+    of = {"round": round, "reason": wanted["reason"], **by}
     names = [*wanted["entrants"], 0, 0]
     match wanted["change"]:
         case "swap":
@@ -258,7 +258,7 @@ class PairingsView(Viewset):
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(PairingsQuestion, query(request))
         return unless_same(
-            request, uid, lambda found: self._pairings(found.tournament, wanted), matches=True
+            request, uid, lambda front: self._pairings(front.tournament, wanted), matches=True
         )
 
     def _pairings(self, tournament: Tournament, wanted: Mapping[str, Any]) -> Response:
@@ -269,7 +269,7 @@ class PairingsView(Viewset):
         if "entrant" in wanted:
             rows = rows.filter(sides__entrant__number=wanted["entrant"])
         page = self.page_of(rows.order_by("round__number", "number"))
-        return self.get_paginated_response([pairing_json(one) for one in these(page)])
+        return self.get_paginated_response([pairing_json(row) for row in these(page)])
 
 
 def url_of(tournament: Tournament, job: PairingJob) -> str:

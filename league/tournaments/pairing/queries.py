@@ -50,20 +50,20 @@ def is_large(tournament: Tournament) -> bool:
 
 def pairing_job(tournament: Tournament, uid: str) -> PairingJob:
     """Find the pairing of a tournament by its uid. Raises TournamentHidden."""
-    found = TournamentHidden.unless(
+    job = TournamentHidden.unless(
         Job.objects.filter(kind=KIND, uid=uid, arguments__tournament=tournament.pk).first()
     )
-    return shown(found)
+    return shown(job)
 
 
 def underway(tournament: Tournament) -> PairingJob | None:
     """Return the pairing that a worker has still to do."""
-    found = Job.objects.filter(
+    job = Job.objects.filter(
         kind=KIND,
         arguments__tournament=tournament.pk,
         state__in=(Job.State.QUEUED, Job.State.RUNNING),
     ).first()
-    return shown(found) if found else None
+    return shown(job) if job else None
 
 
 def last(tournament: Tournament) -> PairingJob | None:
@@ -71,8 +71,8 @@ def last(tournament: Tournament) -> PairingJob | None:
     if not is_large(tournament):
         return None
     asked = Job.objects.filter(kind=KIND, arguments__tournament=tournament.pk)
-    found = asked.filter(arguments__round=next_number(tournament)).order_by("-pk").first()
-    return shown(found) if found else None
+    job = asked.filter(arguments__round=next_number(tournament)).order_by("-pk").first()
+    return shown(job) if job else None
 
 
 def shown(job: Job) -> PairingJob:

@@ -119,7 +119,7 @@ class PhasesView(Viewset):
         tournament = api.tournament_of(request, uid, "tournaments.change")
         wanted = asked(questions.PhasesQuestion, request.data)["phases"]
         plans.set_phases(
-            tournament=tournament, phases=[plans.Plan(**one) for one in wanted], **acting(request)
+            tournament=tournament, phases=[plans.Plan(**plan) for plan in wanted], **acting(request)
         )
         return self.listed(queries.phases_of(tournament), api.phase_json)
 
@@ -189,12 +189,12 @@ class LeadView(api.StaffAct):
 
 def _my_roles(user: Any) -> dict[int, set[str]]:
     """List one's roles by event. One query, none for visitors."""
-    found: dict[int, set[str]] = defaultdict(set)
+    roles: dict[int, set[str]] = defaultdict(set)
     if user.is_authenticated:
         rows = running_roles().filter(user_id=user.pk)
         for event_id, role in rows.values_list("event_id", "role"):
-            found[event_id].add(role)
-    return found
+            roles[event_id].add(role)
+    return roles
 
 
 ## The cut
@@ -266,8 +266,8 @@ class CutView(View):
         declined = request.query_params.getlist("declined")
         wanted = asked(CutQuestion, {**query(request), "declined": declined})
         with refusing():
-            found = cuts.preview(phase, wanted["declined"])
-        return Response(shape(phase, found))
+            cut = cuts.preview(phase, wanted["declined"])
+        return Response(shape(phase, cut))
 
     @describe(
         "confirm_cut",

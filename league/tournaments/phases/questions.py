@@ -93,18 +93,18 @@ class CalendarQuestion(Question):
     )
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        found = super().to_internal_value(data)
-        if "free" in found:
-            found["free"] = [[day.isoformat() for day in span] for span in found["free"]]
-        return dict(found)
+        values = super().to_internal_value(data)
+        if "free" in values:
+            values["free"] = [[day.isoformat() for day in span] for span in values["free"]]
+        return dict(values)
 
 
 class PhaseCalendarQuestion(CalendarQuestion):
     start = DateField(help_text="The first day on which a round may be.")
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        found = super().to_internal_value(data)
-        return {**found, "start": found["start"].isoformat()}
+        values = super().to_internal_value(data)
+        return {**values, "start": values["start"].isoformat()}
 
 
 def one_of(choices: type[StrEnum], help_text: str) -> ChoiceField:

@@ -63,13 +63,13 @@ class StandingsView(Viewset):
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(TableQuestion, query(request))
-        return front_api.unless_same(request, uid, lambda found: self._table(found, wanted))
+        return front_api.unless_same(request, uid, lambda front: self._table(front, wanted))
 
-    def _table(self, found: Front, wanted: dict[str, Any]) -> Response:
-        if not found.begun:
+    def _table(self, front: Front, wanted: dict[str, Any]) -> Response:
+        if not front.begun:
             return self.listed([], api.phase_json)
-        phase = front_api.phase_of(found, wanted)
-        table = standings.of(phase, front_api.after_of(found, phase, wanted))
+        phase = front_api.phase_of(front, wanted)
+        table = standings.of(phase, front_api.after_of(front, phase, wanted))
         return self.listed(list(table.rows), lambda row: shapes.standing_json(row, table))
 
 
@@ -88,8 +88,8 @@ class RankingView(Viewset):
         return front_api.unless_same(
             request,
             uid,
-            lambda found: self.listed(
-                standings.ranking(found.tournament), graph_shapes.ranked_json
+            lambda front: self.listed(
+                standings.ranking(front.tournament), graph_shapes.ranked_json
             ),
         )
 
@@ -107,10 +107,10 @@ class WhyView(View):
     )
     def get(self, request: Request, uid: str, entrant: str) -> Response:
         wanted = asked(TableQuestion, query(request))
-        found = front(uid, request.user)
-        phase, number = front_api.phase_of(found, wanted), min(int(entrant), limits.INT)
-        table = standings.of(phase, front_api.after_of(found, phase, wanted))
-        row, names = table.row(number), names_of(found.tournament)
+        event_front = front(uid, request.user)
+        phase, number = front_api.phase_of(event_front, wanted), min(int(entrant), limits.INT)
+        table = standings.of(phase, front_api.after_of(event_front, phase, wanted))
+        row, names = table.row(number), names_of(event_front.tournament)
         if row is None or number not in names:
             raise TournamentHidden
         why = derivations.why_of(phase, number, table.after, named(names))
@@ -132,8 +132,8 @@ class BracketView(View):
     def get(self, request: Request, uid: str) -> HttpResponseBase:
         wanted = asked(PhaseQuestion, query(request))
 
-        def answer(found: Front) -> Response:
-            trees = [one for one in found.begun if one.kind in ELIMINATION]
+        def answer(front: Front) -> Response:
+            trees = [phase for phase in front.begun if phase.kind in ELIMINATION]
             phase = TournamentHidden.unless(asked_for(trees, wanted))
             return Response(bracket_json(phase, board(phase), of_phase(phase)))
 
@@ -190,8 +190,8 @@ class UndoView(api.StaffAct):
         act = act_by_number(tournament, min(int(number), limits.INT))
         wanted = asked(api.WhyQuestion, request.data)
         made = undo(act=act, **acting(request), **wanted)
-        found = log_of(tournament).get(pk=made.pk)
-        return Response(front_api.act_json(found, named(names_of(tournament)), staff=True))
+        undoing = log_of(tournament).get(pk=made.pk)
+        return Response(front_api.act_json(undoing, named(names_of(tournament)), staff=True))
 
 
 ## At a glance
@@ -208,10 +208,10 @@ class CountedView(Viewset):
         """Answer with the lines of the phase that is asked for; with none while none has begun."""
         wanted = asked(PhaseQuestion, query(request))
 
-        def answer(found: Front) -> Response:
-            rest = [one for one in found.begun if one.kind not in ELIMINATION]
+        def answer(front: Front) -> Response:
+            rest = [phase for phase in front.begun if phase.kind not in ELIMINATION]
             phase = asked_for(rest, wanted)
-            return self.listed([], dict) if phase is None else lines(found, phase)
+            return self.listed([], dict) if phase is None else lines(front, phase)
 
         return front_api.unless_same(request, uid, answer)
 
@@ -242,8 +242,8 @@ class CrosstableView(CountedView):
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         return self.told(request, uid, self._lines)
 
-    def _lines(self, found: Front, phase: Phase) -> Response:
-        rows, rounds = standings.of(phase).rows, [one.number for one in found.rounds_of(phase)]
+    def _lines(self, front: Front, phase: Phase) -> Response:
+        rows, rounds = standings.of(phase).rows, [round.number for round in front.rounds_of(phase)]
         lines = crosstable.by_round(rows, of_phase(phase), rounds, self.page_of(rows))
         return self.get_paginated_response([graph_shapes.line_json(line, phase) for line in lines])
 
@@ -262,9 +262,9 @@ class ChartView(CountedView):
     def list(self, request: Request, uid: str) -> HttpResponseBase:
         return self.told(request, uid, self._courses)
 
-    def _courses(self, found: Front, phase: Phase) -> Response:
-        rounds = found.rounds_of(phase)
+    def _courses(self, front: Front, phase: Phase) -> Response:
+        rounds = front.rounds_of(phase)
         return self.listed(
             crosstable.courses(crosstable.tables_of(phase, rounds)),
-            lambda one: graph_shapes.course_json(one, phase, rounds),
+            lambda course: graph_shapes.course_json(course, phase, rounds),
         )

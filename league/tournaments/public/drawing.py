@@ -63,11 +63,11 @@ def chart(
     lowest = max((place or 0 for course in courses for place in course.places), default=0) > deep
     curves = [_curve(course, name(course.entrant), lit, deep, right) for course in courses]
     levels = _levels([curve.y for curve in curves])
-    placed = [replace(one, y=y) for one, y in zip(curves, levels, strict=True)]
+    placed = [replace(curve, y=y) for curve, y in zip(curves, levels, strict=True)]
     return Chart(
         width=right + NAME + 20,
         height=max([TOP + (deep - (not lowest)) * ROW, *levels]) + BOTTOM,
-        curves=tuple(sorted(placed, key=lambda one: one.lit)),
+        curves=tuple(sorted(placed, key=lambda curve: curve.lit)),
         rounds=tuple(Mark(text, LEFT + at * STEP, TOP - 18) for at, text in enumerate(rounds)),
         places=tuple(Mark(str(place), LEFT - 16, _y(place, deep)) for place in range(1, deep + 1)),
         names=right + 12,
@@ -79,16 +79,18 @@ def _y(place: int, deep: int) -> int:
     return TOP + (min(place, deep + 1) - 1) * ROW
 
 
-def _curve(one: Course, name: str, lit: int | None, deep: int, right: int) -> Curve:
+def _curve(course: Course, name: str, lit: int | None, deep: int, right: int) -> Curve:
     dots = tuple(
         Dot(LEFT + at * STEP, _y(place, deep), place)
-        for at, place in enumerate(one.places)
+        for at, place in enumerate(course.places)
         if place is not None
     )
     d = "".join(f"{'L' if at else 'M'}{dot.x} {dot.y}" for at, dot in enumerate(dots))
     y = dots[-1].y if dots else TOP
     text = shortened(name, LETTERS)
-    return Curve(one.entrant, text, name, d if len(dots) > 1 else "", dots, y, one.entrant == lit)
+    return Curve(
+        course.entrant, text, name, d if len(dots) > 1 else "", dots, y, course.entrant == lit
+    )
 
 
 def _levels(wanted: Sequence[int]) -> list[int]:

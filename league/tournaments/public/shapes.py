@@ -21,8 +21,8 @@ class CrosstableMeetingShape(Shape):
     match: str | None
 
 
-def meeting_json(one: Cell) -> Json:
-    return CrosstableMeetingShape.json(one, result=one.result or None, match=one.match or None)
+def meeting_json(cell: Cell) -> Json:
+    return CrosstableMeetingShape.json(cell, result=cell.result or None, match=cell.match or None)
 
 
 class CrosstableLineShape(Shape, kind="crosstable_line"):
@@ -35,9 +35,9 @@ class CrosstableLineShape(Shape, kind="crosstable_line"):
     meetings: list[CrosstableMeetingShape]
 
 
-def line_json(one: CrosstableLine, phase: Phase) -> Json:
-    meetings = [meeting_json(cell) for cells in one.cells for cell in cells]
-    return CrosstableLineShape.json(one.row, phase=phase.number, meetings=meetings)
+def line_json(line: CrosstableLine, phase: Phase) -> Json:
+    meetings = [meeting_json(cell) for cells in line.cells for cell in cells]
+    return CrosstableLineShape.json(line.row, phase=phase.number, meetings=meetings)
 
 
 class StopShape(Shape):
@@ -51,13 +51,13 @@ class CourseShape(Shape, kind="course"):
     stops: list[StopShape]
 
 
-def course_json(one: Course, phase: Phase, rounds: Sequence[Round]) -> Json:
+def course_json(course: Course, phase: Phase, rounds: Sequence[Round]) -> Json:
     return CourseShape.json(
-        one,
+        course,
         phase=phase.number,
         stops=[
             StopShape.json(round=round.number, place=place)
-            for round, place in zip(rounds, one.places, strict=True)
+            for round, place in zip(rounds, course.places, strict=True)
         ],
     )
 
@@ -70,8 +70,8 @@ class RankingShape(Shape, kind="ranked"):
     points: Annotated[str, "Exact, of the last phase that counts points; else empty."]
 
 
-def ranked_json(one: Ranked) -> Json:
-    return RankingShape.json(one.row, phase=one.phase.number, points=one.points)
+def ranked_json(ranked: Ranked) -> Json:
+    return RankingShape.json(ranked.row, phase=ranked.phase.number, points=ranked.points)
 
 
 class StatisticsShape(Shape, kind="statistics"):
@@ -83,6 +83,6 @@ class StatisticsShape(Shape, kind="statistics"):
     cards: list[Json]
 
 
-def statistics_json(found: Statistics) -> Json:
-    total = {name: value for name, value in asdict(found.total).items() if name != "round"}
-    return StatisticsShape.json(**{**asdict(found), "total": total})
+def statistics_json(facts: Statistics) -> Json:
+    total = {name: value for name, value in asdict(facts.total).items() if name != "round"}
+    return StatisticsShape.json(**{**asdict(facts), "total": total})

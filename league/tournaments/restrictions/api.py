@@ -88,8 +88,8 @@ class RestrictionsView(Viewset):
         tournament = tournament_of(request, uid, RUN)
         wanted = asked(RestrictionQuestion, request.data)
         made = _make(wanted, tournament=tournament, reason=wanted["reason"], **acting(request))
-        told = shape(listed(tournament).get(pk=made.pk))
-        return Response(told, status=201)
+        body = shape(listed(tournament).get(pk=made.pk))
+        return Response(body, status=201)
 
     @describe(
         "lift_restriction",
@@ -98,8 +98,8 @@ class RestrictionsView(Viewset):
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         tournament = tournament_of(request, uid, RUN)
-        found = row_of(tournament.restrictions.select_related("tournament"), pk)
-        restrictions.lift(restriction=found, **acting(request))
+        restriction = row_of(tournament.restrictions.select_related("tournament"), pk)
+        restrictions.lift(restriction=restriction, **acting(request))
         return Response(status=204)
 
 

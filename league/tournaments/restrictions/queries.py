@@ -19,7 +19,7 @@ def holding(tournament: Tournament, *, without: int | None = None) -> list[Asked
 
     One of which a single entrant is left, as the others never began, asks for nothing.
     """
-    found: dict[int, Asked] = {}
+    by_key: dict[int, Asked] = {}
     rows = (
         RestrictionEntrant.objects.filter(
             restriction__tournament=tournament, restriction__lifted_at__isnull=True
@@ -32,9 +32,9 @@ def holding(tournament: Tournament, *, without: int | None = None) -> list[Asked
         )
     )  # fmt: skip
     for pk, kind, phase, round, number in rows:
-        before = found[pk].entrants if pk in found else ()
-        found[pk] = Asked(pk, kind, phase, round, (*before, number))
-    return [one for one in found.values() if len(one.entrants) > 1]
+        before = by_key[pk].entrants if pk in by_key else ()
+        by_key[pk] = Asked(pk, kind, phase, round, (*before, number))
+    return [asked for asked in by_key.values() if len(asked.entrants) > 1]
 
 
 def bounds_of(round: Round) -> Bounds:
@@ -56,19 +56,19 @@ def listed(tournament: Tournament) -> QuerySet[Restriction]:
 
 def paired_though_apart(round: Round) -> list[Two]:
     """Return who meets in a published round, without a result yet, though kept apart."""
-    if not (found := bounds_of(round)).apart:
+    if not (bounds := bounds_of(round)).apart:
         return []
     rows = Pairing.objects.filter(round=round, kind=Pairing.Kind.MATCH, match__version=0)
-    return found.broken(map(drawn, rows.prefetch_related("sides__entrant")))
+    return bounds.broken(map(drawn, rows.prefetch_related("sides__entrant")))
 
 
 def called(tournament: Tournament, pairs: Iterable[Sequence[Entrant]], most: int = 5) -> str:
     """Name pairs of entrants for a sentence."""
-    found = list(pairs)
-    names = names_of(tournament, {each for two in found[:most] for each in two})
-    shown = "; ".join(" – ".join(_called(names.get(one), one) for one in two)
-                      for two in found[:most])  # fmt: skip
-    return f"{shown}; …" if len(found) > most else shown
+    twos = list(pairs)
+    names = names_of(tournament, {each for two in twos[:most] for each in two})
+    shown = "; ".join(" – ".join(_called(names.get(entrant), entrant) for entrant in two)
+                      for two in twos[:most])  # fmt: skip
+    return f"{shown}; …" if len(twos) > most else shown
 
 
 def _called(name: object, number: Entrant) -> str:

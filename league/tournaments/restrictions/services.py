@@ -125,7 +125,7 @@ def _named(tournament: Tournament, asked: Asked) -> dict[int, Entrant]:
         entrant.number: entrant for entrant in tournament.entrants.filter(number__in=asked.entrants)
     }
     # Whoever comes late is there later: only who has left is gone.
-    there = set(present(tournament, MOST_ROUNDS).filter(pk__in=[one.pk for one in rows.values()])
+    there = set(present(tournament, MOST_ROUNDS).filter(pk__in=[row.pk for row in rows.values()])
                 .values_list("number", flat=True))  # fmt: skip
     for number in asked.entrants:
         if number not in rows:
@@ -203,10 +203,10 @@ def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None
 @undoes(LIFT)
 def _put_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Raises CannotUndo when its rounds are over, or something else has been asked since."""
-    found = tournament.restrictions.filter(pk=act.params["restriction"]).first()
-    if found is None or found.lifted_at is None:
+    row = tournament.restrictions.filter(pk=act.params["restriction"]).first()
+    if row is None or row.lifted_at is None:
         raise CannotUndo
-    members = found.members.order_by("place").values_list("entrant__number", flat=True)
+    members = row.members.order_by("place").values_list("entrant__number", flat=True)
     with CannotUndo.instead_of(Refusal):
-        _check(tournament, Asked(found.pk, found.kind, found.phase, found.round, tuple(members)))
-    Restriction.objects.filter(pk=found.pk).update(lifted_at=None, lifted_by=None)
+        _check(tournament, Asked(row.pk, row.kind, row.phase, row.round, tuple(members)))
+    Restriction.objects.filter(pk=row.pk).update(lifted_at=None, lifted_by=None)

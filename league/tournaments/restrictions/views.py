@@ -60,7 +60,7 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
         desk.status = 200
     held, lifted = _lines(tournament, names, there, phases)
     words = request.POST.get("q", "").replace("\0", "").strip()[:WORDS]
-    picked = {int(one) for one in request.POST.getlist("numbers") if one.isdecimal()} & there
+    picked = {int(text) for text in request.POST.getlist("numbers") if text.isdecimal()} & there
     if act == TAKE:
         fits = [number for number in sorted(there) if words and _fits(names[number], words)]
         picked |= set(fits[:MOST_SHOWN])
@@ -80,16 +80,16 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
     )
 
 
-def _shown(found: list[Name], words: str) -> dict[str, Any]:
+def _shown(names: list[Name], words: str) -> dict[str, Any]:
     """Choose whom to offer: who is searched for, or everybody where the field is small."""
-    fits = [one for one in found if _fits(one, words)] if words else found
+    fits = [name for name in names if _fits(name, words)] if words else names
     offered = fits[:MOST_SHOWN] if words or len(fits) <= MOST_SHOWN else []
     return {"offered": offered, "more": len(fits) - len(offered)}
 
 
-def _fits(one: Name, words: str) -> bool:
-    club = words.casefold() in one.club.casefold()
-    return club or words == str(one.number) or one.fits(words)
+def _fits(name: Name, words: str) -> bool:
+    club = words.casefold() in name.club.casefold()
+    return club or words == str(name.number) or name.fits(words)
 
 
 def _lines(
@@ -144,8 +144,8 @@ def _deeds(
         return restrictions.let_meet(first=first, second=second, **more, **of)
 
     def lift(asked: Mapping[str, Any]) -> Any:
-        found = row_of(tournament.restrictions.select_related("tournament"), asked)
-        return restrictions.lift(restriction=found, **acting(request))
+        restriction = row_of(tournament.restrictions.select_related("tournament"), asked)
+        return restrictions.lift(restriction=restriction, **acting(request))
 
     return [
         Deed(FIND, RUN, lambda _asked: None, ""),

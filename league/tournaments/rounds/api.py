@@ -57,9 +57,11 @@ class ReasonShape(Shape):
     sentence: Annotated[str, "In the language asked for; entrants by their numbers."]
 
 
-def reason_json(one: Any) -> Json:
+def reason_json(reason: Any) -> Json:
     return ReasonShape.json(
-        code=one["code"], params=one["params"], sentence=reasons.sentence_of(one, BY_NUMBER)
+        code=reason["code"],
+        params=reason["params"],
+        sentence=reasons.sentence_of(reason, BY_NUMBER),
     )
 
 
@@ -105,15 +107,15 @@ def pairing_json(row: Seated) -> Json:
 
 def round_of(request: Request, tournament: Tournament, number: str) -> Round:
     """Find a round; a draft is there for the staff alone. Raises TournamentHidden."""
-    found = TournamentHidden.unless(
+    round = TournamentHidden.unless(
         rounds_of(request, tournament).filter(number=min(int(number), limits.SMALL)).first()
     )
-    found.phase.tournament = tournament
-    return found
+    round.phase.tournament = tournament
+    return round
 
 
 def rounds_of(request: Request, tournament: Tournament) -> Any:
-    found = tournament.rounds.select_related("phase").order_by("number")
+    rounds = tournament.rounds.select_related("phase").order_by("number")
     if may(request.user, "tournaments.desk", tournament):
-        return found
-    return found.exclude(state=Round.State.DRAFT)
+        return rounds
+    return rounds.exclude(state=Round.State.DRAFT)

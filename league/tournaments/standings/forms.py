@@ -235,10 +235,10 @@ def _added(placed: list[Placed], name: str) -> list[Placed]:
 
 def _carried(data: QueryDict) -> list[Tiebreaker]:
     """Read the tie-breakers that a page carries; what nobody could have sent is left out."""
-    found = []
+    tiebreakers = []
     for text in data.getlist("tie")[:20]:
         try:
-            found.append(read_tiebreaker(json.loads(text[:LONGEST])))
+            tiebreakers.append(read_tiebreaker(json.loads(text[:LONGEST])))
         except (RulesError, ValueError, RecursionError):
             continue
-    return found
+    return tiebreakers

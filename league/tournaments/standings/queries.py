@@ -123,7 +123,7 @@ def counted(phase: Phase, field: Field, after: int, group: int | None = None) ->
     """Count the results of a phase, or of one of its groups."""
     entries, meetings = field.entries(), field.meetings(upto=after)
     if group is not None:
-        inside = {one.number for one in field.members.values() if one.group == group}
+        inside = {member.number for member in field.members.values() if member.group == group}
         entries = [entry for entry in entries if entry.entrant in inside]
         meetings = [meeting for meeting in meetings if meeting.first in inside]
     rounds = phase.rounds and phase.rounds + max(0, first_counted(phase, field))
@@ -136,22 +136,24 @@ def first_counted(phase: Phase, field: Field) -> int:
     return 0 if first is None else first - 1 - field.base
 
 
-def _counted(found: Standings, field: Field, group: str = "") -> list[Row]:
+def _counted(standings: Standings, field: Field, group: str = "") -> list[Row]:
     """Number the places among those who are in the phase: carried results name others too."""
     rows = [
         Row(row.entrant, row.place, row.place, str(row.points), row.texts, row.display, group)
-        for row in found.rows
+        for row in standings.rows
         if row.entrant in field.members
     ]
     return list(_numbered(rows, 0))
 
 
 def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[Row]:
-    numbers = sorted({one.group for one in field.members.values() if one.group is not None})
+    numbers = sorted(
+        {member.group for member in field.members.values() if member.group is not None}
+    )
     for number in numbers:
-        found = counted(phase, field, after, number)
-        inside = {n: one for n, one in field.members.items() if one.group == number}
-        yield from _counted(found, replace(field, members=inside), group_name(number - 1))
+        standings = counted(phase, field, after, number)
+        inside = {n: member for n, member in field.members.items() if member.group == number}
+        yield from _counted(standings, replace(field, members=inside), group_name(number - 1))
 
 
 def explained(phase: Phase, entrant: int, after: int | None = None) -> Explanation | None:
@@ -174,13 +176,13 @@ def _of_bracket(phase: Phase, field: Field, after: int) -> list[Row]:
         return []
     settled = board(phase, field, upto=after)
     done = settled.places()
-    finished = {one.entrant for one in done}
+    finished = {place.entrant for place in done}
     still = sorted(
-        (one for one in field.members.values() if one.number not in finished),
-        key=lambda one: one.seed,
+        (member for member in field.members.values() if member.number not in finished),
+        key=lambda member: member.seed,
     )
-    playing = [Row(one.number, 1, len(still)) for one in still]
-    return [*playing, *(Row(one.entrant, one.best, one.worst, out=True) for one in done)]
+    playing = [Row(member.number, 1, len(still)) for member in still]
+    return [*playing, *(Row(place.entrant, place.best, place.worst, out=True) for place in done)]
 
 
 ## Ladders
@@ -195,14 +197,14 @@ def ladder_of(
     days = _days(phase)
     first = min(days.values(), default=date(2000, 1, 1))
     last = today or max(days.values(), default=first)
-    by_seed = sorted(field.members.values(), key=lambda one: one.seed)
-    acts: list[Act] = [Joined(first, one.number) for one in by_seed]
+    by_seed = sorted(field.members.values(), key=lambda member: member.seed)
+    acts: list[Act] = [Joined(first, member.number) for member in by_seed]
     for meeting in field.meetings(upto=upto):
         if meeting.won is None or meeting.second is None:
             continue
         on = days[meeting.round + field.base]
         acts.append(Challenge(on, meeting.first, meeting.second, meeting.won))
-    acts += [Left(last, one.number) for one in by_seed if one.gone_from is not None]
+    acts += [Left(last, member.number) for member in by_seed if member.gone_from is not None]
     return ladder(acts, rules, last)
 
 
@@ -240,14 +242,14 @@ def ranking(tournament: Tournament) -> list[Ranked]:
 
 def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
     """Return everybody's place in the tournament and the last phase that it came into."""
-    found: list[tuple[Row, Phase]] = []
+    places: list[tuple[Row, Phase]] = []
     seen: set[int] = set()
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("-number")
     for phase in begun.select_related("tournament__event"):
         rows = [row for row in in_order(of(phase).rows) if row.entrant not in seen]
-        found += [(row, phase) for row in list(_numbered(rows, len(found)))]
+        places += [(row, phase) for row in list(_numbered(rows, len(places)))]
         seen |= {row.entrant for row in rows}
-    return found
+    return places
 
 
 def in_order(rows: Sequence[Row]) -> list[Row]:

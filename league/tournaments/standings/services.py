@@ -97,15 +97,15 @@ def check(*, tournament: Tournament) -> Checked:
     """
     tournament = locked(tournament)
     cached = {
-        (one.phase_id, one.after): one
-        for one in Standing.objects.filter(phase__tournament=tournament)
+        (row.phase_id, row.after): row
+        for row in Standing.objects.filter(phase__tournament=tournament)
     }
-    stale = sum(one.revision != tournament.revision for one in cached.values())
+    stale = sum(row.revision != tournament.revision for row in cached.values())
     wrong = []
     for table in tables(tournament):
-        one = cached.get((table.phase.pk, table.after))
-        counts = one is not None and one.revision == tournament.revision
-        if one is not None and counts and one.rows != standings.written(table.rows):
+        standing = cached.get((table.phase.pk, table.after))
+        counts = standing is not None and standing.revision == tournament.revision
+        if standing is not None and counts and standing.rows != standings.written(table.rows):
             wrong.append(Difference(tournament.pk, table.phase.number, table.after))
     return Checked(len(cached), stale, untaken(tournament).count(), tuple(wrong))
 

@@ -49,13 +49,13 @@ class StepShape(Shape):
     decides: str
 
 
-def step_json(one: DerivationStep) -> Json:
+def step_json(step: DerivationStep) -> Json:
     return StepShape.json(
-        one,
-        name=one.heading.long,
-        short=one.heading.short,
-        derivation=asdict(one.line) if one.line else None,
-        stages=list(one.stages),
+        step,
+        name=step.heading.long,
+        short=step.heading.short,
+        derivation=asdict(step.line) if step.line else None,
+        stages=list(step.stages),
     )
 
 
@@ -67,12 +67,12 @@ class StandingWhyShape(StandingShape, kind="standing_why"):
     decided: list[str]
 
 
-def why_json(row: Row, table: Table, name: Name, found: Why | None) -> Json:
+def why_json(row: Row, table: Table, name: Name, why: Why | None) -> Json:
     return StandingWhyShape.json(
         **standing_json(row, table),
         name=name.text,
-        tied_with=list(found.tied_with) if found else [],
-        derivation=asdict(found.points) if found else None,
-        steps=[step_json(tiebreaker) for tiebreaker in found.tiebreakers] if found else [],
-        decided=list(found.decided) if found else [],
+        tied_with=list(why.tied_with) if why else [],
+        derivation=asdict(why.points) if why else None,
+        steps=[step_json(tiebreaker) for tiebreaker in why.tiebreakers] if why else [],
+        decided=list(why.decided) if why else [],
     )

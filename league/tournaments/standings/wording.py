@@ -278,7 +278,7 @@ def why_of(phase: Phase, entrant: int, after: int, names: Names) -> Why | None:
     return None if found is None else why(found, rules_for(phase).order, names)
 
 
-def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
+def why(explanation: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
     """Put an explanation into sentences."""
     rows = tuple(
         DerivationStep(
@@ -286,17 +286,19 @@ def why(found: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:
             None if node is None else line(node, names, breaker.style),
             tuple(
                 filled(STAGES[stage.code], stage.params, names, OF_STAGES)
-                for stage in found.stages.get(at, ())
+                for stage in explanation.stages.get(at, ())
             ),
             _note(node),
-            _decides(at, found),
+            _decides(at, explanation),
         )
-        for at, (breaker, node) in enumerate(zip(order, found.tiebreakers, strict=True))
+        for at, (breaker, node) in enumerate(zip(order, explanation.tiebreakers, strict=True))
         if breaker.kind != "points"
     )
-    beside = [each for each in (found.above, found.below) if each is not None]
+    beside = [each for each in (explanation.above, explanation.below) if each is not None]
     decided = tuple(_neighbour(each, order, names) for each in beside)
-    return Why(found.place, found.tied_with, line(found.points, names), rows, decided)
+    return Why(
+        explanation.place, explanation.tied_with, line(explanation.points, names), rows, decided
+    )
 
 
 def _note(node: Node | None) -> str:
@@ -369,22 +371,22 @@ def _number(value: Fraction, style: Style) -> str:
     return f"({text})" if value < 0 else text
 
 
-def _decides(at: int, found: Explanation) -> str:
+def _decides(at: int, explanation: Explanation) -> str:
     marks = []
-    if found.above is not None and found.above.tiebreaker == at:
+    if explanation.above is not None and explanation.above.tiebreaker == at:
         marks.append(gettext("decides against the place above"))
-    if found.below is not None and found.below.tiebreaker == at:
+    if explanation.below is not None and explanation.below.tiebreaker == at:
         marks.append(gettext("decides against the place below"))
     return gettext(", ").join(marks)
 
 
-def _neighbour(found: Neighbour, order: Sequence[Tiebreaker], names: Names) -> str:
-    params = dict(found.reason.params)
-    if found.tiebreaker is not None:
-        breaker = order[found.tiebreaker]
+def _neighbour(neighbour: Neighbour, order: Sequence[Tiebreaker], names: Names) -> str:
+    params = dict(neighbour.reason.params)
+    if neighbour.tiebreaker is not None:
+        breaker = order[neighbour.tiebreaker]
         params["by"] = heading(breaker).long
         for name in ("own", "theirs"):
             value = params[name]
             text = shown(None if value is None else Fraction(str(value)), breaker.style)
             params[name] = text
-    return filled(NEIGHBOURS[found.reason.code], params, names)
+    return filled(NEIGHBOURS[neighbour.reason.code], params, names)

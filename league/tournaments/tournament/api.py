@@ -123,6 +123,6 @@ def tournament_of(request: Request, uid: str, act: str = "") -> Tournament:
     return tournament_by_uid(uid, request.user, act)
 
 
-def row_of(found: Any, pk: str) -> Any:
+def row_of(rows: Any, pk: str) -> Any:
     """Find a row of a list by its key in an address. Raises TournamentHidden."""
-    return TournamentHidden.unless(found.filter(pk=min(int(pk), limits.INT)).first())
+    return TournamentHidden.unless(rows.filter(pk=min(int(pk), limits.INT)).first())

@@ -59,13 +59,13 @@ class Cut:
     @classmethod
     def read(cls, given: object) -> "Cut":
         """Raises RulesError."""
-        with fields(given, "cut") as found:
-            of = found.choice("from", From.ALL)
+        with fields(given, "cut") as cut:
+            of = cut.choice("from", From.ALL)
             return cls(
                 of=of,
-                n=found.whole("n", None, 1, MOST_GOING_ON) if of in (From.TOP, From.GROUPS) else 0,
-                best=found.whole("best", 0, 0, MOST_GOING_ON) if of is From.GROUPS else 0,
-                least=_points(found) if of is From.POINTS else Fraction(0),
+                n=cut.whole("n", None, 1, MOST_GOING_ON) if of in (From.TOP, From.GROUPS) else 0,
+                best=cut.whole("best", 0, 0, MOST_GOING_ON) if of is From.GROUPS else 0,
+                least=_points(cut) if of is From.POINTS else Fraction(0),
             )
 
     def written(self) -> dict[str, object]:
@@ -190,19 +190,19 @@ def _rules(kind: str, rounds: int | None, given: Mapping[str, Any]) -> Rules:
 
 
 def _house(given: Mapping[str, Any], *, first: bool) -> House:
-    with fields(given) as found:
-        calendar = found.get("calendar")
+    with fields(given) as settings:
+        calendar = settings.get("calendar")
         return House(
-            publish=found.choice("publish", Publish.AUTO),
-            seeding=found.choice("seeding", Seeding.SEED if first else Seeding.STANDINGS),
-            start=found.choice("start", Start.BY_HAND),
-            carry=found.flag("carry", False),
-            feature_tables=found.whole("feature_tables", 0, 0, MOST_GOING_ON),
-            times=_times(found, "times"),
-            due=_times(found, "due"),
+            publish=settings.choice("publish", Publish.AUTO),
+            seeding=settings.choice("seeding", Seeding.SEED if first else Seeding.STANDINGS),
+            start=settings.choice("start", Start.BY_HAND),
+            carry=settings.flag("carry", False),
+            feature_tables=settings.whole("feature_tables", 0, 0, MOST_GOING_ON),
+            times=_times(settings, "times"),
+            due=_times(settings, "due"),
             calendar=None if calendar is None else MatchWeeks.read(_mapping(calendar)),
-            at=_time(found.get("at")),
-            cycles=found.whole("cycles", 1, 1, 8),
+            at=_time(settings.get("at")),
+            cycles=settings.whole("cycles", 1, 1, 8),
         )
 
 
@@ -216,17 +216,17 @@ def _time(given: object) -> time | None:
     if given is None:
         return None
     try:
-        found = time.fromisoformat(given) if isinstance(given, str) else None
+        clock_time = time.fromisoformat(given) if isinstance(given, str) else None
     except ValueError:
-        found = None
-    if found is None or found.tzinfo is not None:
+        clock_time = None
+    if clock_time is None or clock_time.tzinfo is not None:
         raise RulesError("setting_not_a_time", field="at")
-    return found
+    return clock_time
 
 
-def _times(found: Fields, name: str) -> tuple[datetime, ...]:
+def _times(settings: Fields, name: str) -> tuple[datetime, ...]:
     """Read local times in their order; a round is not before the one before it."""
-    times = tuple(_local(each, name) for each in found.rows(name, MOST_ROUNDS))
+    times = tuple(_local(each, name) for each in settings.rows(name, MOST_ROUNDS))
     if list(times) != sorted(times):
         raise RulesError("times_out_of_order", field=name)
     return times
@@ -234,16 +234,16 @@ def _times(found: Fields, name: str) -> tuple[datetime, ...]:
 
 def _local(given: object, name: str) -> datetime:
     try:
-        found = datetime.fromisoformat(given) if isinstance(given, str) else None
+        moment = datetime.fromisoformat(given) if isinstance(given, str) else None
     except ValueError:
-        found = None
-    if found is None or found.tzinfo is not None or found.year not in YEARS:
+        moment = None
+    if moment is None or moment.tzinfo is not None or moment.year not in YEARS:
         raise RulesError("setting_not_a_moment", field=name)
-    return found
+    return moment
 
 
-def _points(found: Fields) -> Fraction:
-    given = found.get("least")
+def _points(settings: Fields) -> Fraction:
+    given = settings.get("least")
     # "1e999999" would be read into a number of a million digits.
     plain = isinstance(given, str) and len(given) <= 20 and "e" not in given.lower()
     if isinstance(given, bool) or not (plain or isinstance(given, int)):

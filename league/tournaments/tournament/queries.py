@@ -29,12 +29,12 @@ def tournament_by_uid(uid: str, user: Any, act: str = "") -> Tournament:
 
     Raises TournamentHidden and Forbidden.
     """
-    found = _with_event().filter(event__uid=uid).first()
-    if found is None or not sees(user, found.event):
+    tournament = _with_event().filter(event__uid=uid).first()
+    if tournament is None or not sees(user, tournament.event):
         raise TournamentHidden
     if act:
-        require(user, act, found)
-    return found
+        require(user, act, tournament)
+    return tournament
 
 
 def tournament_of(event_id: int) -> Tournament | None:
@@ -72,34 +72,34 @@ def announcements_of(tournament: Tournament) -> QuerySet[Announcement]:
     return tournament.announcements.select_related("by__player").order_by("-pk")
 
 
-def with_counts(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def with_counts(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Count the entrants (``counted``) and find the newest round that was published."""
     entrants = Count("entrants", Q(entrants__entry__state=Entry.State.ENTERED), distinct=True)
     rounds = Round.objects.filter(tournament=OuterRef("pk")).exclude(state=Round.State.DRAFT)
     newest = rounds.order_by("-number").values("number")[:1]
-    return found.annotate(counted=entrants, newest_round=Subquery(newest))
+    return tournaments.annotate(counted=entrants, newest_round=Subquery(newest))
 
 
 def in_time(
-    found: QuerySet[Tournament], when: str, user: Any, now: datetime
+    tournaments: QuerySet[Tournament], when: str, user: Any, now: datetime
 ) -> QuerySet[Tournament]:
     """Return those that are still to come, that have begun, or that the account has a part in.
 
     Raises SignInNeeded for the last.
     """
     if when == "mine":
-        found = found.filter(event__in=mine(account_of(user)).values("pk"))
+        tournaments = tournaments.filter(event__in=mine(account_of(user)).values("pk"))
     elif when:
         past = Q(event__starts_at__lt=now)
-        found = found.filter(past if when == "past" else ~past)
-    return found.order_by("-event__starts_at", "-pk")
+        tournaments = tournaments.filter(past if when == "past" else ~past)
+    return tournaments.order_by("-event__starts_at", "-pk")
 
 
-def called(found: QuerySet[Tournament], words: str) -> QuerySet[Tournament]:
+def called(tournaments: QuerySet[Tournament], words: str) -> QuerySet[Tournament]:
     """Find tournaments by the name, the place or the category of their event."""
     if not words:
-        return found
-    return found.filter(event__in=named(Event.objects.all(), words).values("pk"))
+        return tournaments
+    return tournaments.filter(event__in=named(Event.objects.all(), words).values("pk"))
 
 
 SELF_CLOSING: Final = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)

@@ -96,20 +96,20 @@ def named(names: Mapping[int, Any]) -> Names:
     """Name entrants from a map; one it does not know is told by its number."""
 
     def name(number: int) -> str:
-        found = names.get(number)
-        return f"#{number}" if found is None else str(found)
+        name = names.get(number)
+        return f"#{number}" if name is None else str(name)
 
     return name
 
 
 def entrants_in(params: Mapping[str, Any]) -> set[int]:
     """Return the entrants whom parameters name."""
-    found: set[int] = set()
+    entrants: set[int] = set()
     for name in ENTRANTS.intersection(params):
         value = params[name]
         each = value if isinstance(value, list | tuple) else [value]
-        found.update(one for one in each if isinstance(one, int))
-    return found
+        entrants.update(number for number in each if isinstance(number, int))
+    return entrants
 
 
 def filled(

@@ -70,12 +70,12 @@ class ReportView(View):
     )
     def get(self, request: Request, uid: str) -> HttpResponse:
         wanted = asked(PhaseQuestion, query(request))
-        found = front(uid, request.user)
-        swiss = [one for one in swiss_of(found.phases)
+        event_front = front(uid, request.user)
+        swiss = [one for one in swiss_of(event_front.phases)
                  if one.number == wanted.get("phase", one.number)]  # fmt: skip
         if not swiss:
             raise TournamentHidden
-        made = swiss_report(swiss[0], restrictions=may(request.user, RUN, found.tournament))
+        made = swiss_report(swiss[0], restrictions=may(request.user, RUN, event_front.tournament))
         text = trf.write(made.report, [reports.sentence_of(lack) for lack in made.lacks])
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
@@ -110,8 +110,8 @@ class ImportView(View):
         }
         if wanted["dry"]:
             return Response(shapes.report_json(importing.dry_run(**of), done=False))
-        found = importing.confirm(token=wanted["token"], **of)
-        return Response(shapes.report_json(found, done=not found.before))
+        report = importing.confirm(token=wanted["token"], **of)
+        return Response(shapes.report_json(report, done=not report.before))
 
 
 class BringInView(View):
@@ -144,5 +144,5 @@ class BringInView(View):
         }
         if wanted["dry"]:
             return Response(shapes.look_json(report_files.dry_run(**of), done=False))
-        found = report_files.bring_in(**of)
-        return Response(shapes.look_json(found, done=not found.before))
+        look = report_files.bring_in(**of)
+        return Response(shapes.look_json(look, done=not look.before))

@@ -10,31 +10,31 @@ from league.transfers.trf.services import Look
 MOST_FINDINGS = 500
 
 
-def report_json(found: ImportReport, *, done: bool) -> Json:
+def report_json(report: ImportReport, *, done: bool) -> Json:
     return ImportReportShape.json(
-        found,
+        report,
         done=done,
-        columns_left_out=list(found.left_out),
-        rows=[_row_json(row) for row in found.rows],
+        columns_left_out=list(report.left_out),
+        rows=[_row_json(row) for row in report.rows],
     )
 
 
-def _row_json(one: RowReport) -> Json:
+def _row_json(row: RowReport) -> Json:
     return ImportRowShape.json(
-        one,
-        fields=dict(one.fields),
-        problem=RowProblemShape.json(one.problem) if one.problem else None,
-        notes=[RowProblemShape.json(note) for note in one.notes],
+        row,
+        fields=dict(row.fields),
+        problem=RowProblemShape.json(row.problem) if row.problem else None,
+        notes=[RowProblemShape.json(note) for note in row.notes],
     )
 
 
-def look_json(found: Look, *, done: bool) -> Json:
+def look_json(look: Look, *, done: bool) -> Json:
     return ReportImportShape.json(
-        found,
+        look,
         done=done,
-        tournament=found.made.event.uid if found.made is not None else None,
-        rounds_played=found.played,
-        points=found.formula,
+        tournament=look.made.event.uid if look.made is not None else None,
+        rounds_played=look.played,
+        points=look.formula,
         findings=[
             FindingShape.json(
                 finding,
@@ -42,9 +42,9 @@ def look_json(found: Look, *, done: bool) -> Json:
                 column=finding.column or None,
                 text=sentence_of(finding.code, finding.params),
             )
-            for finding in found.findings[:MOST_FINDINGS]
+            for finding in look.findings[:MOST_FINDINGS]
         ],
-        left_out=max(0, len(found.findings) - MOST_FINDINGS),
+        left_out=max(0, len(look.findings) - MOST_FINDINGS),
     )
 
 

@@ -23,16 +23,16 @@ def calendar_file(dates: Dates, *, site: str, now: datetime) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _event(one: Date, site: str, now: datetime) -> Event:
+def _event(date: Date, site: str, now: datetime) -> Event:
     host = site.partition("://")[2].partition("/")[0]
     event = Event()
-    event.add("uid", f"{one.uid}@{host}")
+    event.add("uid", f"{date.uid}@{host}")
     event.add("dtstamp", now)
-    event.add("dtstart", one.starts)
-    if one.ends is not None:
-        event.add("dtend", one.ends)
-    event.add("summary", one.title)
-    event.add("url", f"{site}{one.path}")
-    if one.place:
-        event.add("location", one.place)
+    event.add("dtstart", date.starts)
+    if date.ends is not None:
+        event.add("dtend", date.ends)
+    event.add("summary", date.title)
+    event.add("url", f"{site}{date.path}")
+    if date.place:
+        event.add("location", date.place)
     return event

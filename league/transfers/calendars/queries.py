@@ -41,17 +41,18 @@ class Dates:
 def of_event(tournament: Tournament) -> Dates:
     """Return an event's start and the rounds that have a time and were published."""
     event = tournament.event
-    found = [_start(event), *(_round(one) for one in _timed(tournament.rounds.all()))]
-    return Dates(event.name, event.time_zone, tuple(found))
+    dates = [_start(event), *(_round(round) for round in _timed(tournament.rounds.all()))]
+    return Dates(event.name, event.time_zone, tuple(dates))
 
 
 def of_tournaments(tournaments: QuerySet[Tournament]) -> tuple[Date, ...]:
     """Return the starts of events, then their rounds that have a time and were published."""
     rounds = Round.objects.filter(tournament__in=tournaments.values("pk"))
     events = tournaments.select_related("event").order_by("event__starts_at", "pk")
-    return (*(_start(event.event) for event in events), *(_round(one) for one in _timed(rounds)))[
-        :MOST
-    ]
+    return (
+        *(_start(event.event) for event in events),
+        *(_round(round) for round in _timed(rounds)),
+    )[:MOST]
 
 
 def of_player(player: Player) -> Dates:
@@ -89,9 +90,9 @@ def _own(entries: QuerySet[EntryPlayer], events: Sequence[Event]) -> Iterator[Da
 def _match(side: PairingSide, names: dict[int, Name]) -> Date:
     round, pairing = side.round, side.pairing
     others = [
-        str(names.get(one.entrant.number, ""))
-        for one in pairing.sides.all()
-        if one.entrant_id != side.entrant_id
+        str(names.get(other.entrant.number, ""))
+        for other in pairing.sides.all()
+        if other.entrant_id != side.entrant_id
     ]
     event = round.tournament.event
     table = f" #{pairing.table}" if pairing.table is not None else ""

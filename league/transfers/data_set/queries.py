@@ -115,23 +115,23 @@ def _entrants(tournament: Tournament) -> Iterator[Json]:
         }
 
 
-def _pairing(one: Seated) -> Json:
-    outcome = one.outcome
+def _pairing(row: Seated) -> Json:
+    outcome = row.outcome
     return {
-        "round": one.round,
-        "number": one.number,
-        "table": one.table,
-        "kind": one.kind,
-        "node": one.node,
-        "group": one.group,
-        "sides": list(one.sides),
-        "match": one.match,
+        "round": row.round,
+        "number": row.number,
+        "table": row.table,
+        "kind": row.kind,
+        "node": row.node,
+        "group": row.group,
+        "sides": list(row.sides),
+        "match": row.match,
         "won": outcome["won"] if outcome else None,
         "score": list(score(outcome) or ()) or None,
         "played": outcome["played"] if outcome else None,
         "proved": outcome["proved"] if outcome else None,
         "numbers": outcome["numbers"] if outcome else {},
-        "why": [{"code": each["code"], "params": each.get("params") or {}} for each in one.reasons],
+        "why": [{"code": each["code"], "params": each.get("params") or {}} for each in row.reasons],
     }
 
 
@@ -153,14 +153,14 @@ def _standings(tournament: Tournament) -> Iterator[Json]:
 
 
 def _records(tournament: Tournament) -> Iterator[Json]:
-    found = (
+    filings = (
         visible_filings(AnonymousUser())
         .filter(game__match__pairing__round__tournament=tournament)
         .values_list("game__match__uid", "game__number", "record__digest")
         .distinct()
         .order_by("game__match__uid", "game__number", "record__digest")
     )
-    for match, game, digest in found:
+    for match, game, digest in filings:
         yield {"match": match, "game": game, "sha256": digest}
 
 
@@ -193,10 +193,10 @@ def ranking_rows(tournament: Tournament) -> Rows:
     """Yield everybody's place in the whole tournament, with the phase that one came into last."""
     names = names_of(tournament)
     yield ("place", "place_to", "number", "name", "club", "phase", "points")
-    for one in standings.ranking(tournament):
-        row, name = one.row, names[one.row.entrant]
-        yield (row.place, row.worst, row.entrant, name.text, name.club, one.phase.number,
-               one.points)  # fmt: skip
+    for ranked in standings.ranking(tournament):
+        row, name = ranked.row, names[ranked.row.entrant]
+        yield (row.place, row.worst, row.entrant, name.text, name.club, ranked.phase.number,
+               ranked.points)  # fmt: skip
 
 
 def pairings_rows(tournament: Tournament) -> Rows:
@@ -206,12 +206,12 @@ def pairings_rows(tournament: Tournament) -> Rows:
         "round", "table", "kind", "first_number", "first", "second_number", "second", "won",
         "first_score", "second_score", "played", "proved", "match",
     )  # fmt: skip
-    for one in of_tournament(tournament):
-        yield (one.round, one.table, one.kind, *_sides(one, names), *_ended(one), one.match)
+    for row in of_tournament(tournament):
+        yield (row.round, row.table, row.kind, *_sides(row, names), *_ended(row), row.match)
 
 
-def _sides(one: Seated, names: Mapping[int, Name]) -> tuple[object, ...]:
-    padded = (*one.sides, None, None)[:2]
+def _sides(row: Seated, names: Mapping[int, Name]) -> tuple[object, ...]:
+    padded = (*row.sides, None, None)[:2]
     return tuple(
         part
         for side in padded
@@ -219,9 +219,9 @@ def _sides(one: Seated, names: Mapping[int, Name]) -> tuple[object, ...]:
     )
 
 
-def _ended(one: Seated) -> tuple[object, ...]:
-    if one.outcome is None:
+def _ended(row: Seated) -> tuple[object, ...]:
+    if row.outcome is None:
         return "", "", "", "", ""
-    first, second = score(one.outcome) or ("", "")
-    played, proved = (int(one.outcome[name]) for name in ("played", "proved"))
-    return one.outcome["won"], first, second, played, proved
+    first, second = score(row.outcome) or ("", "")
+    played, proved = (int(row.outcome[name]) for name in ("played", "proved"))
+    return row.outcome["won"], first, second, played, proved

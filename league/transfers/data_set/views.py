@@ -38,15 +38,19 @@ RUN = "tournaments.run"
 @never_cache
 def data(request: HttpRequest, uid: str) -> HttpResponse:
     """Show what there is to take along: files, calendars, widgets."""
-    found = front(uid, request.user)
-    begun = [(one, phase_name(one)) for one in found.begun]
+    event_front = front(uid, request.user)
+    begun = [(phase, phase_name(phase)) for phase in event_front.begun]
     context = {
-        **shared(request, found, "data"),
+        **shared(request, event_front, "data"),
         "phases": begun,
-        "shows_cards": are_lists_visible(request.user, found.event),
+        "shows_cards": are_lists_visible(request.user, event_front.event),
         "reports": [
-            (one, phase_name(one), [reports.sentence_of(lack) for lack in swiss_report(one).lacks])
-            for one in swiss_of(found.phases)
+            (
+                phase,
+                phase_name(phase),
+                [reports.sentence_of(lack) for lack in swiss_report(phase).lacks],
+            )
+            for phase in swiss_of(event_front.phases)
         ],
     }
     return render(request, "transfers/data.html", context)
@@ -95,14 +99,16 @@ def standings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
     """Give a phase's table (``?phase=``, ``?after=``) for a spreadsheet; ``?phase=all``: the
     places in the whole event.
     """
-    found = front(uid, request.user)
+    event_front = front(uid, request.user)
     if request.GET.get("phase") == WHOLE:
-        return table_answer(f"ranking-{uid}", queries.ranking_rows(found.tournament), kind)
-    phase = found.phase_numbered(request.GET.get("phase", ""))
+        return table_answer(f"ranking-{uid}", queries.ranking_rows(event_front.tournament), kind)
+    phase = event_front.phase_numbered(request.GET.get("phase", ""))
     if phase is None:
         return table_answer(f"standings-{uid}", [("place", "number", "name", "points")], kind)
     asked = request.GET.get("after", "")
-    after = next((one.number for one in found.rounds_of(phase) if str(one.number) == asked), None)
+    after = next(
+        (round.number for round in event_front.rounds_of(phase) if str(round.number) == asked), None
+    )
     name = f"standings-{uid}-{phase.number}"
     return table_answer(name, queries.standings_rows(phase, after), kind)
 
@@ -110,8 +116,8 @@ def standings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
 @require_safe
 @never_cache
 def pairings_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
-    found = front(uid, request.user)
-    return table_answer(f"pairings-{uid}", queries.pairings_rows(found.tournament), kind)
+    event_front = front(uid, request.user)
+    return table_answer(f"pairings-{uid}", queries.pairings_rows(event_front.tournament), kind)
 
 
 @require_safe
@@ -120,16 +126,16 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
     """Give a Swiss (``?phase=``, else the first) as a tournament report file."""
     here = front(uid, request.user)
     phase = _swiss(here, request.GET.get("phase", ""))
-    found = swiss_report(phase, restrictions=may(request.user, RUN, here.tournament))
-    text = trf.write(found.report, [reports.sentence_of(lack) for lack in found.lacks])
+    reported = swiss_report(phase, restrictions=may(request.user, RUN, here.tournament))
+    text = trf.write(reported.report, [reports.sentence_of(lack) for lack in reported.lacks])
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="event-{uid}-{phase.number}.trf"'
     return answer
 
 
-def _swiss(found: Front, asked: str) -> Phase:
-    swiss = swiss_of(found.phases)
-    wanted = [one for one in swiss if str(one.number) == asked] or swiss
+def _swiss(front: Front, asked: str) -> Phase:
+    swiss = swiss_of(front.phases)
+    wanted = [phase for phase in swiss if str(phase.number) == asked] or swiss
     if not wanted:
         raise Http404
     return wanted[0]

@@ -54,7 +54,7 @@ def event_file(tournament: models.Tournament) -> Json:
     """Write the whole event. The same event gives the same document."""
     tournament = models.Tournament.objects.select_related("event__format").get(pk=tournament.pk)
     brought = BroughtIn.objects.filter(tournament=tournament).first()
-    told: Mapping[str, Any] = brought.told if brought is not None else {}
+    claims: Mapping[str, Any] = brought.told if brought is not None else {}
     event = tournament.event
     return {
         "format": FORMAT,
@@ -77,12 +77,12 @@ def event_file(tournament: models.Tournament) -> Json:
         "phases": _phases(tournament),
         **_restrictions(tournament),
         **_checklist(tournament),
-        "rounds": _rounds(tournament, told),
+        "rounds": _rounds(tournament, claims),
         "announcements": [
             {"at": moment(announcement.at), "text": announcement.text}
             for announcement in tournament.announcements.order_by("pk")
         ],
-        "log": [*told.get("log", []), *_log(tournament)],
+        "log": [*claims.get("log", []), *_log(tournament)],
     }
 
 
@@ -114,7 +114,7 @@ def _log(tournament: models.Tournament) -> list[Json]:
 
 def _entrants(tournament: models.Tournament) -> list[Json]:
     names = names_of(tournament)
-    found = (
+    entrants = (
         tournament.entrants.order_by("number")
         .select_related("entry")
         .prefetch_related(
@@ -123,41 +123,43 @@ def _entrants(tournament: models.Tournament) -> list[Json]:
             Prefetch("penalties", models.Penalty.objects.filter(lifted_at=None).order_by("pk")),
         )
     )
-    return [_entrant(one, names[one.number]) for one in found]
+    return [_entrant(entrant, names[entrant.number]) for entrant in entrants]
 
 
-def _entrant(one: models.Entrant, name: Name) -> Json:
+def _entrant(entrant: models.Entrant, name: Name) -> Json:
     return {
-        "number": one.number,
-        "name": one.entry.name,
+        "number": entrant.number,
+        "name": entrant.entry.name,
         "players": [shown for _handle, shown in name.players],
-        "club": one.club,
-        "seed": one.seed,
-        "joined_in": one.joined_in,
-        "fixed_table": one.fixed_table,
-        "withdrawn": one.entry.state == "withdrawn",
-        "absences": [_absence(each) for each in one.absences.all()],
-        "byes": [{"round": each.round, "worth": each.worth} for each in one.requested_byes.all()],
-        "penalties": [_penalty(each) for each in one.penalties.all()],
+        "club": entrant.club,
+        "seed": entrant.seed,
+        "joined_in": entrant.joined_in,
+        "fixed_table": entrant.fixed_table,
+        "withdrawn": entrant.entry.state == "withdrawn",
+        "absences": [_absence(each) for each in entrant.absences.all()],
+        "byes": [
+            {"round": each.round, "worth": each.worth} for each in entrant.requested_byes.all()
+        ],
+        "penalties": [_penalty(each) for each in entrant.penalties.all()],
     }
 
 
-def _absence(one: models.Absence) -> Json:
+def _absence(absence: models.Absence) -> Json:
     return {
-        "kind": one.kind,
-        "from": one.from_round,
-        "until": one.until_round,
-        "annuls": one.annuls,
+        "kind": absence.kind,
+        "from": absence.from_round,
+        "until": absence.until_round,
+        "annuls": absence.annuls,
     }
 
 
-def _penalty(one: models.Penalty) -> Json:
+def _penalty(penalty: models.Penalty) -> Json:
     return {
-        "round": one.round,
-        "infraction": one.infraction,
-        "ruling": one.ruling,
-        "points": one.points,
-        "at": moment(one.at),
+        "round": penalty.round,
+        "infraction": penalty.infraction,
+        "ruling": penalty.ruling,
+        "points": penalty.points,
+        "at": moment(penalty.at),
     }
 
 
@@ -186,30 +188,30 @@ def _restrictions(tournament: models.Tournament) -> Json:
     """Write who is kept apart and who is to meet; files from before there was such a thing have
     none, and come back as they were.
     """
-    found = [
-        {"kind": one.kind, "phase": one.phase, "round": one.round, "entrants": list(one.entrants)}
-        for one in holding(tournament)
+    restrictions = [
+        {"kind": row.kind, "phase": row.phase, "round": row.round, "entrants": list(row.entrants)}
+        for row in holding(tournament)
     ]
-    return {"restrictions": found} if found else {}
+    return {"restrictions": restrictions} if restrictions else {}
 
 
 def _checklist(tournament: models.Tournament) -> Json:
     """Write the checklist, with when each point was ticked and not by whom; none: nothing."""
-    found = [
+    items = [
         {
-            "stage": one.stage,
-            "house": one.house,
-            "text": one.text,
-            "ticks": [{"round": tick.round, "at": moment(tick.at)} for tick in one.ticks.all()],
+            "stage": item.stage,
+            "house": item.house,
+            "text": item.text,
+            "ticks": [{"round": tick.round, "at": moment(tick.at)} for tick in item.ticks.all()],
         }
-        for one in on_list(tournament).prefetch_related(
+        for item in on_list(tournament).prefetch_related(
             Prefetch("ticks", ChecklistTick.objects.order_by("round"))
         )
     ]
-    return {"checklist": found} if found else {}
+    return {"checklist": items} if items else {}
 
 
-def _rounds(tournament: models.Tournament, told: Mapping[str, Any]) -> list[Json]:
+def _rounds(tournament: models.Tournament, claims: Mapping[str, Any]) -> list[Json]:
     sides = models.PairingSide.objects.select_related("entrant").order_by("number")
     results = Result.objects.select_related("winner", "ruling").order_by("version")
     pairings = (
@@ -221,21 +223,21 @@ def _rounds(tournament: models.Tournament, told: Mapping[str, Any]) -> list[Json
             Prefetch("match__results", results),
         )
     )
-    found = tournament.rounds.order_by("number").select_related("phase__tournament")
+    rounds = tournament.rounds.order_by("number").select_related("phase__tournament")
     records = _records(tournament)
     return [
         {
-            **{name: getattr(one, name) for name in ROUND},
-            **{name: moment(getattr(one, name)) for name in MOMENTS},
-            "phase": one.phase.number,
-            "told": {name: said for name, said in one.told.items() if name not in DIGESTS},
-            "current": is_current(one),
+            **{name: getattr(round, name) for name in ROUND},
+            **{name: moment(getattr(round, name)) for name in MOMENTS},
+            "phase": round.phase.number,
+            "told": {name: said for name, said in round.told.items() if name not in DIGESTS},
+            "current": is_current(round),
             "pairings": [
-                _pairing(pairing, f"{one.number}/{pairing.number}", records, told)
-                for pairing in one.pairings.all()
+                _pairing(pairing, f"{round.number}/{pairing.number}", records, claims)
+                for pairing in round.pairings.all()
             ],
         }
-        for one in found.prefetch_related(Prefetch("pairings", pairings))
+        for round in rounds.prefetch_related(Prefetch("pairings", pairings))
     ]
 
 
@@ -253,31 +255,36 @@ def digests_of(round: models.Round) -> tuple[str, str]:
     assert isinstance(settings.rules, Swiss)
     field = field_of(round.phase, settings)
     rule = rules_for(round.phase).points
-    found = contenders_of(field, round.tournament, settings, round.number, rule)
-    return digest(found), versions(field)
+    contenders = contenders_of(field, round.tournament, settings, round.number, rule)
+    return digest(contenders), versions(field)
 
 
 def _pairing(
-    one: models.Pairing, at: str, records: Mapping[int, list[list[Any]]], told: Mapping[str, Any]
+    pairing: models.Pairing,
+    at: str,
+    records: Mapping[int, list[list[Any]]],
+    claims: Mapping[str, Any],
 ) -> Json:
     return {
-        **{name: getattr(one, name) for name in PAIRING},
-        "sides": [side.entrant.number for side in one.sides.all()],
-        "match": None if one.match is None else _match(one, one.match, at, records, told),
+        **{name: getattr(pairing, name) for name in PAIRING},
+        "sides": [side.entrant.number for side in pairing.sides.all()],
+        "match": None
+        if pairing.match is None
+        else _match(pairing, pairing.match, at, records, claims),
     }
 
 
 def _match(
-    one: models.Pairing,
+    pairing: models.Pairing,
     match: Match,
     at: str,
     records: Mapping[int, list[list[Any]]],
-    told: Mapping[str, Any],
+    claims: Mapping[str, Any],
 ) -> Json:
     """Write a match: one without a final result as if nobody had reported yet."""
-    taken = {outcome.version: outcome for outcome in one.outcomes.all()}
-    proved = told.get("proved", {}).get(at, [])
-    known = sorted([*told.get("records", {}).get(at, []), *records.get(match.pk, [])])
+    taken = {outcome.version: outcome for outcome in pairing.outcomes.all()}
+    proved = claims.get("proved", {}).get(at, [])
+    known = sorted([*claims.get("records", {}).get(at, []), *records.get(match.pk, [])])
     return {
         "state": match.state if match.state in FINAL else Match.State.SCHEDULED,
         "results": [
@@ -287,23 +294,23 @@ def _match(
     }
 
 
-def _result(one: Result, taken: models.Outcome | None, proved: list[int]) -> Json:
+def _result(result: Result, taken: models.Outcome | None, proved: list[int]) -> Json:
     return {
-        "state": one.state,
-        "decision": one.decision,
-        "winner": one.winner.number if one.winner else None,
-        "scores": one.scores,
-        "games": one.games,
-        "ruling": one.ruling.kind if one.ruling else "",
-        "at": moment(one.at),
-        "numbers": None if taken is None else told_to_all(taken.numbers, one.match.event),
-        "proved": one.version in proved or (taken is not None and taken.proved),
+        "state": result.state,
+        "decision": result.decision,
+        "winner": result.winner.number if result.winner else None,
+        "scores": result.scores,
+        "games": result.games,
+        "ruling": result.ruling.kind if result.ruling else "",
+        "at": moment(result.at),
+        "numbers": None if taken is None else told_to_all(taken.numbers, result.match.event),
+        "proved": result.version in proved or (taken is not None and taken.proved),
     }
 
 
 def _records(tournament: models.Tournament) -> Mapping[int, list[list[Any]]]:
     """Map matches to the digests of the records that were handed in for their games."""
-    found: defaultdict[int, list[list[Any]]] = defaultdict(list)
+    digests: defaultdict[int, list[list[Any]]] = defaultdict(list)
     rows = (
         Filing.objects.filter(game__match__pairing__round__tournament=tournament)
         .values_list("game__match", "game__number", "record__digest")
@@ -311,5 +318,5 @@ def _records(tournament: models.Tournament) -> Mapping[int, list[list[Any]]]:
         .order_by("game__match", "game__number", "record__digest")
     )
     for match, game, said in rows:
-        found[match].append([game, said])
-    return found
+        digests[match].append([game, said])
+    return digests

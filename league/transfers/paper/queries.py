@@ -76,7 +76,7 @@ def places(
         for side in row.sides
         if side in names
     ]
-    return sorted(found, key=lambda one: (sort_key(one.looked_up), one.name.number))
+    return sorted(found, key=lambda place: (sort_key(place.looked_up), place.name.number))
 
 
 def looked_up(name: Name, readings: Mapping[int, str]) -> str:
@@ -94,9 +94,9 @@ def appointments(tournament: Tournament, names: Mapping[int, Name]) -> dict[int,
     tables: dict[tuple[int, int, int | None], list[int]] = {}
     for round, pairing, table, entrant in rows:
         tables.setdefault((round, pairing, table), []).append(entrant)
-    found: dict[int, list[Appointment]] = {}
+    by_entrant: dict[int, list[Appointment]] = {}
     for (round, _pairing, table), sides in tables.items():
         for side in sides:
-            other = next((one for one in sides if one != side), 0)
-            found.setdefault(side, []).append(Appointment(round, table, names.get(other)))
-    return found
+            other = next((number for number in sides if number != side), 0)
+            by_entrant.setdefault(side, []).append(Appointment(round, table, names.get(other)))
+    return by_entrant

@@ -71,4 +71,4 @@ def headed(
 
 
 def is_long(text: str) -> bool:
-    return sum(2 if east_asian_width(one) in "WF" else 1 for one in text) > LONG
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text) > LONG

@@ -59,8 +59,8 @@ def make_passes(request: HttpRequest, round: Round) -> HttpResponse:
 
 
 def _matches(rows: list[Seated]) -> list[Match]:
-    found = Match.objects.filter(uid__in=[row.match for row in rows])
-    return list(found.select_related("event").order_by("pk"))
+    matches = Match.objects.filter(uid__in=[row.match for row in rows])
+    return list(matches.select_related("event").order_by("pk"))
 
 
 def _slip(

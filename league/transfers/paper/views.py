@@ -45,7 +45,7 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
         "transfers/paper/index.html",
         slips_per_page=paper.SLIPS_PER_PAGE,
         makes_passes=may(request.user, "matches.passes", tournament.event),
-        rounds=[(one, round_name(one)) for one in rounds],
+        rounds=[(round, round_name(round)) for round in rounds],
         phases=[
             (phase, phase_name(phase))
             for phase in phases_of(tournament)
@@ -75,18 +75,18 @@ def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
 
 
 def _published(tournament: Tournament) -> list[Round]:
-    found = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("-number")
-    return list(found)
+    rounds = tournament.rounds.exclude(state=Round.State.DRAFT).order_by("-number")
+    return list(rounds)
 
 
 def _round(request: HttpRequest, tournament: Tournament) -> Round:
     """Find the round that is asked for, or the last one. Raises TournamentHidden."""
     asked = request.GET.get("round", "")
-    found = _published(tournament)
-    one = next((one for one in found if str(one.number) == asked), None)
-    if one is None and (asked or not found):
+    rounds = _published(tournament)
+    wanted = next((round for round in rounds if str(round.number) == asked), None)
+    if wanted is None and (asked or not rounds):
         raise TournamentHidden
-    chosen = one or found[0]
+    chosen = wanted or rounds[0]
     chosen.tournament = tournament
     return chosen
 
@@ -94,7 +94,7 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round:
 def _names(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     round, names = _round(request, tournament), names_of(tournament)
     rows = places(of_round(round), names, readings_of(tournament))
-    columns = paper.headed(rows, lambda one: head(one.looked_up), NAMES_IN_COLUMN)
+    columns = paper.headed(rows, lambda place: head(place.looked_up), NAMES_IN_COLUMN)
     return {"round": round, "round_name": round_name(round), "pages": paper.paged(columns, 2)}
 
 
@@ -112,14 +112,14 @@ def _slips(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     begun = phases_of(tournament).exclude(state=Phase.State.WAITING)
     asked = request.GET.get("phase", "")
-    found = [one for one in begun if not asked or str(one.number) == asked]
-    if not found:
+    phases = [phase for phase in begun if not asked or str(phase.number) == asked]
+    if not phases:
         raise TournamentHidden
-    phase = found[-1]
+    phase = phases[-1]
     phase.tournament = tournament
     table, names = standings.of(phase), names_of(tournament)
     rules = standings.rules_for(phase)
-    heads = [heading(one).short for one in rules.order] if table.columns else []
+    heads = [heading(breaker).short for breaker in rules.order] if table.columns else []
     return {
         "phase_name": phase_name(phase),
         "as_of": as_of(_published(tournament), table.after),
@@ -130,21 +130,21 @@ def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def _grouped(rows: Iterable[Any], names: Mapping[int, Name]) -> list[tuple[str, Any, Any]]:
     """List (group, row, name), with a line of its own for each group, of which it has the name."""
-    found: list[tuple[str, Any, Any]] = []
+    lines: list[tuple[str, Any, Any]] = []
     for group, members in groupby(rows, key=lambda row: row.group):
         if group:
-            found.append((gettext("Group %(n)s") % {"n": group}, None, None))
-        found += [("", row, names.get(row.entrant)) for row in members]
-    return found
+            lines.append((gettext("Group %(n)s") % {"n": group}, None, None))
+        lines += [("", row, names.get(row.entrant)) for row in members]
+    return lines
 
 
 def _ranking(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     names = names_of(tournament)
-    rows = [(one, names.get(one.row.entrant), phase_name(one.phase))
-            for one in standings.ranking(tournament)]  # fmt: skip
+    rows = [(ranked, names.get(ranked.row.entrant), phase_name(ranked.phase))
+            for ranked in standings.ranking(tournament)]  # fmt: skip
     return {
         "pages": paper.paged(rows, RANKS_ON_PAGE),
-        "has_points": any(one.points for one, _name, _phase in rows),
+        "has_points": any(ranked.points for ranked, _name, _phase in rows),
     }
 
 
@@ -152,14 +152,16 @@ def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     names = names_of(tournament)
     met = appointments(tournament, names)
     planned = [phase.rounds or 0 for phase in phases_of(tournament)]
-    played = max((one.round for found in met.values() for one in found), default=0)
+    played = max(
+        (appointment.round for listed in met.values() for appointment in listed), default=0
+    )
     most = max(min(sum(planned) or BLANK_ROUNDS, MOST_ROUNDS), played)
     rows = max(1, CARDS_HIGH // (CARD_HEAD + CARD_LINE * most))
     cards = []
     readings = readings_of(tournament)
-    order = sorted(names.values(), key=lambda one: sort_key(looked_up(one, readings)))
+    order = sorted(names.values(), key=lambda name: sort_key(looked_up(name, readings)))
     for name in order:
-        known = {one.round: one for one in met.get(name.number, [])}
+        known = {appointment.round: appointment for appointment in met.get(name.number, [])}
         cards.append((name, [(number, known.get(number)) for number in range(1, most + 1)]))
     return {"pages": paper.paged(cards, 2 * rows)}
 
@@ -170,7 +172,7 @@ def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     planned = sum(phase.rounds or 0 for phase in phases_of(tournament))
     rounds = range(1, min(max(planned or BLANK_ROUNDS, at_hand), MOST_BOXES) + 1)
     ticked = ticked_rounds(tournament)
-    found = []
+    tables = []
     for part in parts(tournament, round=at_hand):
         columns = list(rounds) if part.round else [ONCE]
         rows = [
@@ -181,8 +183,8 @@ def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
             )
             for point in part.points
         ]  # fmt: skip
-        found.append((part, columns, rows))
-    return {"parts": found, "has_points": any(rows for _part, _columns, rows in found)}
+        tables.append((part, columns, rows))
+    return {"parts": tables, "has_points": any(rows for _part, _columns, rows in tables)}
 
 
 def _checks(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -106,18 +106,18 @@ def playable() -> list[tuple[str, str]]:
     formats: dict[str, list[Format]] = {}
     for format in Format.objects.order_by("number"):
         formats.setdefault(format.game, []).append(format)
-    found: list[tuple[str, str]] = []
+    choices: list[tuple[str, str]] = []
     for game, name in names():
         asks = asks_of(game)
         if asks.players[0] > 1:
             continue
         if not asks.decks:
-            found.append((f"{game}:", name))
-        found += [
-            (f"{game}:{one.code}", f"{name} – {one.name}")
-            for one in (formats.get(game, []) if asks.decks else [])
+            choices.append((f"{game}:", name))
+        choices += [
+            (f"{game}:{format.code}", f"{name} – {format.name}")
+            for format in (formats.get(game, []) if asks.decks else [])
         ]
-    return found
+    return choices
 
 
 class EventFileForm(forms.Form):

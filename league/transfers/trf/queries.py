@@ -62,8 +62,8 @@ def swiss_report(phase: Phase, *, restrictions: bool = False) -> Reported:
     Before it begins its report lists who is there. ``restrictions``: with who is kept apart,
     which is for whoever pairs and for nobody else.
     """
-    found = _Swiss(phase, restrictions)
-    return Reported(found.report(), tuple(found.lacks()))
+    swiss = _Swiss(phase, restrictions)
+    return Reported(swiss.report(), tuple(swiss.lacks()))
 
 
 def swiss_of(phases: Sequence[Phase]) -> list[Phase]:
@@ -87,9 +87,11 @@ class _Swiss:
         self.field: field.Field = field.field_of(phase, self.settings)
         shown = list(phase.played.exclude(state=Round.State.DRAFT).order_by("number"))
         self.seated = of_phase(phase)
-        undecided = {one.round for one in self.seated if one.is_match and one.outcome is None}
+        undecided = {
+            pairing.round for pairing in self.seated if pairing.is_match and pairing.outcome is None
+        }
         self.rounds = list(
-            takewhile(lambda one: one.state not in OPEN or one.number not in undecided, shown)
+            takewhile(lambda round: round.state not in OPEN or round.number not in undecided, shown)
         )
         self.left_out = shown[len(self.rounds) :]
         self.asked = holding(phase.tournament) if restrictions else []
@@ -100,8 +102,10 @@ class _Swiss:
         if self.phase.state == Phase.State.WAITING:
             there = present(self.phase.tournament, 1).values_list("number", "seed")
             return [number for number, seed in sorted(there, key=_by_seed)]
-        listed = sorted(self.field.members.values(), key=lambda one: (one.seed, one.number))
-        return [one.number for one in listed]
+        listed = sorted(
+            self.field.members.values(), key=lambda member: (member.seed, member.number)
+        )
+        return [member.number for member in listed]
 
     @cached_property
     def number(self) -> dict[int, int]:
@@ -132,8 +136,8 @@ class _Swiss:
 
     def report(self) -> TrfReport:
         due = self.event.starts_at
-        begun = [one.published_at or due for one in self.rounds]
-        last = max((one.closed_at for one in self.rounds if one.closed_at), default=None)
+        begun = [round.published_at or due for round in self.rounds]
+        last = max((round.closed_at for round in self.rounds if round.closed_at), default=None)
         return TrfReport(
             name=self.event.name,
             city=self.event.place,
@@ -154,7 +158,7 @@ class _Swiss:
 
     def _competitor(self, entrant: int) -> Competitor:
         row = self.rows.get(entrant)
-        games = (self.games.get((one.number, entrant), ABSENT) for one in self.rounds)
+        games = (self.games.get((round.number, entrant), ABSENT) for round in self.rounds)
         return Competitor(
             self.number[entrant],
             str(self.names[entrant]),
@@ -179,9 +183,9 @@ class _Swiss:
         meetings = self.field.meetings(upto=last)
         counted = field.points_by_round(self.field, meetings, self.rules.points)
         for entrant, number in self.number.items():
-            for place, one in enumerate(self.rounds, 1):
-                said = self.games.get((one.number, entrant), ABSENT).result
-                came = counted.get((one.number - self.field.base, entrant), Fraction(0))
+            for place, round in enumerate(self.rounds, 1):
+                said = self.games.get((round.number, entrant), ABSENT).result
+                came = counted.get((round.number - self.field.base, entrant), Fraction(0))
                 gave[place, number] += came - trf_worth.taken(self.worth, said)
                 left[entrant] -= came
         for entrant, place, points in self._taken_off():
@@ -193,7 +197,7 @@ class _Swiss:
 
     def _taken_off(self) -> Iterator[tuple[int, int, int]]:
         """Yield entrants, the round of theirs in which points were taken off them, and how many."""
-        places = {one.number: place for place, one in enumerate(self.rounds, 1)}
+        places = {round.number: place for place, round in enumerate(self.rounds, 1)}
         last = len(self.rounds)
         rows = Penalty.objects.filter(
             entrant__phases_entered__phase=self.phase, lifted_at=None, points__gt=0
@@ -208,7 +212,7 @@ class _Swiss:
         if rules.acceleration is Accelerated.OFF:
             return
         first = field.first_round(self.phase)
-        joined = [one.joined_in for one in self.field.members.values()] or [1] * len(self.order)
+        joined = [side.joined_in for side in self.field.members.values()] or [1] * len(self.order)
         counts = [sum(each < first + round for each in joined)
                   for round in range(1, rules.rounds + 1)]  # fmt: skip
         yield from stretches(field.accelerated(rules, self.rules.points), counts)
@@ -216,39 +220,39 @@ class _Swiss:
     def _apart(self) -> Iterator[Apart]:
         most = self.phase.rounds or MOST_ROUNDS
         before = field.first_round(self.phase) - 1
-        for one in self.asked:
-            if one.kind == MEET or one.phase not in (None, self.phase.number):
+        for asked in self.asked:
+            if asked.kind == MEET or asked.phase not in (None, self.phase.number):
                 continue
-            numbers = tuple(self.number[each] for each in one.entrants if each in self.number)
-            last = most if one.round is None else min(most, one.round - before)
+            numbers = tuple(self.number[each] for each in asked.entrants if each in self.number)
+            last = most if asked.round is None else min(most, asked.round - before)
             if len(numbers) > 1 and last > 0:
                 yield Apart(1, last, numbers)
 
     def _asked_off(self) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
         """List the byes that were asked for in rounds of the phase and to come, counted in it."""
-        places = {one.number: one.place for one in self.rounds}
+        places = {round.number: round.place for round in self.rounds}
         last, done = field.first_round(self.phase) - 1, 0
         if self.rounds:
             last, done = self.rounds[-1].number, self.rounds[-1].place
         to_come = (self.phase.rounds or MOST_ROUNDS) - done
         places |= {last + n: done + n for n in range(1, to_come + 1)}
-        found: dict[tuple[str, int], list[int]] = {}
+        byes: dict[tuple[str, int], list[int]] = {}
         asked = RequestedBye.objects.filter(
             entrant__tournament=self.phase.tournament, round__in=places
         ).order_by("round", "entrant__number")
         for worth, number, entrant in asked.values_list("worth", "round", "entrant__number"):
             if entrant in self.number:
                 kind = "H" if worth == "half" else "Z"
-                found.setdefault((kind, places[number]), []).append(self.number[entrant])
-        return tuple((code, place, tuple(numbers)) for (code, place), numbers in found.items())
+                byes.setdefault((kind, places[number]), []).append(self.number[entrant])
+        return tuple((code, place, tuple(numbers)) for (code, place), numbers in byes.items())
 
     ## What the format has no place for
 
     def lacks(self) -> Iterator[Lack]:
         if self.left_out:
             yield Lack("round_open", {"round": self.left_out[0].place})
-        over = {one.number for one in self.rounds}
-        matches = [one for one in self.seated if one.is_match and one.round in over]
+        over = {round.number for round in self.rounds}
+        matches = [pairing for pairing in self.seated if pairing.is_match and pairing.round in over]
         yield from self._of_results([match for match in matches if match.outcome is not None])
         if self.settings.house.carry and self.field.base < (self.rounds[0].number - 1
                                                             if self.rounds else 0):  # fmt: skip
@@ -261,28 +265,28 @@ class _Swiss:
         if missing := without_code(self.rules.tiebreakers):
             yield Lack("tiebreaks", {"tiebreakers": missing})
         yield from self._of_entrants()
-        if any(one.kind == MEET for one in self.asked):
+        if any(asked.kind == MEET for asked in self.asked):
             yield Lack("set_to_meet", {})
 
     def _of_results(self, decided: Sequence[Seated]) -> Iterator[Lack]:
-        if any(one.is_void for one in decided):
-            yield Lack("void", {"count": sum(one.is_void for one in decided)})
-        results = [one.outcome for one in decided if one.outcome is not None]
+        if any(pairing.is_void for pairing in decided):
+            yield Lack("void", {"count": sum(pairing.is_void for pairing in decided)})
+        results = [pairing.outcome for pairing in decided if pairing.outcome is not None]
         if any(result["won"] == Outcome.Won.NOBODY and not result["played"] for result in results):
             yield Lack("drawn_unplayed", {})
         if any(result["score"] or result["games"] or result["numbers"] for result in results):
             yield Lack("scores", {})
-        if any(one.annulled for one in self.field.members.values()):
+        if any(member.annulled for member in self.field.members.values()):
             yield Lack("annulled", {})
 
     def _of_entrants(self) -> Iterator[Lack]:
-        wide = [self.names[one].text for one in self.order
-                if len(self.names[one].text) > NAME_WIDTH]  # fmt: skip
+        wide = [self.names[entrant].text for entrant in self.order
+                if len(self.names[entrant].text) > NAME_WIDTH]  # fmt: skip
         if wide:
             yield Lack("names_cut", {"count": len(wide)})
-        if any(len(self.names[one].players) > 1 for one in self.order):
+        if any(len(self.names[entrant].players) > 1 for entrant in self.order):
             yield Lack("sides", {})
-        if any(self.names[one].club for one in self.order):
+        if any(self.names[entrant].club for entrant in self.order):
             yield Lack("clubs", {})
 
 
@@ -297,25 +301,25 @@ def _day(event: Event, at: datetime) -> str:
 
 def _games(seated: Sequence[Seated]) -> Meets:
     """Map rounds and entrants to what they played, opponents by the entrants' own numbers."""
-    found: Meets = {}
-    for one in seated:
-        if one.kind in BYES:
-            for side in one.sides:
-                found[one.round, side] = Game(0, "-", BYES[Pairing.Kind(one.kind)])
-        elif len(one.sides) == 2 and not one.is_void:
-            first, second = one.sides
-            results = _results(one)
-            found[one.round, first] = Game(second, "w", results[0])
-            found[one.round, second] = Game(first, "b", results[1])
-    return found
+    games: Meets = {}
+    for pairing in seated:
+        if pairing.kind in BYES:
+            for side in pairing.sides:
+                games[pairing.round, side] = Game(0, "-", BYES[Pairing.Kind(pairing.kind)])
+        elif len(pairing.sides) == 2 and not pairing.is_void:
+            first, second = pairing.sides
+            results = _results(pairing)
+            games[pairing.round, first] = Game(second, "w", results[0])
+            games[pairing.round, second] = Game(first, "b", results[1])
+    return games
 
 
-def _results(one: Seated) -> tuple[str, str]:
-    if one.kind == Pairing.Kind.WALK_OVER:
+def _results(pairing: Seated) -> tuple[str, str]:
+    if pairing.kind == Pairing.Kind.WALK_OVER:
         return "+", "-"
-    if one.outcome is None:
+    if pairing.outcome is None:
         return " ", " "
-    won, played = one.outcome["won"], one.outcome["played"]
+    won, played = pairing.outcome["won"], pairing.outcome["played"]
     win, loss = ("1", "0") if played else ("+", "-")
     return {
         Outcome.Won.FIRST: (win, loss),

@@ -96,8 +96,8 @@ def _make(
 ) -> Look:
     made = event_files.make(found=writing.document(), digest=digest, by=by, now=now)
     rows = tuple(_comes(made, writing.reading))
-    told = (*findings, *_places(rows, writing.reading))
-    return replace(_look(writing, told), rows=rows, made=made)
+    all_findings = (*findings, *_places(rows, writing.reading))
+    return replace(_look(writing, all_findings), rows=rows, made=made)
 
 
 def _digest(raw: bytes, chosen: Chosen) -> str:
@@ -109,8 +109,8 @@ def _writing(
     raw: bytes, now: datetime, *, game: str, format: str | None, time_zone: str
 ) -> Writing:
     try:
-        text, told = trf_reading.decoded(raw)
-        reading = trf_reading.read(text, told)
+        text, findings = trf_reading.decoded(raw)
+        reading = trf_reading.read(text, findings)
     except TrfUnreadable as error:
         raise FileUnreadable(REPORTS[error.code], code=error.code, params=error.params) from error
     return Writing(
@@ -121,19 +121,21 @@ def _writing(
 def _findings(writing: Writing) -> tuple[Finding, ...]:
     """Order what was found by lines, what stops first."""
     reading = writing.reading
-    found = [*reading.findings, *_unfit(reading), *trf_checks.check(reading)]
-    if not any(one.stops for one in found):
-        found += writing.findings()
-    return tuple(sorted(found, key=lambda one: (not one.stops, one.line, one.column)))
+    findings = [*reading.findings, *_unfit(reading), *trf_checks.check(reading)]
+    if not any(finding.stops for finding in findings):
+        findings += writing.findings()
+    return tuple(
+        sorted(findings, key=lambda finding: (not finding.stops, finding.line, finding.column))
+    )
 
 
 def _unfit(reading: Reading) -> Iterator[Finding]:
     """Find names that no guest here can have, and clubs that nobody can be of."""
-    for line, one in zip(reading.lines, reading.report.competitors, strict=True):
-        if not one.name:
+    for line, competitor in zip(reading.lines, reading.report.competitors, strict=True):
+        if not competitor.name:
             continue
         try:
-            check_player(Player(handle="guest-0", display_name=tidy_name(one.name)))
+            check_player(Player(handle="guest-0", display_name=tidy_name(competitor.name)))
         except Invalid as error:
             yield Finding(line, 15, "name_wrong", True, {"why": str(error)})
 
@@ -157,15 +159,15 @@ def _comes(made: Tournament, reading: Reading) -> Iterator[Comes]:
     said = {competitor.number: competitor for competitor in reading.report.competitors}
     placed = {row.entrant: row for row in tables.of(phase).rows}
     for number in placed or sorted(said):
-        one, row = said[number], placed.get(number)
+        player, row = said[number], placed.get(number)
         yield Comes(
             number,
-            one.name,
+            player.name,
             reading.report.clubs.get(number, ""),
             row.place if row else 0,
             trf_checks.plain(Fraction(row.points)) if row else "",
-            one.rank,
-            "" if one.points is None else trf_checks.plain(one.points),
+            player.rank,
+            "" if player.points is None else trf_checks.plain(player.points),
         )
 
 

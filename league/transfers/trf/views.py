@@ -59,14 +59,14 @@ def _confirm(request: HttpRequest) -> HttpResponse:
     if not asked.is_valid():
         return _show(request, ReportForm(initial=_initial(request)), 400)
     try:
-        found = report_files.bring_in(**_asked(request, asked.cleaned_data, "sheet"))
+        look = report_files.bring_in(**_asked(request, asked.cleaned_data, "sheet"))
     except Refusal as refusal:
         form = ReportForm({name: asked.cleaned_data[name] for name in ("what", "time_zone")})
         form.errors.clear()
         return _show(request, form, refuse(form, refusal))
-    assert found.made is not None
+    assert look.made is not None
     messages.success(request, _("The event is here. Only its staff sees it until you publish it."))
-    return redirect("tournaments:desk", uid=found.made.event.uid)
+    return redirect("tournaments:desk", uid=look.made.event.uid)
 
 
 def _show(

@@ -24,8 +24,8 @@ GUIDE = "How messages look, are signed and come again: docs/webhooks.md."
 
 
 def webhook_response(webhook: Webhook, code: int = 200, **more: Any) -> Response:
-    found = queries.webhook_of(queries.owner_of(webhook), webhook.uid)
-    return Response({**shapes.webhook_json(found), **more}, status=code)
+    row = queries.webhook_of(queries.owner_of(webhook), webhook.uid)
+    return Response({**shapes.webhook_json(row), **more}, status=code)
 
 
 class WebhooksView(Viewset):
@@ -91,10 +91,10 @@ class WebhookView(View):
         says=shapes.WebhookShape,
     )
     def patch(self, request: Request, hook: str) -> Response:
-        found = queries.webhook_by_uid(hook, request.user)
+        webhook = queries.webhook_by_uid(hook, request.user)
         wanted = asked(questions.WebhookChangeQuestion, request.data, partial=True)
-        webhooks.change(webhook=found, **acting(request), **wanted)
-        return webhook_response(found)
+        webhooks.change(webhook=webhook, **acting(request), **wanted)
+        return webhook_response(webhook)
 
     @describe(
         "end_webhook",
@@ -102,8 +102,8 @@ class WebhookView(View):
         done="Gone.",
     )
     def delete(self, request: Request, hook: str) -> Response:
-        found = queries.webhook_by_uid(hook, request.user)
-        webhooks.end(webhook=found, **acting(request))
+        webhook = queries.webhook_by_uid(hook, request.user)
+        webhooks.end(webhook=webhook, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -119,8 +119,8 @@ class RotateView(View):
         says=shapes.NewWebhookShape,
     )
     def post(self, request: Request, hook: str) -> Response:
-        found = queries.webhook_by_uid(hook, request.user)
-        made, secret = webhooks.rotate(webhook=found, **acting(request))
+        webhook = queries.webhook_by_uid(hook, request.user)
+        made, secret = webhooks.rotate(webhook=webhook, **acting(request))
         return webhook_response(made, secret=secret)
 
 
@@ -143,9 +143,9 @@ class WebhookStepView(View):
         says=shapes.WebhookShape,
     )
     def post(self, request: Request, hook: str, press: str) -> Response:
-        found = queries.webhook_by_uid(hook, request.user)
-        HOOK_STEPS[press](webhook=found, **acting(request))
-        return webhook_response(found)
+        webhook = queries.webhook_by_uid(hook, request.user)
+        HOOK_STEPS[press](webhook=webhook, **acting(request))
+        return webhook_response(webhook)
 
 
 class DeliveriesView(Viewset):
@@ -156,8 +156,8 @@ class DeliveriesView(Viewset):
 
     @describe("list_deliveries", "What a webhook was told, with every try, the newest first")
     def list(self, request: Request, hook: str) -> Response:
-        found = queries.webhook_by_uid(hook, request.user)
-        return self.listed(queries.deliveries_of(found), shapes.delivery_json)
+        webhook = queries.webhook_by_uid(hook, request.user)
+        return self.listed(queries.deliveries_of(webhook), shapes.delivery_json)
 
 
 class ReplayView(View):
@@ -172,6 +172,6 @@ class ReplayView(View):
     )
     def post(self, request: Request, hook: str, delivery: str) -> Response:
         webhook = queries.webhook_by_uid(hook, request.user)
-        found = queries.delivery_of(webhook, delivery)
-        deliveries.replay(delivery=found, **acting(request))
+        message = queries.delivery_of(webhook, delivery)
+        deliveries.replay(delivery=message, **acting(request))
         return Response(shapes.delivery_json(queries.delivery_of(webhook, delivery)))

@@ -33,8 +33,8 @@ AT_MOST = 500
 
 def body_of(delivery: Delivery) -> bytes:
     """Write the message as it is signed and sent; the same bytes at every try."""
-    told = {"id": delivery.uid, **delivery.body}
-    return json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    message = {"id": delivery.uid, **delivery.body}
+    return json.dumps(message, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 def headers_of(delivery: Delivery, body: bytes, now: datetime) -> dict[str, str]:
@@ -54,13 +54,13 @@ def headers_of(delivery: Delivery, body: bytes, now: datetime) -> dict[str, str]
 
 def send(*, delivery_id: int, now: datetime) -> dict[str, Any] | None:
     """Post a message that waits. Returns what came of it, None when there was nothing to do."""
-    found = Delivery.objects.select_related("webhook").filter(pk=delivery_id).first()
-    if found is None or found.state != State.WAITING or not found.webhook.is_on:
+    delivery = Delivery.objects.select_related("webhook").filter(pk=delivery_id).first()
+    if delivery is None or delivery.state != State.WAITING or not delivery.webhook.is_on:
         return None
-    body = body_of(found)
+    body = body_of(delivery)
     answer = post(
-        url=found.webhook.url,
-        headers=headers_of(found, body, now),
+        url=delivery.webhook.url,
+        headers=headers_of(delivery, body, now),
         body=body,
         loopback=settings.WEBHOOK_LOOPBACK,
     )
@@ -70,18 +70,20 @@ def send(*, delivery_id: int, now: datetime) -> dict[str, Any] | None:
 @transaction.atomic
 def settle(*, delivery_id: int, answered: dict[str, Any] | None, now: datetime) -> None:
     """Write down what came of a try, and when the next one is."""
-    found = Delivery.objects.filter(pk=delivery_id).first()
-    if found is None or found.state != State.WAITING:
+    delivery = Delivery.objects.filter(pk=delivery_id).first()
+    if delivery is None or delivery.state != State.WAITING:
         return
-    webhook = Webhook.objects.select_for_update(of=("self",), no_key=True).get(pk=found.webhook_id)
+    webhook = Webhook.objects.select_for_update(of=("self",), no_key=True).get(
+        pk=delivery.webhook_id
+    )
     if answered is None:
         if not webhook.is_on:
-            _close(found, State.GIVEN_UP, now)
+            _close(delivery, State.GIVEN_UP, now)
         return
     answer = Answer(**answered)
-    found.tries += 1
+    delivery.tries += 1
     Attempt.objects.create(
-        delivery=found,
+        delivery=delivery,
         at=now,
         status=answer.status,
         milliseconds=answer.milliseconds,
@@ -89,10 +91,10 @@ def settle(*, delivery_id: int, answered: dict[str, Any] | None, now: datetime) 
         answer=plain(answer.text)[:500],
     )
     if answer.is_taken:
-        _close(found, State.DELIVERED, now)
+        _close(delivery, State.DELIVERED, now)
         _works_again(webhook)
     else:
-        _failed(webhook, found, answer, now)
+        _failed(webhook, delivery, answer, now)
 
 
 def _close(delivery: Delivery, state: str, now: datetime) -> None:
@@ -144,14 +146,14 @@ def replay(*, delivery: Delivery, by: Any, now: datetime) -> Delivery:
     )
     if not webhook.is_on:
         raise WebhookOff
-    found = Delivery.objects.select_for_update(of=("self",)).get(pk=delivery.pk)
-    if found.state == State.WAITING:
+    locked = Delivery.objects.select_for_update(of=("self",)).get(pk=delivery.pk)
+    if locked.state == State.WAITING:
         raise DeliveryWaits
-    found.state, found.tries, found.due_at, found.done_at = State.WAITING, 0, now, None
-    found.save(update_fields=["state", "tries", "due_at", "done_at"])
-    found.webhook = webhook
-    _ask(found, now)
-    return found
+    locked.state, locked.tries, locked.due_at, locked.done_at = State.WAITING, 0, now, None
+    locked.save(update_fields=["state", "tries", "due_at", "done_at"])
+    locked.webhook = webhook
+    _ask(locked, now)
+    return locked
 
 
 ## The sweep
@@ -159,8 +161,8 @@ def replay(*, delivery: Delivery, by: Any, now: datetime) -> Delivery:
 
 def sweep(*, now: datetime) -> int:
     """Put on its way what no job sees to, tell of deadlines, forget what is old. Says how many."""
-    told = _tell_deadlines(now)
-    return told + _find_lost(now) + _forget(now)
+    deadlines = _tell_deadlines(now)
+    return deadlines + _find_lost(now) + _forget(now)
 
 
 def _tell_deadlines(now: datetime) -> int:
@@ -182,16 +184,18 @@ def _tell_deadlines(now: datetime) -> int:
 @transaction.atomic
 def _find_lost(now: datetime) -> int:
     due = Delivery.objects.filter(state=State.WAITING, due_at__lte=now - LOST)
-    found = {one.pk: one for one in due.select_for_update(skip_locked=True)[:AT_MOST]}
+    waiting = {
+        delivery.pk: delivery for delivery in due.select_for_update(skip_locked=True)[:AT_MOST]
+    }
     living = Job.objects.filter(
         kind=news.KIND,
         state__in=(Job.State.QUEUED, Job.State.RUNNING),
-        arguments__delivery__in=list(found),
+        arguments__delivery__in=list(waiting),
     )
     seen_to = set(living.values_list("arguments__delivery", flat=True))
-    lost = [one for pk, one in found.items() if pk not in seen_to]
-    for one in lost:
-        _ask(one, now)
+    lost = [delivery for pk, delivery in waiting.items() if pk not in seen_to]
+    for message in lost:
+        _ask(message, now)
     return len(lost)
 
 

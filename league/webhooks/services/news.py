@@ -39,25 +39,26 @@ def of_act(tournament: Tournament, act: Act) -> None:
 def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> None:
     """Tell of the newest result of each match whose result, or its proof, is new."""
     newest = {
-        one.pairing_id: one for one in sorted(made, key=lambda each: (each.version, each.proofs))
+        outcome.pairing_id: outcome
+        for outcome in sorted(made, key=lambda each: (each.version, each.proofs))
     }
     hooks = list(listening(tournament, Kind.RESULT_CONFIRMED)) if newest else []
-    for one in newest.values() if hooks else ():
-        pairing = one.pairing
+    for result in newest.values() if hooks else ():
+        pairing = result.pairing
         data = {
             "round": pairing.round.number,
             "pairing": pairing.number,
             "table": pairing.table,
             "match": pairing.match.uid if pairing.match else None,
-            "version": one.version,
-            "won": one.won,
-            "played": one.played,
-            "proved": one.proved,
-            "score": one.score,
-            "games": one.games,
+            "version": result.version,
+            "won": result.won,
+            "played": result.played,
+            "proved": result.proved,
+            "score": result.score,
+            "games": result.games,
         }
-        again = f" {one.proofs}" if one.proofs else ""
-        key = f"result {pairing.pk} {one.version}{again}"
+        again = f" {result.proofs}" if result.proofs else ""
+        key = f"result {pairing.pk} {result.version}{again}"
         _write(hooks, tournament, Kind.RESULT_CONFIRMED, key=key, at=now, data=data)
 
 
@@ -102,12 +103,12 @@ def message(
     kind: str, at: datetime, tournament: Tournament | None, data: dict[str, Any]
 ) -> dict[str, Any]:
     """Build what is sent. It names entrants and people nowhere: who needs them asks the API."""
-    told: dict[str, Any] = {"object": "news", "kind": kind, "at": at.isoformat(), "data": data}
+    news: dict[str, Any] = {"object": "news", "kind": kind, "at": at.isoformat(), "data": data}
     if tournament is None:
-        return {**told, "tournament": None, "revision": None, "url": None, "api": None}
+        return {**news, "tournament": None, "revision": None, "url": None, "api": None}
     uid = tournament.event.uid
     return {
-        **told,
+        **news,
         "tournament": uid,
         "revision": tournament.revision,
         "url": whole_url("tournaments:now", uid),

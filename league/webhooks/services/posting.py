@@ -66,16 +66,16 @@ def post(*, url: str, headers: Mapping[str, str], body: bytes, loopback: bool) -
 
 def _address(target: Target, *, loopback: bool) -> str:
     """Find the address to connect to. Raises NoAnswer unless all that the name has may be."""
-    found = _looked_up(target.host, target.port)
-    if not found:
+    answers = _looked_up(target.host, target.port)
+    if not answers:
         raise NoAnswer("host_unknown")
     # Plain http goes to this machine alone, whatever a setting for tests opens.
-    addresses = [ip_address(one) for one in found]
+    addresses = [ip_address(answer) for answer in answers]
     if not all(targets.may_reach(address, loopback=loopback) for address in addresses):
         raise NoAnswer("url_inside")
     if not target.is_https and not all(address.is_loopback for address in addresses):
         raise NoAnswer("url_not_https")
-    return found[0]
+    return answers[0]
 
 
 def _looked_up(host: str, port: int) -> list[str]:

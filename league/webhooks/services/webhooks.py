@@ -68,52 +68,52 @@ def change(
     kinds: Collection[str] | None = None,
 ) -> Webhook:
     """Change where a webhook sends and what of. Raises WebhookAddress and SettingsInvalid."""
-    found = _held(webhook)
+    held = _held(webhook)
     if url is not None:
-        found.url = _checked(url)
+        held.url = _checked(url)
     if kinds is not None:
-        found.kinds = _ordered(kinds)
-    found.save(update_fields=["url", "kinds"])
-    return found
+        held.kinds = _ordered(kinds)
+    held.save(update_fields=["url", "kinds"])
+    return held
 
 
 @transaction.atomic
 def rotate(*, webhook: Webhook, by: Any, now: datetime) -> tuple[Webhook, str]:
     """Give a webhook another secret; the one before signs too for a day."""
-    found = _held(webhook)
-    found.generation += 1
-    found.former_until = now + OVERLAP
-    found.save(update_fields=["generation", "former_until"])
-    return found, written(secret_of(found))
+    held = _held(webhook)
+    held.generation += 1
+    held.former_until = now + OVERLAP
+    held.save(update_fields=["generation", "former_until"])
+    return held, written(secret_of(held))
 
 
 @transaction.atomic
 def turn_on(*, webhook: Webhook, by: Any, now: datetime) -> Webhook:
     """Let a webhook that was switched off send again, from now on. Raises WebhookOn."""
-    found = _held(webhook)
-    WebhookOn.unless(found.off_at)
-    found.off_at = found.failing_since = None
-    found.save(update_fields=["off_at", "failing_since"])
-    return found
+    held = _held(webhook)
+    WebhookOn.unless(held.off_at)
+    held.off_at = held.failing_since = None
+    held.save(update_fields=["off_at", "failing_since"])
+    return held
 
 
 @transaction.atomic
 def end(*, webhook: Webhook, by: Any, now: datetime) -> None:
     """Give a webhook up; what waits is not sent any more."""
-    found = _held(webhook)
-    found.ended_at = now
-    found.save(update_fields=["ended_at"])
+    held = _held(webhook)
+    held.ended_at = now
+    held.save(update_fields=["ended_at"])
 
 
 @transaction.atomic
 def test(*, webhook: Webhook, by: Any, now: datetime) -> Delivery:
     """Send a message that says nothing, so that its receiver can be tried. Raises WebhookOff."""
-    found = _held(webhook)
-    if not found.is_on:
+    held = _held(webhook)
+    if not held.is_on:
         raise WebhookOff
-    body = message(TEST, now, found.tournament, {})
+    body = message(TEST, now, held.tournament, {})
     made = Delivery.objects.create(
-        webhook=found, kind=TEST, key=f"{TEST} {now.isoformat()}", body=body
+        webhook=held, kind=TEST, key=f"{TEST} {now.isoformat()}", body=body
     )
     news.send_soon(made, now)
     return made

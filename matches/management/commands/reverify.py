@@ -72,13 +72,13 @@ class Command(BaseCommand):
     def _report(self, run: Reverification, seconds: float) -> None:
         """Raises CommandError, and so exit code 1, when anything came out otherwise."""
         changed, failed, at = changes(run), failures(run), progress(run)
-        for one in changed:
-            told = ", ".join(
+        for change in changed:
+            differences = ", ".join(
                 f"{name}: {value['was']!r} → {value['now']!r}"
-                for name, value in one.items()
+                for name, value in change.items()
                 if name != "record"
             )
-            self.stdout.write(f"{one['record']}  {told}")
+            self.stdout.write(f"{change['record']}  {differences}")
         for uid in failed:
             self.stdout.write(f"{uid}  could not be replayed")
         rate = at.done / seconds if seconds else 0

@@ -65,11 +65,11 @@ def replayed(filings: Iterable[Filing]) -> dict[int, dict[int, list[proof.Replay
     verdicts = newest_verdicts(records)
     unknown = records - verdicts.keys()
     stuck = stuck_records(unknown) if unknown else set()
-    found: dict[int, dict[int, list[proof.Replayed]]] = defaultdict(lambda: defaultdict(list))
+    by_match: dict[int, dict[int, list[proof.Replayed]]] = defaultdict(lambda: defaultdict(list))
     for filing, game in filed:
         known = replayed_of(filing, verdicts.get(filing.record_id), filing.record_id in stuck)
-        found[game.match_id][game.number].append(known)
-    return found
+        by_match[game.match_id][game.number].append(known)
+    return by_match
 
 
 def replayed_of(filing: Filing, verdict: Verdict | None, is_stuck: bool) -> proof.Replayed:
@@ -102,11 +102,11 @@ FILED = Statement(
 
 def filed(matches: Iterable[int]) -> list[Filing]:
     """Return what was filed for matches, each filing with its game, the oldest first."""
-    found = []
+    filings = []
     for filing, game in FILED(list(matches)):
         filing.game = game
-        found.append(filing)
-    return found
+        filings.append(filing)
+    return filings
 
 
 def comparisons_of(

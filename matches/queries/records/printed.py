@@ -43,8 +43,8 @@ def names_of_set(record: models.Record, match: Match | None) -> tuple[tuple[str,
 
 def set_of(record: models.Record) -> str:
     """Return the house set that a record names; empty for none."""
-    found = SET.search(record.text)
-    return found[1] if found else ""
+    matched = SET.search(record.text)
+    return matched[1] if matched else ""
 
 
 def printed(record: Record) -> Mapping[str, Printed]:
@@ -58,5 +58,5 @@ def printed(record: Record) -> Mapping[str, Printed]:
 
 def _revisions(record: Record) -> list[tuple[str, int]]:
     words = [words[0] for name, words in record.own if name == "card" and words]
-    found = [REVISED.fullmatch(word) for word in words]
-    return [(one[1], int(one[2])) for one in found if one]
+    revised = [REVISED.fullmatch(word) for word in words]
+    return [(matched[1], int(matched[2])) for matched in revised if matched]

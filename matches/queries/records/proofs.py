@@ -43,11 +43,11 @@ def _newest() -> dict[str, Proof]:
 
 
 def _proved(game: str) -> QuerySet[Filing, tuple[str, str, int]]:
-    found = visible_filings(AnonymousUser()).filter(
+    filings = visible_filings(AnonymousUser()).filter(
         game__match__event__game=game,
         game__match__proved=True,
         record__verdicts__outcome="verified",
     )
-    return found.order_by("-pk").values_list(
+    return filings.order_by("-pk").values_list(
         "game__match__event__game", "game__match__uid", "game__number"
     )[:1]

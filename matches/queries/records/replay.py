@@ -124,7 +124,7 @@ def _replay(key: tuple[str, str], text: str, names: Names) -> Replay:
     verdict = _verdict(seen)
     if seen["steps"] is None:
         return Replay(record.game, rules, (), verdict, record, None)
-    steps = tuple(_step(n, one) for n, one in enumerate(seen["steps"], 1))
+    steps = tuple(_step(n, step) for n, step in enumerate(seen["steps"], 1))
     stopped = len(steps) < len(record.lines)
     return Replay(
         game=record.game,

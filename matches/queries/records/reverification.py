@@ -25,11 +25,11 @@ class Progress:
 
 
 def progress(run: Reverification) -> Progress:
-    told = run.done.aggregate(records=Sum("count"), parts=Count("pk"))
+    sums = run.done.aggregate(records=Sum("count"), parts=Count("pk"))
     stuck = Job.objects.filter(
         kind="matches.reverify", state=Job.State.STUCK, arguments__run=run.pk
     ).count()
-    return Progress(run.total, told["records"] or 0, run.chunks, told["parts"], stuck)
+    return Progress(run.total, sums["records"] or 0, run.chunks, sums["parts"], stuck)
 
 
 def changes(run: Reverification) -> list[dict[str, Any]]:

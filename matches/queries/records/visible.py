@@ -127,12 +127,12 @@ def download_text(filing: Filing) -> str:
 
 
 def facts_of(match: Match) -> tuple[tuple[str, str], ...]:
-    found = [("event", " ".join(match.event.name.split()))]
+    facts = [("event", " ".join(match.event.name.split()))]
     if match.table is not None:
-        found.append(("table", str(match.table)))
+        facts.append(("table", str(match.table)))
     if match.scheduled_at is not None:
-        found.append(("date", match.scheduled_at.date().isoformat()))
-    return tuple(found)
+        facts.append(("date", match.scheduled_at.date().isoformat()))
+    return tuple(facts)
 
 
 def _seats(filing: Filing, record: Any) -> Any:

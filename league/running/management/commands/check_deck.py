@@ -84,8 +84,8 @@ class Command(BaseCommand):
 
 
 def _language() -> str:
-    told = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
-    return "ja" if told.startswith("ja") else "en"
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
+    return "ja" if locale.startswith("ja") else "en"
 
 
 def _judged(file: str, day: str | None, format_code: str) -> Judgement:
@@ -117,10 +117,10 @@ def _day(written: str | None) -> date:
 def _read(file: str) -> str:
     try:
         with sys.stdin.buffer if file == "-" else Path(file).open("rb") as source:
-            found = source.read(LARGEST + 1)
-        if len(found) > LARGEST:
+            content = source.read(LARGEST + 1)
+        if len(content) > LARGEST:
             raise Trouble("too_large", f"The deck is larger than {LARGEST} bytes.")
-        return found.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Trouble("not_utf8", "The deck is not written in UTF-8.") from None
     except (OSError, ValueError) as error:

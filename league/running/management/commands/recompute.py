@@ -28,22 +28,22 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = Tournament.objects.select_related("event").order_by("pk")
+        tournaments = Tournament.objects.select_related("event").order_by("pk")
         if options["event"]:
-            found = found.filter(event__uid=options["event"])
+            tournaments = tournaments.filter(event__uid=options["event"])
         games = [] if options["event"] else games_played()
         if options["check"]:
-            self._check(found, games)
+            self._check(tournaments, games)
             return
-        for tournament in found:
+        for tournament in tournaments:
             tending.tend(tournament=tournament, now=timezone.now())
             standings.rebuild(tournament=tournament)
-        self.stdout.write(f"{found.count()} tournaments: standings rebuilt.")
+        self.stdout.write(f"{tournaments.count()} tournaments: standings rebuilt.")
         for game in games:
             self.stdout.write(f"{game}: {ratings.rebuild(game=game)} matches rated.")
 
-    def _check(self, found: Any, games: list[str]) -> None:
-        amiss = self._check_tables(found)
+    def _check(self, tournaments: Any, games: list[str]) -> None:
+        amiss = self._check_tables(tournaments)
         for game in games:
             rated = ratings.check(game=game)
             self.stdout.write(
@@ -53,18 +53,18 @@ class Command(BaseCommand):
         if amiss:
             raise CommandError("What is kept is not what the results say.", returncode=1)
 
-    def _check_tables(self, found: Any) -> bool:
+    def _check_tables(self, tournaments: Any) -> bool:
         tables = stale = untaken = places = 0
         wrong = []
-        for tournament in found:
+        for tournament in tournaments:
             checked = standings.check(tournament=tournament)
             tables, stale = tables + checked.tables, stale + checked.stale
             untaken += checked.untaken
             wrong += [(tournament.event.uid, difference) for difference in checked.differences]
             final = standings.check_places(tournament)
             places += final.wrong
-        for uid, one in wrong:
-            self.stdout.write(f"{uid}: phase {one.phase} after round {one.after} differs")
+        for uid, table in wrong:
+            self.stdout.write(f"{uid}: phase {table.phase} after round {table.after} differs")
         self.stdout.write(
             f"{tables} tables, {stale} stale, {untaken} results not taken, {len(wrong)} wrong"
         )

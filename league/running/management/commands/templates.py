@@ -20,11 +20,11 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, **options: Any) -> None:
-        found = [text for name in names() for text in faults(name)]
-        for text in found:
+        lines = [text for name in names() for text in faults(name)]
+        for text in lines:
             self.stdout.write(text)
-        if found:
-            raise CommandError(f"{len(found)} faults in templates.")
+        if lines:
+            raise CommandError(f"{len(lines)} faults in templates.")
 
 
 def names() -> list[str]:
@@ -47,13 +47,13 @@ def faults(name: str) -> list[str]:
         return [f"{name}: {error}"]
     text = Path(template.origin.name).read_text()  # type: ignore[attr-defined]
     nodes = template.template.nodelist.get_nodes_by_type((ExtendsNode, IncludeNode))  # type: ignore[attr-defined]
-    told = _unreadable(name, text)
+    reasons = _unreadable(name, text)
     for node in nodes:
         target = getattr(node, "parent_name", None) or getattr(node, "template", None)
         wanted = getattr(target, "var", None)
         if isinstance(wanted, str):
-            told += _missing(name, wanted)
-    return told
+            reasons += _missing(name, wanted)
+    return reasons
 
 
 def _unreadable(name: str, text: str) -> list[str]:

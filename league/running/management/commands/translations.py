@@ -18,9 +18,9 @@ class Command(BaseCommand):
         for file in changed:
             self.stdout.write(f"updated {file}")
         translations.compile_all()
-        found = translations.problems()
-        for problem in found:
+        problems = translations.problems()
+        for problem in problems:
             self.stdout.write(str(problem))
-        if found:
-            raise CommandError(f"{len(found)} entries of the catalogues need work.")
+        if problems:
+            raise CommandError(f"{len(problems)} entries of the catalogues need work.")
         self.stdout.write("All messages are translated.")

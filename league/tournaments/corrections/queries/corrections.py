@@ -69,13 +69,13 @@ def _reseated(field: fields.Field, repairing: rules.Repairing | None) -> fields.
     """Return a field with the open round as it will be: once published, its byes count."""
     if repairing is None or repairing.state == Round.State.DRAFT or not repairing.changes:
         return field
-    gone = {(repairing.round, one.row.number) for one in repairing.gone}
-    stay = (one for one in field.met if (one.round, one.number) not in gone)
+    gone = {(repairing.round, pairing.row.number) for pairing in repairing.gone}
+    stay = (pairing for pairing in field.met if (pairing.round, pairing.number) not in gone)
     come = (
         fields.Met(0, repairing.round, row.number, row.kind, row.node, row.group, row.sides, None)
         for row in repairing.come
     )
-    met = sorted([*stay, *come], key=lambda one: (one.round, one.number))
+    met = sorted([*stay, *come], key=lambda pairing: (pairing.round, pairing.number))
     return replace(field, met=tuple(met))
 
 
@@ -93,7 +93,7 @@ def _compared(
     moved = (
         _moved(old.columns, before.get(each), later.get(each)) for each in dict.fromkeys(order)
     )
-    changed = tuple(one for one in moved if one is not None)
+    changed = tuple(row for row in moved if row is not None)
     return (list(old.rows), list(new.rows)), rules.Compared(phase.number, after, changed)
 
 
@@ -157,15 +157,15 @@ def _nodes(phase: Phase, after: fields.Field) -> Iterator[rules.Node]:
 
 
 def _untouched(pairings: Iterable[Pairing]) -> set[int]:
-    found = list(pairings)
+    rows = list(pairings)
     reported = set(
-        Report.objects.filter(match__pairing__in=found).values_list("match__pairing", flat=True)
+        Report.objects.filter(match__pairing__in=rows).values_list("match__pairing", flat=True)
     )
     return {
-        one.pk
-        for one in found
-        if one.pk not in reported
-        and (one.match is None or one.match.state == Match.State.SCHEDULED)
+        pairing.pk
+        for pairing in rows
+        if pairing.pk not in reported
+        and (pairing.match is None or pairing.match.state == Match.State.SCHEDULED)
     }
 
 
@@ -185,11 +185,11 @@ def _repairing(
         return None
     settings = settings_of(round.phase)
     field = fields.field_of(round.phase, settings)
-    rows = [(drawn(one), why, quiet) for one, why, quiet in _rows(round)]
+    rows = [(drawn(pairing), why, quiet) for pairing, why, quiet in _rows(round)]
     held = [rules.Held(row, why) for row, why, _ in rows if why and row.number not in unfreeze]
     if any(why == rules.RESULT and row.number in unfreeze for row, why, _ in rows):
         raise MatchHasResult
-    sitting = {entrant for one in held for entrant in one.row.sides}
+    sitting = {entrant for pairing in held for entrant in pairing.row.sides}
     before = _contenders(round, field, settings, None, sitting)
     after = _contenders(round, edit(field), settings, asked, sitting)
     if not always and fields.digest(before) == fields.digest(after):
@@ -203,25 +203,25 @@ def _repairing(
 def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
     """Yield the pairings of a round, why each is not to be touched, and whether nobody has."""
     sides = PairingSide.objects.select_related("entrant").order_by("number")
-    found = (
+    pairings = (
         round.pairings.order_by("number")
         .select_related("match")
         .prefetch_related(Prefetch("sides", sides))
         .annotate(reported=Exists(Report.objects.filter(match=OuterRef("match"))))
     )
-    for one in found:
-        match = one.match
+    for pairing in pairings:
+        match = pairing.match
         if match is None:
-            yield one, "", True
+            yield pairing, "", True
             continue
-        quiet = match.state == Match.State.SCHEDULED and not one.reported
+        quiet = match.state == Match.State.SCHEDULED and not pairing.reported
         if match.state in flow.FINAL or match.version:
             why = rules.RESULT
         elif not quiet:
             why = rules.REPORTED
         else:
             why = rules.CLOCK if round.state == Round.State.RUNNING else ""
-        yield one, why, quiet
+        yield pairing, why, quiet
 
 
 def _contenders(
@@ -233,8 +233,8 @@ def _contenders(
 ) -> tuple[Contender, ...]:
     """Who sits at a table that is not touched is there, whatever was put down of it."""
     members = {
-        number: replace(one, absences=(), joined_in=1) if number in sitting else one
-        for number, one in field.members.items()
+        number: replace(member, absences=(), joined_in=1) if number in sitting else member
+        for number, member in field.members.items()
     }
     rule = rules_for(round.phase).points
     found = fields.contenders_of(
@@ -244,7 +244,8 @@ def _contenders(
         return found
     worth = fields.WORTH[asked.worth] if asked.worth else None
     return tuple(
-        replace(one, asked=worth) if one.entrant == asked.entrant else one for one in found
+        replace(contender, asked=worth) if contender.entrant == asked.entrant else contender
+        for contender in found
     )
 
 
@@ -257,7 +258,7 @@ def _repaired(
 ) -> Repaired:
     plays = {contender.entrant for contender in contenders if contender.asked is None}
     paired = [row for row in rows if row.kind in (MATCH, BYE)]
-    held_numbers = {one.row.number for one in held}
+    held_numbers = {pairing.row.number for pairing in held}
     by_hand = [
         row
         for row in paired
@@ -265,14 +266,14 @@ def _repaired(
     ]
     assert isinstance(settings.rules, Swiss)
     bounds, given = bounds_of(round), [_forced(row) for row in by_hand]
-    sitting = {side for one in held for side in one.row.sides}
+    sitting = {side for pairing in held for side in pairing.row.sides}
     forced = [*given, *bounds.forced(plays - sitting, given)]
     return repair(
         contenders,
         [_forced(row) for row in paired],
         settings.rules,
         seed=round.told.get("seed", f"{round.tournament.seed}/{round.number}"),
-        frozen=[_forced(one.row) for one in held],
+        frozen=[_forced(pairing.row) for pairing in held],
         forced=forced,
         forbidden=bounds.forbidden(forced),
     )
@@ -290,16 +291,18 @@ def _told(
     quiet: Collection[int],
 ) -> rules.Repairing:
     by_sides = {frozenset(row.sides): row for row in rows if row.kind in (MATCH, BYE)}
-    stay = {by_sides[frozenset(one.sides)].number for one in done.of(State.KEPT)}
-    stay |= {one.row.number for one in held}
-    asked = {one.entrant: one for one in done.asked}
+    stay = {by_sides[frozenset(match.sides)].number for match in done.of(State.KEPT)}
+    stay |= {pairing.row.number for pairing in held}
+    asked = {bye.entrant: bye for bye in done.asked}
     resting = {row.sides[0]: row for row in rows if row.kind in BYES and row.kind != BYE}
     stay |= {
         row.number
         for entrant, row in resting.items()
         if entrant in asked and asked[entrant].kind.value == row.kind
     }
-    why = {frozenset(_sides(one.first, one.second)): plain(one.reasons) for one in done.dissolved}
+    why = {
+        frozenset(_sides(pair.first, pair.second)): plain(pair.reasons) for pair in done.dissolved
+    }
     gone = tuple(
         rules.Gone(row, why.get(frozenset(row.sides), ()), row.number in quiet)
         for row in rows
@@ -307,7 +310,7 @@ def _told(
     )
     there = {row.sides[0] for row in resting.values() if row.number in stay}
     come = _come(done, there)
-    fixed = {one.row.number for one in held}
+    fixed = {pairing.row.number for pairing in held}
     return rules.Repairing(
         round.number,
         round.state,
@@ -324,13 +327,13 @@ def _told(
 def _come(done: Repaired, resting: Collection[Entrant]) -> list[Drawn]:
     """Return new pairs and byes, and byes that are asked for now and were not."""
     pairs = [
-        Drawn(0, BYE if one.second is None else MATCH, one.sides, reasons=plain(one.reasons))
-        for one in done.of(State.NEW)
+        Drawn(0, BYE if match.second is None else MATCH, match.sides, reasons=plain(match.reasons))
+        for match in done.of(State.NEW)
     ]
     asked = [
-        Drawn(0, one.kind.value, (one.entrant,), reasons=plain(one.reasons))
-        for one in done.asked
-        if one.entrant not in resting and one.kind is not Kind.BYE
+        Drawn(0, bye.kind.value, (bye.entrant,), reasons=plain(bye.reasons))
+        for bye in done.asked
+        if bye.entrant not in resting and bye.kind is not Kind.BYE
     ]
     return [*pairs, *asked]
 
@@ -343,7 +346,7 @@ def _numbered(
     come: Sequence[Drawn], gone: Sequence[rules.Gone], rows: Sequence[Drawn]
 ) -> tuple[Drawn, ...]:
     """Give new pairings the numbers that have become free, then new ones."""
-    free = sorted(one.row.number for one in gone)
+    free = sorted(pairing.row.number for pairing in gone)
     last = max((row.number for row in rows), default=0)
     free += range(last + 1, last + 1 + len(come))
     return tuple(replace(row, number=number) for row, number in zip(come, free, strict=False))

@@ -63,27 +63,30 @@ def refuse(why: str) -> errors.CorrectionWrong:
 
 def pairing_at(tournament: Tournament, round: int, number: int) -> Pairing:
     """Find a pairing of a published round. Raises CorrectionWrong."""
-    found = (
+    pairing = (
         Pairing.objects.filter(round__tournament=tournament, round__number=round, number=number)
         .exclude(round__state=Round.State.DRAFT)
         .select_related("round__phase", "round__tournament", "match__event")
         .first()
     )
-    if found is None:
+    if pairing is None:
         raise refuse("of_no_pairing")
-    return found
+    return pairing
 
 
 def entrant_at(tournament: Tournament, number: int) -> Entrant:
-    found = tournament.entrants.filter(number=number).first()
-    if found is None:
+    entrant = tournament.entrants.filter(number=number).first()
+    if entrant is None:
         raise refuse("of_no_entrant")
-    return found
+    return entrant
 
 
 def _on_pairing(pk: int, edit: Callable[[Any], Any]) -> Edit:
     def edited(field: Field) -> Field:
-        return replace(field, met=tuple(edit(one) if one.pk == pk else one for one in field.met))
+        return replace(
+            field,
+            met=tuple(edit(pairing) if pairing.pk == pk else pairing for pairing in field.met),
+        )
 
     return edited
 
@@ -109,7 +112,7 @@ def _result(tournament: Tournament, change: rules.Result) -> Edit:
     outcome = _outcome(pairing, change)
     if outcome["won"] == Outcome.Won.NOBODY:
         refuse_drawn(pairing, Result.Decision.DRAWN)
-    return _on_pairing(pairing.pk, lambda one: replace(one, outcome=outcome))
+    return _on_pairing(pairing.pk, lambda met: replace(met, outcome=outcome))
 
 
 def _outcome(pairing: Pairing, change: rules.Result) -> dict[str, Any]:
@@ -188,7 +191,9 @@ def _absence(tournament: Tournament, change: rules.Drop | rules.Return) -> Edit:
             raise errors.AlreadyGone
         _refuse_played(entrant, change.round)
         away = (change.round, None)
-        return _on_member(entrant.number, lambda one: replace(one, absences=(*one.absences, away)))
+        return _on_member(
+            entrant.number, lambda member: replace(member, absences=(*member.absences, away))
+        )
     if gone is None:
         raise errors.NotGone
     if gone.kind == Absence.Kind.DISQUALIFIED:
@@ -196,7 +201,7 @@ def _absence(tournament: Tournament, change: rules.Drop | rules.Return) -> Edit:
     closed = tournament.rounds.filter(number__gte=change.round, state=Round.State.CLOSED)
     if change.round < gone.from_round or closed.exists():
         raise refuse("of_no_round")
-    return _on_member(entrant.number, lambda one: back(one, change.round))
+    return _on_member(entrant.number, lambda member: back(member, change.round))
 
 
 def _refuse_played(entrant: Entrant, round: int) -> None:
@@ -209,10 +214,10 @@ def _refuse_played(entrant: Entrant, round: int) -> None:
         raise errors.HasPlayed(params={"entrant": entrant.number, "round": number})
 
 
-def back(one: Member, round: int) -> Member:
+def back(member: Member, round: int) -> Member:
     """Let who is gone be there from a round on; an absence of no round is none."""
-    told = [(gone, round if until is None else until) for gone, until in one.absences]
-    return replace(one, absences=tuple(each for each in told if each[0] != each[1]))
+    absences = [(gone, round if until is None else until) for gone, until in member.absences]
+    return replace(member, absences=tuple(each for each in absences if each[0] != each[1]))
 
 
 ## Penalties
@@ -230,7 +235,7 @@ def _punish(tournament: Tournament, change: rules.Punish) -> Edit:
         raise refuse("of_no_penalty") from error
     if change.round is not None and not 1 <= change.round < next_round(tournament):
         raise refuse("of_no_round")
-    return _on_member(entrant.number, lambda one: _fined(one, 1, change.points))
+    return _on_member(entrant.number, lambda member: _fined(member, 1, change.points))
 
 
 def _forgive(tournament: Tournament, change: rules.Forgive) -> Edit:
@@ -240,21 +245,23 @@ def _forgive(tournament: Tournament, change: rules.Forgive) -> Edit:
     points, number = given.points, given.entrant.number
     act = tournament.acts.filter(kind="penalty", params__penalty=given.pk).first()
     if given.ruling != Penalty.Ruling.DISQUALIFICATION or act is None or act.params["before"]:
-        return _on_member(number, lambda one: _fined(one, -1, -points))
+        return _on_member(number, lambda member: _fined(member, -1, -points))
     round = next_round(tournament)
-    return _on_member(number, lambda one: back(_fined(one, -1, -points), round))
+    return _on_member(number, lambda member: back(_fined(member, -1, -points), round))
 
 
 def penalty_at(tournament: Tournament, pk: int) -> Penalty:
-    found = Penalty.objects.filter(pk=pk, entrant__tournament=tournament)
-    given = found.select_related("entrant__entry", "entrant__tournament").first()
+    penalties = Penalty.objects.filter(pk=pk, entrant__tournament=tournament)
+    given = penalties.select_related("entrant__entry", "entrant__tournament").first()
     if given is None:
         raise refuse("of_no_penalty")
     return given
 
 
-def _fined(one: Member, count: int, points: int) -> Member:
-    return replace(one, penalties=one.penalties + count, points_off=one.points_off + points)
+def _fined(member: Member, count: int, points: int) -> Member:
+    return replace(
+        member, penalties=member.penalties + count, points_off=member.points_off + points
+    )
 
 
 ## Byes
@@ -264,7 +271,7 @@ def _bye(tournament: Tournament, change: rules.ByeWorth) -> Edit:
     pairing = pairing_at(tournament, change.round, change.number)
     if pairing.kind not in rules.BYE_KINDS or change.bye not in rules.BYE_KINDS:
         raise refuse("of_no_bye")
-    return _on_pairing(pairing.pk, lambda one: replace(one, kind=change.bye))
+    return _on_pairing(pairing.pk, lambda met: replace(met, kind=change.bye))
 
 
 def _check_asked(tournament: Tournament, change: rules.Asked) -> None:

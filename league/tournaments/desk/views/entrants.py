@@ -50,14 +50,14 @@ def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         number = f"&page={shown.number}" if shown.number > 1 else ""
         return redirect(f"{reverse('tournaments:desk-entrants', args=[uid])}?{query}{number}")
-    told = _illegal(tournament, rows) if reads else None
+    illegal = _illegal(tournament, rows) if reads else None
     form = desk.forms.get("seeds")
     return desk.show(
         "tournaments/desk/entrants.html",
         page_obj=shown,
         lines=[
             (line, form[f"seed-{line.entrant.number}"] if form else None)
-            for line in queries.lines(tournament, rows, illegal=told)
+            for line in queries.lines(tournament, rows, illegal=illegal)
         ],
         words=words,
         show=show,
@@ -106,9 +106,9 @@ def _query(show: str, words: str) -> dict[str, str]:
 
 def _list_deeds(request: HttpRequest, tournament: Tournament, rows: list[Entrant]) -> list[Deed]:
     of: By = {"tournament": tournament, **acting(request)}
-    found = [*_ticked(of, [row.number for row in rows]), *_seeding(of, rows)]
+    deeds = [*_ticked(of, [row.number for row in rows]), *_seeding(of, rows)]
     takes = tournament.check_in != Tournament.CheckInBy.NONE
-    return [deed for deed in found if takes or deed.act != "check_in"]
+    return [deed for deed in deeds if takes or deed.act != "check_in"]
 
 
 def _ticked(of: By, known: list[int]) -> list[Deed]:
@@ -167,10 +167,10 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     )
 
 
-def _deeds(request: HttpRequest, found: Entrant) -> list[Deed]:
+def _deeds(request: HttpRequest, entrant: Entrant) -> list[Deed]:
     by = acting(request)
-    of: By = {"entrant": found, **by}
-    return [*_stays(of), *_bye_deeds(found, of, by), *_penalties(found, of, by)]
+    of: By = {"entrant": entrant, **by}
+    return [*_stays(of), *_bye_deeds(entrant, of, by), *_penalties(entrant, of, by)]
 
 
 def _stays(of: By) -> list[Deed]:
@@ -195,8 +195,8 @@ def _stays(of: By) -> list[Deed]:
     ]  # fmt: skip
 
 
-def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
-    asked_for = found.requested_byes.select_related("entrant__tournament")
+def _bye_deeds(entrant: Entrant, of: By, by: By) -> list[Deed]:
+    asked_for = entrant.requested_byes.select_related("entrant__tournament")
     return [
         Deed("ask_bye", "tournaments.entrants", lambda asked: byes.ask(**of, **asked),
              _("The bye is noted."), forms.ByeForm),
@@ -206,12 +206,12 @@ def _bye_deeds(found: Entrant, of: By, by: By) -> list[Deed]:
     ]  # fmt: skip
 
 
-def _penalties(found: Entrant, of: By, by: By) -> list[Deed]:
+def _penalties(entrant: Entrant, of: By, by: By) -> list[Deed]:
     return [
         Deed("penalise", "tournaments.penalise", lambda asked: penalties.give_once(**of, **asked),
              _("The penalty is given."), PenaltyForm,
-             {"decks": found.tournament.event.asks.decks}),
-        lifting(queries.penalties_against(found), by),
+             {"decks": entrant.tournament.event.asks.decks}),
+        lifting(queries.penalties_against(entrant), by),
     ]  # fmt: skip
 
 

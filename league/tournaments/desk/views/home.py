@@ -150,17 +150,17 @@ class Step:
     href: str = ""
 
 
-def _step(tournament: Tournament, one: Todo, may: Mapping[str, bool]) -> Step:
-    text = str(SAID[one.code]) % _params(one, tournament)
-    said = {"code": one.code, "weight": one.weight.value, "text": text}
-    if one.code in BUTTONS and may[BUTTONS[one.code][1]]:
-        label, _needs = BUTTONS[one.code]
-        value: int | str = one.params.get("round") or one.params.get("phase") or ""
-        press = "start" if one.code == "start_locks" else one.code
+def _step(tournament: Tournament, todo: Todo, may: Mapping[str, bool]) -> Step:
+    text = str(SAID[todo.code]) % _params(todo, tournament)
+    said = {"code": todo.code, "weight": todo.weight.value, "text": text}
+    if todo.code in BUTTONS and may[BUTTONS[todo.code][1]]:
+        label, _needs = BUTTONS[todo.code]
+        value: int | str = todo.params.get("round") or todo.params.get("phase") or ""
+        press = "start" if todo.code == "start_locks" else todo.code
         return Step(**said, label=str(label), press=press, value=value)
-    if one.code in PAGES and may[PAGES[one.code][2]]:
-        label, route, _needs = PAGES[one.code]
-        return Step(**said, label=str(label), href=_href(tournament.event.uid, one, route))
+    if todo.code in PAGES and may[PAGES[todo.code][2]]:
+        label, route, _needs = PAGES[todo.code]
+        return Step(**said, label=str(label), href=_href(tournament.event.uid, todo, route))
     return Step(**said)
 
 
@@ -182,10 +182,10 @@ def _href(uid: str, one: Todo, route: str) -> str:
     return reverse(f"tournaments:{route}", args=[uid, *place]) + asked
 
 
-def _params(one: Todo, tournament: Tournament) -> dict[str, Any]:
-    shown = dict(one.params)
-    if one.round is not None:
-        shown["round"] = round_name(one.round)
+def _params(todo: Todo, tournament: Tournament) -> dict[str, Any]:
+    shown = dict(todo.params)
+    if todo.round is not None:
+        shown["round"] = round_name(todo.round)
     if "at" in shown:
         shown["at"] = _moment(shown["at"], tournament.event)
     if "tables" in shown:

@@ -83,18 +83,18 @@ def round_list(request: HttpRequest, uid: str) -> HttpResponse:
     if desk.done:
         return redirect("tournaments:desk-rounds", uid=uid)
     by_phase: dict[int, list[tuple[Round, str]]] = {}
-    for one in tournament.rounds.order_by("number"):
-        by_phase.setdefault(one.phase_id, []).append((one, round_name(one)))
-    found = [
+    for round in tournament.rounds.order_by("number"):
+        by_phase.setdefault(round.phase_id, []).append((round, round_name(round)))
+    phases = [
         (phase, phase_name(phase), by_phase.get(phase.pk, [])) for phase in phases_of(tournament)
     ]
-    running = [phase for phase, _name, _rounds in found if phase.state == Phase.State.RUNNING]
+    running = [phase for phase, _name, _rounds in phases if phase.state == Phase.State.RUNNING]
     waiting = [offer for phase in running if phase.kind == LADDER for offer in open_offers(phase)]
     names = names_of(tournament) if waiting else {}
     return desk.show(
         "tournaments/desk/rounds.html",
-        phases=found,
-        is_swiss_planned=any(phase.kind == Phase.Kind.SWISS for phase, _name, _rounds in found),
+        phases=phases,
+        is_swiss_planned=any(phase.kind == Phase.Kind.SWISS for phase, _name, _rounds in phases),
         may_restrict=desk.may(RUN),
         is_ladder=any(phase.kind == LADDER for phase in running),
         waiting=offer_lines(waiting, names),
@@ -131,34 +131,34 @@ def _list_deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 @page
 def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
-    found = TournamentHidden.unless(numbered(tournament, min(number, limits.SMALL)))
-    rows = of_round(found)
-    desk = press(request, tournament, _deeds(request, found, rows))
+    round = TournamentHidden.unless(numbered(tournament, min(number, limits.SMALL)))
+    rows = of_round(round)
+    desk = press(request, tournament, _deeds(request, round, rows))
     if desk.done:
         return redirect("tournaments:desk-round", uid=uid, number=number)
     names = names_of(tournament)
     words = request.GET.get("q", "").strip()[:WORDS]
-    swiss = found.phase.kind == Phase.Kind.SWISS
+    swiss = round.phase.kind == Phase.Kind.SWISS
     # Of a closed round nobody knows any more what was asked for when it was paired.
-    open_to = desk.may(RUN) and found.state != State.CLOSED
-    asked = bounds_of(found) if open_to else Bounds()
-    by_hand = found.state == State.DRAFT and found.phase.kind in drafts.KINDS
+    open_to = desk.may(RUN) and round.state != State.CLOSED
+    asked = bounds_of(round) if open_to else Bounds()
+    by_hand = round.state == State.DRAFT and round.phase.kind in drafts.KINDS
     return desk.show(
         "tournaments/desk/round.html",
-        round=found,
-        title=round_name(found),
-        phase=phase_name(found.phase),
-        lines=[line for line in _lines(rows, names, asked, _points(found)) if line.fits(words)],
+        round=round,
+        title=round_name(round),
+        phase=phase_name(round.phase),
+        lines=[line for line in _lines(rows, names, asked, _points(round)) if line.fits(words)],
         words=words,
         replays=replays_of((row.match for row in rows if row.outcome), request.user),
         lacks=called(tournament, asked.missing(rows)) if asked.meets and by_hand else "",
         may_restrict=swiss and desk.may(RUN),
         picked=set(map(str, request.POST.getlist("numbers"))),
-        ends=ends_at(found),
+        ends=ends_at(round),
         now=timezone.now(),
-        stale=swiss and found.state == State.DRAFT and found.made_from != tournament.revision,
+        stale=swiss and round.state == State.DRAFT and round.made_from != tournament.revision,
         by_hand=by_hand,
-        may_correct=found.state != State.DRAFT and desk.may("tournaments.correct"),
+        may_correct=round.state != State.DRAFT and desk.may("tournaments.correct"),
         failed=next((form for form in desk.forms.values() if form.errors), None),
     )
 
@@ -198,10 +198,10 @@ def _apart(row: Seated, asked: Bounds, there: set[int]) -> list[dict[str, Any]]:
     """Tell from whom each of the two is kept apart: no reason that is public says it."""
     if asked.together([row.sides]):
         return [_clash(row.sides)]
-    found = ((side, asked.kept_from([side], there)) for side in row.sides)
+    kept_apart = ((side, asked.kept_from([side], there)) for side in row.sides)
     return [
         {"code": "kept_apart", "params": {"entrant": side, "entrants": others}}
-        for side, others in found
+        for side, others in kept_apart
         if others
     ]
 
@@ -225,15 +225,15 @@ def _shown(row: Seated) -> str:
     )
 
 
-def _deeds(request: HttpRequest, found: Round, rows: list[Seated]) -> list[Deed]:
+def _deeds(request: HttpRequest, round: Round, rows: list[Seated]) -> list[Deed]:
     by = acting(request)
-    of: By = {"round": found, **by}
-    if found.state == State.DRAFT:
-        return _draft_deeds(found, rows, of)
-    return _play_deeds(found, of, by, request.GET.get("more", ""))
+    of: By = {"round": round, **by}
+    if round.state == State.DRAFT:
+        return _draft_deeds(round, rows, of)
+    return _play_deeds(round, of, by, request.GET.get("more", ""))
 
 
-def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
+def _draft_deeds(round: Round, rows: list[Seated], of: By) -> list[Deed]:
     known = [side for row in rows for side in row.sides]
 
     def pick(act: str, do: Callable[..., Act], said: str, *names: str) -> Deed:
@@ -242,7 +242,7 @@ def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
             return do(**of, **picked, reason=asked["reason"])
 
         given = {"known": known, "count": len(names)}
-        return Deed(act, RUN, act_on, _warned(found, said), forms.PickForm, given)
+        return Deed(act, RUN, act_on, _warned(round, said), forms.PickForm, given)
 
     return [
         Deed("publish", RUN, lambda _asked: rounds.publish(**of),
@@ -257,15 +257,15 @@ def _draft_deeds(found: Round, rows: list[Seated], of: By) -> list[Deed]:
     ]  # fmt: skip
 
 
-def _warned(found: Round, said: str) -> Callable[[Act], str]:
+def _warned(round: Round, said: str) -> Callable[[Act], str]:
     """Say beside what was done what an organiser should know of it."""
 
     def words(act: Act) -> str:
         # Not kept with the act: the log's readers need not know who is kept apart.
         pairs = [row["sides"] for row in act.params["after"] if row["kind"] == Pairing.Kind.MATCH]
-        apart = bounds_of(found).together(pairs)
+        apart = bounds_of(round).together(pairs)
         warnings = [*map(_clash, apart), *act.params.get("warnings", [])]
-        names: Names = named(names_of(found.tournament) if warnings else {})
+        names: Names = named(names_of(round.tournament) if warnings else {})
         return " ".join([said, *(reasons.sentence_of(warning, names) for warning in warnings)])
 
     return words
@@ -278,12 +278,12 @@ def _move(rows: list[Seated], asked: Mapping[str, Any], of: By) -> Act:
     return drafts.set_table(number=own.number, table=asked["to"], **of)
 
 
-def _play_deeds(found: Round, of: By, by: By, more: str) -> list[Deed]:
+def _play_deeds(round: Round, of: By, by: By, more: str) -> list[Deed]:
     def at(asked: Mapping[str, Any]) -> Pairing | None:
         if asked["table"] is None:
             return None
-        one = found.pairings.select_related("round__tournament").filter(table=asked["table"])
-        if (there := one.first()) is None:
+        pairings = round.pairings.select_related("round__tournament").filter(table=asked["table"])
+        if (there := pairings.first()) is None:
             raise NoSuchTable(params={"field": "table"})
         return there
 
@@ -295,7 +295,7 @@ def _play_deeds(found: Round, of: By, by: By, more: str) -> list[Deed]:
         seconds = asked["minutes"] * 60
         return rounds.extend(seconds=seconds, table=at(asked), reason=asked["reason"], **of)
 
-    if found.state == State.CLOSED:
+    if round.state == State.CLOSED:
         return []
     return [
         Deed("start_clock", RUN, lambda asked: rounds.start(minutes=asked["minutes"], **of),

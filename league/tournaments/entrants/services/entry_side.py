@@ -52,10 +52,10 @@ def sweep(*, now: datetime) -> int:
         | Q(Exists(waits)) & taking_in
         | Q(Exists(withdrawn))
     ).exclude(state=state.FINISHED)
-    found = list(behind.select_related("event"))
-    for tournament in found:
+    tournaments = list(behind.select_related("event"))
+    for tournament in tournaments:
         follow(tournament=tournament, now=now)
-    return len(found) + sweep_deadlines(now=now)
+    return len(tournaments) + sweep_deadlines(now=now)
 
 
 ## The deck deadline: who has no legal deck then is dropped, where the organiser wants it so
@@ -116,7 +116,7 @@ def _sweep_drops(now: datetime) -> int:
         event__game__in=games_with_decks(),
         event__deadline__lte=Now(),
     ).exclude(state=State.FINISHED)
-    return sum(len(drop_without_deck(tournament=one, now=now)) for one in due)
+    return sum(len(drop_without_deck(tournament=tournament, now=now)) for tournament in due)
 
 
 def _sweep_warnings() -> int:

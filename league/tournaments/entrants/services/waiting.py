@@ -163,8 +163,8 @@ def _close(waiting: Waiting, state: str) -> None:
 
 def _waiting(waiting: Waiting) -> tuple[Tournament, Waiting]:
     tournament = locked(waiting.tournament)
-    found = errors.NotWaiting.unless(waiting_list(tournament).filter(pk=waiting.pk).first())
-    return tournament, found
+    side = errors.NotWaiting.unless(waiting_list(tournament).filter(pk=waiting.pk).first())
+    return tournament, side
 
 
 def _is_full(event: Event) -> bool:

@@ -82,15 +82,15 @@ def enter(
     return Entered(pairing, result, sides, is_new=True)
 
 
-def only_pairing(found: Sequence[Pairing], table: int) -> Pairing:
+def only_pairing(pairings: Sequence[Pairing], table: int) -> Pairing:
     """Return the match that the slip of a table is of. Raises TableUnknown and RoundUnsaid."""
     params: dict[str, Any] = {"table": table, "field": "table"}
-    if not found:
+    if not pairings:
         raise TableUnknown(params=params)
-    if len(found) > 1:
-        rounds = ", ".join(round_name(one.round) for one in found)
+    if len(pairings) > 1:
+        rounds = ", ".join(round_name(pairing.round) for pairing in pairings)
         raise RoundUnsaid(params={**params, "rounds": rounds, "field": "round"})
-    return found[0]
+    return pairings[0]
 
 
 def _known(pairing: Pairing, sides: tuple[str, ...], slip: slips.Slip, series: Series) -> Entered:

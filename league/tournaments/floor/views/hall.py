@@ -40,7 +40,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
     needs = "tournaments.results" if request.method == "POST" else "tournaments.desk"
     tournament = tournament_for(request, uid, needs)
     published = list(shown(tournament))
-    rounds = [one for one in published if one.state in OPEN]
+    rounds = [round for round in published if round.state in OPEN]
     desk = press(request, tournament, [slips.deed(request, tournament, rounds)])
     if slips.ASIDE in request.headers:
         return slips.answer(desk)
@@ -49,11 +49,11 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
         of = f"?round={desk.result.pairing.round.number}" if len(rounds) > 1 else ""
         return redirect(reverse("tournaments:desk-results", args=[uid]) + of)
     names = names_of(tournament)
-    found = seated(playing(tournament), names)
-    rows = [row for row in found if not row.done]
+    at_tables = seated(playing(tournament), names)
+    rows = [row for row in at_tables if not row.done]
     listed = _listed(request, published, is_open=bool(rounds))
-    done = seated(decided_in(listed), names) if listed else [row for row in found if row.done]
-    watched = (row.match.uid for row in [*found, *done] if row.done or row.judged)
+    done = seated(decided_in(listed), names) if listed else [row for row in at_tables if row.done]
+    watched = (row.match.uid for row in [*at_tables, *done] if row.done or row.judged)
     return desk.show(
         "tournaments/floor/results.html",
         form=desk.forms.get("slip"),
@@ -62,7 +62,7 @@ def results(request: HttpRequest, uid: str) -> HttpResponse:
         listed=listed,
         is_played=listed is None or listed in rounds,
         poll=f"{request.path}?of={listed.number}" if listed else request.path,
-        published=[(one.number, round_name(one)) for one in published],
+        published=[(round.number, round_name(round)) for round in published],
         is_open=bool(rounds),
         rules=rules_of(tournament.event),
         several=len(rounds) > 1,
@@ -84,7 +84,7 @@ def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> R
 
     While none is, the last round stands for them.
     """
-    asked = (one for one in published if str(one.number) == request.GET.get("of"))
+    asked = (round for round in published if str(round.number) == request.GET.get("of"))
     last = published[-1] if published and not is_open else None
     return next(asked, last)
 
@@ -113,10 +113,10 @@ def penalty_list(request: HttpRequest, uid: str) -> HttpResponse:
     of = number_in(request.POST.get("entrant") or request.GET.get("of", ""))
     return desk.show(
         "tournaments/floor/penalties.html",
-        rows=[(one, names.get(one.entrant.number)) for one in given],
+        rows=[(penalty, names.get(penalty.entrant.number)) for penalty in given],
         of=of,
         of_name=names.get(of or 0),
-        steps=steps([one for one in given if one.entrant.number == of]),
+        steps=steps([penalty for penalty in given if penalty.entrant.number == of]),
     )
 
 
@@ -135,23 +135,23 @@ def lifting(given: QuerySet[Penalty], by: By) -> Deed:
 @page
 def call_list(request: HttpRequest, uid: str) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.desk")
-    found = JudgeCall.objects.filter(tournament=tournament).select_related("tournament__event")
+    rows = JudgeCall.objects.filter(tournament=tournament).select_related("tournament__event")
     by = acting(request)
     deeds = [
         Deed("call", "tournaments.desk",
              lambda asked: calls.call_to_table(tournament=tournament, **asked, **by),
              _("A judge is called."), CallForm),
         Deed("take", "tournaments.calls",
-             lambda asked: calls.take(call=row_of(found, asked), **by), _("The call is yours."),
+             lambda asked: calls.take(call=row_of(rows, asked), **by), _("The call is yours."),
              KeyForm),
         Deed("close", "tournaments.calls",
-             lambda asked: calls.close(call=row_of(found, asked), **by), _("The call is closed."),
+             lambda asked: calls.close(call=row_of(rows, asked), **by), _("The call is closed."),
              KeyForm),
     ]  # fmt: skip
     desk = press(request, tournament, deeds)
     if desk.done:
         return redirect("tournaments:desk-calls", uid=uid)
-    shown = found.select_related("called_by__player", "taken_by__player", "round")
+    shown = rows.select_related("called_by__player", "taken_by__player", "round")
     return desk.show(
         "tournaments/floor/calls.html",
         open=shown.filter(closed_at__isnull=True).order_by("pk"),

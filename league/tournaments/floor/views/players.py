@@ -34,7 +34,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
     takes = tournament.check_in != Tournament.CheckInBy.NONE
     missing = list(entrants.not_checked_in(tournament, round)) if takes else []
     deeds = [
-        checking_in(of, [one.number for one in missing]),
+        checking_in(of, [entrant.number for entrant in missing]),
         Deed("change_code", "tournaments.entrants", lambda _asked: check_in.change_code(**of),
              _("There is a new code.")),
         Deed("close", "tournaments.entrants", lambda _asked: check_in.close(**of),
@@ -54,7 +54,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
         takes=takes,
         round=round,
         qr=svg(address),
-        missing=[names[one.number] for one in missing if one.number in names],
+        missing=[names[entrant.number] for entrant in missing if entrant.number in names],
         all_ticked=request.GET.get("tick") == "all",
         expected=expected,
         there=expected - len(missing),

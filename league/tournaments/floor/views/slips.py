@@ -36,7 +36,7 @@ def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> D
         return slips.enter(tournament=tournament, **acting(request), **asked)
 
     said = "" if ASIDE in request.headers else words
-    given = {"rounds": [(one.number, round_name(one)) for one in rounds],
+    given = {"rounds": [(round.number, round_name(round)) for round in rounds],
              "initial": {"round": request.GET.get("round", "")}}  # fmt: skip
     return Deed("slip", "tournaments.results", enter, said, SlipForm, given)
 

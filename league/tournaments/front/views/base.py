@@ -36,14 +36,14 @@ WHOLE = "all"  # in the place of a phase's number: the whole event
 BRACKETS = (*ELIMINATION, Phase.Kind.GROUPS)
 
 
-def shared(request: HttpRequest, found: Front, at: str) -> dict[str, Any]:
+def shared(request: HttpRequest, front: Front, at: str) -> dict[str, Any]:
     """Build what every public page needs; ``at`` is its tab."""
     return {
-        "front": found,
-        "tournament": found.tournament,
-        "event": found.event,
-        "tabs": tabs_of(found.event, found.phases, at),
-        "works_at": bool(roles_at(request.user, found.event)),
+        "front": front,
+        "tournament": front.tournament,
+        "event": front.event,
+        "tabs": tabs_of(front.event, front.phases, at),
+        "works_at": bool(roles_at(request.user, front.event)),
     }
 
 

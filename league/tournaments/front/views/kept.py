@@ -48,7 +48,10 @@ class Copy:
 
     @classmethod
     def of(cls, tag: str, page: bytes, took: float = 0.0) -> "Copy":
-        ends = [0, *(end for found in OWN.finditer(page) for end in (found.end(1), found.end()))]
+        ends = [
+            0,
+            *(end for matched in OWN.finditer(page) for end in (matched.end(1), matched.end())),
+        ]
         cuts = zip(ends[::2], [*ends[1::2], len(page)], strict=True)
         return cls(tag, time.time(), took, tuple(page[start:end] for start, end in cuts))
 

@@ -92,10 +92,10 @@ def _change(
 
 def _draft(tournament: Tournament, number: int | None) -> Round:
     """Raises NotNow."""
-    found = numbered(tournament, number or 0)
-    if found is None or found.state != Round.State.DRAFT or found.phase.kind not in KINDS:
+    round = numbered(tournament, number or 0)
+    if round is None or round.state != Round.State.DRAFT or round.phase.kind not in KINDS:
         raise NotNow
-    return found
+    return round
 
 
 def _with_tables(round: Round, rows: list[rules.Drawn], change: rules.Change) -> list[rules.Drawn]:
@@ -111,21 +111,21 @@ def _warnings(round: Round, after: list[rules.Drawn]) -> list[dict[str, Any]]:
     if round.phase.kind != Phase.Kind.SWISS:
         return []
     settings = settings_of(round.phase)
-    found = pairing.contenders(round, field_of(round.phase, settings), settings)
-    met = {one.entrant: one.met for one in found}
-    return rules.warned(after, met, {one.entrant: one.byes for one in found})
+    contenders = pairing.contenders(round, field_of(round.phase, settings), settings)
+    met = {contender.entrant: contender.met for contender in contenders}
+    return rules.warned(after, met, {contender.entrant: contender.byes for contender in contenders})
 
 
 @transaction.atomic
 def feature(*, pairing: Pairing, on: bool, by: Any, now: datetime) -> Act:
     """Make a table a feature table, or an ordinary one again, in a round that is not closed."""
     tournament = locked(pairing.round.tournament)
-    one = Pairing.objects.select_related("round").get(pk=pairing.pk)
-    if one.round.state == Round.State.CLOSED or one.feature == on:
+    row = Pairing.objects.select_related("round").get(pk=pairing.pk)
+    if row.round.state == Round.State.CLOSED or row.feature == on:
         raise NotNow
-    one.feature = on
-    one.save(update_fields=["feature"])
-    return note(tournament, FEATURE, by=by, round=one.round.number, number=one.number, on=on)
+    row.feature = on
+    row.save(update_fields=["feature"])
+    return note(tournament, FEATURE, by=by, round=row.round.number, number=row.number, on=on)
 
 
 @undoes(FEATURE)

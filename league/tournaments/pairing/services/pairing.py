@@ -128,7 +128,7 @@ def unbeaten(field: Field) -> list[int]:
         elif meeting.won is not None:
             won = {"first": {meeting.first}, "second": {meeting.second}}.get(meeting.won, set())
             lost |= {meeting.first, meeting.second} - won
-    present = (one.number for one in field.members.values() if one.gone_from is None)
+    present = (member.number for member in field.members.values() if member.gone_from is None)
     return [number for number in present if number not in lost]
 
 
@@ -145,18 +145,18 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
     phase = round.phase
     settings = settings_of(phase)
     field = field or field_of(phase, settings)
-    found = contenders(round, field, settings)
-    if len(found) < 2:
-        raise errors.FieldTooSmall(params={"least": 2, "count": len(found)})
+    to_pair = contenders(round, field, settings)
+    if len(to_pair) < 2:
+        raise errors.FieldTooSmall(params={"least": 2, "count": len(to_pair)})
     seed = f"{round.tournament.seed}/{round.number}/{round.told['turn']}"
     assert isinstance(settings.rules, Swiss)
     bounds = bounds_of(round)
-    free = [one.entrant for one in found if one.asked is None]
+    free = [contender.entrant for contender in to_pair if contender.asked is None]
     meets = bounds.forced(free, forced)
     forced = [*forced, *meets]
     with errors.refusing():
         made = paired(
-            found, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
+            to_pair, settings.rules, seed=seed, forced=forced, forbidden=bounds.forbidden(forced)
         )
     _refuse_together(round, bounds, made, forced, meets)
     members = field.members.values()
@@ -168,7 +168,7 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
     round.made_from = round.tournament.revision
     round.told = {
         "turn": round.told["turn"],
-        "inputs": digest(found),
+        "inputs": digest(to_pair),
         "results": versions(field),
         **made.report.written(),
     }
@@ -183,9 +183,9 @@ def _refuse_together(
     meets: Sequence[tuple[int, int]],
 ) -> None:
     """Raises CannotKeepApart, which names those whom the best pairing had to put together."""
-    drawn = [(one.first, one.second) for one in made.pairs]
-    if found := bounds.together([pair for pair in drawn if pair not in forced]):
-        names = {"names": called(round.tournament, found)}
+    drawn = [(pair.first, pair.second) for pair in made.pairs]
+    if together := bounds.together([pair for pair in drawn if pair not in forced]):
+        names = {"names": called(round.tournament, together)}
         if meets:
             names["meets"] = called(round.tournament, meets)
         refusal = MeetingInTheWay if meets else CannotKeepApart
@@ -245,10 +245,10 @@ def redraw(*, round: Round, by: Any, now: datetime, keep: bool = True) -> Round:
 
 def draft(round: Round) -> Round:
     """Read a draft of a Swiss anew. Raises NotNow."""
-    found = Round.objects.select_related("phase__tournament__event", "tournament").get(pk=round.pk)
-    if found.state != Round.State.DRAFT or found.phase.kind != Phase.Kind.SWISS:
+    draft = Round.objects.select_related("phase__tournament__event", "tournament").get(pk=round.pk)
+    if draft.state != Round.State.DRAFT or draft.phase.kind != Phase.Kind.SWISS:
         raise errors.NotNow
-    return found
+    return draft
 
 
 def _stays(row: Drawn, there: set[int]) -> bool:
@@ -322,13 +322,16 @@ def publish(arguments: Arguments, *, now: datetime) -> None:
         with transaction.atomic():
             pair(phase=phase, by=by, now=now, number=arguments["round"])
     except Refusal as refusal:
-        told = {**arguments, "refused": {"code": refusal.code, "sentence": _sentences(refusal)}}
-        Job.objects.filter(pk=arguments["job"]).update(arguments=told)
+        with_refusal = {
+            **arguments,
+            "refused": {"code": refusal.code, "sentence": _sentences(refusal)},
+        }
+        Job.objects.filter(pk=arguments["job"]).update(arguments=with_refusal)
 
 
 def _sentences(refusal: Refusal) -> dict[str, str]:
-    found = {}
+    sentences = {}
     for language in LANGUAGES:
         with override(language):
-            found[language] = str(refusal)
-    return found
+            sentences[language] = str(refusal)
+    return sentences

@@ -54,39 +54,39 @@ def seat(round: Round, rows: Sequence[Drawn], *, by: Any, now: datetime) -> None
 
 def rows_of(tournament: Tournament) -> Rows:
     """Return the pairings that a correction may change: of brackets, and of the open round."""
-    found = {}
+    rows_by_round = {}
     for round in _rounds(tournament):
-        found[round.number] = {row.number: row for row in arranging.read(round)}
-    return found
+        rows_by_round[round.number] = {row.number: row for row in arranging.read(round)}
+    return rows_by_round
 
 
 def _rounds(tournament: Tournament) -> list[Round]:
     brackets = tournament.rounds.filter(
         phase__kind__in=ELIMINATION, phase__state=Phase.State.RUNNING
     )
-    found = list(brackets.select_related("phase"))
+    rounds = list(brackets.select_related("phase"))
     round = open_round(tournament)
-    return [*found, round] if round is not None else found
+    return [*rounds, round] if round is not None else rounds
 
 
 def difference(before: Rows, after: Rows) -> list[dict[str, Any]]:
     """Say by round what has gone and what has come, as an act keeps it."""
-    found = []
+    changes = []
     for number in sorted(before.keys() | after.keys()):
         old, new = before.get(number, {}), after.get(number, {})
         gone = [row.as_json() for key, row in old.items() if new.get(key) != row]
         come = [row.as_json() for key, row in new.items() if old.get(key) != row]
         if gone or come or number not in before:
-            found.append(
+            changes.append(
                 {"round": number, "made": number not in before, "gone": gone, "come": come}
             )
-    return found
+    return changes
 
 
 def extensions(tournament: Tournament) -> list[list[int]]:
     """Return the extra time of tables, which a pairing that is written anew has not."""
-    found = Pairing.objects.filter(round__in=_rounds(tournament), extension_seconds__gt=0)
-    rows = found.order_by("round__number", "number")
+    pairings = Pairing.objects.filter(round__in=_rounds(tournament), extension_seconds__gt=0)
+    rows = pairings.order_by("round__number", "number")
     return [list(row) for row in rows.values_list("round__number", "number", "extension_seconds")]
 
 
@@ -95,16 +95,16 @@ def put_back(
 ) -> None:
     """Undo a difference. Raises CannotUndo when its pairings are no longer what they were, and
     NotInState when one has begun."""
-    for told in act["rounds"]:
-        round = _round(tournament, told["round"])
-        come = [Drawn.read(row) for row in told["come"]]
+    for change in act["rounds"]:
+        round = _round(tournament, change["round"])
+        come = [Drawn.read(row) for row in change["come"]]
         numbers = [row.number for row in come]
         if arranging.read(round, numbers) != sorted(come, key=lambda row: row.number):
             raise CannotUndo
         take_away(round, numbers, by=by, reason=reason, now=now)
-        gone = [Drawn.read(row) for row in told["gone"]]
+        gone = [Drawn.read(row) for row in change["gone"]]
         arranging.write(round, gone, arranging.keys(tournament))
-        if told["made"] and not round.pairings.exists():
+        if change["made"] and not round.pairings.exists():
             round.delete()
         elif round.state != Round.State.DRAFT:
             arranging.make_matches(round, by=by, now=now)
@@ -114,7 +114,7 @@ def put_back(
 
 
 def _round(tournament: Tournament, number: int) -> Round:
-    found = CannotUndo.unless(numbered(tournament, number))
-    if found.state == Round.State.CLOSED and found.phase.kind not in ELIMINATION:
+    round = CannotUndo.unless(numbered(tournament, number))
+    if round.state == Round.State.CLOSED and round.phase.kind not in ELIMINATION:
         raise CannotUndo
-    return found
+    return round

@@ -39,7 +39,7 @@ def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) ->
 
     Without ``mark`` nobody is told to look at what was paired since: the caller sees to it.
     """
-    found = list(
+    pairings = list(
         untaken(tournament)
         .select_related("round__phase", "match")
         .prefetch_related(
@@ -47,17 +47,17 @@ def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) ->
             Prefetch("match__results", Result.objects.select_related("winner", "ruling")),
         )
     )
-    if not found:
+    if not pairings:
         return []
-    numbers = numbers_of([pairing.match for pairing in found if pairing.match])
+    numbers = numbers_of([pairing.match for pairing in pairings if pairing.match])
     made = Outcome.objects.bulk_create(
-        outcome for pairing in found for outcome in _new(pairing, numbers)
+        outcome for pairing in pairings for outcome in _new(pairing, numbers)
     )
     grow(tournament)
     outcomes_taken.send(Outcome, tournament=tournament, outcomes=made, now=now)
     if mark:
-        _mark(tournament, found)
-    for phase in {pairing.round.phase_id: pairing.round.phase for pairing in found}.values():
+        _mark(tournament, pairings)
+    for phase in {pairing.round.phase_id: pairing.round.phase for pairing in pairings}.values():
         phase.tournament = tournament
         brackets.advance(phase, by=None, now=now)
     return made
@@ -67,23 +67,24 @@ def take_proofs(tournament: Tournament, *, now: datetime) -> list[Outcome]:
     """Take what records have proved of a locked tournament's results since these were taken, and
     what they prove no longer. Standings and drafts stay where they read nothing of it.
     """
-    found = list(
+    outcomes = list(
         proofs_untaken()
         .filter(pairing__round__tournament=tournament)
         .select_related("pairing__round", "pairing__match")
         .order_by("pk")
     )
-    if not found:
+    if not outcomes:
         return []
-    numbers = numbers_of([one.pairing.match for one in found if one.pairing.match])
+    numbers = numbers_of([outcome.pairing.match for outcome in outcomes if outcome.pairing.match])
     made = Outcome.objects.bulk_create(
-        _proved_anew(one, numbers.get(one.pairing.match_id or 0, {})) for one in found
+        _proved_anew(outcome, numbers.get(outcome.pairing.match_id or 0, {}))
+        for outcome in outcomes
     )
     counted = {
         name
-        for was, one in zip(found, made, strict=True)
-        for name in was.numbers.keys() | one.numbers.keys()
-        if was.numbers.get(name) != one.numbers.get(name)
+        for was, new in zip(outcomes, made, strict=True)
+        for name in was.numbers.keys() | new.numbers.keys()
+        if was.numbers.get(name) != new.numbers.get(name)
     }
     keeps = not (counted and reads_any(tournament, counted))
     (grow_alike if keeps else grow)(tournament)
@@ -156,14 +157,14 @@ def games_of(games: list[dict[str, Any]]) -> list[int] | None:
     return [winners.count(1), winners.count(0), winners.count(2)]
 
 
-def _mark(tournament: Tournament, found: Iterable[Pairing]) -> None:
+def _mark(tournament: Tournament, pairings: Iterable[Pairing]) -> None:
     """Say where a result came after the next round was published: a person must look."""
     shown = dict(
         tournament.rounds.exclude(state=Round.State.DRAFT)
         .order_by("number")
         .values_list("phase", "number")
     )
-    for pairing in found:
+    for pairing in pairings:
         round = pairing.round
         if round.phase.kind == Phase.Kind.SWISS and shown[round.phase_id] > round.number:
             note(

@@ -27,11 +27,11 @@ FIXED = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
 def fresh(round: Round, *states: str) -> Round:
     """Lock the tournament and read the round anew. Raises NotNow unless it is in such a state."""
     tournament = locked(round.tournament)
-    found = Round.objects.select_related("phase").get(pk=round.pk)
-    found.tournament = found.phase.tournament = tournament
-    if found.state not in states or found.phase.state != Phase.State.RUNNING:
+    current = Round.objects.select_related("phase").get(pk=round.pk)
+    current.tournament = current.phase.tournament = tournament
+    if current.state not in states or current.phase.state != Phase.State.RUNNING:
         raise NotNow
-    return found
+    return current
 
 
 @transaction.atomic
@@ -67,8 +67,8 @@ def _refuse_stale(round: Round, now: datetime) -> None:
     results.take_pending(round.tournament, now=now)
     settings = settings_of(round.phase)
     field = field_of(round.phase, settings)
-    found = pairing.contenders(round, field, settings)
-    is_current = round.told.get("inputs") == digest(found)
+    contenders = pairing.contenders(round, field, settings)
+    is_current = round.told.get("inputs") == digest(contenders)
     if not is_current or round.told.get("results") != versions(field):
         raise DraftStale
 
@@ -86,28 +86,28 @@ def _refuse_restricted(round: Round) -> None:
 
 def _give_walk_overs(round: Round) -> list[dict[str, Any]]:
     """Give the matches of who has left to the other side; with both away it is nobody's."""
-    there = {one.number for one in field_of(round.phase).there(round.number)}
-    found = []
-    for one in arranging.read(round):
-        away = [entrant for entrant in one.sides if entrant not in there]
-        if not one.is_match or not away:
+    there = {member.number for member in field_of(round.phase).there(round.number)}
+    walk_overs = []
+    for row in arranging.read(round):
+        away = [entrant for entrant in row.sides if entrant not in there]
+        if not row.is_match or not away:
             continue
-        swapped = len(away) == 1 and one.sides[0] in away
+        swapped = len(away) == 1 and row.sides[0] in away
         kind = Pairing.Kind.WALK_OVER if len(away) == 1 else Pairing.Kind.ZERO_BYE
-        _turn(round, one.number, kind, swapped=swapped)
-        found.append({"number": one.number, "swapped": swapped})
-    return found
+        _turn(round, row.number, kind, swapped=swapped)
+        walk_overs.append({"number": row.number, "swapped": swapped})
+    return walk_overs
 
 
 def _turn(round: Round, number: int, kind: str, *, swapped: bool) -> None:
     """Change the kind of a pairing, and who is named first."""
-    one = round.pairings.get(number=number)
-    Pairing.objects.filter(pk=one.pk).update(kind=kind)
+    pairing = round.pairings.get(number=number)
+    Pairing.objects.filter(pk=pairing.pk).update(kind=kind)
     if swapped:
-        first, second = one.sides.order_by("number")
-        one.sides.all().delete()
+        first, second = pairing.sides.order_by("number")
+        pairing.sides.all().delete()
         PairingSide.objects.bulk_create(
-            PairingSide(pairing=one, round=round, entrant_id=side.entrant_id, number=place)
+            PairingSide(pairing=pairing, round=round, entrant_id=side.entrant_id, number=place)
             for place, side in enumerate((second, first), 1)
         )
 

@@ -50,24 +50,24 @@ class Cut:
 
 def preview(phase: Phase, declined: Collection[int] = ()) -> Cut:
     """Say who would come into a phase now. Raises RulesError and SettingsInvalid."""
-    found = chosen(phase, declined)
+    choice = chosen(phase, declined)
     before = phase.tournament.phases.get(number=phase.number - 1)
     rows = {row.entrant: row for row in _ordered(phase, standings.of(before).rows)}
-    inside = {*found.order, *declined}
+    inside = {*choice.order, *declined}
     there = _present(phase)
-    following = [one for one in rows if one in there and one not in inside]
+    following = [entrant for entrant in rows if entrant in there and entrant not in inside]
     return Cut(
-        found.order,
+        choice.order,
         tuple(following[:MOST_FOLLOWING]),
         tuple(sorted(declined)),
-        tuple(found.told.get("tied", ())),
+        tuple(choice.told.get("tied", ())),
         rows,
-        token_of(found, declined),
+        token_of(choice, declined),
     )
 
 
-def token_of(found: Chosen, declined: Collection[int]) -> str:
-    plain = repr((found.order, sorted(declined)))
+def token_of(choice: Chosen, declined: Collection[int]) -> str:
+    plain = repr((choice.order, sorted(declined)))
     return hashlib.sha256(plain.encode()).hexdigest()[:32]
 
 
@@ -80,24 +80,24 @@ def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
     there = _present(phase)
     if not set(declined) <= (set(there) if before else set()):
         raise SettingsInvalid(params={"field": "declined"})
-    there = {one: seed for one, seed in there.items() if one not in set(declined)}
+    there = {entrant: seed for entrant, seed in there.items() if entrant not in set(declined)}
     cut = settings_of(phase).cut
     if before is None:
-        found = Chosen(tuple(there), {"from": From.ALL.value})
+        choice = Chosen(tuple(there), {"from": From.ALL.value})
     elif cut.of is From.GROUPS:
-        found = _of_groups(phase, before, cut, there)
+        choice = _of_groups(phase, before, cut, there)
     else:
-        found = _of_standings(phase, before, cut, there)
-    return Chosen(_seeded(phase, found.order, there), found.told)
+        choice = _of_standings(phase, before, cut, there)
+    return Chosen(_seeded(phase, choice.order, there), choice.told)
 
 
 def _present(phase: Phase) -> dict[int, int | None]:
     """Map who is there now to the seed that the organiser gave."""
     gone = Absence.objects.filter(until_round__isnull=True).values("entrant")
-    found = Entrant.objects.filter(
+    entrants = Entrant.objects.filter(
         tournament=phase.tournament, entry__state=Entry.State.ENTERED
     ).exclude(pk__in=gone)
-    return dict(found.order_by("number").values_list("number", "seed"))
+    return dict(entrants.order_by("number").values_list("number", "seed"))
 
 
 def _seeded(phase: Phase, order: Sequence[int], seeds: dict[int, int | None]) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ def _seeded(phase: Phase, order: Sequence[int], seeds: dict[int, int | None]) ->
     if seeding is Seeding.LOT:
         return tuple(sorted(order, key=lambda entrant: lot(phase, entrant)))
     if seeding is Seeding.SEED:
-        return tuple(sorted(order, key=lambda one: (seeds[one] is None, seeds[one] or 0, one)))
+        return tuple(sorted(order, key=lambda side: (seeds[side] is None, seeds[side] or 0, side)))
     return tuple(order)
 
 
@@ -120,13 +120,13 @@ def lot(phase: Phase, entrant: int) -> bytes:
 
 def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | None]) -> Chosen:
     rows = [row for row in _ordered(phase, standings.of(before).rows) if row.entrant in there]
-    told: dict[str, Any] = cut.written()
+    grounds: dict[str, Any] = cut.written()
     if cut.of is From.POINTS:
         rows = [row for row in rows if Fraction(row.points or 0) >= cut.least]
     elif cut.of is From.TOP:
-        told["tied"] = _tied(rows, cut.n)
+        grounds["tied"] = _tied(rows, cut.n)
         rows = rows[: cut.n]
-    return Chosen(tuple(row.entrant for row in rows), told)
+    return Chosen(tuple(row.entrant for row in rows), grounds)
 
 
 def _ordered(phase: Phase, rows: Sequence[Row]) -> list[Row]:
@@ -160,7 +160,7 @@ def _of_groups(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | No
     best = _best(phase, before, tables, cut)
     seats = apart(named(places, [row.group for row in best]))
     order = [_entrant(seat.place, tables) for seat in seats]
-    tied = sorted({one for name in names for one in _tied(tables[name], cut.n)})
+    tied = sorted({entrant for name in names for entrant in _tied(tables[name], cut.n)})
     return Chosen(tuple(order), {**cut.written(), "tied": tied})
 
 

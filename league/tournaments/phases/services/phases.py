@@ -89,10 +89,10 @@ def _groups(phase: Phase, order: Sequence[int]) -> dict[int, int]:
     if not isinstance(rules, Groups):
         return {}
     with errors.refusing():
-        found = snake(order, rules.groups)
+        groups = snake(order, rules.groups)
     return {
         member.entrant: number
-        for number, members in enumerate(found.values(), 1)
+        for number, members in enumerate(groups.values(), 1)
         for member in members
     }
 
@@ -123,7 +123,7 @@ def _draw_all(phase: Phase) -> None:
         rules = RoundRobin(settings.house.cycles)
     with errors.refusing():
         tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
-    count = max((len(found) for found in tables.values()), default=0)
+    count = max((len(table) for table in tables.values()), default=0)
     first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
     for place, (begins, due) in enumerate(times.all_of(phase, count) if count else [], 1):
         round = arranging.new_round(
@@ -174,7 +174,7 @@ def finish(
 
 def is_named(typed: str, name: str) -> bool:
     """Compare what was typed with a name as people read it: widths, cases and spaces are alike."""
-    first, second = (" ".join(normalize("NFKC", one).casefold().split()) for one in (typed, name))
+    first, second = (" ".join(normalize("NFKC", text).casefold().split()) for text in (typed, name))
     return first == second
 
 

@@ -151,10 +151,10 @@ def _settle_challenges(phase: Phase, now: datetime) -> None:
 
 
 def _rounds(phase: Phase, *states: str) -> list[Round]:
-    found = list(phase.played.filter(state__in=states).order_by("number"))
-    for round in found:
+    rounds = list(phase.played.filter(state__in=states).order_by("number"))
+    for round in rounds:
         round.phase, round.tournament = phase, phase.tournament
-    return found
+    return rounds
 
 
 ## The sweep
@@ -162,12 +162,12 @@ def _rounds(phase: Phase, *states: str) -> list[Round]:
 
 def sweep(*, now: datetime) -> int:
     """Wake the tournaments in which something is due. Says how many."""
-    found = {*_with_news(), *_due(now), *_unanswered(now)}
+    tournaments = {*_with_news(), *_due(now), *_unanswered(now)}
     remind(now=now)
     at_tables.sweep(now=now)
     troubled = Job.objects.filter(kind=KIND, state__in=(Job.State.RUNNING, Job.State.STUCK))
     busy = set(troubled.values_list("arguments__tournament", flat=True))
-    return sum(wake(tournament_id=pk, now=now) for pk in sorted(found - busy))
+    return sum(wake(tournament_id=pk, now=now) for pk in sorted(tournaments - busy))
 
 
 def _with_news() -> Iterable[int]:
@@ -198,8 +198,8 @@ def _due(now: datetime) -> Iterable[int]:
     """Yield each tournament once for every moment that has come: after that its news wake it."""
     waiting = Q(state__in=(Round.State.DRAFT, Round.State.PUBLISHED), scheduled_at__lte=now)
     open_rounds = Q(state__in=queries.OPEN)
-    found = Round.objects.filter(waiting | open_rounds, phase__state=Phase.State.RUNNING)
-    for round in found.select_related("tournament").prefetch_related("pairings"):
+    rounds = Round.objects.filter(waiting | open_rounds, phase__state=Phase.State.RUNNING)
+    for round in rounds.select_related("tournament").prefetch_related("pairings"):
         for at, what in _moments(round):
             if now - LOOKED_BACK < at <= now and _once(f"tournaments.{what} {round.pk}", at):
                 yield round.tournament_id
@@ -213,8 +213,8 @@ def _due(now: datetime) -> Iterable[int]:
 
 def _unanswered(now: datetime) -> Iterable[int]:
     """Yield the tournaments with challenges whose time is over, or a side of which has left."""
-    found = to_settle(now).filter(phase__tournament__state=Tournament.State.RUNNING)
-    return found.order_by().values_list("phase__tournament", flat=True).distinct()
+    offers = to_settle(now).filter(phase__tournament__state=Tournament.State.RUNNING)
+    return offers.order_by().values_list("phase__tournament", flat=True).distinct()
 
 
 def _moments(round: Round) -> Iterable[tuple[datetime, str]]:
@@ -222,15 +222,15 @@ def _moments(round: Round) -> Iterable[tuple[datetime, str]]:
         yield round.scheduled_at, "begin"
     end = queries.ends_at(round)
     if end is not None and round.state in queries.OPEN and round.tournament.overdue != "wait":
-        longest = max((one.extension_seconds for one in round.pairings.all()), default=0)
+        longest = max((pairing.extension_seconds for pairing in round.pairings.all()), default=0)
         yield end, "end"
         if longest:
             yield end + timedelta(seconds=longest), "end"
 
 
 def _swiss_with_times() -> Iterable[Phase]:
-    found = Phase.objects.filter(state=Phase.State.RUNNING, kind=Phase.Kind.SWISS)
-    timed = found.filter(Q(settings__has_key="times") | Q(settings__has_key="calendar"))
+    phases = Phase.objects.filter(state=Phase.State.RUNNING, kind=Phase.Kind.SWISS)
+    timed = phases.filter(Q(settings__has_key="times") | Q(settings__has_key="calendar"))
     return timed.select_related("tournament__event")
 
 
@@ -245,8 +245,8 @@ def _once(schedule: str, at: datetime) -> bool:
 
 def woken_by(matches: Sequence[int]) -> list[int]:
     """Return the tournaments that wait for matches."""
-    found = Pairing.objects.filter(match__in=matches).order_by()
-    return list(found.values_list("round__tournament", flat=True).distinct())
+    pairings = Pairing.objects.filter(match__in=matches).order_by()
+    return list(pairings.values_list("round__tournament", flat=True).distinct())
 
 
 ## Reminding players of a round that is about to begin, once a day and once an hour before
@@ -284,7 +284,7 @@ def _remind(round: Round, hours: int) -> int:
         running=True,
         player__user__is_active=True,
     )
-    found = list(seats.select_related("player__user", "event"))
-    for seat in found:
+    reminded = list(seats.select_related("player__user", "event"))
+    for seat in reminded:
         mails.round_near(seat, round, hours=hours)
-    return len(found)
+    return len(reminded)

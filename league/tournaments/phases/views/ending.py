@@ -77,21 +77,19 @@ def _confirmed(desk: Desk, form: CutForm) -> bool:
 def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> dict[str, Any]:
     try:
         with refusing():
-            found = cuts.preview(following, declined)
+            cut = cuts.preview(following, declined)
     except Refusal as refusal:
         return {"problem": refusal}
 
     def line(number: int, seed: int | None = None) -> CutLine:
-        return CutLine(
-            number, names.get(number), found.rows.get(number), seed, number in found.tied
-        )
+        return CutLine(number, names.get(number), cut.rows.get(number), seed, number in cut.tied)
 
     return {
-        "found": found,
-        "inside": [line(number, seed) for seed, number in enumerate(found.order, 1)],
-        "declined": [line(number) for number in found.declined],
-        "next": [line(number) for number in found.following],
-        "has_points": any(row.points for row in found.rows.values()),
+        "found": cut,
+        "inside": [line(number, seed) for seed, number in enumerate(cut.order, 1)],
+        "declined": [line(number) for number in cut.declined],
+        "next": [line(number) for number in cut.following],
+        "has_points": any(row.points for row in cut.rows.values()),
     }
 
 
@@ -117,6 +115,6 @@ def end(request: HttpRequest, uid: str) -> HttpResponse:
         phase=phase,
         phase_name=phase_name(phase),
         is_last=not tournament.phases.filter(number__gt=phase.number).exists(),
-        open_rounds=[(one, round_name(one)) for one in under_way(tournament)],
+        open_rounds=[(round, round_name(round)) for round in under_way(tournament)],
         waiting=open_offers(phase).count(),
     )

@@ -32,17 +32,17 @@ class CrosstableLine:
     cells: tuple[tuple[Cell, ...], ...]
 
 
-def everybody(rows: Sequence[Row], found: Sequence[Seated]) -> list[CrosstableLine]:
+def everybody(rows: Sequence[Row], pairings: Sequence[Seated]) -> list[CrosstableLine]:
     """Set everybody of a table against everybody, in its order."""
-    met = _by_entrant(found, {})
+    met = _by_entrant(pairings, {})
     return _crossed(rows, met, [row.entrant for row in rows], attrgetter("opponent"))
 
 
 def by_round(
-    rows: Sequence[Row], found: Sequence[Seated], rounds: Sequence[int], shown: Sequence[Row]
+    rows: Sequence[Row], pairings: Sequence[Seated], rounds: Sequence[int], shown: Sequence[Row]
 ) -> list[CrosstableLine]:
     """List, for the rows that are shown, what each played in each round."""
-    met = _by_entrant(found, {row.entrant: row.place for row in rows})
+    met = _by_entrant(pairings, {row.entrant: row.place for row in rows})
     return _crossed(shown, met, rounds, attrgetter("round"))
 
 
@@ -60,19 +60,19 @@ def _crossed(
     return lines
 
 
-def _by_entrant(found: Sequence[Seated], places: Mapping[int, int]) -> dict[int, list[Cell]]:
+def _by_entrant(pairings: Sequence[Seated], places: Mapping[int, int]) -> dict[int, list[Cell]]:
     met: dict[int, list[Cell]] = {}
-    for one in found:
-        for entrant in one.sides:
-            other = one.opponent_of(entrant)
+    for pairing in pairings:
+        for entrant in pairing.sides:
+            other = pairing.opponent_of(entrant)
             cell = Cell(
-                one.result_of(entrant),
+                pairing.result_of(entrant),
                 other,
                 places.get(other or 0),
-                one.score_of(entrant),
-                one.match,
-                one.kind,
-                one.round,
+                pairing.score_of(entrant),
+                pairing.match,
+                pairing.kind,
+                pairing.round,
             )
             met.setdefault(entrant, []).append(cell)
     return met
@@ -96,21 +96,25 @@ def tables_of(phase: Phase, rounds: Sequence[Round]) -> list[Table]:
     """
     revision = Tournament.objects.values_list("revision", flat=True).get(pk=phase.tournament_id)
     kept = {
-        one.after: one
-        for one in Standing.objects.filter(
+        standing.after: standing
+        for standing in Standing.objects.filter(
             phase=phase, revision=revision, after__in=[each.number for each in rounds]
         )
     }
-    missing = [one.number for one in rounds if one.number not in kept]
+    missing = [round.number for round in rounds if round.number not in kept]
     field = field_of(phase) if missing else None
     columns = standings.columns_of(phase)
     return [
-        standings.computed(phase, one.number, revision, field)
-        if one.number in missing
+        standings.computed(phase, round.number, revision, field)
+        if round.number in missing
         else Table(
-            phase, one.number, revision, columns, tuple(map(standings.read, kept[one.number].rows))
+            phase,
+            round.number,
+            revision,
+            columns,
+            tuple(map(standings.read, kept[round.number].rows)),
         )
-        for one in rounds
+        for round in rounds
     ]
 
 

@@ -73,17 +73,17 @@ def of(tournament: Tournament, user: Any) -> Statistics:
     return Statistics(len(names), played, total(played), clubs(names, known), decks, shown)
 
 
-def rounds(found: Iterable[Seated]) -> list[RoundFacts]:
+def rounds(pairings: Iterable[Seated]) -> list[RoundFacts]:
     by_round: dict[int, list[Seated]] = {}
-    for one in found:
-        by_round.setdefault(one.round, []).append(one)
+    for pairing in pairings:
+        by_round.setdefault(pairing.round, []).append(pairing)
     return [_round(number, rows) for number, rows in sorted(by_round.items())]
 
 
 def _round(number: int, rows: Sequence[Seated]) -> RoundFacts:
     matches = [row for row in rows if row.is_match]
     decided = [match.outcome for match in matches if match.is_decided and match.outcome is not None]
-    won = Counter(one["won"] for one in decided if one["played"])
+    won = Counter(outcome["won"] for outcome in decided if outcome["played"])
     return RoundFacts(
         round=number,
         matches=sum(won.values()),
@@ -92,29 +92,29 @@ def _round(number: int, rows: Sequence[Seated]) -> RoundFacts:
         second=won[Outcome.Won.SECOND],
         drawn=won[Outcome.Won.NOBODY],
         both_lost=won[Outcome.Won.BOTH_LOSE],
-        forfeits=sum(not one["played"] for one in decided),
+        forfeits=sum(not outcome["played"] for outcome in decided),
         byes=sum(not row.is_match and row.kind != Pairing.Kind.WALK_OVER for row in rows),
     )
 
 
-def total(found: Sequence[RoundFacts]) -> RoundFacts:
+def total(rounds: Sequence[RoundFacts]) -> RoundFacts:
     return RoundFacts(
-        0, *(sum(getattr(one, name) for one in found) for name in RoundFacts.__slots__[1:])
+        0, *(sum(getattr(facts, name) for facts in rounds) for name in RoundFacts.__slots__[1:])
     )
 
 
 Records = Mapping[int, tuple[int, int]]
 
 
-def records(found: Iterable[Seated]) -> dict[int, tuple[int, int]]:
+def records(rows: Iterable[Seated]) -> dict[int, tuple[int, int]]:
     """Map entrants to (won, decided) of the matches that were played."""
     kept: dict[int, tuple[int, int]] = {}
-    for one in found:
-        if not one.is_match or one.outcome is None or not one.outcome["played"] or one.is_void:
+    for row in rows:
+        if not row.is_match or row.outcome is None or not row.outcome["played"] or row.is_void:
             continue
-        for entrant in one.sides:
+        for entrant in row.sides:
             won, played = kept.get(entrant, (0, 0))
-            kept[entrant] = (won + (one.result_of(entrant) == "won"), played + 1)
+            kept[entrant] = (won + (row.result_of(entrant) == "won"), played + 1)
     return kept
 
 
@@ -129,7 +129,7 @@ def clubs(names: Mapping[int, Name], known: Records) -> list[ClubFacts]:
         for club, of in members.items()
         if len(of) > 1
     ]
-    return sorted(rows, key=lambda one: (-one.entrants, one.club))
+    return sorted(rows, key=lambda row: (-row.entrants, row.club))
 
 
 def _added_up(known: Records, of: Sequence[int]) -> tuple[int, int]:
@@ -160,5 +160,5 @@ def cards(tournament: Tournament, user: Any, known: Records) -> tuple[int, list[
         CardFacts(code, name, len(of), 100 * len(of) / len(rows), *_added_up(known, of))
         for (code, name), of in held.items()
     ]
-    found.sort(key=lambda one: (-one.decks, one.code))
+    found.sort(key=lambda card: (-card.decks, card.code))
     return len(rows), found[:MOST_CARDS]

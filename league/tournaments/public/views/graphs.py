@@ -53,29 +53,29 @@ class GroupTable:
 @live(alike=True)
 def bracket(request: HttpRequest, uid: str) -> HttpResponse:
     """Draw a phase's bracket, or list its groups; ``?lit=`` shows an entrant's way."""
-    found = front(uid, request.user)
-    phases = [one for one in found.begun if one.kind in BRACKETS]
+    event_front = front(uid, request.user)
+    phases = [phase for phase in event_front.begun if phase.kind in BRACKETS]
     phase = chosen(request, phases)
     context = {
-        **shared(request, found, "bracket"),
+        **shared(request, event_front, "bracket"),
         "phase": phase,
         "phase_name": phase_name(phase) if phase else "",
-        "coming": [phase_name(one) for one in found.phases if one.kind in BRACKETS],
+        "coming": [phase_name(phase) for phase in event_front.phases if phase.kind in BRACKETS],
     }
     if phase is not None:
-        names = names_of(found.tournament)
+        names = names_of(event_front.tournament)
         context["phases"] = phase_chips(phases, phase)
         is_tree = phase.kind in ELIMINATION
-        context |= _tree(request, phase, names) if is_tree else _groups(found, phase, names)
+        context |= _tree(request, phase, names) if is_tree else _groups(event_front, phase, names)
     return show(request, "tournaments/public/bracket.html", context)
 
 
 def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
-    found = board(phase)
+    bracket = board(phase)
     lit = number_in(request.GET.get("lit", ""))
-    drawing = drawn_for(found, watchable(phase), names, lit)
+    drawing = drawn_for(bracket, watchable(phase), names, lit)
     zoom = _zoom(request, drawing, phase, lit)
-    champion = found.settled.champion
+    champion = bracket.settled.champion
     return {
         "drawing": drawing,
         "zoom": zoom,
@@ -88,35 +88,35 @@ def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[st
 
 def watchable(phase: Phase) -> dict[str, Result]:
     """Map nodes to what was played there, with the replays that everybody may watch."""
-    found = of_phase(phase)
-    return results_of(found, public_replays_of(one.match for one in found if one.outcome))
+    rows = of_phase(phase)
+    return results_of(rows, public_replays_of(row.match for row in rows if row.outcome))
 
 
 def results_of(
-    found: Iterable[Seated], replays: Mapping[str, int] | None = None
+    rows: Iterable[Seated], replays: Mapping[str, int] | None = None
 ) -> dict[str, Result]:
     """Map nodes to what was played there; ``replays`` map matches to games."""
     return {
-        one.node: Result(
-            one.match, one.sides, score(one.outcome), (replays or {}).get(one.match, 0)
+        row.node: Result(
+            row.match, row.sides, score(row.outcome), (replays or {}).get(row.match, 0)
         )
-        for one in found
-        if one.node
+        for row in rows
+        if row.node
     }
 
 
 def drawn_for(
-    found: Board, results: Mapping[str, Result], names: dict[int, Name], lit: int | None = None
+    board: Board, results: Mapping[str, Result], names: dict[int, Name], lit: int | None = None
 ) -> Drawing:
     """Draw a bracket as it stands, with the way of an entrant."""
     nobody = pgettext("side of a bracket", "nobody")
     words = Words(named(names), _source, nobody, lambda part: named_code(part.code, part.number))
-    return drawn(found.bracket, found.settled, results, words, lit)
+    return drawn(board.bracket, board.settled, results, words, lit)
 
 
 def _zoom(request: HttpRequest, drawing: Drawing, phase: Phase, lit: int | None) -> Zoom:
     asked = number_in(request.GET.get("zoom", "")) or 100
-    percent = min(ZOOMS, key=lambda one: abs(one - asked))
+    percent = min(ZOOMS, key=lambda zoom: abs(zoom - asked))
     at = ZOOMS.index(percent)
 
     def address(step: int) -> str:
@@ -142,17 +142,17 @@ def _source(source: Source) -> str:
             return _("Best %(number)d of places %(rank)d") % {"rank": rank, "number": number}
 
 
-def _groups(found: Front, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
+def _groups(front: Front, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
     groups: dict[str, list[tuple[Row, Name | None]]] = {}
     for row in standings.of(phase).rows:
         groups.setdefault(row.group, []).append((row, names.get(row.entrant)))
     tables = [GroupTable(name, tuple(rows)) for name, rows in groups.items()]
-    return {"groups": tables, "going_on": _going_on(found, phase)}
+    return {"groups": tables, "going_on": _going_on(front, phase)}
 
 
-def _going_on(found: Front, phase: Phase) -> int:
+def _going_on(front: Front, phase: Phase) -> int:
     """Return how many of each group the next phase takes."""
-    later = next((one for one in found.phases if one.number == phase.number + 1), None)
+    later = next((other for other in front.phases if other.number == phase.number + 1), None)
     cut = later.cut if later is not None else {}
     return int(cut.get("n", 0)) if cut.get("from") == "groups" else 0
 
@@ -167,13 +167,13 @@ def _of_phase(
     request: HttpRequest, uid: str, tab: str, of: Callable[[Front, Phase], dict[str, Any]]
 ) -> HttpResponse:
     """Show what ``of`` makes of a phase that has standings round by round, if there is one."""
-    found = front(uid, request.user)
-    phases = [phase for phase in found.begun if phase.kind not in ELIMINATION]
+    event_front = front(uid, request.user)
+    phases = [phase for phase in event_front.begun if phase.kind not in ELIMINATION]
     phase = chosen(request, phases)
-    context: dict[str, Any] = {**shared(request, found, tab), "phase": phase}
+    context: dict[str, Any] = {**shared(request, event_front, tab), "phase": phase}
     if phase is not None:
         shown = {"phase_name": phase_name(phase), "phases": phase_chips(phases, phase)}
-        context |= {**shown, **of(found, phase)}
+        context |= {**shown, **of(event_front, phase)}
     return show(request, f"tournaments/public/{tab}.html", context)
 
 
@@ -185,8 +185,8 @@ def crosstable(request: HttpRequest, uid: str) -> HttpResponse:
     return _of_phase(request, uid, "crosstable", partial(_crossed, request))
 
 
-def _crossed(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
-    rows, met, names = standings.of(phase).rows, of_phase(phase), names_of(found.tournament)
+def _crossed(request: HttpRequest, front: Front, phase: Phase) -> dict[str, Any]:
+    rows, met, names = standings.of(phase).rows, of_phase(phase), names_of(front.tournament)
     groups: dict[str, list[Row]] = {}
     for row in rows:
         groups.setdefault(row.group, []).append(row)
@@ -198,8 +198,8 @@ def _crossed(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]
             "replays": _replays(chain.from_iterable(crossed.values())),
         }
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    rounds = found.rounds_of(phase)
-    lines = crossing.by_round(rows, met, [one.number for one in rounds], list(page))
+    rounds = front.rounds_of(phase)
+    lines = crossing.by_round(rows, met, [round.number for round in rounds], list(page))
     return {
         "blocks": [("", _named(lines, names))],
         "replays": _replays(lines),
@@ -231,15 +231,15 @@ def chart(request: HttpRequest, uid: str) -> HttpResponse:
     return _of_phase(request, uid, "chart", partial(_drawn, request))
 
 
-def _drawn(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
-    names, rounds = names_of(found.tournament), found.rounds_of(phase)
+def _drawn(request: HttpRequest, front: Front, phase: Phase) -> dict[str, Any]:
+    names, rounds = names_of(front.tournament), front.rounds_of(phase)
     everybody = courses(tables_of(phase, rounds))
     lit = number_in(request.GET.get("lit", ""))
-    picked = [one for at, one in enumerate(everybody) if at < DEEP or one.entrant == lit]
+    picked = [course for at, course in enumerate(everybody) if at < DEEP or course.entrant == lit]
     return {
-        "chart": _chart(picked, [str(one.number) for one in rounds], names, lit),
-        "courses": [(one, names.get(one.entrant)) for one in picked],
-        "rounds": [(one.number, round_name(one)) for one in rounds],
+        "chart": _chart(picked, [str(round.number) for round in rounds], names, lit),
+        "courses": [(course, names.get(course.entrant)) for course in picked],
+        "rounds": [(round.number, round_name(round)) for round in rounds],
         "lit": names.get(lit or 0),
         "many": len(everybody),
         "deep": DEEP,
@@ -250,7 +250,7 @@ def _drawn(request: HttpRequest, found: Front, phase: Phase) -> dict[str, Any]:
 def _chart(chosen: list[Course], rounds: list[str], names: dict[int, Name], lit: int | None) -> Any:
     if not rounds or not chosen:
         return None
-    deep = min(DEEP, max((one.places[-1] or 1 for one in chosen), default=1))
+    deep = min(DEEP, max((course.places[-1] or 1 for course in chosen), default=1))
     return chart_of(chosen, rounds, named(names), lit, max(deep, 2))
 
 
@@ -260,11 +260,11 @@ def _chart(chosen: list[Course], rounds: list[str], names: dict[int, Name], lit:
 @live()
 def numbers(request: HttpRequest, uid: str) -> HttpResponse:
     """Show what the matches came to, the clubs, and the cards of the decks one may see."""
-    found = front(uid, request.user)
-    facts = statistics.of(found.tournament, request.user)
-    by_number = {round.number: round_name(round) for round in found.rounds}
+    event_front = front(uid, request.user)
+    facts = statistics.of(event_front.tournament, request.user)
+    by_number = {round.number: round_name(round) for round in event_front.rounds}
     context = {
-        **shared(request, found, "statistics"),
+        **shared(request, event_front, "statistics"),
         "entrants": facts.entrants,
         "total": facts.total,
         "clubs": facts.clubs,

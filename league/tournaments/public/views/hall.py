@@ -34,23 +34,23 @@ def hall(request: HttpRequest, uid: str) -> dict[str, Any]:
 
     Tables are those that are being played at devices, with their score.
     """
-    found = front(uid, request.user)
+    event_front = front(uid, request.user)
     now = timezone.now()
     show = request.GET.get("show", "")
     show = show if show in SHOWS else "all"
-    round = found.round
-    pages = _pages(found, show, now)
+    round = event_front.round
+    pages = _pages(event_front, show, now)
     at = int(now.timestamp()) // SECONDS % len(pages)
-    said = announcements_of(found.tournament).first()
+    said = announcements_of(event_front.tournament).first()
     return {
-        "front": found,
-        "event": found.event,
+        "front": event_front,
+        "event": event_front.event,
         "show": show,
         "shows": SHOWS,
         "round": round,
         "round_name": round_name(round) if round else "",
         "ends": ends_at(round) if round and round.state in OPEN else None,
-        "open": open_matches(found.tournament).get(round.pk) if round else None,
+        "open": open_matches(event_front.tournament).get(round.pk) if round else None,
         "page": pages[at],
         "number": at + 1,
         "many": len(pages),
@@ -60,18 +60,18 @@ def hall(request: HttpRequest, uid: str) -> dict[str, Any]:
     }
 
 
-def _pages(found: Front, show: str, now: datetime) -> list[dict[str, Any]]:
+def _pages(front: Front, show: str, now: datetime) -> list[dict[str, Any]]:
     """List the pages in turn; there is always one."""
-    names = names_of(found.tournament)
+    names = names_of(front.tournament)
     pages: list[dict[str, Any]] = []
-    if show in ("all", "pairings") and found.round is not None:
-        going_on = [one for one in found.rounds if one.state in OPEN] or [found.round]
+    if show in ("all", "pairings") and front.round is not None:
+        going_on = [round for round in front.rounds if round.state in OPEN] or [front.round]
         for round in going_on:
             pages += _of_pairings(round, names)
-    if show in ("all", "tables") and found.round is not None:
-        pages += _of_tables(found, names, now)
-    if show in ("all", "standings") and found.phase is not None:
-        pages += _of_standings(found, names)
+    if show in ("all", "tables") and front.round is not None:
+        pages += _of_tables(front, names, now)
+    if show in ("all", "standings") and front.phase is not None:
+        pages += _of_standings(front, names)
     return pages or [{"kind": "clock"}]
 
 
@@ -81,15 +81,15 @@ def _of_pairings(round: Round, names: dict[int, Name]) -> list[dict[str, Any]]:
     return _screens("pairings", round_name(round), rows)
 
 
-def _of_tables(found: Front, names: dict[int, Name], now: datetime) -> list[dict[str, Any]]:
-    rows = tables_of(found.tournament, names, now, for_public=True)
+def _of_tables(front: Front, names: dict[int, Name], now: datetime) -> list[dict[str, Any]]:
+    rows = tables_of(front.tournament, names, now, for_public=True)
     return _screens("tables", "", rows)
 
 
-def _of_standings(found: Front, names: dict[int, Name]) -> list[dict[str, Any]]:
-    assert found.phase is not None
-    rows = [(row, names.get(row.entrant)) for row in standings.of(found.phase).rows]
-    return _screens("standings", phase_name(found.phase), rows)
+def _of_standings(front: Front, names: dict[int, Name]) -> list[dict[str, Any]]:
+    assert front.phase is not None
+    rows = [(row, names.get(row.entrant)) for row in standings.of(front.phase).rows]
+    return _screens("standings", phase_name(front.phase), rows)
 
 
 def _screens(kind: str, title: str, rows: Sequence[Any]) -> list[dict[str, Any]]:

@@ -98,26 +98,26 @@ class Own:
 @live(matches=True, declarations=True)
 def now(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a player the table and the opponent, and everybody else how far the tournament is."""
-    found = front(uid, request.user)
-    own = _own(request, found)
+    event_front = front(uid, request.user)
+    own = _own(request, event_front)
     ended = [round.seated.match for round in own.rounds if round.result] if own else []
     context = {
-        **shared(request, found, "now"),
-        "phase_name": phase_name(found.phase) if found.phase else "",
+        **shared(request, event_front, "now"),
+        "phase_name": phase_name(event_front.phase) if event_front.phase else "",
         "own": own,
         "replays": replays_of(ended, request.user),
-        "progress": _progress(found),
-        "is_full": _is_full(found.tournament),
-        "podium": _podium(found),
-        "announcements": announcements_of(found.tournament)[:LAST_ANNOUNCEMENTS],
+        "progress": _progress(event_front),
+        "is_full": _is_full(event_front.tournament),
+        "podium": _podium(event_front),
+        "announcements": announcements_of(event_front.tournament)[:LAST_ANNOUNCEMENTS],
         "now": timezone.now(),
     }
     return show(request, "tournaments/public/now.html", context)
 
 
-def _progress(found: Front) -> list[Progress]:
-    rows = [one for one in found.rounds if one.state in OPEN][:MOST_ROUNDS]
-    counts = open_matches(found.tournament) if rows else {}
+def _progress(front: Front) -> list[Progress]:
+    rows = [round for round in front.rounds if round.state in OPEN][:MOST_ROUNDS]
+    counts = open_matches(front.tournament) if rows else {}
     return [
         Progress(round_name(row), row, *counts.get(row.pk, (0, 0)), ends_at(row)) for row in rows
     ]
@@ -131,23 +131,23 @@ def _is_full(tournament: Tournament) -> bool:
     return entries_of(tournament.event).count() >= capacity
 
 
-def _podium(found: Front) -> list[tuple[tables.Row, entrants.Name | None]]:
+def _podium(front: Front) -> list[tuple[tables.Row, entrants.Name | None]]:
     """Name the first places once the tournament is finished."""
-    if found.tournament.state != Tournament.State.FINISHED:
+    if front.tournament.state != Tournament.State.FINISHED:
         return []
-    names = entrants.names_of(found.tournament)
-    first = [row for row, _phase in tables.final(found.tournament) if row.place <= 3]
+    names = entrants.names_of(front.tournament)
+    first = [row for row, _phase in tables.final(front.tournament) if row.place <= 3]
     return [(row, names.get(row.entrant)) for row in first]
 
 
-def _own(request: HttpRequest, found: Front) -> Own | None:
-    entrant = entrants.own_entrant(found.tournament, request.user)
+def _own(request: HttpRequest, front: Front) -> Own | None:
+    entrant = entrants.own_entrant(front.tournament, request.user)
     if entrant is None:
         return None
-    names = entrants.names_of(found.tournament)
+    names = entrants.names_of(front.tournament)
     seated = of_entrant(entrant)
-    rounds = {one.number: one for one in found.rounds}
-    rows = [_own_round(one, entrant.number, names, rounds) for one in seated]
+    rounds = {round.number: round for round in front.rounds}
+    rows = [_own_round(pairing, entrant.number, names, rounds) for pairing in seated]
     gone = entrants.open_absence(entrant) is not None
     last = _due(rows, rounds)
     return Own(
@@ -155,84 +155,84 @@ def _own(request: HttpRequest, found: Front) -> Own | None:
         now=last,
         round=rounds[last.seated.round] if last else None,
         ends=_ends(rounds, last),
-        row=tables.of(found.phase).row(entrant.number) if found.phase else None,
+        row=tables.of(front.phase).row(entrant.number) if front.phase else None,
         rounds=tuple(rows),
         gone=gone,
-        may_report=found.tournament.reporting == Tournament.Reporting.SIDES
+        may_report=front.tournament.reporting == Tournament.Reporting.SIDES
         and last is not None
         and last.seated.state == MatchState.SCHEDULED,
-        to_check_in=last is None and _to_check_in(found.tournament, entrant),
-        may_drop=not gone and entrants.may_drop_out(found.tournament),
+        to_check_in=last is None and _to_check_in(front.tournament, entrant),
+        may_drop=not gone and entrants.may_drop_out(front.tournament),
         penalties=tuple(entrant.penalties.filter(lifted_at=None)),
-        declare=_declare(request, found, last),
-        challengers=_challengers(found, entrant, names),
-        is_on_ladder=_ladder(found) is not None,
-        decks=_decks(found, entrant, last),
-        declared=_declared(found, entrant, last),
-        table=_table(found, last),
+        declare=_declare(request, front, last),
+        challengers=_challengers(front, entrant, names),
+        is_on_ladder=_ladder(front) is not None,
+        decks=_decks(front, entrant, last),
+        declared=_declared(front, entrant, last),
+        table=_table(front, last),
     )
 
 
-def _ladder(found: Front) -> Phase | None:
+def _ladder(front: Front) -> Phase | None:
     """Return the ladder that is being played, if the phase that is played is one."""
-    phase = found.phase
+    phase = front.phase
     is_played = phase is not None and phase.state == Phase.State.RUNNING
     return phase if is_played and phase and phase.kind == Phase.Kind.LADDER else None
 
 
 def _challengers(
-    found: Front, entrant: Entrant, names: dict[int, entrants.Name]
+    front: Front, entrant: Entrant, names: dict[int, entrants.Name]
 ) -> tuple[entrants.Name | None, ...]:
-    phase = _ladder(found)
+    phase = _ladder(front)
     if phase is None:
         return ()
     waiting = open_offers(phase).filter(challenged=entrant)
-    return tuple(names.get(one.challenger.number) for one in waiting)
+    return tuple(names.get(offer.challenger.number) for offer in waiting)
 
 
-def _declare(request: HttpRequest, found: Front, due: OwnRound | None) -> Step | None:
+def _declare(request: HttpRequest, front: Front, due: OwnRound | None) -> Step | None:
     """Return the way to declare before the match that is to be played."""
     if due is None or due.seated.state != MatchState.SCHEDULED:
         return None
-    steps = (line.step for line in due_lines(request.user, found.event)
+    steps = (line.step for line in due_lines(request.user, front.event)
              if line.match.uid == due.seated.match)  # fmt: skip
     return next(steps, None)
 
 
-def _decks(found: Front, entrant: Entrant, due: OwnRound | None) -> str:
+def _decks(front: Front, entrant: Entrant, due: OwnRound | None) -> str:
     """Return the page of the decks of one's own match."""
-    if due is None or due.opponent is None or not found.event.declaration_required:
+    if due is None or due.opponent is None or not front.event.declaration_required:
         return ""
     own, other = entrant.entry.uid, Entry.objects.get(pk=due.opponent.entry).uid
-    return reverse("events:pair", args=[found.event.uid, own, other])
+    return reverse("events:pair", args=[front.event.uid, own, other])
 
 
-def _table(found: Front, due: OwnRound | None) -> str:
+def _table(front: Front, due: OwnRound | None) -> str:
     """Return the way to the table of a match that has no final result."""
     if due is None or not due.seated.match or due.seated.state in FINAL:
         return ""
-    if engine_of(rules_of(found.event).ruleset) is None:
+    if engine_of(rules_of(front.event).ruleset) is None:
         return ""
     return reverse("play:of-match", args=[due.seated.match])
 
 
-def _declared(found: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str, ...]:
+def _declared(front: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str, ...]:
     """Return how the declarations of one's own side and the opponent's stand until they play."""
     if due is None or due.opponent is None or due.seated.state != MatchState.SCHEDULED:
         return ()
-    if not found.event.declaration_required:
+    if not front.event.declaration_required:
         return ()
     match = Match.objects.select_related("event").get(uid=due.seated.match)
     stands = declaring_of(match)
-    order = sorted(due.seated.sides, key=lambda one: one != entrant.number)
-    numbers = (due.seated.sides.index(one) + 1 for one in order)
+    order = sorted(due.seated.sides, key=lambda side: side != entrant.number)
+    numbers = (due.seated.sides.index(side) + 1 for side in order)
     return tuple(stands.of(number) for number in numbers) if stands else ()
 
 
 def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:
     """Find what is to be played next, or else what was played last in a round under way."""
     under_way = [row for row in rows if rounds[row.seated.round].state in OPEN]
-    undecided = (one for one in under_way if not one.result)
+    undecided = (row for row in under_way if not row.result)
     return next(undecided, under_way[-1] if under_way else None)
 
 
@@ -245,15 +245,15 @@ def _to_check_in(tournament: Tournament, entrant: Entrant) -> bool:
 
 
 def _own_round(
-    one: Seated, entrant: int, names: dict[int, entrants.Name], rounds: dict[int, Round]
+    pairing: Seated, entrant: int, names: dict[int, entrants.Name], rounds: dict[int, Round]
 ) -> OwnRound:
-    opponent = one.opponent_of(entrant)
+    opponent = pairing.opponent_of(entrant)
     return OwnRound(
-        round_name(rounds[one.round]),
-        one,
+        round_name(rounds[pairing.round]),
+        pairing,
         None if opponent is None else names.get(opponent),
-        one.result_of(entrant),
-        one.score_of(entrant),
+        pairing.result_of(entrant),
+        pairing.score_of(entrant),
     )
 
 
@@ -280,11 +280,11 @@ class LogLine:
 @live(alike=True)
 def log(request: HttpRequest, uid: str) -> HttpResponse:
     """Tell every act in sentences: who, when, what, why."""
-    found = front(uid, request.user)
-    page = Paginator(log_of(found.tournament), PER_PAGE).get_page(request.GET.get("page"))
+    event_front = front(uid, request.user)
+    page = Paginator(log_of(event_front.tournament), PER_PAGE).get_page(request.GET.get("page"))
     told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
-    names = named(entrants.names_of(found.tournament, told_of) if told_of else {})
-    rounds = RoundNames(found.rounds)
+    names = named(entrants.names_of(event_front.tournament, told_of) if told_of else {})
+    rounds = RoundNames(event_front.rounds)
     lines = [
         LogLine(
             act,
@@ -294,7 +294,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
         )
         for act in page
     ]
-    context = {**shared(request, found, "log"), "page_obj": page, "lines": lines}
+    context = {**shared(request, event_front, "log"), "page_obj": page, "lines": lines}
     return show(request, "tournaments/public/log.html", context)
 
 
@@ -305,12 +305,12 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
 @never_cache
 def decks(request: HttpRequest, uid: str) -> HttpResponse:
     """List the decks that this reader may see; those that are hidden are as absent."""
-    found = front(uid, request.user)
-    needs_decks(found.event)
-    visible = visible_submissions(request.user).filter(seat__event=found.event)
+    event_front = front(uid, request.user)
+    needs_decks(event_front.event)
+    visible = visible_submissions(request.user).filter(seat__event=event_front.event)
     listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
     context = {
-        **shared(request, found, "decks"),
+        **shared(request, event_front, "decks"),
         "page_obj": listed.get_page(request.GET.get("page")),
     }
     return render(request, "tournaments/public/decks.html", context)
@@ -330,18 +330,18 @@ def _map(tournament: Tournament) -> str:
 @require_safe
 @never_cache
 def info(request: HttpRequest, uid: str) -> HttpResponse:
-    found = front(uid, request.user)
+    event_front = front(uid, request.user)
     player = player_of(request.user)
-    page = Paginator(announcements_of(found.tournament), PER_PAGE)
+    page = Paginator(announcements_of(event_front.tournament), PER_PAGE)
     context = {
-        **shared(request, found, "info"),
+        **shared(request, event_front, "info"),
         "page_obj": page.get_page(request.GET.get("page")),
-        "staff": working(found.event),
-        "phases": [(phase, phase_name(phase)) for phase in found.phases],
+        "staff": working(event_front.event),
+        "phases": [(phase, phase_name(phase)) for phase in event_front.phases],
         "zone": player.time_zone if player else "",
-        "may_change": may(request.user, "tournaments.change", found.tournament),
-        "may_edit": may(request.user, "events.change", found.event),
-        "map": _map(found.tournament),
-        "entered": entries_of(found.event).count(),
+        "may_change": may(request.user, "tournaments.change", event_front.tournament),
+        "may_edit": may(request.user, "events.change", event_front.event),
+        "map": _map(event_front.tournament),
+        "entered": entries_of(event_front.event).count(),
     }
     return render(request, "tournaments/public/info.html", context)

@@ -61,24 +61,24 @@ class NameLine:
 @live(matches=True, alike=True)
 def pairings(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a round by table, or (``?by=name``) by name; ``?q=`` looks for a name."""
-    found = front(uid, request.user)
-    round = found.round_numbered(request.GET.get("round", ""))
+    event_front = front(uid, request.user)
+    round = event_front.round_numbered(request.GET.get("round", ""))
     words = request.GET.get("q", "").strip()[:WORDS]
     by = "name" if request.GET.get("by") == "name" else "table"
     kept = {**({"by": by} if by == "name" else {}), **({"q": words} if words else {})}
     context = {
-        **shared(request, found, "pairings"),
+        **shared(request, event_front, "pairings"),
         "round": round,
         "round_name": wording.round_name(round) if round else "",
         "ends": ends_at(round) if round else None,
         "now": timezone.now(),
         "by": by,
         "words": words,
-        "dues": due_lines(request.user, found.event),
-        "rounds": round_chips(found.rounds, round, "round", kept),
+        "dues": due_lines(request.user, event_front.event),
+        "rounds": round_chips(event_front.rounds, round, "round", kept),
         "orders": _orders(round, by, words),
         "querystring": urlencode({**kept, **({"round": round.number} if round else {})}),
-        **_lines(request, found, round, by, words),
+        **_lines(request, event_front, round, by, words),
     }
     return show(request, "tournaments/public/pairings.html", context)
 
@@ -93,36 +93,36 @@ def _orders(round: Round | None, by: str, words: str) -> list[dict[str, Any]]:
 
 
 def _lines(
-    request: HttpRequest, found: Front, round: Round | None, by: str, words: str
+    request: HttpRequest, front: Front, round: Round | None, by: str, words: str
 ) -> dict[str, Any]:
     if round is None:
         return {"page_obj": None, "lines": []}
     if by == "table" and not words:
         shown = Paginator(in_order(round), PER_PAGE).get_page(request.GET.get("page"))
         slice = cast("QuerySet[Pairing]", shown.object_list)
-        return {"page_obj": shown, **_told(found, seated(slice))}
-    names, paired = names_of(found.tournament), of_round(round)
+        return {"page_obj": shown, **_told(front, seated(slice))}
+    names, paired = names_of(front.tournament), of_round(round)
     rows: list[Any] = by_name(paired, names) if by == "name" else paired
     if words:
         rows = [row for row in rows if _fits(row, names, words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    lines = {"lines": list(page)} if by == "name" else _told(found, list(page))
+    lines = {"lines": list(page)} if by == "name" else _told(front, list(page))
     return {"page_obj": page, **lines}
 
 
-def _told(found: Front, rows: list[Seated]) -> dict[str, Any]:
-    names = names_of(found.tournament, {one for row in rows for one in _told_of(row)})
+def _told(front: Front, rows: list[Seated]) -> dict[str, Any]:
+    names = names_of(front.tournament, {entrant for row in rows for entrant in _told_of(row)})
     tell = wording.named(names)
     return {
-        "lines": [_line(one, names, tell) for one in rows],
-        "replays": public_replays_of(one.match for one in rows if one.outcome),
+        "lines": [_line(row, names, tell) for row in rows],
+        "replays": public_replays_of(row.match for row in rows if row.outcome),
     }
 
 
-def _told_of(one: Seated) -> set[int]:
+def _told_of(row: Seated) -> set[int]:
     """Return the entrants that a pairing or its reasons name."""
-    named_in = (wording.entrants_in(reason.get("params") or {}) for reason in one.reasons)
-    return set(one.sides).union(*named_in)
+    named_in = (wording.entrants_in(reason.get("params") or {}) for reason in row.reasons)
+    return set(row.sides).union(*named_in)
 
 
 def _fits(row: Any, names: dict[int, Name], words: str) -> bool:
@@ -144,12 +144,12 @@ def by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
     return sorted(rows, key=lambda row: row.name.key)
 
 
-def _line(one: Seated, names: dict[int, Name], tell: wording.Names) -> TableLine:
+def _line(row: Seated, names: dict[int, Name], tell: wording.Names) -> TableLine:
     return TableLine(
-        one,
-        tuple(Side(names.get(each), one.result_of(each)) for each in one.sides),
-        score(one.outcome),
-        tuple(reasons.sentence_of(reason, tell) for reason in one.reasons),
+        row,
+        tuple(Side(names.get(each), row.result_of(each)) for each in row.sides),
+        score(row.outcome),
+        tuple(reasons.sentence_of(reason, tell) for reason in row.reasons),
     )
 
 
@@ -176,68 +176,68 @@ class Columns:
 @live(alike=True)
 def standings(request: HttpRequest, uid: str) -> HttpResponse:
     """Show a phase's places, as they are or (``?after=``) as they were after a round."""
-    found = front(uid, request.user)
+    event_front = front(uid, request.user)
     words = request.GET.get("q", "").strip()[:WORDS]
-    context = {**shared(request, found, "standings"), "words": words}
-    if _is_whole(request, found):
-        context |= _whole(request, found, words)
+    context = {**shared(request, event_front, "standings"), "words": words}
+    if _is_whole(request, event_front):
+        context |= _whole(request, event_front, words)
         return show(request, "tournaments/public/ranking.html", context)
-    phase, after = _asked(request, found)
+    phase, after = _asked(request, event_front)
     context["phase"] = phase
     if phase is not None:
-        context |= _table(request, found, phase, after, words)
+        context |= _table(request, event_front, phase, after, words)
     return show(request, "tournaments/public/standings.html", context)
 
 
-def _is_whole(request: HttpRequest, found: Front) -> bool:
+def _is_whole(request: HttpRequest, front: Front) -> bool:
     """Tell whether the places in the whole event are meant: asked for, or final and of several
     phases.
     """
     asked = request.GET.get("phase", "")
-    is_final = found.tournament.state == Tournament.State.FINISHED and len(found.begun) > 1
-    return bool(found.begun) and (asked == WHOLE or (not asked and is_final))
+    is_final = front.tournament.state == Tournament.State.FINISHED and len(front.begun) > 1
+    return bool(front.begun) and (asked == WHOLE or (not asked and is_final))
 
 
-def _whole(request: HttpRequest, found: Front, words: str) -> dict[str, Any]:
-    rows, names = queries.ranking(found.tournament), names_of(found.tournament)
+def _whole(request: HttpRequest, front: Front, words: str) -> dict[str, Any]:
+    rows, names = queries.ranking(front.tournament), names_of(front.tournament)
     if words:
         rows = [row for row in rows if _is(names.get(row.row.entrant), words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
     return {
-        "phases": _phases(found, None),
+        "phases": _phases(front, None),
         "page_obj": page,
-        "lines": [(one, names.get(one.row.entrant), wording.phase_name(one.phase)) for one in page],
+        "lines": [(row, names.get(row.row.entrant), wording.phase_name(row.phase)) for row in page],
         "has_points": any(row.points for row in rows),
         "querystring": urlencode({"phase": WHOLE, **({"q": words} if words else {})}),
     }
 
 
-def _phases(found: Front, phase: Phase | None) -> list[dict[str, Any]]:
+def _phases(front: Front, phase: Phase | None) -> list[dict[str, Any]]:
     """Offer the whole event and its phases, where there are several."""
-    chips = phase_chips(found.begun, phase)
+    chips = phase_chips(front.begun, phase)
     whole = chip(_("Whole event"), {"phase": WHOLE}, active=phase is None)
     return [whole, *chips] if chips else []
 
 
-def _asked(request: HttpRequest, found: Front) -> tuple[Phase | None, Round | None]:
-    phase = found.phase_numbered(request.GET.get("phase", ""))
+def _asked(request: HttpRequest, front: Front) -> tuple[Phase | None, Round | None]:
+    phase = front.phase_numbered(request.GET.get("phase", ""))
     asked = request.GET.get("after", "")
-    rounds = found.rounds_of(phase) if phase else ()
-    return phase, next((one for one in rounds if str(one.number) == asked), None)
+    rounds = front.rounds_of(phase) if phase else ()
+    return phase, next((round for round in rounds if str(round.number) == asked), None)
 
 
 def _table(
-    request: HttpRequest, found: Front, phase: Phase, after: Round | None, words: str
+    request: HttpRequest, front: Front, phase: Phase, after: Round | None, words: str
 ) -> dict[str, Any]:
     table = queries.of(phase, after.number if after else None)
     columns, rows = columns_of(phase), list(table.rows)
     if words:
-        names = names_of(found.tournament)
+        names = names_of(front.tournament)
         rows = [row for row in rows if _is(names.get(row.entrant), words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
     if not words:
-        names = names_of(found.tournament, [row.entrant for row in page])
-    rounds = found.rounds_of(phase)
+        names = names_of(front.tournament, [row.entrant for row in page])
+    rounds = front.rounds_of(phase)
     kept = {"phase": str(phase.number), **({"after": str(after.number)} if after else {})}
     return {
         "phase_name": wording.phase_name(phase),
@@ -245,7 +245,7 @@ def _table(
         "table": table,
         "kept": urlencode(kept),
         "querystring": urlencode({**kept, **({"q": words} if words else {})}),
-        "phases": _phases(found, phase),
+        "phases": _phases(front, phase),
         "rounds": _after_chips(rounds, after, phase),
         "headings": columns.headings,
         "has_points": columns.points is not None,
@@ -273,7 +273,7 @@ def columns_of(phase: Phase) -> Columns:
     order: tuple[Tiebreaker, ...] = ()
     if phase.kind not in queries.UNCOUNTED:
         order = queries.rules_for(phase).order
-    points = next((at for at, one in enumerate(order) if one.kind == "points"), None)
+    points = next((at for at, breaker in enumerate(order) if breaker.kind == "points"), None)
     at = tuple(n for n in range(len(order)) if n != points)
     return Columns(tuple(derivations.heading(order[n]) for n in at), at, points)
 
@@ -296,9 +296,9 @@ def standing_line(row: queries.Row, names: dict[int, Name], columns: Columns) ->
 @vary_on_headers("HX-Request")
 def why(request: Any, uid: str, entrant: int) -> HttpResponse:
     """Explain a place down to single results; for htmx, the explanation alone."""
-    found = front(uid, request.user)
-    phase, after = _asked(request, found)
-    names = names_of(found.tournament)
+    event_front = front(uid, request.user)
+    phase, after = _asked(request, event_front)
+    names = names_of(event_front.tournament)
     if phase is None or entrant not in names:
         raise Http404
     table = queries.of(phase, after.number if after else None)
@@ -306,11 +306,11 @@ def why(request: Any, uid: str, entrant: int) -> HttpResponse:
     if row is None:
         raise Http404
     context = {
-        **shared(request, found, "standings"),
+        **shared(request, event_front, "standings"),
         "phase": phase,
         "phase_name": wording.phase_name(phase),
         "after": after,
-        "as_of": wording.as_of(found.rounds, table.after),
+        "as_of": wording.as_of(event_front.rounds, table.after),
         "name": names[entrant],
         "row": row,
         "why": derivations.why_of(phase, entrant, table.after, wording.named(names)),

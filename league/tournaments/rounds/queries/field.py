@@ -99,32 +99,32 @@ class Field:
 
     def meetings(self, *, upto: int | None = None) -> list[Meeting]:
         """Return the meetings up to a round of the tournament, without annulled results."""
-        gone = {one.number for one in self.everyone.values() if one.annulled}
+        gone = {member.number for member in self.everyone.values() if member.annulled}
         return [
             meeting
-            for one in self.met
-            if (upto is None or one.round <= upto) and gone.isdisjoint(one.sides)
-            for meeting in meetings_of(one, one.round - self.base)
+            for pairing in self.met
+            if (upto is None or pairing.round <= upto) and gone.isdisjoint(pairing.sides)
+            for meeting in meetings_of(pairing, pairing.round - self.base)
         ]
 
     def entries(self) -> list[Entry]:
-        return [_entry(one, self.base) for one in self.everyone.values()]
+        return [_entry(member, self.base) for member in self.everyone.values()]
 
     def there(self, round: int) -> list[Member]:
         """Return who plays in a round of the tournament, by seed."""
-        present = (one for one in self.members.values() if one.is_there(round))
-        return sorted(present, key=lambda one: one.seed)
+        present = (member for member in self.members.values() if member.is_there(round))
+        return sorted(present, key=lambda member: member.seed)
 
 
-def _entry(one: Member, base: int) -> Entry:
-    gone = one.gone_from
+def _entry(member: Member, base: int) -> Entry:
+    gone = member.gone_from
     return Entry(
-        one.number,
-        seed=one.seed,
+        member.number,
+        seed=member.seed,
         dropped_after=None if gone is None else max(0, gone - 1 - base),
-        entered=max(1, one.joined_in - base),
-        penalties=_whole(one.penalties),
-        deductions=_whole(one.points_off),
+        entered=max(1, member.joined_in - base),
+        penalties=_whole(member.penalties),
+        deductions=_whole(member.points_off),
     )
 
 
@@ -133,19 +133,19 @@ def _whole(number: int) -> Fraction:
     return Fraction(number)
 
 
-def meetings_of(one: Met, round: int) -> Iterator[Meeting]:
+def meetings_of(pairing: Met, round: int) -> Iterator[Meeting]:
     """Yield what a pairing is to the rules; nothing for a match that was voided."""
-    if one.kind in BYES:
-        yield from (Meeting(round, entrant, None, BYES[Pairing.Kind(one.kind)])
-                    for entrant in one.sides)  # fmt: skip
-    elif len(one.sides) == 2:
-        first, second = one.sides
-        if one.kind == Pairing.Kind.WALK_OVER:
+    if pairing.kind in BYES:
+        yield from (Meeting(round, entrant, None, BYES[Pairing.Kind(pairing.kind)])
+                    for entrant in pairing.sides)  # fmt: skip
+    elif len(pairing.sides) == 2:
+        first, second = pairing.sides
+        if pairing.kind == Pairing.Kind.WALK_OVER:
             yield Meeting(round, first, second, Kind.FORFEIT, Won.FIRST)
-        elif one.outcome is None:
+        elif pairing.outcome is None:
             yield Meeting(round, first, second)
-        elif one.outcome["won"] != Outcome.Won.VOID:
-            yield _played(one.outcome, round, first, second)
+        elif pairing.outcome["won"] != Outcome.Won.VOID:
+            yield _played(pairing.outcome, round, first, second)
 
 
 def _played(outcome: Mapping[str, Any], round: int, first: int, second: int) -> Meeting:
@@ -214,13 +214,13 @@ def _members(phases: Sequence[int], own: int) -> Iterator[tuple[bool, Member]]:
 
 def _absences(entrants: QuerySet[Any]) -> dict[int, list[tuple[int, int | None, bool]]]:
     """Map entrants to the rounds that they missed, and whether that annuls their results."""
-    found: dict[int, list[tuple[int, int | None, bool]]] = {}
+    absences: dict[int, list[tuple[int, int | None, bool]]] = {}
     rows = Absence.objects.filter(entrant__in=entrants).order_by("from_round", "pk")
     for entrant, gone, back, annuls in rows.values_list(
         "entrant_id", "from_round", "until_round", "annuls"
     ):
-        found.setdefault(entrant, []).append((gone, back, annuls))
-    return found
+        absences.setdefault(entrant, []).append((gone, back, annuls))
+    return absences
 
 
 def _penalties(entrants: QuerySet[Any]) -> dict[int, tuple[int, int]]:
@@ -242,7 +242,7 @@ def _met(phases: Sequence[int]) -> Iterator[Met]:
     )
     sides: dict[int, tuple[int, ...]] = {}
     rows: dict[int, tuple[Any, ...]] = {}
-    found = (
+    seats = (
         PairingSide.objects.filter(shown)
         .order_by("round__number", "pairing__number", "number")
         .values_list(
@@ -250,7 +250,7 @@ def _met(phases: Sequence[int]) -> Iterator[Met]:
             "pairing__group", "entrant__number",
         )
     )  # fmt: skip
-    for row in found:
+    for row in seats:
         pk, entrant = row[0], row[-1]
         sides[pk] = (*sides.get(pk, ()), entrant)
         rows[pk] = row[1:-1]
@@ -273,25 +273,25 @@ def contenders_of(
     present = field.there(round)
     entries = [
         Contender(
-            one.number,
-            points=-one.points_off,
-            asked=WORTH[asked[one.number]] if one.number in asked else None,
-            tags=frozenset({one.club}) if one.club else frozenset(),
-            seed=one.seed,
+            member.number,
+            points=-member.points_off,
+            asked=WORTH[asked[member.number]] if member.number in asked else None,
+            tags=frozenset({member.club}) if member.club else frozenset(),
+            seed=member.seed,
         )
-        for one in present
+        for member in present
     ]
     meetings = field.meetings(upto=round - 1)
     points = points_by_round(field, meetings, rule)
     assert isinstance(settings.rules, Swiss)
-    listed = sorted(field.members.values(), key=lambda one: (one.seed, one.number))
+    listed = sorted(field.members.values(), key=lambda member: (member.seed, member.number))
     return contenders(
         entries,
         meetings,
         lambda meeting, entrant: points[meeting.round, entrant],
         round=round - field.base,
         settings=accelerated(settings.rules, rule),
-        initial=[one.number for one in listed],
+        initial=[member.number for member in listed],
     )
 
 
@@ -315,20 +315,20 @@ def points_by_round(
     }
 
 
-def digest(found: Sequence[Contender]) -> str:
+def digest(contenders: Sequence[Contender]) -> str:
     """Name what a round is paired from: who plays, with which history."""
     rows = sorted(
         (
-            one.entrant, str(one.points), sorted(one.met.items()), one.byes,
-            one.asked.value if one.asked else "", one.floats, one.seats, sorted(one.tags),
-            one.seed, str(one.virtual),
+            side.entrant, str(side.points), sorted(side.met.items()), side.byes,
+            side.asked.value if side.asked else "", side.floats, side.seats, sorted(side.tags),
+            side.seed, str(side.virtual),
         )
-        for one in found
+        for side in contenders
     )  # fmt: skip
     return hashlib.sha256(repr(rows).encode()).hexdigest()
 
 
 def versions(field: Field) -> str:
     """Name the versions of the results that count."""
-    rows = sorted((one.pk, one.version) for one in field.met)
+    rows = sorted((pairing.pk, pairing.version) for pairing in field.met)
     return hashlib.sha256(repr(rows).encode()).hexdigest()

@@ -19,14 +19,14 @@ VALUES: Final = (
 )  # fmt: skip
 
 
-def newest(found: QuerySet[Outcome]) -> dict[int, Row]:
+def newest(outcomes: QuerySet[Outcome]) -> dict[int, Row]:
     """Map pairings to their newest outcomes, as rows of values, in one statement.
 
     Of the numbers that a record counts, those that tell of decks are left out while the event
     hides its lists: what was stored while they were open too.
     """
     rows = (
-        found.order_by("pairing_id", "-version", "-proofs")
+        outcomes.order_by("pairing_id", "-version", "-proofs")
         .distinct("pairing_id")
         .values(*VALUES, of=F(f"{EVENT}game"), lists=F(f"{EVENT}list_visibility"))
     )
@@ -82,40 +82,40 @@ class Said:
 
 def said_of(matches: Collection[int]) -> dict[int, Said]:
     """Map matches to the results that count, in two statements."""
-    found = (
+    results = (
         Result.objects.filter(match__in=matches, version=F("match__version"))
         .select_related("winner", "ruling__by__player", "report__by__player")
         .prefetch_related("report__answers__by__player")
     )
-    return {one.match_id: _said(one) for one in found}
+    return {result.match_id: _said(result) for result in results}
 
 
-def _said(one: Result) -> Said:
-    source = one.ruling or one.report
+def _said(result: Result) -> Said:
+    source = result.ruling or result.report
     return Said(
-        one.decision,
-        one.winner.number if one.winner else 0,
-        _score(one),
-        str(one.ruling.get_kind_display()) if one.ruling else "",
+        result.decision,
+        result.winner.number if result.winner else 0,
+        _score(result),
+        str(result.ruling.get_kind_display()) if result.ruling else "",
         _name(source) if source else "",
-        tuple(_confirming(one)),
-        one.at,
+        tuple(_confirming(result)),
+        result.at,
         bool(source and source.undeclared),
     )
 
 
-def _score(one: Result) -> tuple[int, int] | None:
+def _score(result: Result) -> tuple[int, int] | None:
     """Return the games of several, else the points of the only one."""
-    if len(one.games) == 1:
-        points = one.games[0]["score"]
+    if len(result.games) == 1:
+        points = result.games[0]["score"]
         return None if points is None else (points[0], points[1])
-    scores = [one.scores.get(side) for side in ("1", "2")]
+    scores = [result.scores.get(side) for side in ("1", "2")]
     return None if None in scores else (scores[0], scores[1])
 
 
-def _confirming(one: Result) -> Iterator[str]:
-    if one.ruling is None and one.report is not None:
-        for answer in one.report.answers.all():
+def _confirming(result: Result) -> Iterator[str]:
+    if result.ruling is None and result.report is not None:
+        for answer in result.report.answers.all():
             if answer.kind == Answer.Kind.CONFIRM:
                 yield name_of_speaker(answer)
 
@@ -129,9 +129,9 @@ def _name(source: Ruling | Report) -> str:
 
 def pairing_at(tournament: Tournament, round: int, table: int) -> Pairing | None:
     """Find a pairing of any round by its table; where there are none, by its number."""
-    found = Pairing.objects.filter(
+    pairings = Pairing.objects.filter(
         Q(table=table) | Q(table=None, number=table),
         round__tournament=tournament,
         round__number=round,
     )
-    return found.order_by("table").prefetch_related("sides__entrant").first()
+    return pairings.order_by("table").prefetch_related("sides__entrant").first()

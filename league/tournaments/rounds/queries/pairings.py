@@ -103,14 +103,14 @@ def _published(**where: Any) -> list[Seated]:
     return seated(_by_round(found.exclude(round__state=models.Round.State.DRAFT)))
 
 
-def _by_round(found: QuerySet[models.Pairing]) -> QuerySet[models.Pairing]:
-    return found.order_by("round__number", "number")
+def _by_round(pairings: QuerySet[models.Pairing]) -> QuerySet[models.Pairing]:
+    return pairings.order_by("round__number", "number")
 
 
-def seated(found: QuerySet[models.Pairing]) -> list[Seated]:
+def seated(pairings: QuerySet[models.Pairing]) -> list[Seated]:
     """Return pairings in the order in which they are found, in three statements."""
-    rows: list[tuple[Any, ...]] = list(found.values_list(*VALUES))
-    keys = found.values("pk")  # not as a list: planning one of thousands takes long
+    rows: list[tuple[Any, ...]] = list(pairings.values_list(*VALUES))
+    keys = pairings.values("pk")  # not as a list: planning one of thousands takes long
     sides: dict[int, tuple[int, ...]] = {}
     seats = models.PairingSide.objects.filter(pairing__in=keys).order_by("pairing_id", "number")
     for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
@@ -132,9 +132,11 @@ def of_tournament(tournament: models.Tournament) -> list[Seated]:
     return _published(round__tournament=tournament)
 
 
-def these(found: Sequence[models.Pairing]) -> list[Seated]:
+def these(pairings: Sequence[models.Pairing]) -> list[Seated]:
     """Return some pairings, as one page of a list has them, in their order."""
-    return seated(_by_round(models.Pairing.objects.filter(pk__in=[one.pk for one in found])))
+    return seated(
+        _by_round(models.Pairing.objects.filter(pk__in=[pairing.pk for pairing in pairings]))
+    )
 
 
 def sides_of(pairing: models.Pairing) -> tuple[str, ...]:

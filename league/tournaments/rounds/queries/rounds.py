@@ -27,10 +27,10 @@ def shown(tournament: Tournament) -> QuerySet[Round]:
 
 def numbered(tournament: Tournament, number: int) -> Round | None:
     """Return a round, with its phase and its tournament."""
-    found = tournament.rounds.select_related("phase").filter(number=number).first()
-    if found is not None:
-        found.phase.tournament = tournament
-    return found
+    round = tournament.rounds.select_related("phase").filter(number=number).first()
+    if round is not None:
+        round.phase.tournament = tournament
+    return round
 
 
 def last_round(phase: Phase) -> Round | None:
@@ -48,11 +48,11 @@ def next_cut(tournament: Tournament) -> Phase | None:
     or nothing was played yet.
     """
     waits = tournament.phases.filter(state=Phase.State.WAITING, number__gt=1)
-    found = waits.order_by("number").first()
-    if found is None:
+    phase = waits.order_by("number").first()
+    if phase is None:
         return None
-    before = tournament.phases.get(number=found.number - 1)
-    return None if before.state == Phase.State.WAITING else found
+    before = tournament.phases.get(number=phase.number - 1)
+    return None if before.state == Phase.State.WAITING else phase
 
 
 def next_number(tournament: Tournament) -> int:
@@ -131,9 +131,9 @@ def overdue_pairings(round: Round, now: datetime) -> list[Pairing]:
     if stands(round):
         return []
     waiting = (Match.State.SCHEDULED, Match.State.REPORTED)
-    found = unfinished(round).filter(match__state__in=waiting).select_related("match__event")
+    pairings = unfinished(round).filter(match__state__in=waiting).select_related("match__event")
     late = []
-    for pairing in found:
+    for pairing in pairings:
         end = ends_at(round, pairing)
         if end is not None and end <= now:
             late.append(pairing)
@@ -176,10 +176,10 @@ def drawn(pairing: Pairing) -> Drawn:
 
 
 def open_round(tournament: Tournament) -> Round | None:
-    found = tournament.rounds.filter(
+    rounds = tournament.rounds.filter(
         state__in=OPEN_ROUNDS, phase__kind=Phase.Kind.SWISS, phase__state=Phase.State.RUNNING
     )
-    round = found.select_related("phase").order_by("-number").first()
+    round = rounds.select_related("phase").order_by("-number").first()
     if round is not None:
         round.phase.tournament = tournament
     return round

@@ -33,10 +33,10 @@ def new_round(phase: Phase, *, place: int, number: int | None = None, **more: An
 
 def read(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
     """Return a round's pairings as plain values, all or those of these numbers."""
-    found = round.pairings.order_by("number").prefetch_related("sides__entrant")
+    pairings = round.pairings.order_by("number").prefetch_related("sides__entrant")
     if numbers is not None:
-        found = found.filter(number__in=list(numbers))
-    return [drawn(one) for one in found]
+        pairings = pairings.filter(number__in=list(numbers))
+    return [drawn(pairing) for pairing in pairings]
 
 
 def write(round: Round, rows: Sequence[Drawn], by_number: dict[int, int]) -> list[Pairing]:
@@ -110,11 +110,11 @@ def make_matches(round: Round, *, by: Any, now: datetime) -> list[Match]:
     )
     wanted = [
         Wanted(
-            [side.entrant.entry for side in one.sides.all()],
-            one.table,
+            [side.entrant.entry for side in pairing.sides.all()],
+            pairing.table,
             round.scheduled_at,
         )
-        for one in lacking
+        for pairing in lacking
     ]
     if not wanted:
         return []

@@ -46,16 +46,16 @@ CONTRADICTIONS: Final = (
 def read(raw: bytes) -> dict[str, Any]:
     """Read a file of the right shape. Raises FileUnreadable and FileContradicts."""
     try:
-        found = strict_json.load(raw, most=MOST_BYTES)
+        content = strict_json.load(raw, most=MOST_BYTES)
     except strict_json.Unreadable as error:
         raise FileUnreadable(REASONS[error.code], code=error.code, params=error.params) from error
-    known = isinstance(found, dict) and found.get("format") == FORMAT
-    if not known or found.get("version") != VERSION:
+    known = isinstance(content, dict) and content.get("format") == FORMAT
+    if not known or content.get("version") != VERSION:
         raise FileUnreadable(NOT_AN_EVENT, code="file_not_an_event")
-    wrong = next(iter(validator().iter_errors(found)), None)
+    wrong = next(iter(validator().iter_errors(content)), None)
     if wrong is not None:
         raise FileContradicts(params={"where": wrong.json_path[:100]})
-    document: dict[str, Any] = found
+    document: dict[str, Any] = content
     return document
 
 
@@ -110,21 +110,21 @@ def _where(error: BaseException) -> str:
     return getattr(diagnosis, "constraint_name", None) or "$"
 
 
-def _make(found: dict[str, Any], by: Any, now: datetime) -> Tournament:
-    event = _event(found, by, now)
-    event_scores.refuse_impossible(event, found)
-    said = dict(found["tournament"])
+def _make(document: dict[str, Any], by: Any, now: datetime) -> Tournament:
+    event = _event(document, by, now)
+    event_scores.refuse_impossible(event, document)
+    said = dict(document["tournament"])
     state, seed = said.pop("state"), int(said.pop("seed"))
     if seed >= 2**tournaments.SEED_BITS:
         raise FileContradicts(params={"where": "$.tournament.seed"})
     made = tournaments.make(event=event, by=by, now=now, seed=seed, **said)
-    event_rows.write(made, found, by=by, now=now)
+    event_rows.write(made, document, by=by, now=now)
     Tournament.objects.filter(pk=made.pk).update(state=state, standings=said["standings"])
     return Tournament.objects.select_related("event__format").get(pk=made.pk)
 
 
-def _event(found: dict[str, Any], by: Any, now: datetime) -> Event:
-    said = found["event"]
+def _event(document: dict[str, Any], by: Any, now: datetime) -> Event:
+    said = document["event"]
     format = Format.objects.filter(code=said["format"]).first()
     if (format is None) != (said["format"] is None) or (format and format.game != said["game"]):
         raise FormatUnknown(params={"format": said["format"]})
@@ -139,28 +139,28 @@ def _event(found: dict[str, Any], by: Any, now: datetime) -> Event:
         playtest=said.get("playtest", False),
         **{name: said[name] for name in EVENT},
     )
-    rules = found["match_rules"]
+    rules = document["match_rules"]
     if rules is not None:
         fields = [*RULES, *(name for name in AT_TABLE if name in rules)]
         match_settings.change(event=event, by=by, now=now, **{name: rules[name] for name in fields})
     return event
 
 
-def _told(found: dict[str, Any]) -> dict[str, Any]:
+def _told(document: dict[str, Any]) -> dict[str, Any]:
     """Keep what only the file can say: its log, and what its records prove."""
     proved: dict[str, list[int]] = {}
     records: dict[str, list[list[Any]]] = {}
-    for at, match in _matches(found):
-        versions = [n for n, one in enumerate(match["results"], 1) if one["proved"]]
+    for at, match in _matches(document):
+        versions = [n for n, result in enumerate(match["results"], 1) if result["proved"]]
         if versions:
             proved[at] = versions
         if match["records"]:
-            records[at] = [[one["game"], one["digest"]] for one in match["records"]]
-    return {"log": found["log"], "proved": proved, "records": records}
+            records[at] = [[record["game"], record["digest"]] for record in match["records"]]
+    return {"log": document["log"], "proved": proved, "records": records}
 
 
-def _matches(found: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for round in found["rounds"]:
+def _matches(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for round in document["rounds"]:
         for pairing in round["pairings"]:
             if pairing["match"] is not None:
                 yield f"{round['number']}/{pairing['number']}", pairing["match"]

@@ -38,20 +38,20 @@ class Made:
     phases: Mapping[int, models.Phase]
 
 
-def write(tournament: models.Tournament, found: Json, *, by: Any, now: datetime) -> None:
+def write(tournament: models.Tournament, document: Json, *, by: Any, now: datetime) -> None:
     """Write everything but the tournament itself. Raises FileContradicts, and what rows raise."""
-    entrants = _entrants(tournament, found["entrants"], by)
-    phases = _phases(tournament, found["phases"], entrants)
+    entrants = _entrants(tournament, document["entrants"], by)
+    phases = _phases(tournament, document["phases"], entrants)
     made = Made(tournament, by, now, entrants, phases)
-    _said_of_entrants(made, found["entrants"])
-    _restrictions(made, found.get("restrictions", []))
-    _checklist(made, found.get("checklist", []))
-    _rounds(made, found["rounds"])
+    _said_of_entrants(made, document["entrants"])
+    _restrictions(made, document.get("restrictions", []))
+    _checklist(made, document.get("checklist", []))
+    _rounds(made, document["rounds"])
     models.Announcement.objects.bulk_create(
         models.Announcement(
-            tournament=tournament, text=one["text"], by=by, at=datetime.fromisoformat(one["at"])
+            tournament=tournament, text=row["text"], by=by, at=datetime.fromisoformat(row["at"])
         )
-        for one in found["announcements"]
+        for row in document["announcements"]
     )
 
 
@@ -110,10 +110,10 @@ def _clean(row: Any, *known: str) -> Any:
 def _said_of_entrants(made: Made, rows: Iterable[Json]) -> None:
     absences, byes, penalties = [], [], []
     for row in rows:
-        one = made.entrants[row["number"]]
+        entrant = made.entrants[row["number"]]
         absences += [
             models.Absence(
-                entrant=one,
+                entrant=entrant,
                 kind=each["kind"],
                 from_round=each["from"],
                 until_round=each["until"],
@@ -121,9 +121,9 @@ def _said_of_entrants(made: Made, rows: Iterable[Json]) -> None:
             )
             for each in row["absences"]
         ]
-        byes += [models.RequestedBye(entrant=one, **each) for each in row["byes"]]
+        byes += [models.RequestedBye(entrant=entrant, **each) for each in row["byes"]]
         penalties += [
-            models.Penalty(entrant=one, by=made.by, **{**each, "at": at(each["at"])})
+            models.Penalty(entrant=entrant, by=made.by, **{**each, "at": at(each["at"])})
             for each in row["penalties"]
         ]
     models.Absence.objects.bulk_create(absences)
@@ -136,11 +136,11 @@ def _restrictions(made: Made, rows: Iterable[Json]) -> None:
         numbers = row["entrants"]
         if len(set(numbers)) != len(numbers) or (row["kind"] == "meet" and not _is_meeting(row)):
             raise contradicts(f"$.restrictions[{place}]")
-        one = Restriction.objects.create(
+        restriction = Restriction.objects.create(
             tournament=made.tournament, by=made.by, **{name: row[name] for name in RESTRICTION}
         )
         RestrictionEntrant.objects.bulk_create(
-            RestrictionEntrant(restriction=one, entrant=made.entrants[number], place=at)
+            RestrictionEntrant(restriction=restriction, entrant=made.entrants[number], place=at)
             for at, number in enumerate(numbers, 1)
         )
 
@@ -152,7 +152,7 @@ def _is_meeting(row: Json) -> bool:
 def _checklist(made: Made, rows: Sequence[Json]) -> None:
     """The ticks become those of who brings them in: a file names no accounts."""
     items = [_point(made, place, row) for place, row in enumerate(rows, 1)]
-    if len({(one.stage, one.house, one.text) for one in items}) < len(items):
+    if len({(item.stage, item.house, item.text) for item in items}) < len(items):
         raise contradicts("$.checklist")
     ChecklistItem.objects.bulk_create(items)
     ChecklistTick.objects.bulk_create(
@@ -173,7 +173,7 @@ def _point(made: Made, place: int, row: Json) -> ChecklistItem:
     own = bool(item.text) and not item.house
     if not (own or ((item.stage, item.house) in HOUSE and not item.text)):
         raise contradicts(f"$.checklist[{place - 1}]")
-    if len(set(rounds)) < len(rounds) or any((one > 0) != each for one in rounds):
+    if len(set(rounds)) < len(rounds) or any((round > 0) != each for round in rounds):
         raise contradicts(f"$.checklist[{place - 1}].ticks")
     return _clean(item, "removed_by")
 
@@ -262,8 +262,8 @@ def _holds_together(match: Json | None) -> bool:
     """See whether a match's last result is its state, and each winner won."""
     if match is None or not match["results"]:
         return match is None or match["state"] not in FINAL
-    for one in match["results"]:
-        if (one["decision"] == "won") != (one["winner"] is not None):
+    for result in match["results"]:
+        if (result["decision"] == "won") != (result["winner"] is not None):
             return False
     newest = match["results"][-1]["state"]
     return match["state"] == newest or (match["state"] in FINAL and newest in FINAL)
@@ -280,7 +280,7 @@ def _matches(made: Made, round: models.Round, rows: list[tuple[models.Pairing, J
                 round.scheduled_at,
             ),
             row["match"]["state"],
-            [_version(one) for one in row["match"]["results"]],
+            [_version(result) for result in row["match"]["results"]],
         )
         for pairing, row in rows
     ]
@@ -293,15 +293,15 @@ def _matches(made: Made, round: models.Round, rows: list[tuple[models.Pairing, J
     _outcomes(rows, matches)
 
 
-def _version(one: Json) -> Version:
+def _version(result: Json) -> Version:
     return Version(
-        one["state"],
-        one["decision"],
-        one["winner"],
-        one["scores"],
-        one["games"],
-        one["ruling"],
-        datetime.fromisoformat(one["at"]),
+        result["state"],
+        result["decision"],
+        result["winner"],
+        result["scores"],
+        result["games"],
+        result["ruling"],
+        datetime.fromisoformat(result["at"]),
     )
 
 

@@ -15,12 +15,12 @@ Json = Mapping[str, Any]
 MOST_NAMED: Final = 5
 
 
-def refuse_impossible(event: Event, found: Json) -> None:
+def refuse_impossible(event: Event, document: Json) -> None:
     """Raises ScoresImpossible for scores that count, and that no game of the event comes to."""
     series = series_of(rules_of(event))
     if series.refuse_score is None:
         return
-    wrong = list(_wrong(series, found))
+    wrong = list(_wrong(series, document))
     if not wrong:
         return
     named = "; ".join(sentence for _where, sentence in wrong[:MOST_NAMED])
@@ -29,10 +29,12 @@ def refuse_impossible(event: Event, found: Json) -> None:
     raise ScoresImpossible(params={"matches": named, "where": wrong[0][0], "count": len(wrong)})
 
 
-def _wrong(series: Series, found: Json) -> Iterator[tuple[str, str]]:
+def _wrong(series: Series, document: Json) -> Iterator[tuple[str, str]]:
     """Yield the path and the sentence of every score that cannot be, in the order of the file."""
-    names = {row["number"]: row["name"] or " / ".join(row["players"]) for row in found["entrants"]}
-    for at, round in enumerate(found["rounds"]):
+    names = {
+        row["number"]: row["name"] or " / ".join(row["players"]) for row in document["entrants"]
+    }
+    for at, round in enumerate(document["rounds"]):
         for place, pairing in enumerate(round["pairings"]):
             results = (pairing["match"] or {}).get("results") or ()
             try:

@@ -117,14 +117,16 @@ def _meaning(heading: str, by_title: Mapping[str, str]) -> str:
     plain = _plain(heading)
     remarks = REMARK.findall(plain)
     tried = (plain, *remarks, REMARK.sub("", plain))
-    return next((by_title[one] for one in tried if one in by_title), "")
+    return next((by_title[title] for title in tried if title in by_title), "")
 
 
 def _row(
     line: SheetLine, names: Sequence[str], headings: Mapping[str, str], personal: Sequence[bool]
 ) -> TableRow:
     cells = {name: cell for name, cell in zip(names, line.cells, strict=True) if name}
-    private = tuple(cell for cell, one in zip(line.cells, personal, strict=True) if one)
+    private = tuple(
+        cell for cell, is_personal in zip(line.cells, personal, strict=True) if is_personal
+    )
     return TableRow(line.number, cells, headings, private)
 
 

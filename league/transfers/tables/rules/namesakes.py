@@ -22,15 +22,15 @@ def told_apart(rows: Iterable[TableRow]) -> Mapping[int, str]:
     by_name: dict[str, list[TableRow]] = defaultdict(list)
     for row in rows:
         by_name[" ".join(shown_name(row).split()).casefold()].append(row)
-    found: dict[int, str] = {}
+    names: dict[int, str] = {}
     for same in by_name.values():
         persons = _persons(same)
         if len(persons) < 2:
             continue
         marks = _marks([person[0] for person in persons])
         for person, mark in zip(persons, marks, strict=True):
-            found |= {row.number: f"{shown_name(row)}{mark}" for row in person}
-    return found
+            names |= {row.number: f"{shown_name(row)}{mark}" for row in person}
+    return names
 
 
 def _persons(rows: Sequence[TableRow]) -> list[list[TableRow]]:

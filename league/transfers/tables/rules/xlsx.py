@@ -53,7 +53,7 @@ def rows(raw: bytes, *, most_rows: int, most_columns: int) -> Rows:
 
 def _parts(book: zipfile.ZipFile) -> dict[str, bytes]:
     """Unpack what is needed, never more than the limit: what a header claims is not believed."""
-    found: dict[str, bytes] = {}
+    parts: dict[str, bytes] = {}
     left = MOST_UNPACKED
     if len(book.infolist()) > MOST_MEMBERS:
         raise NotASheet("sheet_too_large_unpacked")
@@ -65,8 +65,8 @@ def _parts(book: zipfile.ZipFile) -> dict[str, bytes]:
         left -= len(content)
         if left < 0:
             raise NotASheet("sheet_too_large_unpacked")
-        found[info.filename] = content
-    return found
+        parts[info.filename] = content
+    return parts
 
 
 def _rows(parts: dict[str, bytes], most_rows: int, most_columns: int) -> Rows:
@@ -113,29 +113,29 @@ def _first_sheet(parts: dict[str, bytes]) -> str:
 def _strings(content: bytes) -> list[str]:
     if not content:
         return []
-    found: list[str] = []
+    strings: list[str] = []
     for element in _each(io.BytesIO(content), f"{MAIN}si"):
-        found.append(_text(element))
-        if len(found) > MOST_STRINGS:
+        strings.append(_text(element))
+        if len(strings) > MOST_STRINGS:
             raise NotASheet("sheet_too_large_unpacked")
-    return found
+    return strings
 
 
 def _text(element: Element) -> str:
     """Join the runs of a text; how it is read aloud (rPh) is not part of it."""
-    own = [one.text or "" for one in element.findall(f"{MAIN}t")]
-    runs = [one.text or "" for one in element.findall(f"{MAIN}r/{MAIN}t")]
+    own = [child.text or "" for child in element.findall(f"{MAIN}t")]
+    runs = [run.text or "" for run in element.findall(f"{MAIN}r/{MAIN}t")]
     return "".join([*own, *runs])
 
 
 def _column(name: str | None, place: int) -> int:
     if name is None:
         return place
-    found = CELL.fullmatch(name)
-    if found is None:
+    matched = CELL.fullmatch(name)
+    if matched is None:
         raise NotASheet("sheet_not_xlsx")
     column = 0
-    for letter in found[1]:
+    for letter in matched[1]:
         column = column * 26 + ord(letter) - ord("A") + 1
     return column - 1
 

@@ -25,15 +25,15 @@ def hand_in(
     event: Event, row: TableRow, entry: Entry, *, by: Any, now: datetime
 ) -> Iterator[tuple[str, Refusal]]:
     """Hand in the decks of a row for a side that has entered; yield what is not taken, and why."""
-    told = {place: row.get(column) for place, column in enumerate(COLUMNS, 1)}
-    if not any(told.values()):
+    lists = {place: row.get(column) for place, column in enumerate(COLUMNS, 1)}
+    if not any(lists.values()):
         return
     for seat in seats().filter(entry=entry):
         column = COLUMNS[seat.seat - 1]
-        if not told[seat.seat]:
+        if not lists[seat.seat]:
             continue
         try:
-            _hand_in(event, seat, told[seat.seat], by=by, now=now)
+            _hand_in(event, seat, lists[seat.seat], by=by, now=now)
         except Refusal as refusal:
             yield column, RowWrong("row_deck", column, why=_why(refusal))
 
@@ -55,10 +55,10 @@ def _why(refusal: Refusal) -> str:
         said = [
             problem.message for problem in refusal.problems if problem.severity != Severity.WARNING
         ]
-        told = [in_language(one["ja"], one["en"]) for one in said]
+        lines = [in_language(message["ja"], message["en"]) for message in said]
     elif isinstance(refusal, ListUnsettled):
-        told = str(refusal.params.get("lines", "")).splitlines()
+        lines = str(refusal.params.get("lines", "")).splitlines()
     else:
-        told = []
-    named = " / ".join(one[:80] for one in told[:MOST_TOLD])
+        lines = []
+    named = " / ".join(line[:80] for line in lines[:MOST_TOLD])
     return f"{refusal} {named}".strip()

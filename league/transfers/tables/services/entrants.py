@@ -70,13 +70,13 @@ class Entrants(Importing):
         known = columns.ENTRANTS
         if not event.asks.decks:
             known = {name: titles for name, titles in known.items() if name not in COLUMNS}
-        found = columns.rows(sheet, known, [("name", "nickname", "handle")])
-        handles = {_handle(row, name) for row in found.rows for _name, name in SEATS}
+        table = columns.rows(sheet, known, [("name", "nickname", "handle")])
+        handles = {_handle(row, name) for row in table.rows for _name, name in SEATS}
         players = visible_players().filter(handle__in=handles).select_related("user")
         self.players = {player.handle: player for player in players}
-        self.apart = told_apart(found.rows)
+        self.apart = told_apart(table.rows)
         self.entering = entries.Entering(event=event, by=self.by, now=self.now, among=list(players))
-        return found
+        return table
 
     def what(self, row: TableRow) -> str:
         names = [name or handle for name, handle in self._told(row)]
@@ -84,12 +84,12 @@ class Entrants(Importing):
 
     def fields(self, row: TableRow) -> Mapping[str, str]:
         """Say who it is as they will be shown; of a deck only how it begins."""
-        told = dict(super().fields(row))
-        if "nickname" in told or "name" in told:
-            told["name"] = self._told(row)[0][0]
-        told.pop("nickname", None)
-        told |= {name: " ".join(told[name].split())[:40] for name in COLUMNS if name in told}
-        return {name: told[name] for name in columns.ENTRANTS if told.get(name)}
+        fields = dict(super().fields(row))
+        if "nickname" in fields or "name" in fields:
+            fields["name"] = self._told(row)[0][0]
+        fields.pop("nickname", None)
+        fields |= {name: " ".join(fields[name].split())[:40] for name in COLUMNS if name in fields}
+        return {name: fields[name] for name in columns.ENTRANTS if fields.get(name)}
 
     def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
         return self.noted.get(row, ())
@@ -100,15 +100,15 @@ class Entrants(Importing):
         return [first, *((row.get(name), _handle(row, handle)) for name, handle in SEATS[1:])]
 
     def do(self, row: TableRow) -> str:
-        told = self._told(row)
-        if any(any(each) for each in told[self.size :]):
+        persons = self._told(row)
+        if any(any(each) for each in persons[self.size :]):
             raise RowWrong("row_too_many", SEATS[self.size][0], size=self.size)
-        sides = _sides(handle or name for name, handle in told[: self.size])
+        sides = _sides(handle or name for name, handle in persons[: self.size])
         self._refuse_twice(row, sides)
         if sides in self.known:
             return "known"
         seed, table = self._place(row)
-        entry = self._enter(row, told[: self.size])
+        entry = self._enter(row, persons[: self.size])
         self.asked.append(Asked(row, entry, " ".join(row.get("club").split()), seed, table))
         return "enters_late" if self.writes_rows else "enters"
 
@@ -131,13 +131,13 @@ class Entrants(Importing):
         self.tables |= {table} if table is not None else set()
         return seed, table
 
-    def _enter(self, row: TableRow, told: Sequence[tuple[str, str]]) -> Entry:
-        called = [name for name, _handle in told]
+    def _enter(self, row: TableRow, persons: Sequence[tuple[str, str]]) -> Entry:
+        called = [name for name, _handle in persons]
         players = [
             self._player(handle, f"handle{seat}" if seat > 1 else "handle")
             if handle
             else self._guest(row, name, f"name{seat}" if seat > 1 else "name")
-            for seat, (name, handle) in enumerate(told, 1)
+            for seat, (name, handle) in enumerate(persons, 1)
         ]
         team = self._team(row)
         if self.writes_rows:
@@ -161,10 +161,10 @@ class Entrants(Importing):
         return team
 
     def _player(self, handle: str, column: str) -> Player:
-        found = self.players.get(handle)
-        if found is None or found.erased_at:
+        player = self.players.get(handle)
+        if player is None or player.erased_at:
             raise RowWrong("row_no_player", column, handle=handle[:40])
-        return found
+        return player
 
     def _guest(self, row: TableRow, name: str, column: str) -> Player:
         zone = self.tournament.event.time_zone
@@ -190,9 +190,9 @@ class Entrants(Importing):
                 yield asked.row, _setting(made[asked.entry.pk], asked, right)
         Entrant.objects.bulk_update(right, ["club", "fixed_table"])
         given: dict[int, int | None] = {
-            made[one.entry.pk].number: one.seed
-            for one in self.asked
-            if one.seed is not None and one.entry.pk in made
+            made[asked.entry.pk].number: asked.seed
+            for asked in self.asked
+            if asked.seed is not None and asked.entry.pk in made
         }
         if given:
             last = self.asked[-1].row

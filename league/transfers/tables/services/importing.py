@@ -70,11 +70,11 @@ def _run(kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) 
     if known.filter(undone_by__isnull=True).exists():
         return ImportReport(digest, (), before=True)
     doing = KINDS[kind](tournament, by, now)
-    found = _table(raw, doing)
-    reports = [_report(row, doing) for row in found.rows]
+    table = _table(raw, doing)
+    reports = [_report(row, doing) for row in table.rows]
     done = _finish(doing, reports)
-    rows = [_noted(row, report, doing) for row, report in zip(found.rows, done, strict=True)]
-    return ImportReport(digest, tuple(rows), left_out=found.left_out)
+    rows = [_noted(row, report, doing) for row, report in zip(table.rows, done, strict=True)]
+    return ImportReport(digest, tuple(rows), left_out=table.left_out)
 
 
 def _table(raw: bytes, doing: Importing) -> Table:
@@ -113,13 +113,13 @@ def _problem(row: TableRow, refusal: Refusal) -> Problem:
     return Problem(row.number, row.heading(column) if column else "", refusal.code, str(refusal))
 
 
-def _finish(doing: Importing, found: Sequence[RowReport]) -> Sequence[RowReport]:
+def _finish(doing: Importing, reports: Sequence[RowReport]) -> Sequence[RowReport]:
     """Do what can only be done for all rows together, unless one of them is wrong already."""
-    if any(report.does == WRONG for report in found):
-        return found
+    if any(report.does == WRONG for report in reports):
+        return reports
     late = {}
     for row, finish in doing.rest():
         report = _trying(row, doing.what(row), finish, writes=False)
         if report.does == WRONG:
             late[row.number] = report
-    return [late.get(report.row, report) for report in found]
+    return [late.get(report.row, report) for report in reports]

@@ -39,18 +39,18 @@ class Results(Importing):
 
     def rows(self, sheet: Sheet) -> Table:
         """Name the cells, and lock the matches that stand at their tables, in one order."""
-        found = columns.rows(sheet, columns.RESULTS, [("table",), ("result",)])
-        named = {table for row in found.rows if (table := _table(row)) is not None}
+        content = columns.rows(sheet, columns.RESULTS, [("table",), ("result",)])
+        named = {table for row in content.rows if (table := _table(row)) is not None}
         seated = list(playing(self.tournament).filter(table__in=named))
-        matches = Match.objects.filter(pk__in=[one.match_id for one in seated])
-        locked = {one.pk: one for one in locked_all(matches)}
-        for one in seated:
-            one.match = locked[one.match_id or 0]
+        matches = Match.objects.filter(pk__in=[row.match_id for row in seated])
+        locked = {match.pk: match for match in locked_all(matches)}
+        for pairing in seated:
+            pairing.match = locked[pairing.match_id or 0]
         know_teams(locked.values())
         self.tables, self.results = Tables(seated), _results(locked.values())
-        reported = [one.pk for one in locked.values() if one.state in REPORTED]
+        reported = [match.pk for match in locked.values() if match.state in REPORTED]
         self.standing = standing_in(reported) if reported else {}
-        return found
+        return content
 
     def what(self, row: TableRow) -> str:
         return f"{row.get('table')}: {row.get('result')}"
@@ -99,7 +99,7 @@ class Results(Importing):
 
     def _write(self) -> None:
         made = rulings.enforce_all(list(self.judged.values()))
-        self.results |= _results([one.match for one in made])
+        self.results |= _results([ruling.match for ruling in made])
         self.judged = {}
 
     def rest(self) -> Iterable[tuple[TableRow, Callable[[], str]]]:
@@ -125,8 +125,10 @@ def _results(matches: Collection[Match]) -> dict[int, Result]:
     ended = {match.pk: match.version for match in matches if match.state in FINAL}
     if not ended:
         return {}
-    found = Result.objects.filter(match__in=ended).select_related("winner", "ruling")
-    return {one.match_id: one for one in found if ended[one.match_id] == one.version}
+    results = Result.objects.filter(match__in=ended).select_related("winner", "ruling")
+    return {
+        result.match_id: result for result in results if ended[result.match_id] == result.version
+    }
 
 
 def _table(row: TableRow) -> int | None:

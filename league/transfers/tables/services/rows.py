@@ -61,9 +61,9 @@ def whole(row: TableRow, column: str, *, least: int = 1, most: int = 32_767) -> 
     """Read a number of a row; None for an empty cell. Raises RowWrong."""
     text = row.get(column)
     try:
-        found = number(text)
+        value = number(text)
     except ValueError:
         raise RowWrong("row_number", column, text=text[:20]) from None
-    if found is not None and not least <= found <= most:
+    if value is not None and not least <= value <= most:
         raise RowWrong("row_out_of_range", column)
-    return found
+    return value

@@ -17,7 +17,7 @@ def stretches(rules: Settings, counts: Sequence[int]) -> Iterator[Acceleration]:
     for round, count in enumerate(counts, 1):
         got = [virtual_points(rules, round, place, count) for place in range(1, count + 1)]
         given.append((round, sum(1 for points in got if points), max(got, default=0)))
-    for (last, points), rounds in groupby(given, key=lambda one: one[1:]):
-        found = [round for round, _last, _points in rounds]
+    for (last, points), rounds in groupby(given, key=lambda row: row[1:]):
+        stretch = [round for round, _last, _points in rounds]
         if points:
-            yield Acceleration(Fraction(points), found[0], found[-1], 1, last)
+            yield Acceleration(Fraction(points), stretch[0], stretch[-1], 1, last)

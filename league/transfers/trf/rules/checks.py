@@ -25,11 +25,11 @@ def worth_of(report: TrfReport) -> Mapping[str, Fraction]:
     return {"P": worth["W"], **worth}
 
 
-def points_of(report: TrfReport, one: Competitor) -> Fraction:
+def points_of(report: TrfReport, competitor: Competitor) -> Fraction:
     """Add up what the results give, and what is given beside them."""
     played = (Fraction(0) if game.result == OPEN else taken(report.worth, game.result)
-              for game in one.games)  # fmt: skip
-    beside = (extra.points * extra.numbers.count(one.number)
+              for game in competitor.games)  # fmt: skip
+    beside = (extra.points * extra.numbers.count(competitor.number)
               for extra in report.extras if not extra.kind)  # fmt: skip
     return sum(played, Fraction(0)) + sum(beside, Fraction(0))
 
@@ -37,10 +37,10 @@ def points_of(report: TrfReport, one: Competitor) -> Fraction:
 def check(reading: Reading) -> tuple[Finding, ...]:
     """Find what does not fit together, by lines."""
     checks = _Checks(reading)
-    found = [*checks.numbers(), *checks.rounds(), *checks.others(), *checks.settings()]
-    if not any(one.stops for one in (*reading.findings, *found)):
-        found += checks.points()
-    return tuple(sorted(found, key=lambda one: (one.line, one.column)))
+    findings = [*checks.numbers(), *checks.rounds(), *checks.others(), *checks.settings()]
+    if not any(finding.stops for finding in (*reading.findings, *findings)):
+        findings += checks.points()
+    return tuple(sorted(findings, key=lambda finding: (finding.line, finding.column)))
 
 
 @dataclass
@@ -61,55 +61,55 @@ class _Checks:
     def numbers(self) -> Iterator[Finding]:
         seen: dict[int, int] = {}
         if len(self.reading.lines) > MOST_PLAYERS:
-            told = {"max": MOST_PLAYERS}
-            yield Finding(self.reading.lines[MOST_PLAYERS], 1, "players_too_many", True, told)
-        for line, one in self._each():
-            if one.number and one.number in seen:
-                told = {"number": one.number, "line": seen[one.number]}
-                yield Finding(line, 5, "number_twice", True, told)
-            seen.setdefault(one.number, line)
+            params = {"max": MOST_PLAYERS}
+            yield Finding(self.reading.lines[MOST_PLAYERS], 1, "players_too_many", True, params)
+        for line, competitor in self._each():
+            if competitor.number and competitor.number in seen:
+                params = {"number": competitor.number, "line": seen[competitor.number]}
+                yield Finding(line, 5, "number_twice", True, params)
+            seen.setdefault(competitor.number, line)
 
     ## Rounds
 
     def rounds(self) -> Iterator[Finding]:
         last = self.report.played
-        for line, one in self._each():
-            for round, game in enumerate(one.games, 1):
-                yield from self._game(line, one, round, game)
+        for line, competitor in self._each():
+            for round, game in enumerate(competitor.games, 1):
+                yield from self._game(line, competitor, round, game)
                 if game.result == OPEN and round < last:
                     yield Finding(line, _column(round, 7), "round_open", True, {"round": round})
 
-    def _game(self, line: int, one: Competitor, round: int, game: Game) -> Iterator[Finding]:
+    def _game(self, line: int, competitor: Competitor, round: int, game: Game) -> Iterator[Finding]:
         if not game.opponent:
             if game.result not in BYES:
                 yield Finding(line, _column(round, 7), "result_of_nobody", True)
             return
-        told: dict[str, str | int] = {"opponent": game.opponent, "round": round}
+        params: dict[str, str | int] = {"opponent": game.opponent, "round": round}
         if game.result in BYES:
-            yield Finding(line, _column(round, 7), "bye_against", True, told)
-        if game.opponent == one.number:
-            yield Finding(line, _column(round), "opponent_self", True, told)
+            yield Finding(line, _column(round, 7), "bye_against", True, params)
+        if game.opponent == competitor.number:
+            yield Finding(line, _column(round), "opponent_self", True, params)
         elif (other := self.players.get(game.opponent)) is None:
-            yield Finding(line, _column(round), "opponent_unknown", True, told)
+            yield Finding(line, _column(round), "opponent_unknown", True, params)
         else:
-            yield from self._meeting(line, one, round, game, _of(other, round))
+            yield from self._meeting(line, competitor, round, game, _of(other, round))
 
     def _meeting(
-        self, line: int, one: Competitor, round: int, game: Game, other: Game
+        self, line: int, competitor: Competitor, round: int, game: Game, other: Game
     ) -> Iterator[Finding]:
         """Compare both lines of a meeting; what is amiss with both is told at the first."""
-        told: dict[str, str | int] = {"opponent": game.opponent, "round": round}
-        if other.opponent != one.number:
-            said = {**told, "other": other.opponent or "0000"}
+        params: dict[str, str | int] = {"opponent": game.opponent, "round": round}
+        if other.opponent != competitor.number:
+            said = {**params, "other": other.opponent or "0000"}
             yield Finding(line, _column(round), "opponent_differs", True, said)
-        elif one.number < game.opponent:
+        elif competitor.number < game.opponent:
             if game.result + other.result not in MEETINGS and not BYES & {game.result}:
-                said = {**told, "own": game.result, "other": other.result}
+                said = {**params, "own": game.result, "other": other.result}
                 yield Finding(line, _column(round, 7), "results_differ", True, said)
             if game.colour == other.colour != "-":
-                yield Finding(line, _column(round, 5), "colours_differ", True, told)
+                yield Finding(line, _column(round, 5), "colours_differ", True, params)
             elif "-" in (game.colour, other.colour):
-                yield Finding(line, _column(round, 5), "colour_missing", False, told)
+                yield Finding(line, _column(round, 5), "colour_missing", False, params)
 
     ## What is told and does not stop
 
@@ -117,18 +117,18 @@ class _Checks:
         played, at = self.report.played, self.reading.at
         count = len(self.report.competitors)
         if self.reading.count not in (None, count):
-            told = {"said": self.reading.count or 0, "count": count}
-            yield Finding(at["062"], 5, "count_differs", False, told)
+            params = {"said": self.reading.count or 0, "count": count}
+            yield Finding(at["062"], 5, "count_differs", False, params)
         if 0 < self.report.rounds < played:
-            told = {"said": self.report.rounds, "count": played}
-            yield Finding(at.get("142", at.get("XXR", 0)), 5, "rounds_beyond", False, told)
+            params = {"said": self.report.rounds, "count": played}
+            yield Finding(at.get("142", at.get("XXR", 0)), 5, "rounds_beyond", False, params)
         for number in self.report.clubs:
             if number not in self.players:
                 yield Finding(at.get("013", at.get("310", 0)), 5, "player_unknown", False,
                               {"number": number})  # fmt: skip
         yield from self._byes()
-        for line, one in self._each():
-            for round, game in enumerate(one.games, 1):
+        for line, competitor in self._each():
+            for round, game in enumerate(competitor.games, 1):
                 if game.result == "F":
                     yield Finding(line, _column(round, 7), "bye_full", False, {"round": round})
 
@@ -138,13 +138,13 @@ class _Checks:
             self.reading.bye_lines, self.report.byes, strict=True
         ):
             for number in numbers:
-                told: dict[str, str | int] = {"number": number, "round": round}
-                if (one := self.players.get(number)) is None:
-                    yield Finding(line, 11, "player_unknown", False, told)
+                params: dict[str, str | int] = {"number": number, "round": round}
+                if (competitor := self.players.get(number)) is None:
+                    yield Finding(line, 11, "player_unknown", False, params)
                 elif kind == "F" and round > self.report.played:
-                    yield Finding(line, 5, "bye_not_kept", False, told)
-                elif round <= self.report.played and _of(one, round).result != kind:
-                    yield Finding(line, 11, "bye_differs", False, told)
+                    yield Finding(line, 5, "bye_not_kept", False, params)
+                elif round <= self.report.played and _of(competitor, round).result != kind:
+                    yield Finding(line, 11, "bye_differs", False, params)
 
     def settings(self) -> Iterator[Finding]:
         at = self.reading.at
@@ -158,15 +158,15 @@ class _Checks:
                 yield Finding(line, 5, "tiebreak_unknown", False, {"code": code[:20]})
 
     def points(self) -> Iterator[Finding]:
-        for line, one in self._each():
-            comes = points_of(self.report, one)
-            if one.points is not None and abs(one.points - comes) > Fraction(1, 20):
-                told = {"said": plain(one.points), "comes": plain(comes)}
-                yield Finding(line, 81, "points_differ", False, told)
+        for line, competitor in self._each():
+            comes = points_of(self.report, competitor)
+            if competitor.points is not None and abs(competitor.points - comes) > Fraction(1, 20):
+                params = {"said": plain(competitor.points), "comes": plain(comes)}
+                yield Finding(line, 81, "points_differ", False, params)
 
 
-def _of(one: Competitor, round: int) -> Game:
-    return one.games[round - 1] if round <= len(one.games) else ABSENT
+def _of(competitor: Competitor, round: int) -> Game:
+    return competitor.games[round - 1] if round <= len(competitor.games) else ABSENT
 
 
 def _column(round: int, further: int = 0) -> int:

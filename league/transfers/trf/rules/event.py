@@ -96,8 +96,8 @@ class Writing:
         yield from self._not_kept()
         if self.report.rounds <= self.report.played:
             return
-        for line, one in zip(self.reading.lines, self.report.competitors, strict=True):
-            for first, back in self._missed(one).absences:
+        for line, competitor in zip(self.reading.lines, self.report.competitors, strict=True):
+            for first, back in self._missed(competitor).absences:
                 if back is None:
                     yield Finding(line, 82 + 10 * first, "gone", False, {"round": first})
 
@@ -127,17 +127,17 @@ class Writing:
 
     @cached_property
     def _players(self) -> list[Competitor]:
-        return sorted(self.report.competitors, key=lambda one: one.number)
+        return sorted(self.report.competitors, key=lambda competitor: competitor.number)
 
     @cached_property
     def _asked(self) -> dict[int, dict[int, str]]:
         """Map entrants to the byes that they asked for, by rounds."""
-        found: dict[int, dict[int, str]] = {}
+        byes: dict[int, dict[int, str]] = {}
         for kind, round, numbers in self.report.byes:
             if kind in WORTH:
                 for number in numbers:
-                    found.setdefault(number, {})[round] = WORTH[kind]
-        return found
+                    byes.setdefault(number, {})[round] = WORTH[kind]
+        return byes
 
     ## The event
 
@@ -197,8 +197,8 @@ class Writing:
         zone = ZoneInfo(self.chosen.zone)
         if not day:
             return self.chosen.today
-        found = date.fromisoformat(day.replace("/", "-"))
-        return datetime.combine(found, NOON, zone)
+        as_date = date.fromisoformat(day.replace("/", "-"))
+        return datetime.combine(as_date, NOON, zone)
 
     def _day_of(self, round: int) -> str:
         days = self.report.days
@@ -207,13 +207,13 @@ class Writing:
 
     ## Who takes part
 
-    def _entrant(self, one: Competitor) -> Json:
-        missed = self._missed(one)
+    def _entrant(self, competitor: Competitor) -> Json:
+        missed = self._missed(competitor)
         return {
-            "number": one.number,
+            "number": competitor.number,
             "name": "",
-            "players": [one.name],
-            "club": self.report.clubs.get(one.number, ""),
+            "players": [competitor.name],
+            "club": self.report.clubs.get(competitor.number, ""),
             "seed": None,
             "joined_in": missed.joined_in,
             "fixed_table": None,
@@ -224,24 +224,24 @@ class Writing:
             ],
             "byes": [
                 {"round": round, "worth": worth}
-                for round, worth in sorted(self._asked.get(one.number, {}).items())
+                for round, worth in sorted(self._asked.get(competitor.number, {}).items())
             ],
-            "penalties": list(self._penalties(one.number)),
+            "penalties": list(self._penalties(competitor.number)),
         }
 
-    def _missed(self, one: Competitor) -> Missed:
+    def _missed(self, competitor: Competitor) -> Missed:
         """Who is not there at first came late; who is not there at last is gone."""
         last = self.report.played
-        there = [round for round in range(1, last + 1) if not self._misses(one, round)]
+        there = [round for round in range(1, last + 1) if not self._misses(competitor, round)]
         if not there:
             return Missed(1, ((1, None),) if last else ())
         gaps = [(before + 1, back) for before, back in pairwise(there) if back > before + 1]
         gone: list[tuple[int, int | None]] = [(there[-1] + 1, None)] if there[-1] < last else []
         return Missed(there[0], (*gaps, *gone))
 
-    def _misses(self, one: Competitor, round: int) -> bool:
-        asked = self._asked.get(one.number, {})
-        return _of(one, round) == ABSENT and asked.get(round) != "zero"
+    def _misses(self, competitor: Competitor, round: int) -> bool:
+        asked = self._asked.get(competitor.number, {})
+        return _of(competitor, round) == ABSENT and asked.get(round) != "zero"
 
     @property
     def _accelerates(self) -> bool:
@@ -266,11 +266,11 @@ class Writing:
 
     def _restrictions(self) -> Iterator[Json]:
         """Yield who is kept apart; what begins later than the next round cannot be asked here."""
-        for one in self.report.apart:
-            known = [number for number in one.numbers if number in self._by_number]
-            is_late = one.from_round > self.report.played + 1
+        for apart in self.report.apart:
+            known = [number for number in apart.numbers if number in self._by_number]
+            is_late = apart.from_round > self.report.played + 1
             if 2 <= len(known) <= MOST_APART and not is_late:
-                last = None if one.to_round >= self.report.rounds else one.to_round
+                last = None if apart.to_round >= self.report.rounds else apart.to_round
                 yield {"kind": "apart", "phase": None, "round": last, "entrants": known}
 
     def _phase(self) -> Json:
@@ -284,8 +284,8 @@ class Writing:
             "settings": {"acceleration": "baku"} if self._accelerates else {},
             "cut": {},
             "field": [
-                {"entrant": one.number, "seed": seed, "group": None}
-                for seed, one in enumerate(self._players, 1)
+                {"entrant": competitor.number, "seed": seed, "group": None}
+                for seed, competitor in enumerate(self._players, 1)
             ]
             if begun
             else [],
@@ -338,12 +338,12 @@ class Writing:
                 sides, results = self._seated(player, game, round)
                 yield {**_pairing("match", sides, table), "match": _match(results, at)}
 
-    def _seated(self, one: Competitor, game: Game, round: int) -> tuple[list[int], str]:
+    def _seated(self, competitor: Competitor, game: Game, round: int) -> tuple[list[int], str]:
         """Return who sits first and second, and their results in that order."""
         other = _of(self._by_number[game.opponent], round)
         if game.colour == "b" or other.colour == "w":
-            return [game.opponent, one.number], other.result + game.result
-        return [one.number, game.opponent], game.result + other.result
+            return [game.opponent, competitor.number], other.result + game.result
+        return [competitor.number, game.opponent], game.result + other.result
 
     @cached_property
     def _by_number(self) -> dict[int, Competitor]:
@@ -356,8 +356,8 @@ class Writing:
                 yield {**_pairing(BYES[game.result], [player.number], None), "match": None}
 
 
-def _of(one: Competitor, round: int) -> Game:
-    return one.games[round - 1] if round <= len(one.games) else ABSENT
+def _of(competitor: Competitor, round: int) -> Game:
+    return competitor.games[round - 1] if round <= len(competitor.games) else ABSENT
 
 
 def _pairing(kind: str, sides: Sequence[int], table: int | None) -> Json:

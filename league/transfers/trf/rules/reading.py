@@ -83,21 +83,21 @@ def decoded(raw: bytes) -> tuple[str, tuple[Finding, ...]]:
     """Decode UTF-8, UTF-16 with a mark, else Latin-1, which is told. Raises TrfUnreadable."""
     if len(raw) > MOST_BYTES:
         raise TrfUnreadable("report_too_large", bytes=len(raw), max=MOST_BYTES)
-    told: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
     try:
         wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
         text = raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
-        text, told = raw.decode("latin-1"), (Finding(0, 0, "report_latin"),)
+        text, findings = raw.decode("latin-1"), (Finding(0, 0, "report_latin"),)
     if any(letter < " " and letter not in "\t\r\n\x0c\x1a" for letter in text):
         raise TrfUnreadable("report_not_text")
-    return text.translate({0x0C: " ", 0x1A: " "}), told
+    return text.translate({0x0C: " ", 0x1A: " "}), findings
 
 
-def read(text: str, told: Iterable[Finding] = ()) -> Reading:
-    """Read a report; ``told`` was found before. Raises TrfUnreadable where there is no player."""
+def read(text: str, findings: Iterable[Finding] = ()) -> Reading:
+    """Read a report; ``findings`` are those of before. Raises TrfUnreadable if it has no player."""
     reader = _Reader()
-    reader.findings += told
+    reader.findings += findings
     for number, line in enumerate(LINE.split(text), 1):
         reader.take(number, line.rstrip())
     if not reader.lines:
@@ -181,19 +181,19 @@ class _Reader:
 
     def day(self, tag: str, line: str) -> None:
         said = line[4:].strip()
-        found = day_of(said)
-        if said and not found:
+        day = day_of(said)
+        if said and not day:
             self.tell(5, "date_wrong", text=said[:20])
-        self.said.setdefault(tag, found)
+        self.said.setdefault(tag, day)
 
     def round_days(self, _tag: str, line: str) -> None:
-        found = []
+        days = []
         for at in range(91, len(line), 10):
             said = line[at : at + 8].strip()
-            found.append(day_of(f"20{said}"))
-            if said and not found[-1]:
+            days.append(day_of(f"20{said}"))
+            if said and not days[-1]:
                 self.tell(at + 1, "date_wrong", text=said)
-        self.days = tuple(found)
+        self.days = tuple(days)
 
     def number_of_rounds(self, _tag: str, line: str) -> None:
         self.rounds = self.rounds or (self._whole(line[4:], 5, MOST_ROUNDS) or 0)
@@ -204,8 +204,8 @@ class _Reader:
 
     def _whole(self, text: str, column: int, most: int) -> int | None:
         said = text.strip()
-        if found := number_of(said, most):
-            return found
+        if number := number_of(said, most):
+            return number
         if said.strip("0"):
             self.tell(column, "number_unreadable", text=said[:20])
         return None
@@ -214,22 +214,22 @@ class _Reader:
         text = line[4:] if tag == "162" else f"{OF_BBP[tag]} {line[4:].strip()}"
         at, end = 0, len(text.rstrip())
         while at < end:
-            found = WORTH.match(text, at)
-            if found is None:
+            matched = WORTH.match(text, at)
+            if matched is None:
                 self.tell(5 + at, "worth_wrong", stops=True, text=text[at:].strip()[:20])
                 return
-            if found[1] != "X":
-                self.worth[found[1]] = Fraction(found[2])
-            at = found.end()
+            if matched[1] != "X":
+                self.worth[matched[1]] = Fraction(matched[2])
+            at = matched.end()
 
     def tie_breaks(self, _tag: str, line: str) -> None:
-        codes = (one.strip().upper() for one in line[4:].split(","))
+        codes = (code.strip().upper() for code in line[4:].split(","))
         if self.tiebreaks is None:
             self.tiebreaks = tuple(code for code in codes if code and code != "PTS")
 
     def bye(self, _tag: str, line: str) -> None:
         kind, round = line[4:5].upper(), number_of(line[6:9].strip(), MOST_ROUNDS)
-        numbers = [number_of(one, MOST) for one in line[9:].split()]
+        numbers = [number_of(word, MOST) for word in line[9:].split()]
         if kind not in ("F", "H", "Z") or not round or None in numbers or not numbers:
             self.tell(5, "bye_wrong", stops=True)
             return
@@ -237,18 +237,18 @@ class _Reader:
         self.bye_lines.append(self.line)
 
     def not_next(self, _tag: str, line: str) -> None:
-        for one in line[4:].split():
-            if (number := number_of(one, MOST)) is None:
-                self.tell(5, "number_unreadable", text=one[:20])
+        for word in line[4:].split():
+            if (number := number_of(word, MOST)) is None:
+                self.tell(5, "number_unreadable", text=word[:20])
             else:
                 self.away.append((self.line, number))
 
     def team(self, tag: str, line: str) -> None:
         name, rest = (line[4:36], line[36:]) if tag == "013" else (line[8:40], line[73:])
         name = " ".join(name.split())
-        for one in rest.split():
-            if not name or (number := number_of(one, MOST)) is None:
-                self.tell(5, "team_wrong", text=one[:20])
+        for word in rest.split():
+            if not name or (number := number_of(word, MOST)) is None:
+                self.tell(5, "team_wrong", text=word[:20])
                 return
             self.clubs.setdefault(number, name)
 
@@ -266,18 +266,18 @@ class _Reader:
 
     def kept_apart(self, _tag: str, line: str) -> None:
         rounds = [number_of(line[at : at + 3].strip(), 999) for at in (4, 8)]
-        numbers = [number_of(one, MOST) for one in line[11:].split()]
+        numbers = [number_of(word, MOST) for word in line[11:].split()]
         if None in rounds or None in numbers or len(set(numbers)) < 2:
             self.tell(5, "apart_wrong")
             return
-        found = tuple(dict.fromkeys(number for number in numbers if number))
-        self.apart.append(Apart(rounds[0] or 0, rounds[1] or 0, found))
+        distinct = tuple(dict.fromkeys(number for number in numbers if number))
+        self.apart.append(Apart(rounds[0] or 0, rounds[1] or 0, distinct))
 
     def extra(self, _tag: str, line: str) -> None:
         kind, points = line[4:5].strip().upper(), points_of(line[13:17])
         said = line[19:22].strip()
         round = 0 if not said.strip("0") else number_of(said, MOST_ROUNDS)
-        numbers = [number_of(one, MOST) for one in line[22:].split()]
+        numbers = [number_of(word, MOST) for word in line[22:].split()]
         if points is None or round is None or None in numbers or not numbers:
             self.tell(5, "extra_wrong")
             return
@@ -291,9 +291,9 @@ class _Reader:
     def _competitor(self, line: str) -> None:
         """Read a player; where letters do not stand in columns, bytes of UTF-8 may."""
         before = len(self.findings)
-        found = self._player(line, line[14:47])
+        competitor = self._player(line, line[14:47])
         wrong = self.findings[before:]
-        if any(one.stops for one in wrong) and not line.isascii():
+        if any(finding.stops for finding in wrong) and not line.isascii():
             del self.findings[before:]
             plain = line.encode().decode("latin-1")
             name = plain[14:47].encode("latin-1").decode("utf-8", "replace")
@@ -301,9 +301,9 @@ class _Reader:
             if any(finding.stops for finding in self.findings[before:]):
                 self.findings[before:] = wrong
             else:
-                found = again
+                competitor = again
                 self.tell(15, "columns_of_bytes")
-        self.competitors.append(found)
+        self.competitors.append(competitor)
         self.lines.append(self.line)
 
     def _player(self, line: str, name: str) -> Competitor:
@@ -320,10 +320,10 @@ class _Reader:
 
     def _points(self, line: str) -> Fraction | None:
         said = line[80:84].strip()
-        found = points_of(said)
-        if said and found is None:
+        points = points_of(said)
+        if said and points is None:
             self.tell(81, "points_unreadable", text=said)
-        return found
+        return points
 
     def _rank(self, line: str) -> int:
         return self._whole(line[85:89], 86, MOST) or 0

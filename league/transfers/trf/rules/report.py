@@ -161,12 +161,12 @@ def _numbers(numbers: Sequence[int]) -> str:
     return "".join(f" {number:>4}" for number in numbers)
 
 
-def _competitor(one: Competitor) -> str:
-    name = _plain(one.name)[:NAME_WIDTH]
-    head = f"001 {one.number:>4}      {name:<{NAME_WIDTH}}"
-    points = "" if one.points is None else fitted(one.points) or ""
-    middle = f"{head}{'':32} {points:>4} {one.rank or '':>4}"
-    return middle + "".join(_game(game) for game in one.games)
+def _competitor(competitor: Competitor) -> str:
+    name = _plain(competitor.name)[:NAME_WIDTH]
+    head = f"001 {competitor.number:>4}      {name:<{NAME_WIDTH}}"
+    points = "" if competitor.points is None else fitted(competitor.points) or ""
+    middle = f"{head}{'':32} {points:>4} {competitor.rank or '':>4}"
+    return middle + "".join(_game(game) for game in competitor.games)
 
 
 def _game(game: Game) -> str:

@@ -26,17 +26,17 @@ _GIVEN: Final[Mapping[str, Mapping[str, Any]]] = {
 KNOWN: Final[Mapping[str, Tiebreaker]] = {
     code: read_tiebreaker(given) for code, given in _GIVEN.items()
 }
-_CODES: Final[Mapping[Tiebreaker, str]] = {one: code for code, one in KNOWN.items()}
+_CODES: Final[Mapping[Tiebreaker, str]] = {tiebreaker: code for code, tiebreaker in KNOWN.items()}
 
 
 def codes_of(order: Sequence[Tiebreaker]) -> tuple[str, ...] | None:
     """Name tie-breakers after the points; None where one of them has no code."""
-    found = [_CODES.get(one) for one in order]
-    return tuple(code for code in found if code) if all(found) else None
+    codes = [_CODES.get(tiebreaker) for tiebreaker in order]
+    return tuple(code for code in codes if code) if all(codes) else None
 
 
 def without_code(order: Sequence[Tiebreaker]) -> tuple[Tiebreaker, ...]:
-    return tuple(one for one in order if one not in _CODES)
+    return tuple(tiebreaker for tiebreaker in order if tiebreaker not in _CODES)
 
 
 def given_by(codes: Sequence[str]) -> list[Mapping[str, Any]]:

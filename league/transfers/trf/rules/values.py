@@ -14,8 +14,8 @@ def number_of(text: str, most: int) -> int | None:
     """Read a number from 1; None for what is none."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 6):
         return None
-    found = int(text)
-    return found if 0 < found <= most else None
+    number = int(text)
+    return number if 0 < number <= most else None
 
 
 def points_of(text: str) -> Fraction | None:
@@ -28,10 +28,10 @@ def points_of(text: str) -> Fraction | None:
 
 def day_of(text: str) -> str:
     """Write a day as 2026/11/21; empty for what is none."""
-    if found := DAY.fullmatch(text):
-        year, month, day = map(int, found.groups())
-    elif found := DAY_FIRST.fullmatch(text):
-        day, month, year = map(int, found.groups())
+    if matched := DAY.fullmatch(text):
+        year, month, day = map(int, matched.groups())
+    elif matched := DAY_FIRST.fullmatch(text):
+        day, month, year = map(int, matched.groups())
     else:
         return ""
     try:
