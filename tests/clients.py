@@ -27,14 +27,14 @@ def _nobody_chose_a_language() -> None:
 
 
 def _remembering(scan: Callable[[WhiteNoiseMiddleware], None]) -> Callable[..., None]:
-    found: dict[str, object] = {}
+    files: dict[str, object] = {}
 
     def add_files_from_finders(noise: WhiteNoiseMiddleware) -> None:
-        if not found:
+        if not files:
             others, noise.files = noise.files, {}
             scan(noise)
-            found.update(noise.files)
+            files.update(noise.files)
             noise.files = others
-        noise.files.update(found)
+        noise.files.update(files)
 
     return add_files_from_finders

@@ -35,8 +35,8 @@ def is_tidy(home: Home) -> bool:
     """Tell whether a run that ends left nothing but the migrated database: no killed one did."""
     try:
         with psycopg.connect(home.database_url("postgres", "postgres")) as server:
-            found = server.execute("SELECT datname FROM pg_database WHERE datname LIKE 'test%'")
-            return [name for (name,) in found] == [TEMPLATE]
+            rows = server.execute("SELECT datname FROM pg_database WHERE datname LIKE 'test%'")
+            return [name for (name,) in rows] == [TEMPLATE]
     except psycopg.Error:
         return False
 

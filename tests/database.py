@@ -71,8 +71,8 @@ def _copy_what_one_has_migrated() -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
         server = settings.HOME.database_url(servers.OWNER, "postgres")
         with psycopg.connect(server, autocommit=True) as asked:
-            found = asked.execute("SELECT 1 FROM pg_database WHERE datname = %s", [TEMPLATE])
-            if found.fetchone() is None:
+            cursor = asked.execute("SELECT 1 FROM pg_database WHERE datname = %s", [TEMPLATE])
+            if cursor.fetchone() is None:
                 asked.execute(f"CREATE DATABASE {TEMPLATE}")
                 _migrate(entry)
                 (settings.HOME.folder / TEMPLATE).touch()

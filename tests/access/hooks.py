@@ -7,7 +7,7 @@ from league.webhooks.models import Delivery, Webhook
 
 def webhook_of(**owner: Any) -> dict[str, Any]:
     made = Webhook.objects.create(url="https://example.org/news", kinds=["undo"], **owner)
-    told = Delivery.objects.create(
+    delivery = Delivery.objects.create(
         webhook=made, kind="undo", key="1", body={"kind": "undo"}, state=Delivery.State.GIVEN_UP
     )
-    return {"hook": made.uid, "delivery": told.uid}
+    return {"hook": made.uid, "delivery": delivery.uid}

@@ -19,7 +19,7 @@ LISTS = [route for route in ADMIN if route.name.endswith("_changelist")]
 CHANGES = [
     route
     for route in ADMIN
-    if route.name.endswith("_change") and route.name + "list" in {one.name for one in LISTS}
+    if route.name.endswith("_change") and route.name + "list" in {listing.name for listing in LISTS}
 ]
 FORBIDDEN = {"forbidden"}
 PLACES: dict[str, Any] = {

@@ -36,9 +36,9 @@ def test_every_address_is_classified() -> None:
 def test_an_address_that_nobody_classified_fails_the_check(settings: Any) -> None:
     settings.ROOT_URLCONF = "tests.access.broken_urls"
 
-    found = routes.check_access()
+    errors = routes.check_access()
 
-    assert [(error.id, error.msg) for error in found] == [
+    assert [(error.id, error.msg) for error in errors] == [
         ("conf.E020", "a-route-nobody-classified is not in league/conf/access.py.")
     ]
 
@@ -63,13 +63,13 @@ def path_of(route: Route, places: dict[str, Any]) -> str:
 
 def tried(world: World, route: Route) -> list[tuple[str, dict[str, Any]]]:
     """List what an address is tried with, nothing first; that is nothing to every account."""
-    found = sorted(things(world, route).items(), key=lambda item: item[0] != "nowhere")
+    tries = sorted(things(world, route).items(), key=lambda item: item[0] != "nowhere")
     if world.role == CREW:
-        return [(thing, places) for thing, places in found if thing in ELSEWHERE]
-    if world.role in BASIC or len(found) == 1:
-        return found
+        return [(thing, places) for thing, places in tries if thing in ELSEWHERE]
+    if world.role in BASIC or len(tries) == 1:
+        return tries
     left_out = LEFT_OUT.get(world.role, {"nowhere", *ELSEWHERE})
-    return [(thing, places) for thing, places in found if thing not in left_out]
+    return [(thing, places) for thing, places in tries if thing not in left_out]
 
 
 def tell(route: Route, world: World, ask: Ask, method: str) -> list[Any]:

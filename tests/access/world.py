@@ -133,11 +133,11 @@ def _events(town: Town) -> None:
         "away": (away, people["stranger"], people["friend"]),
         "closed": (closed, people["stranger"], people["friend"]),
     }
-    found = town.things["event"] = {}
-    for name, (event, one, two) in pairs.items():
-        mine, theirs = _with_deck(event, one), _with_deck(event, two)
+    events = town.things["event"] = {}
+    for name, (event, first, second) in pairs.items():
+        mine, theirs = _with_deck(event, first), _with_deck(event, second)
         lock(event)
-        found[name] = {
+        events[name] = {
             "uid": event.uid,
             "entry": mine.entry.uid,
             "other": theirs.entry.uid,
@@ -145,7 +145,7 @@ def _events(town: Town) -> None:
             "pk": _organiser_of(event),
         }
     Event.objects.filter(pk=closed.pk).update(published=False)
-    found["nowhere"] = {"uid": NOBODY, "entry": NOBODY, "other": NOBODY, "seat": 1, "pk": NUMBER}
+    events["nowhere"] = {"uid": NOBODY, "entry": NOBODY, "other": NOBODY, "seat": 1, "pk": NUMBER}
     RoleFactory(
         event=home,
         role="judge",
@@ -166,39 +166,39 @@ def _work_at(home: Event, town: Town) -> None:
 
 def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any) -> None:
     """A match of each pair: the second player has reported it; at home a record is filed."""
-    found = town.things["match"] = {}
+    by_name = town.things["match"] = {}
     text = read_sample()
-    for name, (event, one, two) in pairs.items():
-        entries = [seat.entry for seat in event_seats(event, one, two)]
+    for name, (event, first, second) in pairs.items():
+        entries = [seat.entry for seat in event_seats(event, first, second)]
         now = timezone.now()
         match = matches.make(event=event, entries=entries, by=by, now=now)
         side = match.sides.get(number=2)
         claim = (GameClaim(1, (5, 7), 2),)
-        made = reports.report(match=match, side=side, by=two.user, games=claim, now=now)
-        found[name] = {"uid": match.uid, "report": made.uid, "answer": "confirm", "number": 1}
+        made = reports.report(match=match, side=side, by=second.user, games=claim, now=now)
+        by_name[name] = {"uid": match.uid, "report": made.uid, "answer": "confirm", "number": 1}
         if name == "home":
-            for player, declarer, opponent in ((one, *entries), (two, *reversed(entries))):
+            for player, declarer, opponent in ((first, *entries), (second, *reversed(entries))):
                 declarations.declare(
                     declarer=declarer, opponent=opponent, by=player.user, now=timezone.now()
                 )
             filing = records.file(
-                match=match, number=1, text=text, source="paste", by=two.user, now=now, side=side
+                match=match, number=1, text=text, source="paste", by=second.user, now=now, side=side
             )
             town.things["filing"] = {"of hidden decks": {"uid": filing.uid, "line": 1}}
-            town.things["played"] = {"of hidden decks": found[name]}
+            town.things["played"] = {"of hidden decks": by_name[name]}
     town.things["pass"] = {
         "there": _pass_of_a_guest(town.people["rival"]),
         "nowhere": {"secret": NOBODY, "report": NOBODY},
     }
     nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1, "line": 1}
-    found["nowhere"] = nowhere
+    by_name["nowhere"] = nowhere
     town.things["filing"]["nowhere"] = town.things["played"]["nowhere"] = nowhere
 
 
 def _sittings(town: Town) -> None:
     """The game of each match, and a table at which nobody of the town has a place."""
     matches = town.things["match"].items()
-    town.things["game"] = {name: {"match": one["uid"], "number": 1} for name, one in matches}
+    town.things["game"] = {name: {"match": match["uid"], "number": 1} for name, match in matches}
     sitting, (link,) = open_free(
         ruleset_id="carriers-1", options={}, mode="full", dice="table", by=None, now=timezone.now()
     )
@@ -225,20 +225,20 @@ def _pass_of_a_guest(organiser: Player) -> Places:
 
 def _leagues(town: Town) -> None:
     """Leagues with a season that is planned and has no division."""
-    found = town.things["league"] = {}
+    leagues = town.things["league"] = {}
     for name, organiser in (("home", "organiser"), ("away", "rival"), ("closed", "rival")):
         league = League.objects.create(name=name, game="carriers", published=name != "closed")
         for player in (organiser, CREW) if name == "home" else (organiser,):
             LeagueRole.objects.create(league=league, user=town.people[player].user)
         Season.objects.create(league=league, number=1, name="1", starts_on=date(2027, 4, 3))
-        found[name] = {"uid": league.uid, **SPOT, **webhook_of(league=league)}
-    found["nowhere"] = {"uid": NOBODY, **SPOT, "hook": NOBODY, "delivery": NOBODY}
+        leagues[name] = {"uid": league.uid, **SPOT, **webhook_of(league=league)}
+    leagues["nowhere"] = {"uid": NOBODY, **SPOT, "hook": NOBODY, "delivery": NOBODY}
 
 
 def _tournaments(town: Town) -> None:
     """A tournament of two sides each, whose first round is published; the same people as above."""
     people, now = town.people, timezone.now()
-    found = town.things["tournament"] = {}
+    by_name = town.things["tournament"] = {}
     for name, players in (
         ("home", ("player", "other")),
         ("away", ("stranger", "friend")),
@@ -259,16 +259,16 @@ def _tournaments(town: Town) -> None:
         rounds.publish(round=pairing.pair(phase=phase, by=by, now=now), by=by, now=now)
         if name == "closed":
             Event.objects.filter(pk=event.pk).update(published=False)
-        found[name] = {"uid": event.uid, **SPOT, **webhook_of(tournament=made)}
-        town.things.setdefault("hook", {})[name] = found[name]
-    found["nowhere"] = {"uid": NOBODY, **SPOT, "hook": NOBODY, "delivery": NOBODY}
-    town.things["hook"]["nowhere"] = found["nowhere"]
+        by_name[name] = {"uid": event.uid, **SPOT, **webhook_of(tournament=made)}
+        town.things.setdefault("hook", {})[name] = by_name[name]
+    by_name["nowhere"] = {"uid": NOBODY, **SPOT, "hook": NOBODY, "delivery": NOBODY}
+    town.things["hook"]["nowhere"] = by_name["nowhere"]
     town.things["feed"] = {"nowhere": {"key": NOBODY}}
     town.things["schema"] = {"there": {"name": "event-1"}, "nowhere": {"name": "event-0"}}
 
 
 def event_seats(event: Event, *players: Player) -> list[EntryPlayer]:
-    return [EntryPlayer.objects.get(event=event, player=one) for one in players]
+    return [EntryPlayer.objects.get(event=event, player=player) for player in players]
 
 
 def read_sample() -> str:

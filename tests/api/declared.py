@@ -31,7 +31,7 @@ CHECKED = [
 def operations() -> dict[str, Any]:
     """List the operations of the document by their labels, made once a process."""
     schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
-    return {one.ok().label: one.ok() for one in schema.get_all_operations()}
+    return {result.ok().label: result.ok() for result in schema.get_all_operations()}
 
 
 @contextmanager

@@ -22,7 +22,7 @@ def shared() -> dict[tuple[str, str], tuple[set[str], set[str]]]:
     from league.people.api.serializers import Question
 
     importlib.import_module("league.conf.urls")
-    found: dict[tuple[str, str], tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
+    classes: dict[tuple[str, str], tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
     for side, (base, fields) in enumerate(
         ((BaseForm, "base_fields"), (Question, "_declared_fields"))
     ):
@@ -31,8 +31,8 @@ def shared() -> dict[tuple[str, str], tuple[set[str], set[str]]]:
             if room in ROOMS:
                 app = rest.partition(".")[0] if room == "league" else room
                 for name in getattr(each, fields, {}):
-                    found[app, name][side].add(each.__name__)
-    return {key: both for key, both in sorted(found.items()) if all(both)}
+                    classes[app, name][side].add(each.__name__)
+    return {key: both for key, both in sorted(classes.items()) if all(both)}
 
 
 def main() -> None:

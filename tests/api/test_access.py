@@ -249,11 +249,11 @@ def test_every_route_is_in_the_table() -> None:
 def _views() -> dict[str, Any]:
     """List the views of the API by the names of their routes."""
     (api,) = (
-        one
-        for one in get_resolver().url_patterns
-        if isinstance(one, URLResolver) and one.namespace == "api"
+        pattern
+        for pattern in get_resolver().url_patterns
+        if isinstance(pattern, URLResolver) and pattern.namespace == "api"
     )
-    return {f"api:{one.name}": one.callback for one in api.url_patterns}
+    return {f"api:{pattern.name}": pattern.callback for pattern in api.url_patterns}
 
 
 def test_every_address_is_a_view_with_its_own_table_of_access() -> None:
@@ -296,7 +296,7 @@ def _address(template: str, day: Day) -> str:
     values["code"] = {"/cards": "FND-001", "/deck-": day.version.code, "/sets/": "FND"}.get(
         template[:6], "standard"
     )
-    return re.sub(r"\{(\w+)\}", lambda found: values[found[1]], template)
+    return re.sub(r"\{(\w+)\}", lambda matched: values[matched[1]], template)
 
 
 def _access(method: str, address: str) -> str:

@@ -38,7 +38,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("header", BAD, ids=[one[:16] for one in BAD])
+@pytest.mark.parametrize("header", BAD, ids=[header[:16] for header in BAD])
 def test_a_bad_token_is_refused_even_where_anyone_may(db: None, header: str) -> None:
     answer = Caller({"Authorization": header}).get("/formats/")
 
@@ -53,8 +53,8 @@ def test_every_bad_token_gets_the_same_answer(mina: Player) -> None:
     ApiToken.objects.filter(digest=tokens.digest_of(ended)).update(expires_at=now)
 
     answers = {
-        one: Caller({"Authorization": f"Bearer {one}"}).get("/me/")
-        for one in (revoked, ended, "clt_no")
+        token: Caller({"Authorization": f"Bearer {token}"}).get("/me/")
+        for token in (revoked, ended, "clt_no")
     }
 
     assert {answer.content for answer in answers.values()} == {answers["clt_no"].content}
@@ -154,7 +154,7 @@ class TestSession:
         assert made.status_code == 201
         caller = Caller({"Authorization": f"Bearer {made.json()['secret']}"})
         listed = caller.get("/me/tokens/").json()["data"]
-        assert [one["name"] for one in listed] == ["laptop"]
+        assert [token["name"] for token in listed] == ["laptop"]
         assert "secret" not in listed[0]
         assert client.delete(f"/api/v1/me/tokens/{listed[0]['id']}/").status_code == 204
         assert caller.get("/me/").status_code == 401

@@ -134,14 +134,14 @@ class TestPages:
         for code in codes - {"standard"}:
             FormatFactory(code=code, number=10 + len(code) + int(code[-1]))
 
-        found, url = [], "/api/v1/formats/?limit=3"
+        listed, url = [], "/api/v1/formats/?limit=3"
         while url:
             page = Client().get(url).json()
             assert (page["object"], page["total"]) == ("list", 7)
-            found += [row["code"] for row in page["data"]]
+            listed += [row["code"] for row in page["data"]]
             url = page["next"]
 
-        assert sorted(found) == sorted(codes)
+        assert sorted(listed) == sorted(codes)
 
     def test_beyond_the_end_is_an_empty_page(self, anyone: Caller) -> None:
         page = anyone.get("/formats/", {"offset": "100000"}).json()

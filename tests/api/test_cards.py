@@ -134,23 +134,23 @@ class TestSearch:
     def test_finds_by_the_syntax_of_the_pages(
         self, anyone: Caller, house_set: ImportReport
     ) -> None:
-        found = anyone.get("/cards/", {"q": "number:4 run>=4", "sort": "-run"}).json()
+        answer = anyone.get("/cards/", {"q": "number:4 run>=4", "sort": "-run"}).json()
 
-        assert found["total"] > 1
-        assert {card["number"] for card in found["data"]} == {4}
-        runs = [card["run"] for card in found["data"]]
+        assert answer["total"] > 1
+        assert {card["number"] for card in answer["data"]} == {4}
+        runs = [card["run"] for card in answer["data"]]
         assert runs == sorted(runs, reverse=True)
         assert min(runs) >= 4
-        assert found["warnings"] == []
+        assert answer["warnings"] == []
 
     def test_a_bad_term_is_a_warning_beside_the_rest(
         self, anyone: Caller, house_set: ImportReport
     ) -> None:
-        found = anyone.get("/cards/", {"q": "number:4 speed:9"}).json()
+        answer = anyone.get("/cards/", {"q": "number:4 speed:9"}).json()
 
-        assert found["total"] == anyone.get("/cards/", {"q": "number:4"}).json()["total"]
-        assert [warning["term"] for warning in found["warnings"]] == ["speed:9"]
-        assert set(found["warnings"][0]["message"]) == {"ja", "en"}
+        assert answer["total"] == anyone.get("/cards/", {"q": "number:4"}).json()["total"]
+        assert [warning["term"] for warning in answer["warnings"]] == ["speed:9"]
+        assert set(answer["warnings"][0]["message"]) == {"ja", "en"}
 
     TYPED = ["%", "_", "\\", "'", '"', "((((", "-" * 99, "あ" * 399, "legal:x@y", "or or", "😀"]
 
@@ -295,9 +295,9 @@ def test_what_is_taken_away_is_seen_at_once(anyone: Caller) -> None:
     BanFactory(card=card, format=period.format)
 
     def standing() -> tuple[str, str]:
-        told = anyone.get("/cards/TST-001/").json()
+        card = anyone.get("/cards/TST-001/").json()
         file = anyone.get("/bulk/cards/").json()["data"][0]
-        return told["legalities"]["standard"], file["legalities"]["standard"]
+        return card["legalities"]["standard"], file["legalities"]["standard"]
 
     seen = [standing()]
     FormatSet.objects.all().delete()
@@ -324,21 +324,21 @@ def test_a_list_takes_as_many_queries_for_30_rows_as_for_1(
     anyone: Caller, path: str, django_assert_num_queries: Any
 ) -> None:
     LISTS[path](1)
-    one = queries(anyone, path)
+    count = queries(anyone, path)
     for number in range(2, 31):
         LISTS[path](number)
 
-    assert queries(anyone, path) == one
+    assert queries(anyone, path) == count
     assert anyone.get(path).json()["total"] >= 30
 
 
 def test_lists_of_one_card_take_as_many_queries_for_30_rows_as_for_1(anyone: Caller) -> None:
     card = CardFactory(code="TST-001", collector_number=1)
-    one = queries(anyone, "/cards/TST-001/revisions/")
+    count = queries(anyone, "/cards/TST-001/revisions/")
     for _number in range(29):
         services.publish(revision=services.revise(card=card), by=None, now=timezone.now())
 
-    assert queries(anyone, "/cards/TST-001/revisions/") == one
+    assert queries(anyone, "/cards/TST-001/revisions/") == count
 
 
 def test_migrations_take_as_many_queries_for_30_rows_as_for_1(anyone: Caller) -> None:
@@ -347,8 +347,8 @@ def test_migrations_take_as_many_queries_for_30_rows_as_for_1(anyone: Caller) ->
         services.merge(old=old, new=CardFactory(collector_number=900 + number), note="")
 
     migrate(1)
-    one = queries(anyone, "/migrations/")
+    count = queries(anyone, "/migrations/")
     for number in range(2, 31):
         migrate(number)
 
-    assert queries(anyone, "/migrations/") == one
+    assert queries(anyone, "/migrations/") == count

@@ -44,7 +44,7 @@ class TestDraft:
 
         draft = call.get(f"/decks/{uid}/draft/").json()
 
-        codes = [(one["code"], one["severity"]) for one in draft["problems"]]
+        codes = [(problem["code"], problem["severity"]) for problem in draft["problems"]]
         assert ("deck_too_small", "incomplete") in codes
         assert ("person_twice", "error") in codes
         assert ("card_unknown", "error") in codes
@@ -58,7 +58,7 @@ class TestDraft:
         undone = call.post(f"/decks/{uid}/undo/", {"step": 2}).json()
         redone = call.post(f"/decks/{uid}/redo/", {"step": 1}).json()
 
-        assert [one["step"] for one in (changed, undone, redone)] == [2, 1, 2]
+        assert [draft["step"] for draft in (changed, undone, redone)] == [2, 1, 2]
         assert len(undone["cards"]) == len(PLAIN["cards"])
         assert redone["cards"] == changed["cards"] == sorted(fewer, key=changed["cards"].index)
 
@@ -125,7 +125,7 @@ class TestVersions:
         answer = call.post(f"/decks/{uid}/versions/", {})
 
         assert (answer.status_code, answer.json()["code"]) == (422, "version_unsavable")
-        assert "card_unknown" in {one["code"] for one in answer.json()["problems"]}
+        assert "card_unknown" in {problem["code"] for problem in answer.json()["problems"]}
 
     def test_text_and_long_code_read_back_as_the_same_deck(self, call: Caller) -> None:
         uid = make(call)
@@ -144,11 +144,11 @@ class TestVersions:
         call.put(f"/decks/{uid}/draft/", {"step": 1, **PLAIN, "cards": [*cards, "FND-001"]})
         b = call.post(f"/decks/{uid}/versions/", {}).json()["code"]
 
-        found = call.get("/decks/compare/", {"a": a, "b": b}).json()
+        comparison = call.get("/decks/compare/", {"a": a, "b": b}).json()
 
-        assert [card["code"] for card in found["added"]] == ["FND-001"]
-        assert [card["code"] for card in found["removed"]] == ["FND-102"]
-        assert (found["kept"], found["moves"], found["changed"]) == (17, [], [])
+        assert [card["code"] for card in comparison["added"]] == ["FND-001"]
+        assert [card["code"] for card in comparison["removed"]] == ["FND-102"]
+        assert (comparison["kept"], comparison["moves"], comparison["changed"]) == (17, [], [])
 
     def test_a_version_is_cloned_by_whoever_may_see_it(self, call: Caller, other: Caller) -> None:
         uid = make(call, visibility="public")
@@ -268,24 +268,24 @@ def test_a_session_sees_its_own_decks(call: Caller, mina: Player) -> None:
 def test_decks_take_as_many_queries_for_30_rows_as_for_1(call: Caller) -> None:
     uid = make(call)
     call.post(f"/decks/{uid}/versions/", {})
-    one = queries(call, "/decks/")
+    count = queries(call, "/decks/")
     for _number in range(29):
         copy = call.post(f"/decks/{uid}/clone/", {}).json()["uid"]
         call.post(f"/decks/{copy}/versions/", {})
 
-    assert queries(call, "/decks/") == one
+    assert queries(call, "/decks/") == count
     assert call.get("/decks/").json()["total"] == 30
 
 
 def test_versions_take_as_many_queries_for_30_rows_as_for_1(call: Caller) -> None:
     uid = make(call)
     call.post(f"/decks/{uid}/versions/", {})
-    one = queries(call, f"/decks/{uid}/versions/")
+    count = queries(call, f"/decks/{uid}/versions/")
     for step in range(1, 30):
         starters = {} if step % 2 else PLAIN["starters"]
         body = {"step": step, "cards": PLAIN["cards"], "starters": starters}
         assert call.put(f"/decks/{uid}/draft/", body).status_code == 200
         call.post(f"/decks/{uid}/versions/", {})
 
-    assert queries(call, f"/decks/{uid}/versions/") == one
+    assert queries(call, f"/decks/{uid}/versions/") == count
     assert call.get(f"/decks/{uid}/versions/").json()["total"] == 30

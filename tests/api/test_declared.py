@@ -23,9 +23,9 @@ def _document(django_db_setup: None, django_db_blocker: Any) -> None:
 def test_a_metagame(db: Any) -> None:
     hall = with_decks()
 
-    found = check(f"GET {AT}/metagame/", {}, uid=hall.event.uid)
+    metagame = check(f"GET {AT}/metagame/", {}, uid=hall.event.uid)
 
-    assert found["matchups"][0]["against"][0] is None  # no card was met by itself
+    assert metagame["matchups"][0]["against"][0] is None  # no card was met by itself
 
 
 def test_a_checklist(db: Any) -> None:
@@ -41,7 +41,7 @@ def test_a_checklist(db: Any) -> None:
         f"POST {AT}/checklist/{{id}}/{{mark}}/", headers, body, uid=uid, id=own.pk, mark="tick"
     )
 
-    assert [one["house"] for one in taken["data"]] == [
-        one["house"] for one in listed["data"] if one["house"]
+    assert [item["house"] for item in taken["data"]] == [
+        item["house"] for item in listed["data"] if item["house"]
     ]
     assert ticked["done"]

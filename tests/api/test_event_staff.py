@@ -71,7 +71,7 @@ class TestStaff:
         base = f"/events/{event.uid}"
         paths = [f"{seat_path(seat)}/checks/", f"{base}/log/", f"{base}/registrations/"]
 
-        told = {
+        by_role = {
             name: [caller.get(path) for path in paths]
             for name, caller in (
                 ("orga", orga),
@@ -80,11 +80,11 @@ class TestStaff:
             )
         }
 
-        for name, answers in told.items():
+        for name, answers in by_role.items():
             assert [answer.status_code for answer in answers] == [200, 200, 200], name
-            found = ["Canary" in answer.content.decode() for answer in answers]
-            assert found == [name == "orga"] * 3, name
-        rows = [told[name][2].json()["data"][0] for name in ("orga", "judge", "keeper")]
+            shown = ["Canary" in answer.content.decode() for answer in answers]
+            assert shown == [name == "orga"] * 3, name
+        rows = [by_role[name][2].json()["data"][0] for name in ("orga", "judge", "keeper")]
         assert [row["legal"] for row in rows] == [True, None, None]
         assert [row["corrected"] for row in rows] == [True, True, True]
         refused = Caller.of(judge).get(paths[2], {"show": "illegal"})

@@ -146,9 +146,9 @@ class TestEvents:
         enter(past, mina)
         lock(past, started=True)
 
-        told = [caller.get("/events/", {"when": "mine"}).json() for caller in (call, orga)]
+        pages = [caller.get("/events/", {"when": "mine"}).json() for caller in (call, orga)]
 
-        assert [[row["name"] for row in one["data"]] for one in told] == [
+        assert [[row["name"] for row in page["data"]] for page in pages] == [
             ["Past Cup"],
             ["Autumn Cup"],
         ]
@@ -186,7 +186,7 @@ class TestEntering:
 
         assert (unknown.status_code, unknown.json()["code"]) == (400, "mate_unknown")
         assert (alone.status_code, alone.json()["code"]) == (422, "side_size")
-        mine, mate = (one["player"] for one in made.json()["players"])
+        mine, mate = (seat["player"] for seat in made.json()["players"])
         assert (mine["handle"], mate["display_name"]) == ("mina", "kenji")
         assert EntryPlayer.objects.get(invited=kenji).player.handle == mate["handle"]
 
@@ -196,12 +196,12 @@ class TestEntering:
             PlayerFactory(handle=handle, display_name="Sora")
 
         unclear = call.post(f"/events/{event.uid}/entries/", {"mates": ["sora"]})
-        told = unclear.json()
-        offered = told["params"]["candidates"]
+        problem = unclear.json()
+        offered = problem["params"]["candidates"]
         made = call.post(f"/events/{event.uid}/entries/", {"mates": [offered[1]["handle"]]})
 
-        assert (unclear.status_code, told["code"]) == (409, "mate_unclear")
-        assert [one["name"] for one in offered] == ["Sora", "Sora"]
+        assert (unclear.status_code, problem["code"]) == (409, "mate_unclear")
+        assert [candidate["name"] for candidate in offered] == ["Sora", "Sora"]
         assert made.status_code == 201
         assert EntryPlayer.objects.get(seat=2).invited.handle == offered[1]["handle"]
 
@@ -216,12 +216,12 @@ class TestEntering:
         denied = other.post(f"{path}/ask-mate/", {"seat": 2, "mate": ken.handle})
         own = call.post(f"{path}/ask-mate/", {"seat": 1, "mate": ken.handle})
         nowhere = call.post(f"{path}/ask-mate/", {"seat": 3, "mate": ken.handle})
-        told = call.post(f"{path}/ask-mate/", {"seat": 2, "mate": "Ken the second"})
+        named = call.post(f"{path}/ask-mate/", {"seat": 2, "mate": "Ken the second"})
         asked = EntryPlayer.objects.get(seat=2).invited
         back = call.post(f"{path}/take-back-mate/", {"seat": 2})
 
-        assert [one.status_code for one in (denied, own, nowhere)] == [404, 404, 404]
-        assert told.json()["players"][1]["player"]["display_name"] == "Ken the second"
+        assert [answer.status_code for answer in (denied, own, nowhere)] == [404, 404, 404]
+        assert named.json()["players"][1]["player"]["display_name"] == "Ken the second"
         assert asked == ken
         assert back.json()["players"][1]["player"]["display_name"] == OPEN
         assert EntryPlayer.objects.get(seat=2).invited is None
@@ -268,7 +268,7 @@ class TestHandingIn:
         answer = call.put(f"{seat_path(seat)}/deck/", {"deck": deck})
 
         assert (answer.status_code, answer.json()["code"]) == (422, "deck_illegal")
-        assert "deck_too_small" in {one["code"] for one in answer.json()["problems"]}
+        assert "deck_too_small" in {problem["code"] for problem in answer.json()["problems"]}
         assert Submission.objects.count() == 0
         assert Deck.objects.get(uid=deck).versions.count() == 0
 
@@ -348,11 +348,11 @@ def test_lists_of_an_event_take_as_many_queries_for_30_rows_as_for_1(db: None) -
 
 
 def test_events_take_as_many_queries_for_30_rows_as_for_1(orga: Caller, event: Event) -> None:
-    one = queries(orga, "/events/")
+    count = queries(orga, "/events/")
     for _number in range(29):
         EventFactory()
 
-    assert queries(orga, "/events/") == one
+    assert queries(orga, "/events/") == count
     assert orga.get("/events/").json()["total"] == 30
 
 
@@ -360,8 +360,8 @@ def test_submissions_take_as_many_queries_for_30_rows_as_for_1(
     call: Caller, mina: Player, event: Event
 ) -> None:
     seat = entrant(event, mina)
-    one = queries(call, f"{seat_path(seat)}/submissions/")
+    count = queries(call, f"{seat_path(seat)}/submissions/")
     for _number in range(29):
         hand_in(seat)
 
-    assert queries(call, f"{seat_path(seat)}/submissions/") == one
+    assert queries(call, f"{seat_path(seat)}/submissions/") == count

@@ -27,13 +27,13 @@ class TestHidden:
 
         answers = [stranger.get(f"{seat_path(seat)}/deck/") for seat in (with_deck, without)]
 
-        told = []
+        shown = []
         for seat, answer in zip((with_deck, without), answers, strict=True):
             text = answer.content.replace(seat.entry.uid.encode(), b"")
             for name in names:
                 text = text.replace(name.encode(), b"")
-            told.append((answer.status_code, text, sorted(answer.headers)))
-        assert told[0] == told[1]
+            shown.append((answer.status_code, text, sorted(answer.headers)))
+        assert shown[0] == shown[1]
         assert answers[0].json()["deck"] is None
 
     def test_no_route_shows_a_hidden_deck(self, mina: Player, kenji: Player, event: Event) -> None:
@@ -60,7 +60,9 @@ class TestHidden:
         for asker in (Caller(), Caller.of(kenji), Caller.of(sign_up("stranger"))):
             for route in routes:
                 text = asker.get(route).content.decode()
-                assert not [one for one in canaries if one in text.replace(route, "")], route
+                assert not [canary for canary in canaries if canary in text.replace(route, "")], (
+                    route
+                )
 
     def test_a_declaration_shows_it_when_the_rule_says_so_and_not_before(
         self, call: Caller, other: Caller, mina: Player, kenji: Player, event: Event

@@ -33,9 +33,11 @@ class TestValidate:
 
         answer = anyone.post("/decks/validate/", {**PLAIN, "checks": checks}).json()
 
-        verdicts = {one["label"]: one for one in answer["checks"]}
-        assert [verdicts[one["label"]]["legal"] for one in checks] == [True, False, False, True]
-        assert [one["code"] for one in verdicts["cap"]["problems"]] == ["category_cost_exceeded"]
+        verdicts = {verdict["label"]: verdict for verdict in answer["checks"]}
+        assert [verdicts[check["label"]]["legal"] for check in checks] == [True, False, False, True]
+        assert [problem["code"] for problem in verdicts["cap"]["problems"]] == [
+            "category_cost_exceeded"
+        ]
         assert verdicts["cap"]["problems"][0]["params"] == {"cap": 60, "cost": 93}
         assert verdicts["before the set"]["problems"][0]["rule"] == "CA-3.4"
 
@@ -47,7 +49,7 @@ class TestValidate:
             cap = deck.get("cost_cap")
             body = {**plain, "checks": [{"label": "x", "date": day, "cost_cap": cap}]}
 
-            told = anyone.post("/decks/validate/", body).json()["checks"][0]["problems"]
+            problems = anyone.post("/decks/validate/", body).json()["checks"][0]["problems"]
 
             judged = judge(
                 Content.from_json(plain),
@@ -55,8 +57,10 @@ class TestValidate:
                 day=date.fromisoformat(day),
                 cost_cap=cap,
             )
-            assert [(one["code"], one["severity"], one["cards"]) for one in told] == [
-                (one.code, str(one.severity), list(one.cards)) for one in judged
+            assert [
+                (problem["code"], problem["severity"], problem["cards"]) for problem in problems
+            ] == [
+                (problem.code, str(problem.severity), list(problem.cards)) for problem in judged
             ], deck["id"]
 
     def test_by_code_text_and_cards_it_is_the_same(self, call: Caller) -> None:
@@ -79,11 +83,13 @@ class TestValidate:
     def test_a_line_that_names_no_card_is_a_problem(self, anyone: Caller) -> None:
         text = "1 FND-008 *\nNo such card at all\n"
 
-        told = anyone.post("/decks/validate/", {"text": text}).json()
+        answer = anyone.post("/decks/validate/", {"text": text}).json()
 
-        assert told["cards"] == ["FND-008", "No such card at all"]
-        assert told["starters"] == {"1": "FND-008"}
-        problems = [(one["code"], one["cards"]) for one in told["checks"][0]["problems"]]
+        assert answer["cards"] == ["FND-008", "No such card at all"]
+        assert answer["starters"] == {"1": "FND-008"}
+        problems = [
+            (problem["code"], problem["cards"]) for problem in answer["checks"][0]["problems"]
+        ]
         assert ("card_unknown", ["No such card at all"]) in problems
 
     def test_starters_are_judged_where_something_is_said_of_them(self, anyone: Caller) -> None:
@@ -97,8 +103,8 @@ class TestValidate:
 
         answers = [anyone.post("/decks/validate/", body).json()["checks"][0] for body in said]
 
-        assert [one["code"] for one in answers[0]["problems"]] == ["starter_missing"] * 7
-        assert [one["problems"] for one in answers[1:]] == [[], [], []]
+        assert [problem["code"] for problem in answers[0]["problems"]] == ["starter_missing"] * 7
+        assert [answer["problems"] for answer in answers[1:]] == [[], [], []]
 
     UNCLEAR = [
         {},

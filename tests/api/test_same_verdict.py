@@ -152,8 +152,8 @@ def is_comparable(form: type[forms.Form], name: str) -> bool:
     return not (isinstance(field, OTHERWISE) or is_drawn or (form, name) in ROWS_OF_THE_PAGE)
 
 
-PAIRED = sorted(paired(), key=lambda one: (str(one[0]), str(one[1]), one[2]))
-SHARED = [one for one in PAIRED if is_comparable(one[0], one[2])]
+PAIRED = sorted(paired(), key=lambda case: (str(case[0]), str(case[1]), case[2]))
+SHARED = [case for case in PAIRED if is_comparable(case[0], case[2])]
 
 
 def typed(field: forms.Field, value: str) -> bool:
@@ -193,10 +193,10 @@ def test_page_and_api_give_the_same_verdict(
 ) -> None:
     page, api = copy.deepcopy((form.base_fields[name], question._declared_fields[name]))
     api.field_name = name
-    values = [one for one in NASTY if one.strip() or (page.required and api.required)]
+    values = [value for value in NASTY if value.strip() or (page.required and api.required)]
     values += offered(page) + offered(api)
 
-    differ = [one for one in values if typed(page, one) != sent(api, one)]
+    differ = [value for value in values if typed(page, value) != sent(api, value)]
 
     assert differ == []
 

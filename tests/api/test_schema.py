@@ -28,8 +28,8 @@ WITHOUT_KEYS = READS_BY_POST | DRY_RUNS | SHOWN_ONCE | {"DELETE /me/tokens/{id}/
 
 
 def operations() -> Iterator[tuple[str, dict[str, Any]]]:
-    for path, found in document()["paths"].items():
-        for method, operation in found.items():
+    for path, methods in document()["paths"].items():
+        for method, operation in methods.items():
             yield f"{method.upper()} {path.removeprefix('/api/v1')}", operation
 
 
@@ -66,7 +66,9 @@ def test_every_write_takes_an_idempotency_key() -> None:
     taking = {
         route
         for route, operation in operations()
-        if any(one["name"] == "Idempotency-Key" for one in operation.get("parameters", []))
+        if any(
+            parameter["name"] == "Idempotency-Key" for parameter in operation.get("parameters", [])
+        )
     }
 
     writes = {route for route in TABLE if not route.startswith("GET ")}
@@ -77,7 +79,7 @@ def test_who_may_call_is_declared() -> None:
     declared = {}
     for route, operation in operations():
         security = operation["security"]
-        anyone, token = {} in security, any("token" in one for one in security)
+        anyone, token = {} in security, any("token" in scheme for scheme in security)
         declared[route] = "anyone" if anyone else "token" if token else "session"
 
     assert declared == {

@@ -106,7 +106,7 @@ ROOMS = sorted({*map(_room, PATHS)} - UNDECLARED)
 
 @pytest.mark.django_db
 def test_every_room_is_tried() -> None:
-    assert {_room(one.path) for one in operations().values()} == {*ROOMS}
+    assert {_room(operation.path) for operation in operations().values()} == {*ROOMS}
 
 
 @pytest.mark.django_db

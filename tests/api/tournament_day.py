@@ -17,19 +17,19 @@ from tests.tournaments.factories import TournamentFactory
 
 
 def made(day: Day, phases: list[Any], **fields: Any) -> Tournament:
-    found: Tournament = TournamentFactory(entrants=4, phases=phases, **fields)
-    RoleFactory(event=found.event, role="organiser", user=day.organiser.user)
-    return found
+    tournament: Tournament = TournamentFactory(entrants=4, phases=phases, **fields)
+    RoleFactory(event=tournament.event, role="organiser", user=day.organiser.user)
+    return tournament
 
 
 def started(day: Day, kind: str) -> Tournament:
-    found = made(day, [{"kind": kind, **({"rounds": 3} if kind == "swiss" else {})}])
+    tournament = made(day, [{"kind": kind, **({"rounds": 3} if kind == "swiss" else {})}])
     by, now = day.organiser.user, timezone.now()
-    tournaments.start(tournament=found, by=by, now=now)
+    tournaments.start(tournament=tournament, by=by, now=now)
     if kind == "swiss":
-        phase = found.phases.get()
+        phase = tournament.phases.get()
         rounds.publish(round=pairing.pair(phase=phase, by=by, now=now), by=by, now=now)
-    return found
+    return tournament
 
 
 PHASES = [[{"kind": "swiss", "rounds": 3}], [{"kind": "groups", "cut": {"from": "top"}}]]
@@ -54,7 +54,7 @@ def known_of(day: Day) -> dict[str, list[Any]]:
     hook = webhook_of(tournament=running[0])
     assert Webhook.objects.count() == 2
     return {
-        "tournaments.uid": [one.event.uid for one in (*running, planned)],
+        "tournaments.uid": [tournament.event.uid for tournament in (*running, planned)],
         "tournaments.event": [day.open_event.uid, running[0].event.uid],
         "tournaments.number": [1, 2, 3],
         "leagues.uid": [league.uid],

@@ -67,10 +67,10 @@ def _figures(seconds: float) -> dict[str, float]:
         "card, detail, with a token": token,
         "all cards, unchanged (304)": {"HTTP_IF_NONE_MATCH": etag},
     }
-    found = {"a bare Django view": _bare(seconds)}
+    rates = {"a bare Django view": _bare(seconds)}
     for name, path in PATHS.items():
-        found[name] = _rate(application, path, seconds, **extra.get(name, {}))
-    return found
+        rates[name] = _rate(application, path, seconds, **extra.get(name, {}))
+    return rates
 
 
 def _bare(seconds: float) -> float:

@@ -120,8 +120,8 @@ def _matched(name: str, field: Sequence[Contender]) -> Peer | None:
     if 2 * len(pairs) < len(field):
         return None
     points = [each.points for each in field]
-    met = [(one, two) for one, two in pairs if max(one, two) < len(field)]
-    return Peer(name, seconds, sum(points[one] != points[two] for one, two in met), full)
+    met = [(first, second) for first, second in pairs if max(first, second) < len(field)]
+    return Peer(name, seconds, sum(points[first] != points[second] for first, second in met), full)
 
 
 def _weighed(field: Sequence[Contender], full: bool) -> list[tuple[int, int, int]]:
@@ -144,7 +144,7 @@ def _weighed(field: Sequence[Contender], full: bool) -> list[tuple[int, int, int
 
 
 def _all(players: int) -> Iterator[tuple[int, int]]:
-    return ((one, two) for one in range(players) for two in range(one + 1, players))
+    return ((first, second) for first in range(players) for second in range(first + 1, players))
 
 
 def _some(field: Sequence[Contender]) -> set[tuple[int, int]]:
@@ -152,17 +152,17 @@ def _some(field: Sequence[Contender]) -> set[tuple[int, int]]:
     mixed = Random(len(field))
     lots = [mixed.random() for _ in field]
     order = sorted(range(len(field)), key=lambda at: (-field[at].points, lots[at]))
-    found: set[tuple[int, int]] = set()
+    pairs: set[tuple[int, int]] = set()
     for place, at in enumerate(order):
-        found.update((at, other) for other in order[place + 1 : place + 1 + NEAR // 2])
+        pairs.update((at, other) for other in order[place + 1 : place + 1 + NEAR // 2])
     counts: dict[object, int] = {}
     few = []
     for at in order:
         counts[field[at].points] = counts.get(field[at].points, 0) + 1
         if counts[field[at].points] <= FEW:
             few.append(at)
-    found.update((one, two) for one in few for two in few if one != two)
-    return {(min(each), max(each)) for each in found}
+    pairs.update((first, second) for first in few for second in few if first != second)
+    return {(min(each), max(each)) for each in pairs}
 
 
 def _rustworkx(vertices: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
@@ -171,10 +171,10 @@ def _rustworkx(vertices: int, edges: Sequence[tuple[int, int, int]]) -> list[tup
     graph.add_nodes_from(range(vertices))
     graph.add_edges_from(edges)
     most = max((cost for _, _, cost in edges), default=0)
-    found = rustworkx.max_weight_matching(
+    matching = rustworkx.max_weight_matching(
         graph, max_cardinality=True, weight_fn=lambda cost: most - cost
     )
-    return list(found)
+    return list(matching)
 
 
 def _networkx(vertices: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
@@ -182,7 +182,7 @@ def _networkx(vertices: int, edges: Sequence[tuple[int, int, int]]) -> list[tupl
     graph = networkx.Graph()
     graph.add_nodes_from(range(vertices))
     most = max((cost for _, _, cost in edges), default=0)
-    graph.add_weighted_edges_from((one, two, most - cost) for one, two, cost in edges)
+    graph.add_weighted_edges_from((first, second, most - cost) for first, second, cost in edges)
     return list(networkx.max_weight_matching(graph, maxcardinality=True))
 
 
@@ -198,14 +198,14 @@ def _table(sizes: Sequence[int], number: int, seed: int) -> int:
     fewest = True
     for players in sizes:
         field, paired, seconds = _round(players, number, seed)
-        told = []
+        peers = []
         for name in MATCHINGS:
             words, floats = _beside(name, field)
-            told.append(f"{name} {words}")
+            peers.append(f"{name} {words}")
             fewest = fewest and floats in (None, paired.report.floats)
         report = paired.report
         counts = f"{report.rematches:>10} {report.floats:>7}"
-        print(f"{players:>8} {seconds:>8.3f} {counts}  {'; '.join(told)}", flush=True)
+        print(f"{players:>8} {seconds:>8.3f} {counts}  {'; '.join(peers)}", flush=True)
     return 0 if fewest else 1
 
 

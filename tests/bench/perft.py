@@ -15,14 +15,14 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(argv)
 
-    found = [_counted(position) for position in POSITIONS]
+    results = [_counted(position) for position in POSITIONS]
     if asked.json:
-        print(json.dumps({"bench": "perft", "positions": found}))
+        print(json.dumps({"bench": "perft", "positions": results}))
     else:
-        for one in found:
-            counts = " ".join(f"{count:,}" for count in one["counts"])
-            print(f"  {one['name']}: {counts}  {one['seconds']:.2f} s")
-    return 0 if all(one["right"] for one in found) else 1
+        for result in results:
+            counts = " ".join(f"{count:,}" for count in result["counts"])
+            print(f"  {result['name']}: {counts}  {result['seconds']:.2f} s")
+    return 0 if all(row["right"] for row in results) else 1
 
 
 def _counted(position: Position) -> dict[str, Any]:

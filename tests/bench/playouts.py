@@ -43,8 +43,8 @@ def main(argv: list[str]) -> int:
         print(f"playouts and steps a second on one core (load {os.getloadavg()[0]:.1f})")
         for key, figures in ours.items():
             print(f"  {told(key, figures)}  target {TARGETS.get(key, 0):,}, {STEPS:,} steps")
-        for name, found in peers.items():
-            print(f"  {told(name, found)}")
+        for name, peer in peers.items():
+            print(f"  {told(name, peer)}")
     return 0
 
 

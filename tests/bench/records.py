@@ -38,8 +38,8 @@ def main(argv: list[str]) -> int:
         print(f"records and lines verified a second on one core (load {os.getloadavg()[0]:.1f})")
         for key, figures in ours.items():
             print(f"  {told(key, figures)}  target {TARGETS.get(key, 0):,}")
-        for name, found in peers.items():
-            print(f"  {told(name, found)}")
+        for name, peer in peers.items():
+            print(f"  {told(name, peer)}")
     return 0
 
 
@@ -51,10 +51,10 @@ def _measured(game: AnyGame, seconds: float, rounds: int) -> tuple[float, float]
     def once() -> int:
         nonlocal place
         place = (place + 1) % SAMPLES
-        found = verify_text(texts[place])
-        if found.outcome != verdict.VERIFIED:
-            raise SystemExit(f"A record that should verify does not: {found.finding}")
-        return found.steps
+        judged = verify_text(texts[place])
+        if judged.outcome != verdict.VERIFIED:
+            raise SystemExit(f"A record that should verify does not: {judged.finding}")
+        return judged.steps
 
     return max(timed(once, seconds / rounds) for _ in range(rounds))
 

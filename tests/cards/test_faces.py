@@ -322,5 +322,5 @@ def test_symbols_stand_where_they_are_drawn_and_words_keep_their_distance():
     assert f'x="{die.x}"' in svg
     assert "[die]" in svg  # its description
     assert "{die}" not in svg
-    plain = [faces.draw(one, language="en", uid="u").skill for one in HOUSE_FACES]
-    assert not any(one.pieces for lines in plain for one in lines)
+    plain = [faces.draw(face, language="en", uid="u").skill for face in HOUSE_FACES]
+    assert not any(line.pieces for lines in plain for line in lines)

@@ -141,7 +141,7 @@ def test_two_approvals_at_once_publish_once() -> None:
 
     came_to = race(approve, approve, approve, approve)
 
-    refused = [one for one in came_to if isinstance(one, AlreadyPublished)]
+    refused = [error for error in came_to if isinstance(error, AlreadyPublished)]
     assert (len(refused), came_to.count(draft)) == (3, 1)
 
 

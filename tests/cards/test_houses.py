@@ -40,9 +40,9 @@ CHANGES: dict[str, Any] = {
 
 
 def shipped(game: str) -> HouseSetRevision:
-    found = services.current(game=game, now=timezone.now())
-    assert found is not None
-    return found
+    revision = services.current(game=game, now=timezone.now())
+    assert revision is not None
+    return revision
 
 
 def changed(game: str) -> dict[str, Any]:
@@ -271,7 +271,7 @@ def test_no_match_is_made_with_a_set_that_lacks_what_the_options_ask_for() -> No
     record = golden("limit_ball")
     at = meeting(record, options={"field": "5x5"})
     draft = services.revise(house_set=shipped("limit_ball").house_set)
-    draft.content["fields"] = [one for one in draft.content["fields"] if one["id"] != "5x5"]
+    draft.content["fields"] = [field for field in draft.content["fields"] if field["id"] != "5x5"]
     draft.save()
     services.publish(revision=draft, by=None, now=timezone.now())
     entries = [side.entry for side in at.match.sides.order_by("number")]

@@ -37,7 +37,7 @@ def words(value: object) -> list[str]:
     if isinstance(value, str):
         return [value]
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [word for one in inner for word in words(one)]
+    return [word for item in inner for word in words(item)]
 
 
 @pytest.mark.django_db

@@ -29,9 +29,9 @@ def test_ratings_and_how_they_came_to_be(anyone: Caller) -> None:
     changes = ok(anyone.get(f"{at}/ratings/{GAME}/"))["data"]
 
     assert listed["total"] == 4
-    shown = [one["rating"] for one in listed["data"]]
+    shown = [row["rating"] for row in listed["data"]]
     assert shown == sorted(shown, reverse=True)
-    assert own == [one for one in listed["data"] if one["player"]["handle"] == player.handle]
+    assert own == [row for row in listed["data"] if row["player"]["handle"] == player.handle]
     assert (changes[0]["rating"], changes[0]["matches"]) == (own[0]["rating"], own[0]["matches"])
     assert changes[-1]["by"] + 1000 == changes[-1]["rating"]
     for path in ("/ratings/chess/", f"{at}/ratings/chess/"):
@@ -49,11 +49,11 @@ def test_results_by_event(anyone: Caller) -> None:
     )
     path = f"/players/{player.handle}/results/"
 
-    (found,) = ok(anyone.get(path))["data"]
+    (result,) = ok(anyone.get(path))["data"]
 
-    assert found["event"]["uid"] == hall.event.uid
-    assert found["won"] + found["drawn"] + found["lost"] == len(found["matches"]) == 3
-    assert (found["place"], found["of"]) == (1, 4)
+    assert result["event"]["uid"] == hall.event.uid
+    assert result["won"] + result["drawn"] + result["lost"] == len(result["matches"]) == 3
+    assert (result["place"], result["of"]) == (1, 4)
     assert ok(anyone.get(path, {"game": GAME}))["total"] == 1
     assert ok(anyone.get(path, {"game": "chess"}))["total"] == 0
 
@@ -64,11 +64,11 @@ def test_opponents_and_every_meeting_with_one(anyone: Caller) -> None:
     path = f"/players/{player.handle}/against"
 
     rows = ok(anyone.get(f"{path}/"))["data"]
-    (found,) = ok(anyone.get(f"{path}/", {"q": other.handle}))["data"]
+    (opponent,) = ok(anyone.get(f"{path}/", {"q": other.handle}))["data"]
     (meeting,) = ok(anyone.get(f"{path}/{other.handle}/"))["data"]
 
     assert len(rows) == 3
-    assert found["form"] == [meeting["result"]]
+    assert opponent["form"] == [meeting["result"]]
     assert meeting["opponents"] == [{"handle": other.handle, "display_name": other.display_name}]
     assert anyone.get(f"{path}/{player.handle}/").status_code == 404
     assert anyone.get(f"{path}/nobody-at-all/").status_code == 404
@@ -81,8 +81,8 @@ def test_who_has_left_is_named_without_a_handle(anyone: Caller) -> None:
 
     rows = ok(anyone.get(f"/players/{player.handle}/against/"))["data"]
 
-    assert None in [one["player"]["handle"] for one in rows]
-    assert other.handle not in [one["player"]["handle"] for one in rows]
+    assert None in [row["player"]["handle"] for row in rows]
+    assert other.handle not in [row["player"]["handle"] for row in rows]
     assert anyone.get(f"/players/{other.handle}/results/").status_code == 404
 
 
@@ -101,7 +101,7 @@ def test_what_is_kept_private_is_told_to_its_player_alone(anyone: Caller, block:
             assert answer.status_code == (404 if kind == block else 200), address
             if kind == block:
                 assert answer.content == nothing.content
-    handles = [one["player"]["handle"] for one in ok(anyone.get(f"/ratings/{GAME}/"))["data"]]
+    handles = [row["player"]["handle"] for row in ok(anyone.get(f"/ratings/{GAME}/"))["data"]]
     assert (player.handle in handles) == (block != "ratings")
 
 
@@ -117,11 +117,11 @@ def test_queries_do_not_grow_with_rows(anyone: Caller) -> None:
             counted.setdefault(path, []).append(queries(anyone, address))
         counted.setdefault("list", []).append(queries(anyone, f"/ratings/{GAME}/"))
 
-    assert all(one == other for one, other in counted.values()), counted
+    assert all(few == many for few, many in counted.values()), counted
 
 
 def _met(player: Player) -> str:
-    found = Player.objects.exclude(pk=player.pk).filter(
+    opponents = Player.objects.exclude(pk=player.pk).filter(
         entry_players__entry__match_sides__match__sides__entry__entry_players__player=player
     )
-    return str(found[0].handle)
+    return str(opponents[0].handle)

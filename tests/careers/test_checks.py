@@ -45,9 +45,9 @@ def told() -> list[str]:
 def test_what_no_sweep_finds_is_told_until_it_is_recomputed() -> None:
     finished()
 
-    before = [one.id for one in behind()]
+    before = [message.id for message in behind()]
     listed = told()
-    asked = [one.id for one in run_checks()]
+    asked = [message.id for message in run_checks()]
     call_command("recompute", stdout=StringIO())
 
     assert before == ["tournaments.W001", "tournaments.W002"]

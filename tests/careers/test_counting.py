@@ -37,7 +37,7 @@ def test_opponents_are_sorted_by_how_often_they_were_met():
     assert [(row.opponent, row.count) for row in rows] == [
         (BOB, Count(1, 0, 1)), (ANN, Count(1, 0, 0)),
     ]  # fmt: skip
-    assert [one.mark for one in rows[0].form] == [Mark.WON, Mark.LOST]
+    assert [meeting.mark for meeting in rows[0].form] == [Mark.WON, Mark.LOST]
 
 
 def test_what_was_not_played_is_no_meeting():

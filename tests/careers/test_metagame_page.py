@@ -89,18 +89,18 @@ def test_pages_that_are_not_there_and_nasty_ones():
 def test_the_table_for_export_has_every_card():
     hall = played()
 
-    found = metagame(hall.tournament, None)
+    figures = metagame(hall.tournament, None)
 
-    assert found is not None
-    assert len(rows_of(found)) == 1 + 20
+    assert figures is not None
+    assert len(rows_of(figures)) == 1 + 20
 
 
 def test_as_many_statements_for_many_decks():
     counts = []
     for entrants in (2, 6):
         hall = played(entrants=entrants)
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queries:
             text(Client(), hall)
-        counts.append(len(found))
+        counts.append(len(queries))
 
     assert counts[0] == counts[1] <= 20

@@ -29,9 +29,9 @@ PAGES = {
 
 def played(entrants: int = 4, decided: int = 6) -> tuple[Hall, Player]:
     """A league after some matches; its first entrant's player."""
-    hall, found = opened(entrants)
-    for at, one in enumerate(found[:decided]):
-        hall.decide(one, DRAW if at == 1 else WIN)
+    hall, pairings = opened(entrants)
+    for at, pairing in enumerate(pairings[:decided]):
+        hall.decide(pairing, DRAW if at == 1 else WIN)
     ratings.rate(game=GAME)
     confirm_mails()
     return hall, player_of(hall.tournament.entrants.get(number=1))
@@ -226,9 +226,9 @@ def test_as_many_statements_for_one_match_as_for_many(page):
     counts = []
     for entrants, decided in ((2, 1), (6, 30)):
         _hall, player = played(entrants, decided)
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queries:
             text(Client(), at(player, page))
-        counts.append(len(found))
+        counts.append(len(queries))
 
     assert counts[1] <= counts[0] + 1, counts
     assert counts[1] <= 30, counts

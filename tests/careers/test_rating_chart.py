@@ -32,7 +32,7 @@ def test_everything_lies_inside_of_the_drawing(points):
 def test_events_are_spans_in_their_order():
     chart = drawn([Point(Rating(), event, f"E{event}") for event in (1, 1, 2, 1)])
 
-    assert [(one.label, one.number, one.shaded) for one in chart.spans] == [
+    assert [(span.label, span.number, span.shaded) for span in chart.spans] == [
         ("E1", 1, False), ("E2", 2, True), ("E1", 3, False),
     ]  # fmt: skip
     assert chart.spans[0].width > chart.spans[1].width

@@ -36,12 +36,12 @@ def opened(entrants: int = 4, **fields: Any) -> tuple[Hall, list[Pairing]]:
     for round in list(hall.tournament.rounds.order_by("number")):
         if round.state == "draft":
             hall.publish(round)
-    found = Pairing.objects.filter(round__tournament=hall.tournament, match__isnull=False)
-    return hall, list(found.select_related("match").order_by("round__number", "number"))
+    pairings = Pairing.objects.filter(round__tournament=hall.tournament, match__isnull=False)
+    return hall, list(pairings.select_related("match").order_by("round__number", "number"))
 
 
-def correct(hall: Hall, one: Pairing, side: int) -> None:
-    match = Match.objects.get(pk=one.match_id)
+def correct(hall: Hall, pairing: Pairing, side: int) -> None:
+    match = Match.objects.get(pk=pairing.match_id)
     rulings.rule(match=match, kind="correction", reason="misread", by=hall.by,
                  now=timezone.now(), games=claim(SCORES[side]))  # fmt: skip
 
@@ -59,42 +59,42 @@ def from_scratch() -> tuple[list[Any], list[Any]]:
 
 
 def test_a_result_is_taken_once():
-    hall, found = opened()
-    hall.decide(found[0], WIN)
+    hall, pairings = opened()
+    hall.decide(pairings[0], WIN)
 
     assert (ratings.rate(game=GAME), ratings.rate(game=GAME)) == (1, 0)
     won, lost = RatingChange.objects.order_by("side")
     assert (won.mark, lost.mark) == ("won", "lost")
     assert (won.mean, lost.mean) == (27.635389, 22.364611)
     shown = Rating.objects.order_by("-shown")
-    assert [(one.player_id, one.shown, one.matches) for one in shown] == [
+    assert [(rating.player_id, rating.shown, rating.matches) for rating in shown] == [
         (won.player_id, 1138, 1), (lost.player_id, 927, 1),
     ]  # fmt: skip
 
 
 def test_a_corrected_result_is_counted_where_it_stands():
-    hall, found = opened()
-    for one in found[:5]:
-        hall.decide(one, WIN)
+    hall, pairings = opened()
+    for pairing in pairings[:5]:
+        hall.decide(pairing, WIN)
     ratings.rate(game=GAME)
     order = list(RatedMatch.objects.order_by("place").values_list("match", flat=True))
     behind = RatingChange.objects.filter(rated__match=order[0])
     untouched = set(behind.values_list("pk", flat=True))
 
-    correct(hall, found[1], LOSS)
+    correct(hall, pairings[1], LOSS)
     ratings.rate(game=GAME)
 
     assert list(RatedMatch.objects.order_by("place").values_list("match", flat=True)) == order
     assert set(behind.values_list("pk", flat=True)) == untouched
-    assert RatingChange.objects.get(rated__match=found[1].match_id, side=1).mark == "lost"
+    assert RatingChange.objects.get(rated__match=pairings[1].match_id, side=1).mark == "lost"
     assert kept() == from_scratch()
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_bit_by_bit_and_from_scratch_come_to_the_same(seed):
     dice = Random(seed)
-    hall, found = opened(4)
-    waiting, done = dice.sample(found, len(found)), []
+    hall, pairings = opened(4)
+    waiting, done = dice.sample(pairings, len(pairings)), []
     while waiting:
         act = dice.choice(("decide", "decide", "correct", "void", "rate"))
         if act == "decide":
@@ -103,12 +103,12 @@ def test_bit_by_bit_and_from_scratch_come_to_the_same(seed):
         elif act == "rate":
             ratings.rate(game=GAME)
         elif done:
-            one = dice.choice(done)
+            pairing = dice.choice(done)
             if act == "correct":
-                correct(hall, one, dice.choice((WIN, LOSS, DRAW)))
+                correct(hall, pairing, dice.choice((WIN, LOSS, DRAW)))
             else:
-                hall.rule(one, "void")
-                done.remove(one)
+                hall.rule(pairing, "void")
+                done.remove(pairing)
     ratings.rate(game=GAME)
 
     assert ratings.check(game=GAME).wrong == 0
@@ -117,8 +117,8 @@ def test_bit_by_bit_and_from_scratch_come_to_the_same(seed):
 
 
 def test_what_was_not_played_rates_nobody():
-    hall, found = opened()
-    first, second, third, fourth = found[:4]
+    hall, pairings = opened()
+    first, second, third, fourth = pairings[:4]
     hall.rule(first, "no_show", winner=1)
     hall.rule(second, "double_loss")
     hall.decide(third, WIN)
@@ -136,11 +136,11 @@ def test_what_was_not_played_rates_nobody():
 
 
 def test_a_guest_rates_nobody_until_somebody_with_an_account_claims_the_place():
-    hall, found = opened()
-    seat = EntryPlayer.objects.filter(entry__match_sides__match=found[0].match_id).first()
+    hall, pairings = opened()
+    seat = EntryPlayer.objects.filter(entry__match_sides__match=pairings[0].match_id).first()
     guest = guests.enter(by=hall.by, display_name="Somebody")
     EntryPlayer.objects.filter(pk=seat.pk).update(player=guest)
-    hall.decide(found[0], WIN)
+    hall.decide(pairings[0], WIN)
     ratings.rate(game=GAME)
     assert RatedMatch.objects.get().left_out == "guest"
     assert not Rating.objects.exists()
@@ -155,8 +155,8 @@ def test_a_guest_rates_nobody_until_somebody_with_an_account_claims_the_place():
 
 
 def test_an_event_that_is_not_published_rates_nobody():
-    hall, found = opened()
-    hall.decide(found[0], WIN)
+    hall, pairings = opened()
+    hall.decide(pairings[0], WIN)
     ratings.rate(game=GAME)
 
     for published, count in ((False, 0), (True, 2)):
@@ -179,10 +179,10 @@ def test_members_of_a_team_are_rated_each():
 
 
 def test_a_confirmed_result_wakes_the_ratings(django_capture_on_commit_callbacks):
-    hall, found = opened()
+    hall, pairings = opened()
     with django_capture_on_commit_callbacks(execute=True):
-        hall.decide(found[0], WIN)
-        hall.decide(found[1], WIN)
+        hall.decide(pairings[0], WIN)
+        hall.decide(pairings[1], WIN)
 
     assert Job.objects.filter(kind=ratings.KIND).count() == 1
     Job.objects.all().delete()
@@ -194,10 +194,10 @@ def test_a_confirmed_result_wakes_the_ratings(django_capture_on_commit_callbacks
 
 @pytest.mark.parametrize("entrants", [4, 8])
 def test_as_many_statements_for_many_matches(entrants, django_assert_num_queries):
-    hall, found = opened(entrants)
+    hall, pairings = opened(entrants)
     ratings.rate(game=GAME)
-    for one in found:
-        hall.decide(one, WIN)
+    for pairing in pairings:
+        hall.decide(pairing, WIN)
 
     with django_assert_num_queries(18):
         ratings.rate(game=GAME)
@@ -213,8 +213,8 @@ def recompute(*words: str) -> str:
 
 
 def test_the_check_covers_ratings_and_the_rebuild_mends_them():
-    hall, found = opened()
-    hall.decide(found[0], WIN)
+    hall, pairings = opened()
+    hall.decide(pairings[0], WIN)
     assert "1 matches, 1 not rated, 0 wrong" in recompute("--check")
     recompute()
     assert "1 matches, 0 not rated, 0 wrong" in recompute("--check")
@@ -253,12 +253,12 @@ def test_places_of_a_finished_tournament_are_kept_and_checked():
 
 
 def test_the_ratings_of_who_left_are_not_listed():
-    hall, found = opened()
-    hall.decide(found[0], WIN)
+    hall, pairings = opened()
+    hall.decide(pairings[0], WIN)
     ratings.rate(game=GAME)
     best = queries.list_of(GAME)[0].player
 
     Player.objects.filter(pk=best.pk).update(erased_at=timezone.now())
 
-    assert best.pk not in {one.player_id for one in queries.list_of(GAME)}
+    assert best.pk not in {rating.player_id for rating in queries.list_of(GAME)}
     assert player_of(hall.tournament.entrants.get(number=1)).pk

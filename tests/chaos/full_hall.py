@@ -37,32 +37,32 @@ def played() -> int:
     address = served(free_port())
     asks = [*reporting(tables), *looking(uid)]
     begun, clock, before = time.monotonic(), time.time(), shares.spent()
-    told = Stream(address).run(asks)
+    replies = Stream(address).run(asks)
     answering = shares.spent()
     print(f"{PLAYERS} players, {len(tables)} matches, {VIEWS} views a minute, {SECONDS:.0f} s")
-    print(summary(told))
+    print(summary(replies))
     print(f"while answering, {shares.told(before, answering)}", flush=True)
-    wrong = [one for one in told if one.status not in (200, 201, 304)]
-    for one in wrong[:5]:
-        print(one, file=sys.stderr)
+    wrong = [reply for reply in replies if reply.status not in (200, 201, 304)]
+    for failure in wrong[:5]:
+        print(failure, file=sys.stderr)
     if wrong:
         return 1
     late = settled(len(tables), begun)
     print(f"afterwards, {shares.told(answering, shares.spent())}")
-    print(marks(told, late, clock))
+    print(marks(replies, late, clock))
     return _lost(len(tables))
 
 
-def marks(told: list[Told], late: float, clock: float) -> str:
+def marks(replies: list[Told], late: float, clock: float) -> str:
     """Tell what had been done when the time was over, and when the last of it was."""
     from matches.models import Verdict
 
     end = datetime.fromtimestamp(clock + SECONDS, UTC)
-    answered = sum(one.at <= SECONDS for one in told)
+    answered = sum(reply.at <= SECONDS for reply in replies)
     verified = Verdict.objects.filter(at__lte=end).count()
-    last = max(one.at for one in told)
+    last = max(reply.at for reply in replies)
     return (
-        f"within {SECONDS:.0f} s: {answered} of {len(told)} answers, {verified} verdicts; "
+        f"within {SECONDS:.0f} s: {answered} of {len(replies)} answers, {verified} verdicts; "
         f"last answer after {last:.1f} s, last verdict after {late:.1f} s"
     )
 
@@ -98,7 +98,7 @@ def tables_of(made: Any) -> list[Any]:
     from league.people.services.tokens import digest_of
     from matches.models import Match
 
-    tokens, found, rng, game = [], [], Random(SEED), get("carriers")
+    tokens, tables, rng, game = [], [], Random(SEED), get("carriers")
     tomorrow = timezone.now() + timedelta(days=1)
     matches = Match.objects.filter(event=made.event).prefetch_related(
         "sides__entry__entry_players__player"
@@ -113,9 +113,9 @@ def tables_of(made: Any) -> list[Any]:
                                    expires_at=tomorrow))  # fmt: skip
             held.append(secret)
         record = at_random(game.house(rng), rng)
-        found.append((match.uid, held, written(record), claimed(record)))
+        tables.append((match.uid, held, written(record), claimed(record)))
     ApiToken.objects.bulk_create(tokens)
-    return found
+    return tables
 
 
 def claimed(record: Any) -> list[dict[str, Any]]:
@@ -140,8 +140,8 @@ def served(port: int) -> str:
     stream = Stream(f"http://127.0.0.1:{port}")
 
     def answers() -> bool:
-        told = Stream(stream.address).run([Ask(0, 0, "ready", "GET", "/health/ready")])
-        return told[0].status == 200
+        ready = Stream(stream.address).run([Ask(0, 0, "ready", "GET", "/health/ready")])
+        return ready[0].status == 200
 
     eventually(answers, seconds=60)
     return stream.address
@@ -186,13 +186,13 @@ def _lost(matches: int) -> int:
     from league.jobs.models import Job
     from matches.models import Report, Verdict
 
-    found = (
+    counts = (
         Report.objects.count(),
         Verdict.objects.filter(outcome="verified").count(),
         Job.objects.filter(state=Job.State.STUCK).count(),
     )
-    print(f"reports {found[0]}, verified {found[1]}, stuck jobs {found[2]}")
-    return 0 if found == (2 * matches, matches, 0) else 1
+    print(f"reports {counts[0]}, verified {counts[1]}, stuck jobs {counts[2]}")
+    return 0 if counts == (2 * matches, matches, 0) else 1
 
 
 if __name__ == "__main__":

@@ -121,8 +121,8 @@ class Stream:
         extra = b"If-None-Match: %s\r\n" % tag if tag else b""
         try:
             status, head, body = await line.ask(text.replace(b"\r\n\r\n", b"\r\n%s\r\n" % extra, 1))
-            if found := TAG.search(head):
-                self.tags[ask.path] = found[1]
+            if matched := TAG.search(head):
+                self.tags[ask.path] = matched[1]
         except Unanswered as error:
             status, body = FAILED, str(error).encode()
         at = time.monotonic() - begun
@@ -142,13 +142,13 @@ def _written(ask: Ask, host: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def summary(told: Sequence[Told]) -> str:
+def summary(replies: Sequence[Told]) -> str:
     """Write one line for each kind: how many, which statuses, and the percentiles in ms."""
     lines = [f"{'what':<14}{'sent':>7}{'p50 ms':>10}{'p95 ms':>10}{'p99 ms':>10}  answers"]
-    for kind in sorted({one.kind for one in told}):
-        mine = [one for one in told if one.kind == kind]
-        times = sorted(one.seconds * 1000 for one in mine)
+    for kind in sorted({reply.kind for reply in replies}):
+        mine = [reply for reply in replies if reply.kind == kind]
+        times = sorted(reply.seconds * 1000 for reply in mine)
         shares = "".join(f"{times[int(len(times) * share)]:>10.0f}" for share in (0.5, 0.95, 0.99))
-        answers = dict(sorted(Counter(one.status for one in mine).items()))
+        answers = dict(sorted(Counter(reply.status for reply in mine).items()))
         lines.append(f"{kind:<14}{len(mine):>7}{shares}  {answers}")
     return "\n".join(lines)

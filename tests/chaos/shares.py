@@ -12,7 +12,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def spent() -> Counter[str]:
     """Add up user and system time by group, in seconds; nothing where there is no /proc."""
-    found: Counter[str] = Counter()
+    by_group: Counter[str] = Counter()
     parents, times = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -26,13 +26,13 @@ def spent() -> Counter[str]:
         times[number] = sum(map(int, fields[11 : 13 if own else 15])) / TICKS
     for number, seconds in times.items():
         if (group := _group(number, parents)) is not None:
-            found[group] += seconds
-    return found
+            by_group[group] += seconds
+    return by_group
 
 
 def resident() -> Counter[str]:
     """Add up the memory of each group in bytes, what processes share divided among them."""
-    found: Counter[str] = Counter()
+    by_group: Counter[str] = Counter()
     sizes, parents = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -46,8 +46,8 @@ def resident() -> Counter[str]:
         sizes[int(folder.name)] = 1024 * int(shared.split()[1])
     for number, size in sizes.items():
         if (group := _group(number, parents)) is not None:
-            found[group] += size
-    return found
+            by_group[group] += size
+    return by_group
 
 
 def _group(number: int, parents: dict[int, int]) -> str | None:
@@ -65,7 +65,9 @@ def _name(number: int) -> str:
     except OSError:
         return "other"
     last = [Path(word).name for word in words]
-    return next((name for word, name in WORDS.items() if any(word in one for one in last)), "other")
+    return next(
+        (name for word, name in WORDS.items() if any(word in part for part in last)), "other"
+    )
 
 
 def told(before: Counter[str], after: Counter[str]) -> str:

@@ -40,7 +40,7 @@ def test_an_illegal_deck_ends_with_one(house_set: Any, tmp_path: Path, flag: Any
     status, answer = check(written(tmp_path, WRONG), "--date", "2026-12-01", *flag)
 
     assert status == 1
-    assert [(one["code"], one["severity"]) for one in answer["problems"]] == [
+    assert [(problem["code"], problem["severity"]) for problem in answer["problems"]] == [
         ("person_twice", "error")
     ]
 
@@ -94,4 +94,4 @@ def test_a_text_list_is_judged_with_what_it_says(house_set: Any, tmp_path: Path)
     assert check(written(tmp_path, "\n".join(lines)), *ON) == (0, {"problems": []})
     status, answer = check(written(tmp_path, "\n".join([*lines, "1 Nobody Atall"])), *ON)
     assert status == 1
-    assert [one["code"] for one in answer["problems"]] == ["card_unknown"]
+    assert [problem["code"] for problem in answer["problems"]] == ["card_unknown"]

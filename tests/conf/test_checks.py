@@ -16,7 +16,7 @@ GOOD = {
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "ids"),
     [
         ({}, []),
         ({"HTTPS": False}, ["conf.W001"]),
@@ -32,14 +32,14 @@ GOOD = {
     ],
 )
 def test_a_production_site_is_told_what_is_amiss(
-    changed: dict[str, object], told: list[str]
+    changed: dict[str, object], ids: list[str]
 ) -> None:
     with override_settings(**{**GOOD, **changed}):
-        assert [message.id for message in checks.check_production()] == told
+        assert [message.id for message in checks.check_production()] == ids
 
 
 @pytest.mark.parametrize(
-    ("changed", "ctype", "encoding", "told"),
+    ("changed", "ctype", "encoding", "ids"),
     [
         ({}, "C.UTF-8", "UTF8", []),
         ({}, "ja_JP.UTF-8", "UTF8", []),
@@ -51,16 +51,16 @@ def test_a_production_site_is_told_what_is_amiss(
     ],
 )
 def test_an_unfit_server_is_told(
-    changed: dict[str, str], ctype: str, encoding: str, told: list[str]
+    changed: dict[str, str], ctype: str, encoding: str, ids: list[str]
 ) -> None:
     said = {"server_version_num": "180006", "fsync": "on", "full_page_writes": "on"}
     said |= {"synchronous_commit": "on"} | changed
 
-    assert [message.id for message in checks._server(said, ctype, encoding)] == told
+    assert [message.id for message in checks._server(said, ctype, encoding)] == ids
 
 
 @pytest.mark.django_db
 def test_the_server_itself_is_asked() -> None:
-    told = {message.id for message in checks.check_server(databases=["default"])}
+    ids = {message.id for message in checks.check_server(databases=["default"])}
 
-    assert told <= {"conf.W010", "conf.W011"}
+    assert ids <= {"conf.W010", "conf.W011"}

@@ -8,11 +8,11 @@ SHEET = "/static/css/base.css"
 
 
 def test_every_client_has_the_static_files_and_a_list_of_its_own() -> None:
-    one, two = (WhiteNoiseMiddleware(lambda _request: HttpResponse()) for _client in range(2))
+    first, second = (WhiteNoiseMiddleware(lambda _request: HttpResponse()) for _client in range(2))
 
-    assert one.files == two.files
-    assert one.files is not two.files
-    assert SHEET in one.files
+    assert first.files == second.files
+    assert first.files is not second.files
+    assert SHEET in first.files
 
 
 def test_a_client_is_served_a_static_file() -> None:

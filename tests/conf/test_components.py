@@ -119,11 +119,13 @@ def test_a_page_for_bad_times_needs_no_context(status):
 
 def test_no_form_is_included_without_the_token_of_its_request():
     """``only`` leaves the token out, and the form's answer would be refused."""
-    text = {str(one.relative_to(TEMPLATES)): one.read_text() for one in TEMPLATES.rglob("*.html")}
+    text = {
+        str(file.relative_to(TEMPLATES)): file.read_text() for file in TEMPLATES.rglob("*.html")
+    }
     parts = {
         name: [
-            (found[1], " only " in found[0] and "csrf_token=" not in found[0])
-            for found in re.finditer(r'{% include "([^"]+)"[^%]*%}', body)
+            (matched[1], " only " in matched[0] and "csrf_token=" not in matched[0])
+            for matched in re.finditer(r'{% include "([^"]+)"[^%]*%}', body)
         ]
         for name, body in text.items()
     }
@@ -134,8 +136,8 @@ def test_no_form_is_included_without_the_token_of_its_request():
 
     wrong = [
         (name, part)
-        for name, found in parts.items()
-        for part, only in found
+        for name, included in parts.items()
+        for part, only in included
         if only and needs(part)
     ]
     assert wrong == []

@@ -106,6 +106,6 @@ def test_rights_are_given_in_one_transaction(owner: None) -> None:
     with CaptureQueriesContext(connection) as asked:
         grants.grant(connection, servers.APP)
 
-    told = [query["sql"] for query in asked]
-    assert (told[0], told[-1]) == ("BEGIN", "COMMIT")
-    assert [one for one in told[1:-1] if one in {"BEGIN", "COMMIT"}] == []
+    statements = [query["sql"] for query in asked]
+    assert (statements[0], statements[-1]) == ("BEGIN", "COMMIT")
+    assert [statement for statement in statements[1:-1] if statement in {"BEGIN", "COMMIT"}] == []

@@ -30,14 +30,14 @@ def test_a_lock_names_no_host_and_hashes_everything(lock: Path) -> None:
 
 def test_the_sets_agree_on_every_version() -> None:
     def pins(name: str) -> set[str]:
-        found = re.findall(r"^([a-z0-9-]+==\S+)", (LOCKS[0].parent / name).read_text(), re.M)
-        return set(found)
+        pinned = re.findall(r"^([a-z0-9-]+==\S+)", (LOCKS[0].parent / name).read_text(), re.M)
+        return set(pinned)
 
     assert pins("runtime.txt") <= pins("dev.txt") <= pins("bench.txt")
 
 
 def test_every_dependency_has_its_line_in_the_document() -> None:
-    told = (ROOT / "docs" / "dependencies.md").read_text()
+    document = (ROOT / "docs" / "dependencies.md").read_text()
     text = (ROOT / "pyproject.toml").read_text()
     section = text[text.index("dependencies = [") : text.index("[tool.uv]")]
     names = {
@@ -45,7 +45,7 @@ def test_every_dependency_has_its_line_in_the_document() -> None:
         for line in re.findall(r'"([^"]+)"', section)
     }
 
-    assert sorted(name for name in names if f"| {name}" not in told.lower()) == []
+    assert sorted(name for name in names if f"| {name}" not in document.lower()) == []
 
 
 def test_every_link_of_the_documents_leads_somewhere() -> None:
@@ -151,13 +151,13 @@ def test_taken_ports_are_stepped_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "port", "told"),
+    ("host", "port", "reason"),
     [
         ("192.0.2.1", 8000, "is not an address of this machine"),
         ("no.such.host.invalid", 8000, "is not an address of this machine"),
         ("127.0.0.1", 70000, "are all taken"),
     ],
 )
-def test_an_address_that_cannot_be_used_is_told(host: str, port: int, told: str) -> None:
-    with pytest.raises(supervise.PortTrouble, match=told):
+def test_an_address_that_cannot_be_used_is_told(host: str, port: int, reason: str) -> None:
+    with pytest.raises(supervise.PortTrouble, match=reason):
         supervise.free_address(host, port)

@@ -155,9 +155,12 @@ def test_today_is_the_day_where_the_event_is(ann: Player) -> None:
         event = EventFactory(name=name, time_zone="Asia/Tokyo", starts_at=starts_at, deadline=now)
         RoleFactory(event=event, user=ann.user)
 
-    found = staffed(ann.user, now=now)
+    events = staffed(ann.user, now=now)
 
-    assert [(one.name, one.is_today) for one in found] == [("Tonight", True), ("Tomorrow", False)]
+    assert [(event.name, event.is_today) for event in events] == [
+        ("Tonight", True),
+        ("Tomorrow", False),
+    ]
 
 
 def test_a_published_match_is_there_before_the_clock_of_the_event() -> None:

@@ -139,9 +139,9 @@ def test_every_process_writes_json_from_its_first_line_to_its_last(
     assert process.stdout is not None
     first = process.stdout.readline()
     process.terminate()
-    told = [first, *process.communicate(timeout=60)[0].splitlines()]
+    lines = [first, *process.communicate(timeout=60)[0].splitlines()]
 
-    assert [line for line in told if not is_json(line)] == []
+    assert [line for line in lines if not is_json(line)] == []
 
 
 FAULTS = {

@@ -120,7 +120,7 @@ def test_only_a_proxy_of_ours_names_a_request(
 
 
 @pytest.mark.parametrize(
-    ("proxies", "forwarded", "found"),
+    ("proxies", "forwarded", "address"),
     [
         (0, "", "10.0.0.9"),
         (0, "203.0.113.5", "10.0.0.9"),
@@ -134,12 +134,12 @@ def test_only_a_proxy_of_ours_names_a_request(
     ],
 )
 def test_the_clients_address_is_the_one_our_proxies_saw(
-    settings: Any, proxies: int, forwarded: str, found: str
+    settings: Any, proxies: int, forwarded: str, address: str
 ) -> None:
     settings.PROXIES = proxies
     request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.9", HTTP_X_FORWARDED_FOR=forwarded)
 
-    assert client_ip(request) == found
+    assert client_ip(request) == address
 
 
 def test_no_key_of_an_address_reaches_the_log() -> None:

@@ -39,9 +39,9 @@ class Hall:
         door = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         door.request("GET", path, headers={"Host": "league.example"})
         answer = door.getresponse()
-        told = answer.read().decode()
+        body = answer.read().decode()
         door.close()
-        return answer.status, answer.headers, told
+        return answer.status, answer.headers, body
 
     def status(self, path: str) -> int:
         try:
@@ -117,11 +117,11 @@ def test_several_web_processes_add_up_their_figures(hall: Hall) -> None:
             assert set(answers) == {200}
             asked += len(answers)
 
-    told = {hall.ask("/metrics")[2].partition(SETS)[2].split("\n")[0] for _ in range(6)}
+    figures = {hall.ask("/metrics")[2].partition(SETS)[2].split("\n")[0] for _ in range(6)}
 
     assert len(shares(hall)) == 2  # red control: each of them knows a part only
     assert sum(shares(hall)) == asked
-    assert told == {f"{float(asked)}"}
+    assert figures == {f"{float(asked)}"}
 
 
 def sent(hall: Hall, path: str, *, length: int, body: bytes) -> tuple[bytes, bytes]:
@@ -131,8 +131,8 @@ def sent(hall: Hall, path: str, *, length: int, body: bytes) -> tuple[bytes, byt
     with socket.create_connection(("127.0.0.1", hall.port), timeout=20) as door:
         door.sendall(head.encode() + body)
         answer = b"".join(iter(lambda: door.recv(65536), b""))
-    told, _line, rest = answer.partition(b"\r\n\r\n")
-    return told, rest
+    headers, _line, rest = answer.partition(b"\r\n\r\n")
+    return headers, rest
 
 
 @pytest.mark.parametrize("path", ["/i18n/setlang/", "/api/v1/me/tokens/"])

@@ -22,9 +22,9 @@ def test_every_rule_and_error_has_one_anchor(client: Client, language: str) -> N
     book = words.book(language)
     wanted = {*book["chapters"], *book["rules"], *book["errors"], "errors"}
 
-    found = anchors(client, language)
+    shown = anchors(client, language)
 
-    assert sorted(found) == sorted(wanted)
+    assert sorted(shown) == sorted(wanted)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

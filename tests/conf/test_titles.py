@@ -21,13 +21,13 @@ def markup_in(written: str) -> bool:
 
 def test_no_page_has_markup_in_its_title() -> None:
     written = {
-        str(file.relative_to(TEMPLATES)): found
+        str(file.relative_to(TEMPLATES)): title
         for file in TEMPLATES.rglob("*.html")
-        for found in TITLE.findall(file.read_text())
+        for title in TITLE.findall(file.read_text())
     }
 
     assert len(written) > 80
-    assert {name for name, found in written.items() if markup_in(found)} == set()
+    assert {name for name, title in written.items() if markup_in(title)} == set()
 
 
 @pytest.mark.parametrize("name", ["match", "line_up", "replay"])

@@ -101,15 +101,15 @@ def walk(
         page = Page.read(path, answer.content.decode())
         yield page
         for link in page.links:
-            found = urldefrag(urljoin(path, link)).url
-            kind = _kind(found)
-            if kind is None or found in seen or within not in found:
+            address = urldefrag(urljoin(path, link)).url
+            kind = _kind(address)
+            if kind is None or address in seen or within not in address:
                 continue
             if met[kind] < each and met[kind[0]] < MOST * each:
                 met[kind] += 1
                 met[kind[0]] += 1
-                seen.add(found)
-                waiting.append(found)
+                seen.add(address)
+                waiting.append(address)
 
 
 def _kind(path: str) -> tuple[str, str] | None:
@@ -120,5 +120,5 @@ def _kind(path: str) -> tuple[str, str] | None:
         name = resolve(parts.path).view_name
     except Resolver404:
         return None
-    asked = "&".join(sorted(one.partition("=")[0] for one in parts.query.split("&") if one))
+    asked = "&".join(sorted(pair.partition("=")[0] for pair in parts.query.split("&") if pair))
     return name, asked

@@ -71,8 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One Chromium for the package: outside of it no loop may run beside Django."""
-    found = chromium()
-    if found is None:
+    path = chromium()
+    if path is None:
         if os.environ.get("CI") == "true":
             pytest.fail("CI needs Chromium for the browser tests: none was found.")
         pytest.skip("NO CHROMIUM: the browser tests did not run. Install the package chromium.")
@@ -81,7 +81,7 @@ def browser() -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield opened
         opened.close()
     if before is None:

@@ -44,14 +44,14 @@ def quarterfinals(day: Day) -> None:
     table that holds the round.
     """
     desk, page = day.desk, day.desk.page
-    [(own, _names)] = [one for one in day.open_tables() if FIRST in one[1]]
-    table, (one, _other) = next(one for one in day.open_tables() if FIRST not in one[1])
+    [(own, _names)] = [row for row in day.open_tables() if FIRST in row[1]]
+    table, (name, _other) = next(row for row in day.open_tables() if FIRST not in row[1])
     type_slip(desk, table, "5-5")
     refused = page.locator(".slips-list > .is-refused")
     expect(refused.locator(".slip-choice")).to_have_count(3)  # either goes on, or both lose
     desk.look("day-drawn-slip")
-    refused.locator(".slip-choice button").filter(has_text=one).click()
-    expect(page.locator(".slips-list > .is-stored")).to_contain_text(one)
+    refused.locator(".slip-choice button").filter(has_text=name).click()
+    expect(page.locator(".slips-list > .is-stored")).to_contain_text(name)
     _report_by_phone(day)
     day.type_all(but=own)
     day.to_desk()
@@ -138,7 +138,7 @@ def see_the_ranking(day: Day) -> None:
         rows = read(_body(day, day.public(f"data/standings.{kind}?phase=all")))[1:]
         assert [[str(row[0]), row[3]] for row in rows] == shown
     listed = json.loads(_body(day, f"/api/v1/tournaments/{day.uid}/ranking/"))["data"]
-    ranked = [[str(one["place"]), str(one["entrant"])] for one in listed]
+    ranked = [[str(standing["place"]), str(standing["entrant"])] for standing in listed]
     assert ranked == [[str(row[0]), str(row[2])] for row in rows]
     day.to_desk("print/ranking/")
     printed(day.desk, "day ranking", ROWS)

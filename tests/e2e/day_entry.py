@@ -91,11 +91,14 @@ def bring_in_the_guests(day: Day, folder: Path) -> None:
 def _decks_of_friends() -> list[str]:
     """Two decks as lists, two as the codes that their owners passed on."""
     owner = GuestFactory(display_name="友人")
-    found = [
+    versions = [
         decks.save_version(deck=deck_for(owner, number), now=timezone.now()) for number in range(4)
     ]
     Deck.objects.filter(owner=owner).update(visibility=Deck.Visibility.UNLISTED)
-    return [text_of(one) if number % 2 else whole_code(one) for number, one in enumerate(found)]
+    return [
+        text_of(version) if number % 2 else whole_code(version)
+        for number, version in enumerate(versions)
+    ]
 
 
 def check_in(day: Day) -> None:

@@ -120,12 +120,12 @@ def _correct(day: Day) -> None:
     desk, page = day.desk, day.desk.page
     day.to_desk("rounds/2/")
     line = page.locator(".pairings tbody tr").nth(1)
-    one, other = line.locator("bdi").all_inner_texts()
+    first, second = line.locator("bdi").all_inner_texts()
     said = line.locator("td").nth(2).locator("a").first.inner_text().split("–")
-    points = day.points_of(one), day.points_of(other)
+    points = day.points_of(first), day.points_of(second)
     day.to_desk("rounds/2/")
     desk.tap(line.get_by_role("link", name=desk.t("Correct")))
-    expect(page.locator("#look .message")).to_contain_text(f"{one} – {other}")
+    expect(page.locator("#look .message")).to_contain_text(f"{first} – {second}")
     expect(page.locator("#look .message")).to_contain_text("–".join(said))
     desk.fill(score="-".join(reversed(said)))
     desk.press("Show what it would change")
@@ -135,4 +135,4 @@ def _correct(day: Day) -> None:
     desk.reads("It is corrected. It can be undone here.")
     won = int(said[0]) > int(said[1])
     change = -3 if won else 3
-    assert (day.points_of(one), day.points_of(other)) == (points[0] + change, points[1] - change)
+    assert (day.points_of(first), day.points_of(second)) == (points[0] + change, points[1] - change)

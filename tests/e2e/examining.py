@@ -34,19 +34,19 @@ def examine(page: Page, room: str) -> Iterator[str]:
     """Say what is grave on this page. One that moves on meanwhile is examined where it went to."""
     met = set() if WHOLE else MET[room]
     for _again in range(5):
-        kinds, found = _found(page, met)
-        if found is not None:
+        kinds, violations = _found(page, met)
+        if violations is not None:
             break
         page.wait_for_load_state()
     else:
         yield "axe saw nothing: the page moved on each time"
         return
-    grave = [one for one in found if one["impact"] in GRAVE]
+    grave = [violation for violation in violations if violation["impact"] in GRAVE]
     if not grave:
         met |= kinds
-    for one in grave:
-        where = " | ".join(one["targets"])
-        yield f"axe {one['id']} ({one['impact']}): {one['help']} at {where}"
+    for fault in grave:
+        where = " | ".join(fault["targets"])
+        yield f"axe {fault['id']} ({fault['impact']}): {fault['help']} at {where}"
 
 
 def _found(page: Page, met: set[int]) -> tuple[set[int], list[dict[str, Any]] | None]:

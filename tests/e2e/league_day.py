@@ -112,9 +112,12 @@ def _at_the_cup(people: dict[str, Player], cup: Event, now: datetime) -> None:
     mine, theirs = (_deck_of(people[handle], cup) for handle in ("hayate", "ivory"))
     note = "スリーブも確認。 Sleeves checked."
     checks.check(submission=mine, result="fine", text=note, by=judge, now=now)
-    for one, two in ((mine, theirs), (theirs, mine)):
+    for first, second in ((mine, theirs), (theirs, mine)):
         declarations.declare(
-            declarer=one.seat.entry, opponent=two.seat.entry, by=one.seat.player.user, now=now
+            declarer=first.seat.entry,
+            opponent=second.seat.entry,
+            by=first.seat.player.user,
+            now=now,
         )
 
 

@@ -69,7 +69,7 @@ def printed(desk: Visitor, sheet: str, of: str) -> bytes:
     page.emulate_media(media="print")
     pdf = page.pdf(prefer_css_page_size=True, print_background=True)
     SHOTS.mkdir(exist_ok=True)
-    name = "".join(one if one.isalnum() else "-" for one in sheet)
+    name = "".join(letter if letter.isalnum() else "-" for letter in sheet)
     (SHOTS / f"{name}.pdf").write_bytes(pdf)
     assert page.evaluate(FAULTS, of) == [], sheet
     if "slips" in sheet:

@@ -57,12 +57,12 @@ class Shelf:
     def begin(self, name: str, make: Callable[[], Any]) -> Any:
         """Put the state of this name back, or make it from what is there now."""
         if name in self.states:
-            state, told = self.states[name]
+            state, made = self.states[name]
             self.put(state)
         else:
-            told = make()
-            self.states[name] = self.take(), told
-        return told
+            made = make()
+            self.states[name] = self.take(), made
+        return made
 
     def take(self) -> State:
         """Read the rows of every table that has any."""
@@ -97,21 +97,21 @@ class Shelf:
 
     def _prints(self) -> dict[str, Print]:
         each = (PRINT.format(sql.Literal(name), sql.Identifier(name)) for name in self.tables)
-        found = self.server.execute(sql.SQL(" UNION ALL ").join(each))
-        return {name: tuple(told) for name, *told in found}
+        rows = self.server.execute(sql.SQL(" UNION ALL ").join(each))
+        return {name: tuple(values) for name, *values in rows}
 
     def _wait_for_writers(self) -> None:
         every = sql.SQL(", ").join(map(sql.Identifier, self.tables))
         self.server.execute(sql.SQL("LOCK TABLE {} IN EXCLUSIVE MODE").format(every))
 
     def _rows(self, name: str) -> bytes:
-        told = sql.SQL("COPY {} TO STDOUT").format(sql.Identifier(name))
-        with self.server.cursor() as cursor, cursor.copy(told) as copy:
+        statement = sql.SQL("COPY {} TO STDOUT").format(sql.Identifier(name))
+        with self.server.cursor() as cursor, cursor.copy(statement) as copy:
             return b"".join(map(bytes, copy))
 
     def _write(self, name: str, rows: bytes) -> None:
-        told = sql.SQL("COPY {} FROM STDIN").format(sql.Identifier(name))
-        with self.server.cursor() as cursor, cursor.copy(told) as copy:
+        statement = sql.SQL("COPY {} FROM STDIN").format(sql.Identifier(name))
+        with self.server.cursor() as cursor, cursor.copy(statement) as copy:
             copy.write(rows)
 
 
@@ -119,6 +119,8 @@ def _superuser() -> dict[str, Any]:
     name = connection.settings_dict["NAME"]
     if settings.EMBEDDED:
         return {"conninfo": settings.HOME.database_url("postgres", name)}
-    told = connection.get_connection_params()
-    known = {key: told[key] for key in ("host", "port", "user", "password") if key in told}
+    parameters = connection.get_connection_params()
+    known = {
+        key: parameters[key] for key in ("host", "port", "user", "password") if key in parameters
+    }
     return known | {"dbname": name}

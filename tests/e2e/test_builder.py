@@ -108,7 +108,7 @@ def test_nothing_jumps_when_a_card_goes_in_and_out_again(visitor: Visitor) -> No
         seen.append(page.evaluate(PLACE, name))
 
     assert before["y"] > 0 or not visitor.variant.is_phone
-    assert [abs(one["top"] - before["top"]) <= 1 for one in seen] == [True, True]
+    assert [abs(spot["top"] - before["top"]) <= 1 for spot in seen] == [True, True]
     assert abs(seen[1]["y"] - before["y"]) <= 1
     # On a phone the deck stands above the search: the page goes on by the row that came in.
     assert (seen[0]["y"] > before["y"]) is visitor.variant.is_phone

@@ -41,8 +41,8 @@ def test_a_draft_of_64_tables(enter: Enter) -> None:
 
 def _swap_by_search(desk: Visitor, hall: Hall) -> None:
     """Tick two whom a search finds, one after the other: the first tick stays."""
-    one, other = (sides(each)[0] for each in hall.pairings(hall.round(2))[40:42])
-    for number in (one, other):
+    first, second = (sides(each)[0] for each in hall.pairings(hall.round(2))[40:42])
+    for number in (first, second):
         box = desk.page.locator(f"input[name=numbers][value='{number}']")
         name = desk.page.locator(".draft-pair", has=box).locator("bdi").first.inner_text()
         desk.page.locator("#q").fill(name)

@@ -156,39 +156,39 @@ def shows_declared(page: Page, decks: int) -> None:
 
 @ON_A_PHONE
 def test_two_players_declare_and_see_nothing_before_both_have(enter: Enter) -> None:
-    one, two = enter(clock=True), enter()
-    event, (ann, bob) = _two_locked_decks(one, two)
+    first, second = enter(clock=True), enter()
+    event, (ann, bob) = _two_locked_decks(first, second)
     codes = {
         player: set(Submission.objects.get(seat__player=player).version.deck.draft["cards"])
         for player in (ann, bob)
     }
     only_of_bob = codes[bob] - codes[ann]
 
-    _choose(one, event, "ボブ")
-    one.look("declare-confirm")
-    one.press("Declare")
-    one.reads("Your deck is declared.")
-    expect(one.page.locator("#sides section").nth(0).locator(".badge-ok")).to_be_visible()
-    shows_declared(one.page, 1)
-    assert not any(code in one.page.content() for code in only_of_bob)
-    two.go(one.page.url.removeprefix(two.site))
-    shows_declared(two.page, 1)
-    one.look("pair-waiting")
+    _choose(first, event, "ボブ")
+    first.look("declare-confirm")
+    first.press("Declare")
+    first.reads("Your deck is declared.")
+    expect(first.page.locator("#sides section").nth(0).locator(".badge-ok")).to_be_visible()
+    shows_declared(first.page, 1)
+    assert not any(code in first.page.content() for code in only_of_bob)
+    second.go(first.page.url.removeprefix(second.site))
+    shows_declared(second.page, 1)
+    first.look("pair-waiting")
 
-    _choose(two, event, "アン")
-    two.press("Declare")
-    two.reads("Your deck is declared.")
-    shows_declared(two.page, 2)
-    one.let_pass(10)
-    shows_declared(one.page, 2)
-    assert all(code in one.page.content() for code in only_of_bob)
-    one.look("pair-open")
+    _choose(second, event, "アン")
+    second.press("Declare")
+    second.reads("Your deck is declared.")
+    shows_declared(second.page, 2)
+    first.let_pass(10)
+    shows_declared(first.page, 2)
+    assert all(code in first.page.content() for code in only_of_bob)
+    first.look("pair-open")
 
 
-def _two_locked_decks(one: Visitor, two: Visitor) -> tuple[Event, tuple[Player, Player]]:
+def _two_locked_decks(first: Visitor, second: Visitor) -> tuple[Event, tuple[Player, Player]]:
     event = EventFactory(name="秋の杯", format=Format.objects.get(code="standard"))
     RoleFactory(event=event)
-    players = person(one, "ann", "アン"), person(two, "bob", "ボブ")
+    players = person(first, "ann", "アン"), person(second, "bob", "ボブ")
     for number, player in enumerate(players):
         seat = enter_event(event, player)
         version = decks.save_version(deck=deck_for(player, number), now=timezone.now())

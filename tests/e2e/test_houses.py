@@ -167,9 +167,9 @@ def test_an_event_with_options_is_made_and_told(enter: Enter) -> None:
     desk.reads("The settings are saved.")
 
     guest.go(f"/events/{event.uid}/")
-    told = guest.page.locator("section[aria-labelledby=how-played] dl")
+    listed = guest.page.locator("section[aria-labelledby=how-played] dl")
     for words in ("9", "7", "サドンデス" if guest.variant.language == "ja" else "sudden death"):
-        expect(told).to_contain_text(words)
+        expect(listed).to_contain_text(words)
     guest.look("options-event")
     options = {"field_size": "9", "points_try": "7", "tie": "sudden_death"}
     assert EventRules.objects.get(event=event).options == options
@@ -225,5 +225,5 @@ def test_a_roster_is_said_by_players_and_emotion_by_the_organiser(enter: Enter) 
     captain.go(f"/matches/{match.uid}/")
     captain.look("roster-match")
     sheet = captain.context.request.get(f"/matches/{match.uid}/sheet.record").text()
-    words = {one.handle: one.words for one in read(sheet).seats}
+    words = {seat.handle: seat.words for seat in read(sheet).seats}
     assert (words["ann"], words["mio"]) == (("-", "emotion=0"), ("MID", "emotion=7"))

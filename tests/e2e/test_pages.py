@@ -104,7 +104,7 @@ def anybody(day: LeagueDay) -> list[str]:
 
 def player(day: LeagueDay) -> list[str]:
     deck, cup, autumn = day.deck.uid, day.cup.uid, day.autumn.uid
-    one, two = day.mine.seat.entry.uid, day.theirs.seat.entry.uid
+    first, second = day.mine.seat.entry.uid, day.theirs.seat.entry.uid
     return [
         "/",
         "/decks/",
@@ -127,10 +127,10 @@ def player(day: LeagueDay) -> list[str]:
         f"/events/{cup}/",
         f"/events/{cup}/deck/",
         f"/events/{cup}/declare/",
-        f"/events/{cup}/declare/?opponent={two}",
-        f"/events/{cup}/pairs/{one}/{two}/",
+        f"/events/{cup}/declare/?opponent={second}",
+        f"/events/{cup}/pairs/{first}/{second}/",
         f"/events/{cup}/decks/",
-        f"/events/{cup}/entries/{two}/1/",
+        f"/events/{cup}/entries/{second}/1/",
     ]
 
 
@@ -237,14 +237,14 @@ def test_every_room_is_walked_through_once() -> None:
 def test_pages_keep_their_contrast_in_the_dark(enter: Enter, day: LeagueDay) -> None:
     visitor = enter(dark=True)
     visitor.sign_in(day.people["hayate"])
-    one, two = day.mine.seat.entry.uid, day.theirs.seat.entry.uid
+    first, second = day.mine.seat.entry.uid, day.theirs.seat.entry.uid
     pages = {
         "home": "/",
         "cards": "/cards/",
         "card": "/cards/FND-047/",
         "builder": f"/decks/{day.broken.uid}/",
         "event": f"/events/{day.autumn.uid}/",
-        "pair": f"/events/{day.cup.uid}/pairs/{one}/{two}/",
+        "pair": f"/events/{day.cup.uid}/pairs/{first}/{second}/",
         "account": "/me/",
     }
 

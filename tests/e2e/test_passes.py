@@ -37,16 +37,16 @@ def test_guests_report_and_confirm_with_the_codes_of_their_slips(enter: Enter) -
     guest.reads("The match is final: this pass can only be read now.")
     guest.look("pass-final")
 
-    one, two = of_guests.passes.order_by("side__number")
-    report(guest, one)
+    first, second = of_guests.passes.order_by("side__number")
+    report(guest, first)
     other = enter()
-    other.go(link(two))
+    other.go(link(second))
     other.look("pass-to-confirm")
     other.press("No, dispute")
     other.press("Cancel")
     other.press("Confirm this result")
     other.reads("You have confirmed the report.")
-    assert {one.state for one in Match.objects.filter(event=hall.event)} == {State.SETTLED}
+    assert {match.state for match in Match.objects.filter(event=hall.event)} == {State.SETTLED}
 
 
 @ON_A_DESK

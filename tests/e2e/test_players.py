@@ -32,7 +32,7 @@ def played(name: str, people: list[Player], dice: Random) -> Hall:
     event = EventFactory(
         name=name, list_visibility="public", format=Format.objects.get(code="standard")
     )
-    seats = [enter_event(event, one) for one in people]
+    seats = [enter_event(event, player) for player in people]
     made: Any = TournamentFactory(event=event, phases=[{"kind": "swiss", "rounds": ROUNDS}])
     for number, seat in enumerate(seats, 1):
         deck = deck_for(seat.player, number % 4)

@@ -69,8 +69,8 @@ def named(hall: Hall) -> Hall:
     return hall
 
 
-def skill(one: int, other: int) -> int:
-    return DRAW if (one + other) % 7 == 0 else WIN if (one * 5 + other) % 3 else LOSS
+def skill(first: int, second: int) -> int:
+    return DRAW if (first + second) % 7 == 0 else WIN if (first * 5 + second) % 3 else LOSS
 
 
 def swiss() -> Hall:
@@ -85,8 +85,8 @@ def swiss() -> Hall:
     third = hall.next()
     begun = timezone.now() - timedelta(minutes=12)
     rounds.start(round=hall.round(third.number), by=hall.by, now=begun)
-    for one in hall.pairings(third)[:3]:
-        hall.decide(one, WIN)
+    for pairing in hall.pairings(third)[:3]:
+        hall.decide(pairing, WIN)
     hall.take()
     standings.rebuild(tournament=hall.fresh())
     announcements.announce(
@@ -99,7 +99,11 @@ def swiss() -> Hall:
 def test_a_player_at_a_swiss(enter: Enter) -> None:
     hall = swiss()
     player, visitor = enter(clock=True), enter()
-    table = [one for one in hall.pairings(hall.round(3)) if one.match and not one.match.version][-1]
+    table = [
+        pairing
+        for pairing in hall.pairings(hall.round(3))
+        if pairing.match and not pairing.match.version
+    ][-1]
     who = player_of(table.sides.get(number=1).entrant)
     Player.objects.filter(pk=who.pk).update(language=player.variant.language)
     player.sign_in(who)
@@ -153,10 +157,12 @@ def half_played(phase: str, entrants: int, turns: int) -> Hall:
     hall = named(running(entrants, [phase]))
     for _turn in range(turns):
         for round in list(hall.tournament.rounds.all()):
-            for one in hall.pairings(round):
-                if one.match is not None and one.match.version == 0:
-                    first, second = (side.entrant.number for side in one.sides.order_by("number"))
-                    hall.decide(one, WIN if (first * 7 + second) % 3 else LOSS)
+            for pairing in hall.pairings(round):
+                if pairing.match is not None and pairing.match.version == 0:
+                    first, second = (
+                        side.entrant.number for side in pairing.sides.order_by("number")
+                    )
+                    hall.decide(pairing, WIN if (first * 7 + second) % 3 else LOSS)
         hall.take()
     return hall
 

@@ -13,17 +13,17 @@ def test_what_sticks_out_in_either_width_is_noted(
 ) -> None:
     visitor = Visitor.enter(browser, variant, site)
     visitor.page.goto("/rules/carriers/")
-    found = []
+    noted = []
 
     for width in (300, 800, 1400):
         visitor.page.evaluate(WIDEN, width)
         visitor.look("sticking-out")
-        found.append([one.split(" px")[0][-4:].strip() for one in visitor.troubles])
+        noted.append([trouble.split(" px")[0][-4:].strip() for trouble in visitor.troubles])
         visitor.troubles.clear()
     size = visitor.page.viewport_size
     visitor.leave()
 
-    assert [sorted(widths) for widths in found] == [[], ["390"], ["1280", "390"]]
+    assert [sorted(widths) for widths in noted] == [[], ["390"], ["1280", "390"]]
     assert size == {"width": variant.width, "height": variant.height}
 
 
@@ -64,12 +64,12 @@ def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
     page.evaluate(PUT_IN, SOUND)
     assert list(examining.examine(page, room)) == []
     met = set(examining.MET[room])
-    found = {}
+    by_rule = {}
 
     for rule, html in FAULTS.items():
         page.evaluate(PUT_IN, SOUND + html)
         page.evaluate(STYLED)
-        found[rule] = [list(examining.examine(page, room)) for _look in range(2)]
+        by_rule[rule] = [list(examining.examine(page, room)) for _look in range(2)]
     page.evaluate(PUT_IN, SOUND)
     page.evaluate("delete window.axe")
     again = list(examining.examine(page, room))
@@ -77,7 +77,8 @@ def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
     visitor.leave()
 
     named = {
-        rule: [[one.split()[1] for one in look] for look in looks] for rule, looks in found.items()
+        rule: [[sentence.split()[1] for sentence in look] for look in looks]
+        for rule, looks in by_rule.items()
     }
     assert named == {rule: [[rule], [rule]] for rule in FAULTS}
     assert (again, untouched, examining.MET[room]) == ([], "undefined", met)

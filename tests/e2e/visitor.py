@@ -218,7 +218,7 @@ class Visitor:
         if lang != self.variant.language:
             self.troubles.append(f"{name} is in {lang}")
         if self.scripts and self.variant.is_examined:
-            self.troubles += [f"{name}: {found}" for found in self._axe()]
+            self.troubles += [f"{name}: {fault}" for fault in self._axe()]
         self._widest(name)
         if len(self.troubles) > before:
             self._picture(name)

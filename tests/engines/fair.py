@@ -23,15 +23,15 @@ def sampled(game: AnyGame, state: Any, draws: int = DRAWS) -> list[Any]:
     return [game.sample(state, rng) for _ in range(draws)]
 
 
-def is_fair(found: Iterable[Hashable], weights: Mapping[Any, int]) -> bool:
+def is_fair(drawn: Iterable[Hashable], weights: Mapping[Any, int]) -> bool:
     """Compare by chi-squared; ``weights`` has every outcome there is, and how likely it is."""
-    counts = Counter(found)
+    counts = Counter(drawn)
     if counts.keys() - weights.keys():
         return False
     share = counts.total() / sum(weights.values())
-    due = {one: weight * share for one, weight in weights.items()}
+    due = {outcome: weight * share for outcome, weight in weights.items()}
     assert min(due.values()) >= 5, "too few draws for so many outcomes"
-    squared = sum((counts[one] - many) ** 2 / many for one, many in due.items())
+    squared = sum((counts[outcome] - many) ** 2 / many for outcome, many in due.items())
     return squared < _most(len(due) - 1)
 
 

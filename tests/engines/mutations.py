@@ -136,16 +136,16 @@ def bases(key: str) -> tuple[Base, ...]:
 
 
 def _texts(key: str) -> list[str]:
-    game = next(one for one in every_game() if one.key == key)
+    game = next(game for game in every_game() if game.key == key)
     rng = Random(key)
     folder = files(f"engines.{key}") / "records"
-    golden = sorted(one.name for one in folder.iterdir() if one.name.endswith(".record"))
+    golden = sorted(file.name for file in folder.iterdir() if file.name.endswith(".record"))
     chosen = rng.sample(golden, min(GOLDEN, len(golden)))
     texts = [(folder / name).read_text(encoding="utf-8") for name in chosen]
-    texts += [written(at_random(one, rng)) for one in _begun(game, rng)]
+    texts += [written(at_random(begin, rng)) for begin in _begun(game, rng)]
     if game.possible is not None:
-        opened = (HANDS.sub(r"\1 ?", one.replace("@mode full", "@mode open")) for one in texts)
-        texts += [one for one in opened if verify_text(one).finding is None]
+        opened = (HANDS.sub(r"\1 ?", text.replace("@mode full", "@mode open")) for text in texts)
+        texts += [text for text in opened if verify_text(text).finding is None]
     return texts
 
 
@@ -154,7 +154,7 @@ def _begun(game: AnyGame, rng: Random) -> Iterator[Settings]:
     presets = ["", *sorted(game.presets)]
     for place in range(PLAYED):
         begin = settings(game, rng, preset=presets[place % len(presets)])
-        bare = replace(begin, lines=tuple(one for one in begin.lines if one[0] != "deck"))
+        bare = replace(begin, lines=tuple(line for line in begin.lines if line[0] != "deck"))
         yield bare if place % 2 and _is_playable(game, bare) else begin
 
 

@@ -67,4 +67,4 @@ def sealed_match(game: AnyGame, number: int, preset: str = "", **options: str) -
     begin = settings(game, rng, preset=preset)
     begin = replace(begin, options={**begin.options, **options})
     seeds = seeds_of(game, begin, number)
-    return sealed(recorded(begin, [one for _, one in played(game, begin, seeds, rng)]), seeds)
+    return sealed(recorded(begin, [action for _, action in played(game, begin, seeds, rng)]), seeds)

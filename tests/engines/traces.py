@@ -19,8 +19,8 @@ def folder(key: str) -> Path:
 
 def stored(key: str) -> dict[str, str]:
     kept = folder(key) / "traces.json"
-    found: dict[str, str] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
-    return found
+    traces: dict[str, str] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    return traces
 
 
 def main(key: str) -> int:
@@ -30,8 +30,8 @@ def main(key: str) -> int:
         for path in sorted(folder(key).glob("*.record"))
         if path.stem not in kept
     }
-    told = json.dumps({**kept, **added}, indent=0, sort_keys=True)
-    (folder(key) / "traces.json").write_text(f"{told}\n", encoding="utf-8")
+    text = json.dumps({**kept, **added}, indent=0, sort_keys=True)
+    (folder(key) / "traces.json").write_text(f"{text}\n", encoding="utf-8")
     sys.stdout.write(f"{len(added)} added, {len(kept)} kept\n")
     return 0
 

@@ -18,12 +18,12 @@ MODELS = [model for model in admin.site._registry if model._meta.app_label == "e
 
 @pytest.fixture
 def rows(event: Event, ann: Player, bob: Player) -> Event:
-    one, two = entrant(event, ann), entrant(event, bob)
+    first, second = entrant(event, ann), entrant(event, bob)
     judge = works(event, "judge")
     lock(event)
     now = timezone.now()
-    declarations.declare(declarer=one.entry, opponent=two.entry, by=ann.user, now=now)
-    checks.check(submission=one.submissions.get(), result="fine", text="", by=judge, now=now)
+    declarations.declare(declarer=first.entry, opponent=second.entry, by=ann.user, now=now)
+    checks.check(submission=first.submissions.get(), result="fine", text="", by=judge, now=now)
     return event
 
 

@@ -133,8 +133,8 @@ def test_no_ban_of_another_format_is_told(
     with django_assert_num_queries(3):
         [coming] = coming_bans(ann, day=timezone.now().date())
 
-    [told] = coming.handed_in
-    assert (coming.ban, told.event, told.banned) == (made, "Autumn Cup", True)
+    [row] = coming.handed_in
+    assert (coming.ban, row.event, row.banned) == (made, "Autumn Cup", True)
 
 
 def test_home_names_the_event(event: Event, ann: Player, handed_in: Card, soon: date) -> None:

@@ -98,15 +98,15 @@ def test_a_correction_after_the_declaration_is_shown_as_one(
 ) -> None:
     event.declaration_reveal = Event.Reveal.AT_ONCE
     event.save()
-    one, two = entrant(event, ann), entrant(event, bob)
+    first, second = entrant(event, ann), entrant(event, bob)
     lock(event)
-    declare(one, two)
+    declare(first, second)
     version = version_for(ann)
     submissions.correct(
-        seat=one, version=version, by=works(event), reason="torn", now=timezone.now()
+        seat=first, version=version, by=works(event), reason="torn", now=timezone.now()
     )
 
-    side = pairs.side(one.entry, two.entry, bob.user)
+    side = pairs.side(first.entry, second.entry, bob.user)
 
     assert [deck.version for deck in side.decks] == [version]
 
@@ -114,16 +114,16 @@ def test_a_correction_after_the_declaration_is_shown_as_one(
 def test_the_page_of_a_pair_opens_for_its_players_and_the_staff_only(
     event: Event, ann: Player, bob: Player
 ) -> None:
-    one, two, three = entrant(event, ann), entrant(event, bob), entrant(event)
+    first, second, third = entrant(event, ann), entrant(event, bob), entrant(event)
     lock(event)
-    path = f"/events/{event.uid}/pairs/{one.entry.uid}/{two.entry.uid}/"
+    path = f"/events/{event.uid}/pairs/{first.entry.uid}/{second.entry.uid}/"
 
     answers = {
         name: browser(user).get(path).status_code
         for name, user in {
             "ann": ann.user,
             "bob": bob.user,
-            "another": three.player.user,
+            "another": third.player.user,
             "judge": works(event, "judge"),
         }.items()
     }
@@ -134,22 +134,22 @@ def test_the_page_of_a_pair_opens_for_its_players_and_the_staff_only(
 def test_declaring_by_page_leads_to_the_pair_and_shows_both(
     event: Event, ann: Player, bob: Player
 ) -> None:
-    one, two = entrant(event, ann), entrant(event, bob)
+    first, second = entrant(event, ann), entrant(event, bob)
     lock(event)
     path = f"/events/{event.uid}/declare/"
 
-    browser(ann.user).post(path, {"opponent": two.entry.uid})
-    answer = browser(bob.user).post(path, {"opponent": one.entry.uid}, follow=True)
+    browser(ann.user).post(path, {"opponent": second.entry.uid})
+    answer = browser(bob.user).post(path, {"opponent": first.entry.uid}, follow=True)
 
     text = answer.content.decode()
     assert answer.status_code == 200
-    for seat in (one, two):
+    for seat in (first, second):
         assert seat.submissions.get().digest in text
 
 
 def test_a_fragment_is_given_to_htmx(event: Event, ann: Player) -> None:
-    one, two = entrant(event, ann), entrant(event)
-    path = f"/events/{event.uid}/pairs/{one.entry.uid}/{two.entry.uid}/"
+    first, second = entrant(event, ann), entrant(event)
+    path = f"/events/{event.uid}/pairs/{first.entry.uid}/{second.entry.uid}/"
 
     text = tight(browser(ann.user).get(path, headers={"HX-Request": "true"}))
 
@@ -185,8 +185,8 @@ def test_the_form_of_a_new_event_proposes_it_and_takes_a_no(ann: Player) -> None
     client.post("/events/new/", asked(declaration_required="on"))
 
     assert re.search(r'name="declaration_required"[^>]*checked', form)
-    found = Event.objects.order_by("pk").values_list("declaration_required", flat=True)
-    assert list(found) == [False, True]
+    required = Event.objects.order_by("pk").values_list("declaration_required", flat=True)
+    assert list(required) == [False, True]
 
 
 def test_an_event_from_before_asks_for_nothing() -> None:

@@ -133,7 +133,7 @@ class TestStandingIn:
 
         accept(asked(later, ann), ann)
 
-        assert [queries.own_seat(one, ann.user).player for one in (event, later)] == [ann, ann]
+        assert [queries.own_seat(cup, ann.user).player for cup in (event, later)] == [ann, ann]
 
 
 class TestUnpublished:
@@ -356,8 +356,8 @@ class TestPages:
         client = browser(ann.user)
         path = f"/api/v1/events/{event.uid}/entries/{entry.uid}"
 
-        told = client.post(f"{path}/accept/")
+        answer = client.post(f"{path}/accept/")
 
-        assert told.status_code == 200
-        assert told.json()["players"][0]["player"]["handle"] == "ann"
+        assert answer.status_code == 200
+        assert answer.json()["players"][0]["player"]["handle"] == "ann"
         assert client.post(f"{path}/decline/").status_code == 404

@@ -46,11 +46,11 @@ OF_DECKS = {"decks", "sheets", "records"}
 
 
 def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
-    for one in patterns or get_resolver().url_patterns:
-        path = before + str(one.pattern)
-        if isinstance(one, URLResolver):
-            yield from routes(one.url_patterns, path)
-        elif isinstance(one, URLPattern):
+    for pattern in patterns or get_resolver().url_patterns:
+        path = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, path)
+        elif isinstance(pattern, URLPattern):
             yield path
 
 
@@ -102,7 +102,7 @@ class Hidden:
         }
 
     def addresses(self) -> list[str]:
-        found: set[str] = set()
+        paths: set[str] = set()
         for route in routes():
             values = self.values(route)
             if route.startswith(("admin/", "accounts/")) or "logout" in route:
@@ -112,9 +112,9 @@ class Hidden:
                 choices = values.get(name, ["x"])
                 part = re.compile(rf"\(\?P<{name}>[^)]*\)|\(P<{name}>[^)]*\)|<(?:\w+:)?{name}>")
                 made = [part.sub(choice, path) for path in made for choice in choices]
-            found.update(f"/{path}" for path in made)
+            paths.update(f"/{path}" for path in made)
         return sorted(
-            found | {f"/cards/?q={NAME}", f"/decks/public/?q={NAME}", "/events/?q=Canary"}
+            paths | {f"/cards/?q={NAME}", f"/decks/public/?q={NAME}", "/events/?q=Canary"}
         )
 
 
@@ -184,7 +184,7 @@ def another(like: Content) -> Content:
 
 def crawl(clients: dict[str, Client], addresses: list[str]) -> dict[tuple[str, str], Any]:
     """Ask everything as everybody; keep all of the answers but what differs by itself."""
-    found = {}
+    answers = {}
     cache.clear()  # the budgets of the API
     for who, client in clients.items():
         for address in addresses:
@@ -197,8 +197,8 @@ def crawl(clients: dict[str, Client], addresses: list[str]) -> dict[tuple[str, s
             if address.endswith("/facets/"):  # counted in any order
                 said, headers["ETag"] = json.loads(text), ""
             assert answer.status_code != 500, (who, address)
-            found[who, address] = (answer.status_code, said, headers)
-    return found
+            answers[who, address] = (answer.status_code, said, headers)
+    return answers
 
 
 @pytest.mark.parametrize(
@@ -319,8 +319,8 @@ class TestMails:
         for letter in others:
             text = letter.subject + letter.body
             mine = hidden.opponent.submissions.get()
-            told = {*hidden.canaries, *codes} - {mine.digest, mine.version.code}
-            assert [canary for canary in told if canary in text] == []
+            canaries = {*hidden.canaries, *codes} - {mine.digest, mine.version.code}
+            assert [canary for canary in canaries if canary in text] == []
 
     def test_one_s_own_mail_names_no_card(self, mailoutbox: list[Any]) -> None:
         """Letters can be read in the outbox by administrators, who may play."""

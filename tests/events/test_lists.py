@@ -19,8 +19,10 @@ VISITOR = AnonymousUser()
 
 def lists_of(event: Event) -> list[str]:
     now = timezone.now()
-    found = {"upcoming": lists.upcoming, "running": lists.running, "past": lists.past}
-    return [name for name, of in found.items() if of(VISITOR, now=now).filter(pk=event.pk).exists()]
+    by_name = {"upcoming": lists.upcoming, "running": lists.running, "past": lists.past}
+    return [
+        name for name, of in by_name.items() if of(VISITOR, now=now).filter(pk=event.pk).exists()
+    ]
 
 
 def begun(*, days: int) -> Event:

@@ -235,10 +235,10 @@ class TestAnswers:
         self, event: Event, ann: Player, bob: Player
     ) -> None:
         by, now = works(event), timezone.now()
-        one = entries.enter(
+        earlier = entries.enter(
             event=event, players=[GuestFactory(), bob], by=by, now=now, by_staff=True
         )
-        gone = decline(one, bob)
+        gone = decline(earlier, bob)
         entry = enter(event, ann, bob)
 
         assert (gone.state, seat_of(entry).invited) == ("withdrawn", bob)

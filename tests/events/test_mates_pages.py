@@ -61,16 +61,16 @@ def test_both_see_the_pair_once_the_mate_has_tapped_yes(
     page, captain, mate = f"/events/{pairs.uid}/", browser(ann.user), browser(bob.user)
 
     waiting = captain.get(page).content.decode()
-    asked, home = (mate.get(one).content.decode() for one in (page, "/"))
+    asked, home = (mate.get(path).content.decode() for path in (page, "/"))
     mate.post(f"{page}answer/", {"act": "accept"})
-    agreed = [one.get(page).content.decode() for one in (captain, mate)]
+    agreed = [client.get(page).content.decode() for client in (captain, mate)]
 
     assert "@bob" in waiting
     assert "no answer yet" in waiting
     for shown in (asked, home):
         assert "Ann (@ann) asks you to play on their side" in shown
-    assert ['href="/players/bob/"' in one for one in agreed] == [True, True]
-    assert ["no answer yet" in one for one in agreed] == [False, False]
+    assert ['href="/players/bob/"' in text for text in agreed] == [True, True]
+    assert ["no answer yet" in text for text in agreed] == [False, False]
 
 
 @pytest.mark.parametrize("page", ["/", "/events/{uid}/"])
@@ -128,7 +128,7 @@ def test_the_page_of_the_side_is_its_players_and_changed_by_the_captain(
 
     assert (shown.status_code, "<form" in main_of(shown)) == (200, False)
     assert (said.status_code, browser(carol.user).get(page).status_code) == (404, 404)
-    assert [one.status_code for one in wrong] == [404] * 4
+    assert [answer.status_code for answer in wrong] == [404] * 4
 
 
 @pytest.mark.parametrize(
@@ -176,11 +176,11 @@ def test_the_staff_sees_whose_answer_is_missing(
     waiting = main_of(client.get(f"/events/{pairs.uid}/entries/?show=unanswered"))
     decline(entry, bob)
     opened = main_of(client.get(f"/events/{pairs.uid}/entries/?show=unanswered"))
-    one = main_of(client.get(f"/events/{pairs.uid}/entries/{entry.uid}/"))
+    side = main_of(client.get(f"/events/{pairs.uid}/entries/{entry.uid}/"))
 
     assert ("@bob" in waiting, "Robert" in waiting, "Carol" in waiting) == (True, True, False)
     assert ("@bob" in opened, "mate needed" in opened) == (False, True)
-    assert "Nobody is asked for this seat now" in one
+    assert "Nobody is asked for this seat now" in side
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.
 
 
 def test_an_account_deleted_meanwhile_takes_nothing_from_who_is_asked_now() -> None:
-    ann, bob, carol = (PlayerFactory(handle=one) for one in ("ann", "bob", "carol"))
+    ann, bob, carol = (PlayerFactory(handle=handle) for handle in ("ann", "bob", "carol"))
     entry = enter(EventFactory(side_size=2), ann, bob)
     is_asked = threading.Event()
 

@@ -123,14 +123,14 @@ class TestAppointing:
         path = "/admin/events/eventrole/add/"
         form = {"event": event.pk, "user": ann.user.pk, "reason": "moved away"}
 
-        found = client.get("/admin/events/event/", {"organiser": "none"}).content.decode()
+        listed = client.get("/admin/events/event/", {"organiser": "none"}).content.decode()
         offered = client.get(path, {"event": event.pk}).content.decode()
         without = client.post(path, {**form, "reason": ""})
         done = client.post(path, form)
         again = client.post(path, form)
 
-        assert event.uid in found
-        assert "Organised" not in found
+        assert event.uid in listed
+        assert "Organised" not in listed
         assert event.uid in offered
         assert (without.status_code, done.status_code, again.status_code) == (200, 302, 200)
         assert "has an organiser" in again.content.decode()
@@ -191,7 +191,7 @@ class TestUnpublished:
         entrant(event, ann)
         Event.objects.filter(pk=event.pk).update(published=False)
 
-        told = {
+        statuses = {
             user.handle: [
                 browser(user.user).get(path).status_code
                 for path in (f"/events/{event.uid}/", f"/events/{event.uid}/deck/")
@@ -199,4 +199,4 @@ class TestUnpublished:
             for user in (ann, bob)
         }
 
-        assert told == {"ann": [200, 200], "bob": [404, 404]}
+        assert statuses == {"ann": [200, 200], "bob": [404, 404]}

@@ -10,8 +10,8 @@ from tests.events.factories import entrant, lock, works
 pytestmark = pytest.mark.django_db
 
 
-def paths(event: Event, one: object, two: object) -> list[str]:
-    entry = f"/events/{event.uid}/entries/{one.entry.uid}/"
+def paths(event: Event, first: object, second: object) -> list[str]:
+    entry = f"/events/{event.uid}/entries/{first.entry.uid}/"
     return [
         "/events/",
         "/events/?when=past&q=x",
@@ -32,23 +32,23 @@ def test_every_page_answers(event: Event, ann: Player, bob: Player, locked: bool
     Player.objects.update(language=language)
     ann.refresh_from_db()
     bob.refresh_from_db()
-    one, two = entrant(event, ann), entrant(event, bob)
+    first, second = entrant(event, ann), entrant(event, bob)
     organiser = works(event)
     Player.objects.update(language=language)
     if locked:
         lock(event)
-    entry = f"entries/{one.entry.uid}/"
+    entry = f"entries/{first.entry.uid}/"
     player, staff = browser(ann.user), browser(organiser)
 
-    for path in paths(event, one, two):
+    for path in paths(event, first, second):
         assert player.get(path).status_code == 200, path
     for path in [
         "enter/",
         "withdraw/",
         "deck/",
         "declare/",
-        f"declare/?opponent={two.entry.uid}",
-        f"pairs/{one.entry.uid}/{two.entry.uid}/",
+        f"declare/?opponent={second.entry.uid}",
+        f"pairs/{first.entry.uid}/{second.entry.uid}/",
         "deck/?code=CL-0000-00",
     ]:
         answer = player.get(f"/events/{event.uid}/{path}")

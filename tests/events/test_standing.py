@@ -218,21 +218,23 @@ def test_judging_many_is_judging_each(event: Event, banned: str, organiser: Any)
     made = standing.standing_submissions(moved)
 
     together = standing.judged(made, moved)
-    alone = {one.pk: judging.of_version(one.version, moved).problems for one in made}
+    alone = {
+        submission.pk: judging.of_version(submission.version, moved).problems for submission in made
+    }
 
-    assert {pk: one.problems for pk, one in together.items()} == alone
-    assert sorted(len(one.problems) for one in together.values()) == [0, 1]
+    assert {pk: judged.problems for pk, judged in together.items()} == alone
+    assert sorted(len(judged.problems) for judged in together.values()) == [0, 1]
 
 
 class TestReasonsOfCorrections:
     """A reason may name cards: whoever may not read the deck is not told it."""
 
     @pytest.mark.parametrize(
-        ("role", "plays", "told"),
+        ("role", "plays", "is_told"),
         [("judge", False, True), ("scorekeeper", False, False), ("judge", True, False)],
     )
     def test_in_the_log_on_the_entry_and_in_the_table(
-        self, event: Event, ann: Player, role: str, plays: bool, told: bool
+        self, event: Event, ann: Player, role: str, plays: bool, is_told: bool
     ) -> None:
         seat = entrant(event, ann)
         staff = works(event, role)
@@ -250,9 +252,9 @@ class TestReasonsOfCorrections:
         table = client.get(f"{base}/entries.csv").content.decode()
 
         for text in (log, entry, table):
-            assert ("Canary card" in text) is told
+            assert ("Canary card" in text) is is_told
         row = list(csv.reader(io.StringIO(table)))[1]
-        assert row[8] == ("Canary card was torn" if told else "yes")
+        assert row[8] == ("Canary card was torn" if is_told else "yes")
 
 
 class TestOpeningForOneself:

@@ -214,10 +214,10 @@ SCENES: Final[tuple[Scene, ...]] = (
 
 def examples() -> Json:
     """Ask every scene. The answers are sorted by their shapes, short, and the same each time."""
-    found: Json = {}
+    answers: Json = {}
     for scene in SCENES:
-        found |= played(scene)
-    return dict(sorted(found.items()))
+        answers |= played(scene)
+    return dict(sorted(answers.items()))
 
 
 def played(scene: Scene) -> Json:

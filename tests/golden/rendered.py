@@ -174,8 +174,8 @@ def _start(tag: str, attrs: list[tuple[str, str | None]]) -> str:
 JSON = re.compile(r'(<script[^>]*type="application/json"[^>]*>)(.*?)(</script>)', re.S)
 
 
-def _packed(found: re.Match[str]) -> str:
-    return found[1] + json.dumps(json.loads(found[2])) + found[3]
+def _packed(matched: re.Match[str]) -> str:
+    return matched[1] + json.dumps(json.loads(matched[2])) + matched[3]
 
 
 def shown(page: str) -> list[str]:

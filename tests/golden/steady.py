@@ -44,8 +44,8 @@ class Steady:
     given: dict[str, dict[Any, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        found = "|".join(map(re.escape, sorted(self.names)))
-        self.row = re.compile(rf"\b(?:{found})\b" if found else r"(?!)")
+        names = "|".join(map(re.escape, sorted(self.names)))
+        self.row = re.compile(rf"\b(?:{names})\b" if names else r"(?!)")
 
     def answer(self, said: Any) -> Any:
         """Numbers of rows begin anew with each answer: rows of two kinds may have the same."""
@@ -75,9 +75,9 @@ class Steady:
         if DAY.fullmatch(said):
             return self._day(date.fromisoformat(said)).isoformat()
         ways: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
-            (UUID, lambda found: f"00000000-0000-4000-8000-{self._nth('uuid', found[0]):012}"),
+            (UUID, lambda matched: f"00000000-0000-4000-8000-{self._nth('uuid', matched[0]):012}"),
             (self.row, self._name),
-            (DIGEST, lambda found: (HEX * 8)[: len(found[0])]),
+            (DIGEST, lambda matched: (HEX * 8)[: len(matched[0])]),
             (ENGINE, lambda _found: HEX),
             (SITE, lambda _found: "https://league.example"),
             (RECEIVER, lambda _found: "https://receiver.example"),
@@ -86,10 +86,10 @@ class Steady:
             said = pattern.sub(instead, said)
         return said
 
-    def _name(self, found: re.Match[str]) -> str:
-        if found[0].startswith("CL-"):
-            return f"CL-7K3Q-{self._nth('code', found[0]):02}"
-        return f"k3m9x2hq7v{self._nth('uid', found[0]):02}"
+    def _name(self, matched: re.Match[str]) -> str:
+        if matched[0].startswith("CL-"):
+            return f"CL-7K3Q-{self._nth('code', matched[0]):02}"
+        return f"k3m9x2hq7v{self._nth('uid', matched[0]):02}"
 
     def _moment(self, at: datetime) -> datetime:
         """Put a moment as far from ``NOW`` as it was from the scene's beginning.

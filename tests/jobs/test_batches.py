@@ -22,10 +22,10 @@ DONE, QUEUED, RUNNING = Job.State.DONE, Job.State.QUEUED, Job.State.RUNNING
 
 def shout_each(many: Sequence[Arguments]) -> Iterator[Any]:
     """A word too few is its own job's trouble; a fault stops all that come after it."""
-    for one in many:
-        if one["note"] == "fault":
+    for arguments in many:
+        if arguments["note"] == "fault":
             raise ValueError("fault")
-        yield KeyError("silent") if one["note"] == "silent" else shout(one)
+        yield KeyError("silent") if arguments["note"] == "silent" else shout(arguments)
 
 
 def write_all(done: Sequence[tuple[Arguments, str]]) -> None:
@@ -272,14 +272,14 @@ class TestMessages:
 def test_several_workers_share_the_jobs_and_none_has_one_twice():
     count, runners = 40, 4
     JobFactory.create_batch(count, kind="tests.many")
-    found: list[int] = []
+    claimed: list[int] = []
     start = threading.Barrier(runners)
 
     def runner() -> None:
         try:
             start.wait(20)
             while claims := taken(most=3, worker=threading.current_thread().name):
-                found.extend(claim.job_id for claim in claims)
+                claimed.extend(claim.job_id for claim in claims)
         finally:
             connection.close()
 
@@ -289,7 +289,7 @@ def test_several_workers_share_the_jobs_and_none_has_one_twice():
     for thread in threads:
         thread.join(60)
 
-    assert sorted(found) == sorted(Job.objects.values_list("pk", flat=True))
+    assert sorted(claimed) == sorted(Job.objects.values_list("pk", flat=True))
     assert Job.objects.filter(state=RUNNING, fence=1, attempts=1).count() == count
 
 

@@ -4,8 +4,8 @@ from league.jobs import checks
 from league.jobs.kinds import Kind, _kinds, register
 
 
-def codes(found):
-    return [message.id for message in found]
+def codes(messages):
+    return [message.id for message in messages]
 
 
 def test_the_settings_of_the_site_are_sound():
@@ -21,21 +21,21 @@ def test_a_lease_shorter_than_a_job_is_pointed_out(settings):
 def test_a_queue_without_a_reader_is_an_error():
     register(Kind("tests.unread", publish=print, queue="nowhere"))
 
-    found = codes(checks.check_jobs())
+    ids = codes(checks.check_jobs())
 
     del _kinds["tests.unread"]
-    assert found == ["jobs.E001"]
+    assert ids == ["jobs.E001"]
 
 
-@pytest.mark.parametrize(("url", "found"), [("smtp://mail", []), ("mail", ["jobs.E002"]), ("", [])])
-def test_a_mail_address_is_checked(settings, url, found):
+@pytest.mark.parametrize(("url", "ids"), [("smtp://mail", []), ("mail", ["jobs.E002"]), ("", [])])
+def test_a_mail_address_is_checked(settings, url, ids):
     settings.EMAIL_URL = url
 
-    assert codes(checks.check_mail()) == found
+    assert codes(checks.check_mail()) == ids
 
 
 @pytest.mark.parametrize(
-    ("url", "found"),
+    ("url", "ids"),
     [
         ("amqp://guest@host/league", []),
         ("rediss://host:6379/0", []),
@@ -46,7 +46,7 @@ def test_a_mail_address_is_checked(settings, url, found):
         ("host:6379", ["jobs.E003"]),
     ],
 )
-def test_a_broker_that_loses_messages_is_an_error(settings, url, found):
+def test_a_broker_that_loses_messages_is_an_error(settings, url, ids):
     settings.CELERY_BROKER_URL = url
 
-    assert codes(checks.check_broker()) == found
+    assert codes(checks.check_broker()) == ids

@@ -40,9 +40,9 @@ def kept(beginning: str) -> list[int]:
 
 
 def test_what_is_asked_often_is_planned_once(player: Player) -> None:
-    found = [statements.rows(ASKED, [player.handle]) for _ in range(OFTEN)]
+    answers = [statements.rows(ASKED, [player.handle]) for _ in range(OFTEN)]
 
-    assert found == [[(player.pk,)]] * OFTEN
+    assert answers == [[(player.pk,)]] * OFTEN
     assert len(generic := kept("SELECT id FROM people_player")) == 1
     assert generic[0] > 0
 
@@ -50,9 +50,9 @@ def test_what_is_asked_often_is_planned_once(player: Player) -> None:
 def test_without_prepared_statements_nothing_is_kept(player: Player) -> None:
     connection.connection.prepare_threshold = None
 
-    found = [statements.rows(ASKED, [player.handle]) for _ in range(OFTEN)]
+    answers = [statements.rows(ASKED, [player.handle]) for _ in range(OFTEN)]
 
-    assert found == [[(player.pk,)]] * OFTEN
+    assert answers == [[(player.pk,)]] * OFTEN
     assert kept("SELECT id FROM people_player") == []
 
 
@@ -76,5 +76,5 @@ def test_it_is_a_statement_like_any_other(player: Player) -> None:
     with CaptureQueriesContext(connection) as seen:
         statements.rows(ASKED, [player.handle])
 
-    [one] = seen.captured_queries
-    assert one["sql"].startswith("SELECT id FROM people_player")
+    [statement] = seen.captured_queries
+    assert statement["sql"].startswith("SELECT id FROM people_player")

@@ -47,7 +47,7 @@ def test_a_request_that_meets_one_is_noticed() -> None:
 
 def test_the_check_says_what_to_do() -> None:
     with behind_a_pooler(connection, "transaction") as pooled:
-        (told,) = checks._pooler(pooled)
+        (message,) = checks._pooler(pooled)
 
-    assert told.id == "conf.E013"
-    assert "PREPARED_STATEMENTS=0" in str(told.hint)
+    assert message.id == "conf.E013"
+    assert "PREPARED_STATEMENTS=0" in str(message.hint)

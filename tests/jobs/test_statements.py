@@ -36,8 +36,8 @@ def test_a_row_holds_an_object_of_each_model_and_then_the_other_columns() -> Non
     row = WITH_PLAYER.first(player.user_id)
 
     assert row is not None
-    account, found, handle = row
-    assert plain(found) == plain(Player.objects.get(pk=player.pk))
+    account, stored, handle = row
+    assert plain(stored) == plain(Player.objects.get(pk=player.pk))
     assert plain(account) == plain(User.objects.get(pk=player.user_id))
     assert handle == player.handle.upper()
 
@@ -66,9 +66,9 @@ def test_json_and_lists_are_read_as_a_queryset_reads_them() -> None:
 def test_an_object_can_be_saved_as_any_other() -> None:
     player = PlayerFactory()
 
-    found: Player = BY_KEY.object(player.pk)
-    found.display_name = "渡辺"
-    found.save(update_fields=["display_name"])
+    stored: Player = BY_KEY.object(player.pk)
+    stored.display_name = "渡辺"
+    stored.save(update_fields=["display_name"])
 
     player.refresh_from_db()
     assert player.display_name == "渡辺"

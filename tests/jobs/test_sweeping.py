@@ -95,9 +95,9 @@ class TestSweep:
             for age in (1, 3, 2)
         ]
 
-        found = services.sweep(limit=2)
+        swept = services.sweep(limit=2)
 
-        assert {job.pk for job in found} == {jobs[1].pk, jobs[2].pk}
+        assert {job.pk for job in swept} == {jobs[1].pk, jobs[2].pk}
 
 
 @pytest.mark.django_db(transaction=True)

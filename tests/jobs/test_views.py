@@ -39,9 +39,9 @@ class TestHealth:
 
     def others(self, client) -> tuple[int, str, dict[str, str]]:
         answer = client.get("/health/ready")
-        told = answer.json()
-        assert set(told["checks"].values()) == {"ok"}
-        return answer.status_code, told["status"], told["others"]
+        body = answer.json()
+        assert set(body["checks"].values()) == {"ok"}
+        return answer.status_code, body["status"], body["others"]
 
     def test_a_live_process_asks_nobody(self, client, django_assert_num_queries):
         with django_assert_num_queries(0):
@@ -76,14 +76,14 @@ class TestHealth:
     def test_silence_is_a_warning(self, client, name, seconds, check):
         self.beat(**{name: seconds})
 
-        found = {"broker": "ok", "worker": "ok", "beat": "ok", check: "silent"}
-        assert self.others(client) == (200, "warning", found)
+        expected = {"broker": "ok", "worker": "ok", "beat": "ok", check: "silent"}
+        assert self.others(client) == (200, "warning", expected)
 
     def test_without_anybody_at_work_pages_go_on(self, client):
         health.broker = health.BrokerProbe(lambda: False)
 
-        found = {"broker": "silent", "worker": "silent", "beat": "silent"}
-        assert self.others(client) == (200, "warning", found)
+        expected = {"broker": "silent", "worker": "silent", "beat": "silent"}
+        assert self.others(client) == (200, "warning", expected)
 
     def test_a_request_that_met_a_pooler_is_remembered(self, client):
         poolers.noticed.set()
@@ -92,9 +92,9 @@ class TestHealth:
         finally:
             poolers.noticed.clear()
 
-        told = answer.json()
-        assert (answer.status_code, told["status"]) == (503, "not ready")
-        assert told["checks"] == {
+        body = answer.json()
+        assert (answer.status_code, body["status"]) == (503, "not ready")
+        assert body["checks"] == {
             "database": "ok",
             "locale": "ok",
             "statements": "mixed up by a pooler",
@@ -184,7 +184,7 @@ class TestOutbox:
         assert page.index("Second") < page.index("First")
 
     @pytest.mark.parametrize(
-        ("search", "found"),
+        ("search", "subjects"),
         [
             ("ann", {"Hello"}),
             ("bob late", {"Too late"}),
@@ -192,14 +192,14 @@ class TestOutbox:
             ("大会", {"大会の案内"}),
         ],
     )
-    def test_letters_are_found_by_address_and_subject(self, staff_client, search, found):
+    def test_letters_are_found_by_address_and_subject(self, staff_client, search, subjects):
         LetterFactory(to="ann@example.org", subject="Hello")
         LetterFactory(to="bob@example.org", subject="Too late")
         LetterFactory(to="cy@example.org", subject="大会の案内")
 
         answer = staff_client.get(reverse("jobs:outbox"), {"q": search})
 
-        assert {letter.subject for letter in answer.context["page_obj"]} == found
+        assert {letter.subject for letter in answer.context["page_obj"]} == subjects
 
     @pytest.mark.parametrize("page", ["0", "-1", "9" * 30, "x", ""])
     def test_a_page_that_is_none_shows_one_that_is(self, staff_client, page):

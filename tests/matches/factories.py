@@ -86,7 +86,7 @@ def declared(at: Table) -> Table:
 
 def more_matches(at: Table, count: int) -> list[Table]:
     """Let the same two sides meet again and again."""
-    found = []
+    tables = []
     for _number in range(count):
         match = matches.make(
             event=at.event,
@@ -95,8 +95,8 @@ def more_matches(at: Table, count: int) -> list[Table]:
             now=timezone.now(),
         )
         first, second = match.sides.order_by("number")
-        found.append(Table(at.event, match, at.players, (first, second), at.judge))
-    return found
+        tables.append(Table(at.event, match, at.players, (first, second), at.judge))
+    return tables
 
 
 def claim(*scores: tuple[int, int], end: str = "normal") -> tuple[GameClaim, ...]:

@@ -47,10 +47,10 @@ class Meeting:
 def golden(game: str) -> Record:
     """Return the shortest golden record of a game that was played to its own end in full."""
     folder = Path(engines.__path__[0]) / game / "records"
-    found = [read(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.record"))]
+    records = [read(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.record"))]
     whole = [
         record
-        for record in found
+        for record in records
         if record.mode == "full"
         and record.result is not None
         and (record.end is None or record.end.word not in ACTS)
@@ -92,7 +92,7 @@ def meeting(golden: Record, **rules: Any) -> Meeting:
         now=now,
         **{"ruleset": golden.ruleset, "options": dict(golden.options), **rules},
     )
-    match = matches.make(event=event, entries=[one for one, _p in entered], by=judge, now=now)
+    match = matches.make(event=event, entries=[entry for entry, _p in entered], by=judge, now=now)
     return Meeting(event, match, tuple(players for _one, players in entered), judge)
 
 
@@ -101,25 +101,27 @@ def _said(record: Record) -> list[list[dict[str, str]]]:
     game = get(record.game)
     options = {**game.options, **game.presets.get(record.ruleset.partition(":")[2], {})}
     options |= dict(record.options)
-    found: list[list[dict[str, str]]] = []
+    by_side: list[list[dict[str, str]]] = []
     for seats in game.sides.values():
-        words = [one.words for one in record.seats if one.seat in seats and game.asks.facts]
-        found.append(
+        words = [
+            seated.words for seated in record.seats if seated.seat in seats and game.asks.facts
+        ]
+        by_side.append(
             [
                 {
                     fact.name: word.removeprefix(fact.prefix)
                     for fact, word in zip(game.asks.facts, full, strict=True)
                 }
-                for full in (game.asks.said(one, options) for one in words)
+                for full in (game.asks.said(given, options) for given in words)
             ]
         )
-    return found
+    return by_side
 
 
 def reseated(at: Meeting, record: Record) -> str:
     """Put the players of a match on the seats of a record."""
     game = get(record.game)
-    words = {one.seat: one.words for one in record.seats}
+    words = {seated.seat: seated.words for seated in record.seats}
     seats = tuple(
         Seated(seat, player.handle, words.get(seat, ()))
         for names, players in zip(game.sides.values(), at.sides, strict=True)

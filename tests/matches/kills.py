@@ -121,7 +121,7 @@ def test_every_report_ends_with_one_verdict_whatever_is_killed(hall, capsys):
     assert set(per_record.values()) == {1}
     matches = Match.objects.filter(pk__in=[at.match.pk for at in tables])
     assert set(matches.values_list("state", "version", "proved")) == {("settled", 1, True)}
-    assert {one.results.count() for one in matches} == {1}
+    assert {match.results.count() for match in matches} == {1}
     assert Effect.objects.filter(job__in=jobs).count() == jobs.count()
 
 

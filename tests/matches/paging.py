@@ -56,8 +56,8 @@ def filed(at: Table, text: str) -> Filing:
 
 def many(at: Table, count: int) -> None:
     """Pair the two sides again and again, each match with a result."""
-    for one in more_matches(at, count):
-        reports.concede(match=one.match, side=one.sides[0], by=at.ann, now=timezone.now())
+    for table in more_matches(at, count):
+        reports.concede(match=table.match, side=table.sides[0], by=at.ann, now=timezone.now())
 
 
 def filings(at: Table, count: int) -> None:

@@ -31,22 +31,22 @@ def code(side: str, number: str) -> str:
 
 
 def coded(text: str) -> str:
-    return re.sub(r"\bC([HA])(\d\d)\b", lambda found: code(found[1], found[2]), text)
+    return re.sub(r"\bC([HA])(\d\d)\b", lambda matched: code(matched[1], matched[2]), text)
 
 
 def lines() -> list[str]:
     """Return the lines of play, without numbers, from the toss on."""
-    found = [coded(line.partition(". ")[2]) for line in SHEET.read_text().splitlines()]
-    return [line for line in found if line and not re.match(r"[HA] (deck|start) ", line)]
+    texts = [coded(line.partition(". ")[2]) for line in SHEET.read_text().splitlines()]
+    return [line for line in texts if line and not re.match(r"[HA] (deck|start) ", line)]
 
 
 def cards() -> dict[str, list[Card]]:
-    found: dict[str, list[Card]] = {"H": [], "A": []}
+    by_seat: dict[str, list[Card]] = {"H": [], "A": []}
     faces = HOUSE["cards"]
     for place, (side, *printed) in enumerate(CARD.findall(SHEET.read_text())):
         face = faces[place % len(faces)]
-        found[side].append(_card(side, face, *printed))
-    return found
+        by_seat[side].append(_card(side, face, *printed))
+    return by_seat
 
 
 def _card(side: str, face: dict[str, Any], number: str, piece: str, cost: str, run: str,

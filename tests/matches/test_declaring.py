@@ -93,9 +93,9 @@ def test_one_declaration_holds_for_all_matches_of_the_two(asked: Table) -> None:
     assert owed == [3, 3]
     assert [len(due_for(asked.ann)), len(due_for(asked.bob))] == [0, 3]
     for at in (asked, *again):
-        found = declaring_of(Match.objects.select_related("event").get(pk=at.match.pk))
-        assert found is not None
-        assert (found.declared, found.missing) == ({1}, {2})
+        declaring = declaring_of(Match.objects.select_related("event").get(pk=at.match.pk))
+        assert declaring is not None
+        assert (declaring.declared, declaring.missing) == ({1}, {2})
 
 
 def test_nobody_is_asked_where_the_event_does_not_ask(table: Table) -> None:
@@ -123,10 +123,10 @@ def test_nobody_is_asked_for_a_match_of_next_month(asked: Table) -> None:
 def test_a_side_of_guests_is_waited_for_nowhere(asked: Table) -> None:
     Player.objects.filter(pk=asked.players[1].pk).update(user=None)
 
-    found = declaring_of(asked.match)
+    declaring = declaring_of(asked.match)
 
-    assert found is not None
-    assert (found.declared, found.missing) == (frozenset(), {1})
+    assert declaring is not None
+    assert (declaring.declared, declaring.missing) == (frozenset(), {1})
     assert "shows it at the table" in text(asked.ann, path(asked))
 
 
@@ -150,8 +150,8 @@ def test_what_is_declared_shows_no_deck_to_others(asked: Table) -> None:
 def test_a_report_is_taken_and_names_who_has_not_declared(
     asked: Table, who: tuple[int, ...], missing: list[int]
 ) -> None:
-    for one in who:
-        declare(asked, one)
+    for number in who:
+        declare(asked, number)
 
     made = reported(asked)
 
@@ -172,10 +172,10 @@ def test_the_interface_tells_the_same(asked: Table) -> None:
     declare(asked, 1)
     reported(asked)
 
-    found = Caller().get(f"/matches/{asked.match.uid}/").json()
+    answer = Caller().get(f"/matches/{asked.match.uid}/").json()
 
-    assert found["declaring"] == {"declared": [2], "missing": [1], "open": False}
-    assert [one["undeclared"] for one in found["reports"]] == [[1]]
+    assert answer["declaring"] == {"declared": [2], "missing": [1], "open": False}
+    assert [report["undeclared"] for report in answer["reports"]] == [[1]]
 
 
 def ruled(at: Table, kind: str = "result") -> Ruling:
@@ -189,16 +189,16 @@ def ruled(at: Table, kind: str = "result") -> Ruling:
 def test_a_result_that_staff_enters_names_who_has_not_declared(
     asked: Table, who: tuple[int, ...], missing: list[int]
 ) -> None:
-    for one in who:
-        declare(asked, one)
+    for number in who:
+        declare(asked, number)
 
     made = ruled(asked)
 
     assert Ruling.objects.get(pk=made.pk).undeclared == missing
     page = text(asked.judge, path(asked))
     assert ("without declaration" in page) == bool(missing)
-    found = Caller().get(f"/matches/{asked.match.uid}/").json()
-    assert [one["undeclared"] for one in found["rulings"]] == [missing]
+    answer = Caller().get(f"/matches/{asked.match.uid}/").json()
+    assert [ruling["undeclared"] for ruling in answer["rulings"]] == [missing]
 
 
 def test_what_was_not_played_needs_no_declaration(asked: Table) -> None:
@@ -212,9 +212,9 @@ def test_who_owes_is_read_for_many_matches_at_once(
     declare(asked, 0)
 
     with django_assert_num_queries(1):
-        found = owing_among(matches)
+        owing = owing_among(matches)
 
-    assert found == {match.pk: [2] for match in matches}
+    assert owing == {match.pk: [2] for match in matches}
     with django_assert_num_queries(0):
         assert owing_among([]) == {}
 

@@ -91,7 +91,7 @@ def test_the_sheet_of_a_match_names_seats_options_and_set(game: str) -> None:
         for seat, player in zip(names, players, strict=False)
     }
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
-    assert {one.seat: one.handle for one in said.seats} == seats
+    assert {seat.seat: seat.handle for seat in said.seats} == seats
     assert (said.ruleset, dict(said.options)) == (record.ruleset, dict(record.options))
     assert [words for name, words in said.own if name == "set"] == [(at.match.house.called,)]
 
@@ -106,7 +106,7 @@ def test_a_record_played_with_another_set_does_not_fit(game: str) -> None:
 
     filing = hand_in(at, text)
 
-    assert [one for one in filing.findings if one["code"] == "REC-SET"] == [
+    assert [finding for finding in filing.findings if finding["code"] == "REC-SET"] == [
         {"code": "REC-SET", "found": "other-7", "wanted": at.match.house.called}
     ]
 
@@ -119,7 +119,9 @@ def test_a_roster_other_than_the_record_s_does_not_fit() -> None:
 
     filing = hand_in(at, reseated(at, replace(record, seats=(other, *record.seats[1:]))))
 
-    assert [one["seat"] for one in filing.findings if one["code"] == "REC-ROSTER"] == [first.seat]
+    assert [finding["seat"] for finding in filing.findings if finding["code"] == "REC-ROSTER"] == [
+        first.seat
+    ]
 
 
 @every_game
@@ -144,7 +146,7 @@ def test_an_organiser_chooses_among_the_options_of_the_game(game: str) -> None:
     )
 
     sets = get(game).sets.shipped()  # the option that names a set is said by the set's own field
-    options = [one for one, usual in get(game).options.items() if usual not in sets]
+    options = [option for option, usual in get(game).options.items() if usual not in sets]
     assert shown.count('name="rules-option_') == len(options)
     assert answer.status_code == 302
     assert EventRules.objects.get().options == {name: get(game).options[name]}

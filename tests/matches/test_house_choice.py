@@ -51,9 +51,9 @@ def test_the_form_lists_what_is_published_the_newest_first() -> None:
     shown = browser(works(event)).get(organise(event)).content.decode()
 
     field = shown.partition('name="rules-house"')[2].partition("</select>")[0]
-    found = [part.partition('"')[0] for part in field.split('value="')[1:]]
+    choices = [part.partition('"')[0] for part in field.split('value="')[1:]]
     name = second.house_set.name
-    assert found == ["", f"{name}-2", f"{name}-1"]
+    assert choices == ["", f"{name}-2", f"{name}-1"]
 
 
 def test_matches_are_made_with_the_set_that_was_chosen() -> None:

@@ -33,9 +33,9 @@ def drawn(replay: Replay, n: int, language: str) -> str:
 
 
 def svg(page: str) -> ElementTree.Element:
-    found = re.search(r'<svg class="board lc".*?</svg>', tight(page), re.DOTALL)
-    assert found is not None
-    return ElementTree.fromstring(found[0])
+    matched = re.search(r'<svg class="board lc".*?</svg>', tight(page), re.DOTALL)
+    assert matched is not None
+    return ElementTree.fromstring(matched[0])
 
 
 @pytest.mark.parametrize("n", range(35))
@@ -50,11 +50,11 @@ def test_every_line_is_drawn(replay: Replay, n: int) -> None:
 def test_a_rotation_an_attack_and_both_fields_are_seen(replay: Replay) -> None:
     picture = svg(drawn(replay, 15, "en"))
 
-    classes = [one.get("class", "") for one in picture.iter()]
+    classes = [element.get("class", "") for element in picture.iter()]
     assert classes.count("lc-arc") == 2
     assert "lc-aim" in classes
-    assert len([one for one in classes if one.startswith("lc-card ")]) == 6
-    assert len([one for one in classes if one.startswith("lc-range ")]) == 4
+    assert len([name for name in classes if name.startswith("lc-card ")]) == 6
+    assert len([name for name in classes if name.startswith("lc-range ")]) == 4
 
 
 def test_the_page_speaks_japanese(replay: Replay) -> None:

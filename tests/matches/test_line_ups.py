@@ -113,7 +113,7 @@ def test_on_its_page_a_team_chooses_its_seats(language: str) -> None:
     side, client = side_of(match), browser(teams[0][0].user)
     client.cookies["django_language"] = language
     path = f"/matches/{match.uid}/line-up/"
-    order = {f"seat_{n}": str(one.pk) for n, one in enumerate(turned(side), 1)}
+    order = {f"seat_{n}": str(player.pk) for n, player in enumerate(turned(side), 1)}
 
     assert path in client.get(f"/matches/{match.uid}/").content.decode()
     assert client.get(path).status_code == 200
@@ -125,7 +125,7 @@ def test_on_its_page_a_team_chooses_its_seats(language: str) -> None:
     assert done.status_code == 302
     assert seated(side)[0][0] == int(order["seat_1"])
     assert (twice.status_code, others.status_code) == (400, 409)
-    assert [one.status_code for one in odd] == [409, 400, 409]
+    assert [answer.status_code for answer in odd] == [409, 400, 409]
 
 
 def test_who_has_no_team_there_has_no_such_page() -> None:

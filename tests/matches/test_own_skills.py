@@ -55,12 +55,12 @@ def test_the_match_page_tells_whoever_may_see_the_deck_and_nobody_else(at: Table
 
     before = told(at)
     declare(at, 0)
-    one = told(at)
+    alone = told(at)
     declare(at, 1)
     both = told(at)
 
     assert before == {**sees, "opponent": False}
-    assert one == before
+    assert alone == before
     assert both == {**sees, "opponent": True}
     for name in ("scorekeeper", "visitor"):
         assert not both[name]

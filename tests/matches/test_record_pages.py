@@ -105,7 +105,9 @@ def test_a_kept_record_is_answered_with_where_to_go_and_counts_once(table: Table
 
     answers = [client.post(path(table, "file"), asked, headers={"X-Draft": "1"}) for _ in range(2)]
 
-    assert [(one.status_code, one["Location"]) for one in answers] == [(201, path(table))] * 2
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [
+        (201, path(table))
+    ] * 2
     assert Filing.objects.count() == 1
     assert client.get(path(table)).content.decode().count("handed in a record of game 1") == 1
 
@@ -168,10 +170,10 @@ def test_other_starters_are_named_beside_the_seven_of_the_locked_deck(
     Player.objects.update(language=language)
     page = browser(table.ann).get(path(table))
 
-    (found,) = filing.findings
-    assert (len(found["declared"]), len(found["recorded"])) == (7, 7)
+    (finding,) = filing.findings
+    assert (len(finding["declared"]), len(finding["recorded"])) == (7, 7)
     shown = page.content.decode()
-    for part in (*words, ", ".join(found["declared"]), ", ".join(found["recorded"])):
+    for part in (*words, ", ".join(finding["declared"]), ", ".join(finding["recorded"])):
         assert part in shown
 
 
@@ -281,11 +283,11 @@ def test_lines_that_are_no_play_are_named_before_the_record_is_handed_in(table: 
     shown = client.post(path(table, "file"), {"act": "read", "record-1": "\n".join(lines)})
 
     page = shown.content.decode()
-    found = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
-    assert found is not None
-    assert f"Line {at + 1}" in found[0]
-    assert "the dog ate the ball" in found[0]
-    assert "/rules/carriers/" in found[0]
+    matched = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
+    assert matched is not None
+    assert f"Line {at + 1}" in matched[0]
+    assert "the dog ate the ball" in matched[0]
+    assert "/rules/carriers/" in matched[0]
     assert "this is the canonical form already" not in page
     assert (page.count('value="again"'), page.count('value="file"')) == (1, 1)
 
@@ -303,7 +305,7 @@ def test_what_was_not_understood_may_still_be_handed_in(table: Table) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", [one.key for one in games()])
+@pytest.mark.parametrize("game", [game.key for game in games()])
 @pytest.mark.django_db
 def test_nonsense_is_named_in_every_game(game: str, language: str) -> None:
     ann = PlayerFactory(language=language)
@@ -317,10 +319,10 @@ def test_nonsense_is_named_in_every_game(game: str, language: str) -> None:
 
     page = client.post(reverse("matches:records"), {"record-1": text}).content.decode()
 
-    found = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
-    assert found is not None
-    assert {"en": f"Line {first + 2}", "ja": f"{first + 2}行目"}[language] in found[0]
-    assert "zzz ?! ???" in found[0]
+    matched = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
+    assert matched is not None
+    assert {"en": f"Line {first + 2}", "ja": f"{first + 2}行目"}[language] in matched[0]
+    assert "zzz ?! ???" in matched[0]
 
 
 @pytest.mark.django_db
@@ -341,8 +343,8 @@ def test_a_line_with_two_readings_is_shown_with_both() -> None:
 
     page = tight(client.post(reverse("matches:records"), {"record-1": text}))
 
-    found = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
-    assert found is not None
-    assert "It may mean:<code>B:PS&gt;a3^RD</code><code>B:PS&gt;a3^RC</code>" in found[0]
-    assert 'href="/rules/lethal_checkmate/notation/"' in found[0]
+    matched = re.search(r'<div class="form-errors unread".*?</div>', page, re.DOTALL)
+    assert matched is not None
+    assert "It may mean:<code>B:PS&gt;a3^RD</code><code>B:PS&gt;a3^RC</code>" in matched[0]
+    assert 'href="/rules/lethal_checkmate/notation/"' in matched[0]
     assert "1. 黒 PS a3 ルークと交換" in page

@@ -183,9 +183,9 @@ def test_cells_for_looking_are_used_again_and_no_more_are_kept_than_wanted(looke
         lookers.look(SHEET.read_text(), names=())
 
     both = [threading.Thread(target=look) for _ in range(2)]
-    for one in both:
-        one.start()
-    for one in both:
-        one.join()
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
 
     assert lookers.idle.qsize() == 1

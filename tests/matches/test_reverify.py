@@ -45,11 +45,11 @@ def old(verdict: Verdict, **said: object) -> Verdict:
 
 
 def test_records_that_come_out_as_before_change_nothing(judged):
-    told, failure = reverify("--chunk", "2")
+    output, failure = reverify("--chunk", "2")
 
     assert failure == ""
-    assert "3/3" in told
-    assert "0 changed, 0 failed" in told
+    assert "3/3" in output
+    assert "0 changed, 0 failed" in output
     assert Verdict.objects.count() == 3
     assert [chunk.count for chunk in Chunk.objects.order_by("number")] == [2, 1]
 
@@ -58,11 +58,11 @@ def test_a_verdict_that_comes_out_otherwise_is_named_and_fails_the_command(judge
     verdict = Verdict.objects.order_by("pk").first()
     old(verdict, outcome="refuted")
 
-    told, failure = reverify()
+    output, failure = reverify()
 
     assert failure == "Not every record came out as before."
-    assert f"{verdict.record.uid}  outcome: 'refuted' → 'verified'" in told
-    assert "1 changed" in told
+    assert f"{verdict.record.uid}  outcome: 'refuted' → 'verified'" in output
+    assert "1 changed" in output
 
 
 def test_only_records_of_a_ruleset_are_replayed(judged):
@@ -86,10 +86,10 @@ def test_a_changed_verdict_flags_the_match_and_rules_nothing(judged):
         outcome="verified", score={"H": claims[0].score[0], "A": claims[0].score[1]}, winner="H",
     )  # fmt: skip
 
-    told, failure = reverify()
+    output, failure = reverify()
 
     assert (at.fresh().state, at.match.version) == ("flagged", 1)
-    assert "1 changed" in told
+    assert "1 changed" in output
     assert failure
 
 

@@ -201,8 +201,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     game = tmp_path / "nim"
     game.joinpath("data").mkdir(parents=True)
     game.joinpath("__init__.py").write_text(NIM, encoding="utf-8")
-    for language, told in RULES.items():
-        data = json.dumps(told, ensure_ascii=False)
+    for language, rules in RULES.items():
+        data = json.dumps(rules, ensure_ascii=False)
         game.joinpath("data", f"rules.{language}.json").write_text(data, encoding="utf-8")
     engines.__path__.append(str(tmp_path))
     try:
@@ -241,10 +241,10 @@ def test_without_the_folder_there_is_no_such_game() -> None:
 
 
 def test_matches_of_it_are_played_and_verified(nim: AnyGame) -> None:
-    found = playouts(nim, games=20, seed=1)
+    played = playouts(nim, games=20, seed=1)
     judged = [verify_text(written(at_random(nim.house(Random(0)), Random(n)))) for n in range(20)]
 
-    assert sum(found.outcomes.values()) == 20
+    assert sum(played.outcomes.values()) == 20
     assert {(verdict.outcome, verdict.agrees) for verdict in judged} == {("verified", True)}
 
 

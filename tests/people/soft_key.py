@@ -67,5 +67,5 @@ class SoftKey:
     @staticmethod
     def _client(kind: str, challenge: Any) -> bytes:
         asked = challenge if isinstance(challenge, str) else websafe_encode(challenge)
-        told = {"type": f"webauthn.{kind}", "challenge": asked, "origin": ORIGIN}
-        return json.dumps(told).encode()
+        collected = {"type": f"webauthn.{kind}", "challenge": asked, "origin": ORIGIN}
+        return json.dumps(collected).encode()

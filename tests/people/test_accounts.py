@@ -141,9 +141,9 @@ class TestUnconfirmed:
         known_mail("knownmail")
         HeldHandle.objects.update(until=NOW - timedelta(days=days) + timedelta(days=7))
 
-        told = [queries.handle_is_free(name, now=NOW) for name in ("newmail", "knownmail")]
+        answers = [queries.handle_is_free(name, now=NOW) for name in ("newmail", "knownmail")]
 
-        assert told[0] == told[1]
+        assert answers[0] == answers[1]
 
     def test_a_sign_up_with_a_known_mail_takes_a_lapsed_handle_too(self) -> None:
         self.aged(7.1, handle="wanted")

@@ -27,9 +27,9 @@ LEAST, MOST = 4, 12  # tries of the processor's time: a few tell, when nobody di
 
 
 def link_in(letter: Letter) -> str:
-    found = re.search(r"https?://[^/\s]+(/\S+)", letter.text)
-    assert found
-    return found[1]
+    matched = re.search(r"https?://[^/\s]+(/\S+)", letter.text)
+    assert matched
+    return matched[1]
 
 
 def test_a_newcomer_signs_up_confirms_and_signs_in(client: Client) -> None:

@@ -115,15 +115,15 @@ def test_a_site_without_a_mail_server_says_who_has_the_letter(
     client: Client, settings: Any
 ) -> None:
     settings.DEMO_LETTERS = False
-    told = client.post(
+    page = client.post(
         "/accounts/password/reset/",
         {"email": UserFactory().email},
         follow=True,
         headers={"accept-language": "en"},
     ).content.decode()
 
-    assert "administrator finds letters in the outbox" in told
-    assert "spam" not in told
+    assert "administrator finds letters in the outbox" in page
+    assert "spam" not in page
 
 
 def test_many_letters_are_read_with_as_many_statements(

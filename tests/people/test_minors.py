@@ -44,7 +44,7 @@ def test_a_guest_can_be_one_and_is_found_by_name_by_the_staff():
     by = staff()
     guest = guests.enter(by=by, display_name=NAME, reading=READING, is_minor=True)
 
-    assert [one.pk for one in queries.guests(by, "山田")] == [guest.pk]
+    assert [player.pk for player in queries.guests(by, "山田")] == [guest.pk]
     assert named(guest) == (guest.handle, "", NAME)
     assert NAME not in Client().get(f"/players/{guest.handle}/").content.decode()
     guests.rename(guest=guest, display_name=NAME, reading=READING)

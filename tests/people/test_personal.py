@@ -174,7 +174,7 @@ def found_in(text: str) -> set[str]:
 
 def plain(text: str) -> str:
     """Undo \\u escapes of JSON columns, in which a name could hide."""
-    return re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), text)
+    return re.sub(r"\\u([0-9a-f]{4})", lambda matched: chr(int(matched[1], 16)), text)
 
 
 def results(user: User) -> list[Any]:
@@ -275,14 +275,14 @@ def test_the_download_holds_nothing_of_others(ann: Player) -> None:
 
 def referring() -> list[str]:
     """Tables that refer to an account or a player, generated from all models."""
-    found = set()
+    tables = set()
     for model in apps.get_models(include_auto_created=True):
         if model._meta.proxy or not model._meta.managed:  # a view over other tables
             continue
         for field in model._meta.concrete_fields:
             if field.remote_field and field.remote_field.model in (User, Player):
-                found.add(model._meta.label)
-    return sorted(found)
+                tables.add(model._meta.label)
+    return sorted(tables)
 
 
 NOT_EXPORTED = {

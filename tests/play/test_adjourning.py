@@ -204,8 +204,8 @@ def test_a_game_that_was_set_aside_is_taken_up_by_both():
 @pytest.mark.django_db
 def test_without_clocks_and_at_free_tables_one_is_enough():
     untimed = opened(declared(table()))
-    _free, (one, _two) = free("carriers", apart=True)
-    for place in (places(untimed)[0], one):
+    _free, (home, _away) = free("carriers", apart=True)
+    for place in (places(untimed)[0], home):
         adjourn(place)
         assert fresh(place.sitting).state == State.ADJOURNED
         resume(place)

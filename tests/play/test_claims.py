@@ -43,9 +43,9 @@ def test_a_series_goes_on_until_it_is_decided_and_no_longer(data, series, has_po
     claims: list[GameClaim] = []
     while (result := result_of(series, 2, claims)) is None:
         assert len(claims) < series.games
-        found = data.draw(ends(series, has_points=has_points))
-        claims.append(claim_of(series, len(claims) + 1, found, SEATING))
-        assert claims[-1].winner == {"H": 1, "A": 2, "draw": DRAWN}[found["winner"]]
+        ending = data.draw(ends(series, has_points=has_points))
+        claims.append(claim_of(series, len(claims) + 1, ending, SEATING))
+        assert claims[-1].winner == {"H": 1, "A": 2, "draw": DRAWN}[ending["winner"]]
 
     assert result == total(series, 2, claims)
 

@@ -62,8 +62,8 @@ def test_time_is_given_with_a_reason_that_stands_in_the_record(side, sides):
     correct(judge, 90, now, side=side, key="k")
     correct(judge, 90, now, side=side, key="k")
 
-    gained = {one: has - before[one] for one, has in left(sitting, now).items()}
-    assert gained == {one: 90_000 if one in sides else 0 for one in ("H", "A")}
+    gained = {seat: has - before[seat] for seat, has in left(sitting, now).items()}
+    assert gained == {seat: 90_000 if seat in sides else 0 for seat in ("H", "A")}
     assert standing(sitting)[1:] == [f"⏱ {' '.join(sides)} +1:30: the phone failed"]
     assert ClockEntry.objects.count() == entries + len(sides)
 
@@ -86,7 +86,7 @@ def test_what_is_sent_twice_at_once_is_written_once(is_clock):
     assert first == second != ()
     assert len(standing(sitting)) == 2
     later = left(sitting, now)
-    assert {one: later[one] - has for one, has in before.items()} == dict.fromkeys(
+    assert {seat: later[seat] - has for seat, has in before.items()} == dict.fromkeys(
         before, 90_000 if is_clock else 0
     )
 

@@ -38,10 +38,10 @@ def invited(device: Client, sitting: Sitting, n: int = 1) -> str:
 
 
 def two_devices(game: str = "carriers", **choices: str) -> tuple[Sitting, Client, Client]:
-    one, two = Client(), Client()
-    sitting = opened(one, game, who="apart", **choices)
-    two.post(invited(one, sitting))
-    return sitting, one, two
+    home, away = Client(), Client()
+    sitting = opened(home, game, who="apart", **choices)
+    away.post(invited(home, sitting))
+    return sitting, home, away
 
 
 def send(device: Client, sitting: Sitting, act: str, **given: object):
@@ -131,16 +131,16 @@ def test_a_hall_opens_as_many_as_its_address_may(settings):
 
 
 def test_the_other_device_sits_down_with_one_tap():
-    one, two = Client(), Client()
-    sitting = opened(one, who="apart")
-    link = invited(one, sitting)
+    home, away = Client(), Client()
+    sitting = opened(home, who="apart")
+    link = invited(home, sitting)
 
-    page = two.get(link)
-    answer = two.post(link, {"name": "Mio"})
+    page = away.get(link)
+    answer = away.post(link, {"name": "Mio"})
 
     assert page["Referrer-Policy"] == "strict-origin"
     assert (answer.status_code, answer["Location"]) == (302, at(sitting))
-    assert two.get(at(sitting, "view")).json()["you"]["seats"] == ["A"]
+    assert away.get(at(sitting, "view")).json()["you"]["seats"] == ["A"]
     assert sitting.places.get(seats=["A"]).name == "Mio"
 
 
@@ -152,11 +152,11 @@ def test_the_other_device_sits_down_with_one_tap():
     ],
 )
 def test_a_name_at_a_table_is_one_that_may_be_shown(name, sentence):
-    one, two = Client(), Client()
-    sitting = opened(one, who="apart")
-    link = invited(one, sitting)
+    home, away = Client(), Client()
+    sitting = opened(home, who="apart")
+    link = invited(home, sitting)
 
-    joining = two.post(link, {"name": name})
+    joining = away.post(link, {"name": name})
     opening = Client().post(LOBBY, {"game": "carriers", "who": "apart", "name": name})
 
     for answer in (joining, opening):
@@ -167,21 +167,21 @@ def test_a_name_at_a_table_is_one_that_may_be_shown(name, sentence):
 
 
 def test_the_link_is_shown_again_to_who_made_it_and_to_nobody_else():
-    sitting, one, two = two_devices()
+    sitting, home, away = two_devices()
     place = sitting.places.order_by("pk")[1]
 
-    assert invited(one, sitting) == invited(one, sitting)
+    assert invited(home, sitting) == invited(home, sitting)
     assert Client().get(at(sitting, "invite", place.uid)).status_code == 404
     first = sitting.places.order_by("pk")[0]
-    assert two.get(at(sitting, "invite", first.uid)).status_code == 404
+    assert away.get(at(sitting, "invite", first.uid)).status_code == 404
 
 
 def test_links_to_the_other_places_bear_the_names_of_their_seats():
-    one = Client()
-    sitting = opened(one, game="touchdown_hero", who="each")
+    client = Client()
+    sitting = opened(client, game="touchdown_hero", who="each")
     places = sitting.places.order_by("pk")
 
-    page = one.get(at(sitting, "invite", places[1].uid)).content.decode()
+    page = client.get(at(sitting, "invite", places[1].uid)).content.decode()
 
     listed = page.partition('<ul class="list">')[2].partition("</ul>")[0]
     assert [name in listed for name in ("For North", "For East", "For South", "For West")] == [
@@ -190,29 +190,29 @@ def test_links_to_the_other_places_bear_the_names_of_their_seats():
 
 
 def test_a_new_link_ends_the_one_before():
-    sitting, one, two = two_devices()
+    sitting, home, away = two_devices()
     place = sitting.places.order_by("pk")[1]
-    old = invited(one, sitting)
+    old = invited(home, sitting)
 
-    one.post(at(sitting, "invite", place.uid))
+    home.post(at(sitting, "invite", place.uid))
 
-    assert two.get(at(sitting)).status_code == 404
+    assert away.get(at(sitting)).status_code == 404
     assert Client().get(old).status_code == 404
-    assert Client().get(invited(one, sitting)).status_code == 200
+    assert Client().get(invited(home, sitting)).status_code == 200
 
 
 def test_a_link_to_a_game_that_is_over_leads_back_to_it_and_keeps_the_name():
-    sitting, one, _two = two_devices()
+    sitting, home, _away = two_devices()
     place = sitting.places.order_by("pk")[1]
     Place.objects.filter(pk=place.pk).update(name="Mio")
-    send(one, sitting, "concede")
+    send(home, sitting, "concede")
 
-    link = invited(one, sitting)
+    link = invited(home, sitting)
     later = Client()
     page = later.get(link).content.decode()
     answer = later.post(link)
 
-    assert "Link to this game" in one.get(at(sitting, "invite", place.uid)).content.decode()
+    assert "Link to this game" in home.get(at(sitting, "invite", place.uid)).content.decode()
     assert "Look at the game</button>" in " ".join(page.split()).replace(" </", "</")
     assert 'name="name"' not in page
     assert (answer.status_code, answer["Location"]) == (302, at(sitting))
@@ -405,16 +405,16 @@ def test_forms_that_say_nothing_are_refused(act):
 
 
 def test_taking_back_is_asked_and_answered():
-    sitting, one, two = two_devices()
+    sitting, home, away = two_devices()
     play_on(sitting, list(sitting.places.order_by("pk")), Random(2), 2)
 
-    send(one, sitting, "back", to=0)
-    asked = two.get(at(sitting), headers={"accept-language": "en"}).content.decode()
-    send(two, sitting, "answer", kind="take_back", agrees="yes")
+    send(home, sitting, "back", to=0)
+    asked = away.get(at(sitting), headers={"accept-language": "en"}).content.decode()
+    send(away, sitting, "answer", kind="take_back", agrees="yes")
 
     assert "Home asks to take back 2 lines" in " ".join(asked.split())
     assert standing(sitting) == []
-    after = one.get(at(sitting), headers={"accept-language": "en"}).content.decode()
+    after = home.get(at(sitting), headers={"accept-language": "en"}).content.decode()
     assert "2 lines taken back" in after
 
 
@@ -422,45 +422,45 @@ def test_taking_back_is_asked_and_answered():
 
 
 def test_both_confirm_and_the_record_is_filed_by_an_account():
-    sitting, one, two = two_devices()
-    send(two, sitting, "concede")
-    digest = one.get(at(sitting, "view")).json()["digest"]
+    sitting, home, away = two_devices()
+    send(away, sitting, "concede")
+    digest = home.get(at(sitting, "view")).json()["digest"]
 
-    for device in (one, two):
+    for device in (home, away):
         send(device, sitting, "confirm", digest=digest)
 
     assert fresh(sitting).state == Sitting.State.CONFIRMED
-    assert send(one, sitting, "file")["Location"].startswith("/accounts/login/")
-    one.force_login(UserFactory())
-    filed = send(one, sitting, "file")
+    assert send(home, sitting, "file")["Location"].startswith("/accounts/login/")
+    home.force_login(UserFactory())
+    filed = send(home, sitting, "file")
     assert Filing.objects.get().uid in filed["Location"]
-    assert send(one, sitting, "file")["Location"] == filed["Location"]
+    assert send(home, sitting, "file")["Location"] == filed["Location"]
 
 
 def test_a_free_table_is_thrown_away_by_who_opened_it():
-    sitting, one, two = two_devices()
+    sitting, home, away = two_devices()
     say(sitting.places.first(), "toss 6 3")
 
-    assert send(two, sitting, "throw_away").status_code == 403
-    assert send(one, sitting, "throw_away")["Location"] == LOBBY
+    assert send(away, sitting, "throw_away").status_code == 403
+    assert send(home, sitting, "throw_away")["Location"] == LOBBY
     assert not Sitting.objects.exists()
 
 
 def test_a_draw_is_offered_and_refused():
-    sitting, one, two = two_devices()
+    sitting, home, away = two_devices()
 
-    send(one, sitting, "draw")
-    send(two, sitting, "answer", kind="draw", agrees="no")
+    send(home, sitting, "draw")
+    send(away, sitting, "answer", kind="draw", agrees="no")
 
     assert (fresh(sitting).request, fresh(sitting).state) == (None, Sitting.State.OPEN)
 
 
 def test_an_adjourned_game_goes_on():
-    sitting, one, two = two_devices()
+    sitting, home, away = two_devices()
 
-    send(one, sitting, "adjourn")
+    send(home, sitting, "adjourn")
     assert fresh(sitting).state == Sitting.State.ADJOURNED
-    send(two, sitting, "resume")
+    send(away, sitting, "resume")
 
     assert fresh(sitting).state == Sitting.State.OPEN
 
@@ -504,11 +504,11 @@ def test_two_at_one_device_give_up_for_a_side_or_agree_on_a_draw(way):
 
 @pytest.mark.parametrize("side", ["", "Q", "A"])
 def test_nobody_gives_up_for_a_side_that_is_not_theirs(side):
-    sitting, one, _two = two_devices()
+    sitting, home, _away = two_devices()
     shared = Client()
     both = opened(shared)
 
-    answer = send(one if side else shared, sitting if side else both, "concede", side=side)
+    answer = send(home if side else shared, sitting if side else both, "concede", side=side)
 
     assert answer.status_code == 403
     assert {fresh(each).state for each in (sitting, both)} == {"open"}

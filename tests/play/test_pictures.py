@@ -53,11 +53,11 @@ def test_a_picture_that_is_kept_is_what_would_be_drawn_anew_for_everybody(game):
     sitting, places = begun(game)
     asked = [(place, language, tappable) for place in (*places, None)
              for language in ("en", "ja") for tappable in (False, True)]  # fmt: skip
-    first = [anew(sitting, *one[:2], tappable=one[2]) for one in asked]
+    first = [anew(sitting, *view[:2], tappable=view[2]) for view in asked]
 
     pictures.forget()
-    once = [drawn(sitting, *one[:2], tappable=one[2]) for one in asked]
-    again = [drawn(sitting, *one[:2], tappable=one[2]) for one in reversed(asked)]
+    once = [drawn(sitting, *view[:2], tappable=view[2]) for view in asked]
+    again = [drawn(sitting, *view[:2], tappable=view[2]) for view in reversed(asked)]
 
     assert once == first == again[::-1]
     assert all(picture["board_picture"].startswith("<svg") for picture in first)

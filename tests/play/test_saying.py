@@ -40,11 +40,11 @@ def test_a_position_from_memory_is_the_one_that_the_lines_come_to(game):
 def test_a_line_is_written_as_the_game_writes_it_and_counts_once():
     sitting, (place,) = free("carriers")
 
-    told = say(place, "  toss   3 6", key="a")
+    said = say(place, "  toss   3 6", key="a")
     again = say(place, "toss 3 6", after=0, key="a")
 
-    assert [line.text for line in told.lines] == ["toss 3 6"]
-    assert again.lines == told.lines
+    assert [line.text for line in said.lines] == ["toss 3 6"]
+    assert again.lines == said.lines
     assert not again.is_new
     assert standing(sitting) == ["toss 3 6"]
 

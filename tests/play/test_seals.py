@@ -70,15 +70,15 @@ def test_who_writes_for_team_mates_says_each_of_their_lines():
 def test_a_choice_lies_sealed_until_the_other_is_there():
     sitting, red, blue = begun()
 
-    told = say(red, "R=F4")
+    said = say(red, "R=F4")
 
-    assert told.sealed
+    assert said.sealed
     assert standing(sitting) == ["toss:B"]
     assert fresh(sitting).signal == 2
 
-    told = say(blue, "B=S2")
+    said = say(blue, "B=S2")
 
-    assert not told.sealed
+    assert not said.sealed
     assert standing(sitting) == ["toss:B", "R=F4 B=S2"]
     assert Line.objects.get(n=2).place is None
 

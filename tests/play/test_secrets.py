@@ -107,8 +107,8 @@ def test_a_judge_whose_role_is_withdrawn_is_named_no_more():
 
 
 def apart(game="rugby_15"):
-    sitting, (one, two) = free(game, dice="server", apart=True)
-    return sitting, one, two
+    sitting, (home, away) = free(game, dice="server", apart=True)
+    return sitting, home, away
 
 
 def given_up(place):
@@ -116,30 +116,30 @@ def given_up(place):
 
 
 def test_no_record_with_a_hand_is_handed_out_while_the_game_can_go_on():
-    sitting, one, two = apart()
-    given_up(one)
-    device = device_of(two)
+    sitting, home, away = apart()
+    given_up(home)
+    device = device_of(away)
 
     early = device.get(at(sitting, "record"))
     page = device.get(at(sitting), headers=EN).content.decode()
     with pytest.raises(SittingNotOver):
-        keeping.file(place=two, by=UserFactory(), now=timezone.now())
-    for place in (one, two):
+        keeping.file(place=away, by=UserFactory(), now=timezone.now())
+    for place in (home, away):
         confirm(place)
 
     assert early.status_code == 403
     assert at(sitting, "record") not in page
     assert "@end concede R" in device.get(at(sitting, "record")).content.decode()
-    assert keeping.file(place=two, by=UserFactory(), now=timezone.now())
+    assert keeping.file(place=away, by=UserFactory(), now=timezone.now())
 
 
 def test_a_record_without_hands_is_there_at_once():
-    sitting, one, two = apart("carriers")
-    given_up(one)
+    sitting, home, away = apart("carriers")
+    given_up(home)
 
-    assert device_of(two).get(at(sitting, "record")).status_code == 200
+    assert device_of(away).get(at(sitting, "record")).status_code == 200
     assert not taking_back.take_back(
-        place=one, after=fresh(sitting).revision, to=fresh(sitting).length, now=timezone.now()
+        place=home, after=fresh(sitting).revision, to=fresh(sitting).length, now=timezone.now()
     )
 
 

@@ -22,4 +22,4 @@ def test_cheapest_is_the_least_of_all_permutations(costs):
 
     every = permutations(range(len(costs)))
     assert sorted(columns) == list(range(len(costs)))
-    assert cost(costs, columns) == min(cost(costs, one) for one in every)
+    assert cost(costs, columns) == min(cost(costs, order) for order in every)

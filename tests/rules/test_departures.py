@@ -15,7 +15,7 @@ def after(season):
 
 
 def why(season, entrant):
-    return next(one.reason.code for one in season.moves if one.entrant == entrant)
+    return next(move.reason.code for move in season.moves if move.entrant == entrant)
 
 
 @pytest.mark.parametrize(

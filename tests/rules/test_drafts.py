@@ -94,10 +94,10 @@ def test_a_match_moves_to_a_table_nobody_uses():
 
 
 def test_warnings_name_rematches_and_second_byes():
-    found = warned([Drawn(1, MATCH, (1, 2)), Drawn(2, BYE, (3,)), Drawn(3, MATCH, (4, 5))],
+    warnings = warned([Drawn(1, MATCH, (1, 2)), Drawn(2, BYE, (3,)), Drawn(3, MATCH, (4, 5))],
                    {1: {2: 2}}, {3: 1})  # fmt: skip
 
-    assert found == [
+    assert warnings == [
         {"code": "rematch", "params": {"entrants": [1, 2], "times": 2}},
         {"code": "bye_again", "params": {"entrant": 3, "times": 1}},
     ]
@@ -118,22 +118,22 @@ CHANGES = st.tuples(
 def test_changes_by_hand_lose_nobody_and_seat_nobody_twice(entrants, changes):
     rows = draft(entrants)
     for how, a, b in changes:
-        one, other = a % entrants + 1, b % entrants + 1
+        first, second = a % entrants + 1, b % entrants + 1
         if how in BYES:
-            change = given_bye(rows, one, how)
-        elif one == other:
+            change = given_bye(rows, first, how)
+        elif first == second:
             continue
         else:
-            change = (swapped if how == "swap" else met)(rows, one, other)
+            change = (swapped if how == "swap" else met)(rows, first, second)
         gone = {row.number for row in change.before}
         rows = [*(row for row in rows if row.number not in gone), *change.after]
 
         assert sorted(e for row in rows for e in row.sides) == list(range(1, entrants + 1))
         assert len({row.number for row in rows}) == len(rows)
         assert all(len(row.sides) == (2 if row.is_match else 1) for row in rows)
-        place = place_of(rows, one)
+        place = place_of(rows, first)
         assert place is not None
         if how == "met":
-            assert place.sides == (one, other)
+            assert place.sides == (first, second)
         elif how in BYES:
             assert place.kind == how

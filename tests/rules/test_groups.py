@@ -19,15 +19,15 @@ from league.rules.groups import (
 
 
 def test_snake_goes_there_and_back():
-    found = snake(list(range(1, 11)), 4)
+    by_group = snake(list(range(1, 11)), 4)
 
-    assert {name: [one.entrant for one in members] for name, members in found.items()} == {
+    assert {name: [member.entrant for member in members] for name, members in by_group.items()} == {
         "A": [1, 8, 9],
         "B": [2, 7, 10],
         "C": [3, 6],
         "D": [4, 5],
     }
-    assert found["C"][1].reason.params == {"seed": 6, "group": "C", "row": 2}
+    assert by_group["C"][1].reason.params == {"seed": 6, "group": "C", "row": 2}
 
 
 @settings(deadline=None)
@@ -35,11 +35,13 @@ def test_snake_goes_there_and_back():
 def test_groups_differ_by_one_at_most(size, groups):
     if groups > size:
         return
-    found = snake(list(range(size)), groups)
+    by_group = snake(list(range(size)), groups)
 
-    sizes = {len(members) for members in found.values()}
+    sizes = {len(members) for members in by_group.values()}
     assert max(sizes) - min(sizes) <= 1
-    assert sorted(one.entrant for members in found.values() for one in members) == list(range(size))
+    assert sorted(member.entrant for members in by_group.values() for member in members) == list(
+        range(size)
+    )
 
 
 def test_groups_are_named_on_after_z():
@@ -80,7 +82,7 @@ def test_the_first_two_of_a_group_can_meet_only_in_the_final_and_four_in_the_sem
 
     depth = (groups * first - 1).bit_length()
     early = {1: None, 2: depth, 3: depth - 1, 4: depth - 1}[first]
-    assert min((one.meets for one in seats if one.meets), default=None) == early
+    assert min((seat.meets for seat in seats if seat.meets), default=None) == early
     assert [seat.place.rank for seat in seats] == sorted(seat.place.rank for seat in seats)
 
 
@@ -88,12 +90,12 @@ def meetings(labels):
     """How many pairs of one group can meet in round 1, 2, …: from the lines of the bracket."""
     order = seed_order(1 << (len(labels) - 1).bit_length())
     line = {seed: index for index, seed in enumerate(order)}
-    found = [0] * len(order).bit_length()
-    for one, first in enumerate(labels):
-        for other, second in enumerate(labels[:one]):
+    counts = [0] * len(order).bit_length()
+    for at, first in enumerate(labels):
+        for before, second in enumerate(labels[:at]):
             if first == second:
-                found[(line[one + 1] ^ line[other + 1]).bit_length()] += 1
-    return found
+                counts[(line[at + 1] ^ line[before + 1]).bit_length()] += 1
+    return counts
 
 
 @pytest.mark.parametrize(("groups", "first"), [(2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (5, 2)])
@@ -102,7 +104,7 @@ def test_no_other_order_within_the_layers_keeps_groups_further_apart(groups, fir
     names = [group_name(number) for number in range(groups)]
 
     layers = product(*(permutations(names) for _ in range(first - 1)))
-    best = min(meetings([*names, *(one for layer in rest for one in layer)]) for rest in layers)
+    best = min(meetings([*names, *(name for layer in rest for name in layer)]) for rest in layers)
     assert meetings([seat.place.group for seat in seats]) == best
 
 
@@ -126,7 +128,7 @@ def test_group_tables_seat_the_knockout():
     full = settled(bracket, seated({"A": [11, 12, 13], "B": [21, 22, 23]}), {})
 
     assert half.ready == ()
-    assert [(one.first, one.second) for one in full.ready] == [(11, 22), (21, 12)]
+    assert [(sitting.first, sitting.second) for sitting in full.ready] == [(11, 22), (21, 12)]
 
 
 @pytest.mark.parametrize(
@@ -180,6 +182,6 @@ def test_all_reasons_are_listed():
     members = snake([1, 2, 3, 4], 2)
     seats = [*apart(qualifiers(Groups(2, 1, 1), [2, 2])), *apart([Placed("A", 1), Placed("A", 2)])]
 
-    found = Counter(one.reason.code for group in members.values() for one in group)
-    found.update(seat.reason.code for seat in seats)
-    assert set(found) == set(REASONS)
+    codes = Counter(member.reason.code for group in members.values() for member in group)
+    codes.update(seat.reason.code for seat in seats)
+    assert set(codes) == set(REASONS)

@@ -36,10 +36,10 @@ def standing(acts, rules=LadderRules(), until=10):  # noqa: B008
 
 
 def test_who_wins_takes_the_place_and_the_others_shift_down():
-    found = standing([beat(1, 5, 2)])
+    ladder = standing([beat(1, 5, 2)])
 
-    assert found.order == (1, 5, 2, 3, 4)
-    step = found.steps[-1]
+    assert ladder.order == (1, 5, 2, 3, 4)
+    step = ladder.steps[-1]
     assert (step.entrant, step.before, step.after) == (5, 5, 2)
     assert step.reason == Reason("ladder_won", {"opponent": 2})
 
@@ -50,17 +50,17 @@ def test_who_wins_may_change_places_instead():
 
 @pytest.mark.parametrize("won", [Won.SECOND, Won.NOBODY, Won.BOTH_LOSE])
 def test_a_challenge_that_is_not_won_moves_nobody(won):
-    found = standing([beat(1, 5, 2, won)])
+    ladder = standing([beat(1, 5, 2, won)])
 
-    assert found.order == (1, 2, 3, 4, 5)
-    assert found.steps[-1].reason.code == "ladder_kept"
+    assert ladder.order == (1, 2, 3, 4, 5)
+    assert ladder.steps[-1].reason.code == "ladder_kept"
 
 
 def test_who_stands_higher_already_when_the_result_comes_stays():
-    found = standing([beat(1, 5, 2), beat(2, 5, 4)])
+    ladder = standing([beat(1, 5, 2), beat(2, 5, 4)])
 
-    assert found.order == (1, 5, 2, 3, 4)
-    assert found.steps[-1].reason == Reason("ladder_above", {"opponent": 4})
+    assert ladder.order == (1, 5, 2, 3, 4)
+    assert ladder.steps[-1].reason == Reason("ladder_above", {"opponent": 4})
 
 
 def test_results_of_later_days_do_not_count_yet():
@@ -69,37 +69,37 @@ def test_results_of_later_days_do_not_count_yet():
 
 
 def test_who_left_comes_back_at_the_bottom():
-    found = standing([Left(day(1), 2), Left(day(1), 2), Joined(day(2), 2), Joined(day(2), 3)])
+    ladder = standing([Left(day(1), 2), Left(day(1), 2), Joined(day(2), 2), Joined(day(2), 3)])
 
-    assert found.order == (1, 3, 4, 5, 2)
-    assert [(one.before, one.after) for one in found.steps[5:]] == [(2, None), (None, 5)]
+    assert ladder.order == (1, 3, 4, 5, 2)
+    assert [(step.before, step.after) for step in ladder.steps[5:]] == [(2, None), (None, 5)]
 
 
 def test_a_result_with_somebody_who_left_changes_nothing():
-    found = standing([Left(day(1), 2), beat(2, 5, 2)])
+    ladder = standing([Left(day(1), 2), beat(2, 5, 2)])
 
-    assert found.order == (1, 3, 4, 5)
-    assert found.steps[-1].reason == Reason("ladder_absent", {"opponent": 2})
+    assert ladder.order == (1, 3, 4, 5)
+    assert ladder.steps[-1].reason == Reason("ladder_absent", {"opponent": 2})
 
 
 IDLE = LadderRules(idle_days=7, idle_places=2, idle_times=2, away_days=14)
 
 
 def test_idle_entrants_lose_places_on_the_day_after_and_their_order_is_kept():
-    acts = [beat(7, one, 3, Won.SECOND) for one in (4, 5)]
+    acts = [beat(7, challenger, 3, Won.SECOND) for challenger in (4, 5)]
 
     assert standing(acts, IDLE, until=7).order == (1, 2, 3, 4, 5)
-    found = standing(acts, IDLE, until=8)
-    assert found.order == (3, 4, 1, 2, 5)
-    assert [(one.on, one.entrant, one.before, one.after) for one in found.steps[-2:]] == [
+    ladder = standing(acts, IDLE, until=8)
+    assert ladder.order == (3, 4, 1, 2, 5)
+    assert [(step.on, step.entrant, step.before, step.after) for step in ladder.steps[-2:]] == [
         (day(8), 2, 2, 4),
         (day(8), 1, 1, 3),
     ]
-    assert found.steps[-1].reason == Reason("ladder_idle", {"days": 7, "places": 2})
+    assert ladder.steps[-1].reason == Reason("ladder_idle", {"days": 7, "places": 2})
 
 
 def test_nobody_falls_below_the_bottom():
-    acts = [beat(7, one, 1, Won.SECOND) for one in (2, 3, 5)]
+    acts = [beat(7, challenger, 1, Won.SECOND) for challenger in (2, 3, 5)]
 
     step = standing(acts, IDLE, until=8).steps[-1]
 
@@ -110,16 +110,16 @@ def test_nobody_falls_below_the_bottom():
 def test_who_is_idle_too_often_is_out():
     acts = [beat(7, 2, 1, Won.SECOND), beat(14, 2, 1, Won.SECOND)]
 
-    found = standing(acts, IDLE, until=15)
+    ladder = standing(acts, IDLE, until=15)
 
-    assert found.order == (1, 2)
-    assert found.steps[-1].reason == Reason("ladder_idle_out", {"times": 2})
+    assert ladder.order == (1, 2)
+    assert ladder.steps[-1].reason == Reason("ladder_idle_out", {"times": 2})
 
 
 def test_an_absence_told_beforehand_stops_the_clock():
     acts = [Away(day(2), 1, day(6)), Away(day(4), 1, day(5))]
 
-    assert [one.reason.code for one in standing(acts, IDLE, until=6).steps[5:]] == ["ladder_away"]
+    assert [step.reason.code for step in standing(acts, IDLE, until=6).steps[5:]] == ["ladder_away"]
     assert standing(acts, IDLE, until=12).place(1) == 1
     assert standing(acts, IDLE, until=13).place(1) > 1
 
@@ -136,16 +136,16 @@ def test_without_absences_in_the_rules_none_is_kept():
 
 
 def test_a_match_in_which_both_fail_to_appear_is_no_match_for_the_clock():
-    found = standing([beat(7, 2, 1, Won.BOTH_LOSE)], IDLE, until=8)
+    ladder = standing([beat(7, 2, 1, Won.BOTH_LOSE)], IDLE, until=8)
 
-    assert [one.reason.code for one in found.steps[-5:]] == ["ladder_idle"] * 5
+    assert [step.reason.code for step in ladder.steps[-5:]] == ["ladder_idle"] * 5
 
 
 def test_open_to_reaches_so_many_places_up():
-    found = standing([])
+    ladder = standing([])
 
-    assert open_to(found, 5, LadderRules(reach=2), day(1)) == (3, 4)
-    assert open_to(found, 1, LadderRules(reach=2), day(1)) == ()
+    assert open_to(ladder, 5, LadderRules(reach=2), day(1)) == (3, 4)
+    assert open_to(ladder, 1, LadderRules(reach=2), day(1)) == ()
 
 
 RULES = LadderRules(reach=2, rest_days=7, away_days=30)
@@ -166,22 +166,22 @@ RULES = LadderRules(reach=2, rest_days=7, away_days=30)
     ],
 )
 def test_a_challenge_is_refused_with_its_reason(challenger, challenged, reason):
-    found = standing([beat(2, 3, 2, Won.SECOND), Away(day(3), 4, day(19))], RULES)
+    ladder = standing([beat(2, 3, 2, Won.SECOND), Away(day(3), 4, day(19))], RULES)
 
-    assert refusal(found, challenger, challenged, RULES, day(8)) == reason
+    assert refusal(ladder, challenger, challenged, RULES, day(8)) == reason
 
 
 @pytest.mark.parametrize(("on", "refused"), [(2, False), (3, True), (19, True), (20, False)])
 def test_who_is_away_is_not_challenged_from_the_first_day_to_the_last(on, refused):
-    found = standing([Away(day(3), 4, day(19))], RULES)
+    ladder = standing([Away(day(3), 4, day(19))], RULES)
 
-    assert (refusal(found, 5, 4, RULES, day(on)) is not None) is refused
+    assert (refusal(ladder, 5, 4, RULES, day(on)) is not None) is refused
 
 
 def test_the_same_two_may_meet_again_after_their_rest():
-    found = standing([beat(2, 3, 2, Won.SECOND)], RULES)
+    ladder = standing([beat(2, 3, 2, Won.SECOND)], RULES)
 
-    assert refusal(found, 3, 2, RULES, day(9)) is None
+    assert refusal(ladder, 3, 2, RULES, day(9)) is None
 
 
 numbers = st.integers(1, 8)
@@ -209,10 +209,10 @@ rules = st.builds(
 @settings(deadline=None)
 @given(acts=acts, rules=rules)
 def test_steps_told_one_after_the_other_give_the_order(acts, rules):
-    found = ladder(acts, rules, day(70))
+    made = ladder(acts, rules, day(70))
 
     order: list[int] = []
-    for step in found.steps:
+    for step in made.steps:
         if step.before is None and step.after is None:
             continue
         if step.before is not None:
@@ -223,9 +223,9 @@ def test_steps_told_one_after_the_other_give_the_order(acts, rules):
             if rules.taking is Taking.SWAP and step.reason.code == "ladder_won":
                 order.remove(step.reason.params["opponent"])
                 order.insert(step.before - 1, step.reason.params["opponent"])
-    assert tuple(order) == found.order
+    assert tuple(order) == made.order
     assert len(set(order)) == len(order)
-    assert [step.on for step in found.steps] == sorted(step.on for step in found.steps)
+    assert [step.on for step in made.steps] == sorted(step.on for step in made.steps)
     assert LadderRules.read(rules.written()) == rules
 
 
@@ -250,8 +250,8 @@ def test_settings_out_of_bounds_are_refused():
 
 
 def test_all_reasons_are_listed():
-    told = [beat(1, 5, 2), beat(2, 5, 4), beat(2, 4, 3, Won.SECOND), Away(day(3), 1, day(4))]
-    found = standing([*told, Left(day(4), 3), beat(5, 4, 3)], IDLE, until=40)
+    past = [beat(1, 5, 2), beat(2, 5, 4), beat(2, 4, 3, Won.SECOND), Away(day(3), 1, day(4))]
+    ladder = standing([*past, Left(day(4), 3), beat(5, 4, 3)], IDLE, until=40)
 
-    codes = {step.reason.code for step in found.steps}
+    codes = {step.reason.code for step in ladder.steps}
     assert codes == {code for code in REASONS if "refused" not in code}

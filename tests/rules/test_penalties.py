@@ -23,15 +23,15 @@ class One:
     ],
 )
 def test_the_next_time_brings_one_step_more(rulings: list[str], step: str) -> None:
-    (found,) = next_steps(One("tardiness", ruling) for ruling in rulings)
+    (following,) = next_steps(One("tardiness", ruling) for ruling in rulings)
 
-    assert (found.times, found.step) == (len(rulings), step)
+    assert (following.times, following.step) == (len(rulings), step)
 
 
 def test_each_infraction_counts_for_itself() -> None:
-    found = next_steps([One("tardiness", "warning"), One("cheating", "match_loss")])
+    following = next_steps([One("tardiness", "warning"), One("cheating", "match_loss")])
 
-    assert found == (
+    assert following == (
         Next("cheating", 1, "match_loss", "disqualification"),
         Next("tardiness", 1, "warning", "game_loss"),
     )

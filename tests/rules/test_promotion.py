@@ -17,16 +17,16 @@ TABLES = [TOP, SECOND, THIRD]
 def test_zones_of_a_division_between_two_borders():
     settings = Pyramid((Border(1, 1, duels=1), Border(2, 2)))
 
-    found = zones([6, 6, 4], settings)
+    divisions = zones([6, 6, 4], settings)
 
-    assert found[0] == (*[Zone.STAY] * 4, Zone.RELEGATION_PLAYOFF, Zone.RELEGATION)
-    assert found[1] == (
+    assert divisions[0] == (*[Zone.STAY] * 4, Zone.RELEGATION_PLAYOFF, Zone.RELEGATION)
+    assert divisions[1] == (
         Zone.PROMOTION,
         Zone.PROMOTION_PLAYOFF,
         *[Zone.STAY] * 2,
         *[Zone.RELEGATION] * 2,
     )
-    assert found[2] == (*[Zone.PROMOTION] * 2, *[Zone.STAY] * 2)
+    assert divisions[2] == (*[Zone.PROMOTION] * 2, *[Zone.STAY] * 2)
 
 
 def test_two_go_up_and_two_go_down():
@@ -47,17 +47,17 @@ def test_two_go_up_and_two_go_down():
 def test_duels_let_the_better_of_one_side_meet_the_worse_of_the_other():
     settings = Pyramid((Border(1, 1, duels=2),))
 
-    found = playoffs([TOP, SECOND], settings)
+    meetings = playoffs([TOP, SECOND], settings)
 
-    assert [(one.key, one.border, one.entrants) for one in found] == [
+    assert [(meeting.key, meeting.border, meeting.entrants) for meeting in meetings] == [
         ("0.1", 0, (14, 23)),
         ("0.2", 0, (15, 22)),
     ]
-    assert [len(one.bracket.nodes) for one in found] == [1, 1]
+    assert [len(meeting.bracket.nodes) for meeting in meetings] == [1, 1]
     season = next_season([TOP, SECOND], settings, {"0.1": 14, "0.2": 22})
     assert season.divisions == ((11, 12, 13, 14, 21, 22), (15, 16, 23, 24, 25, 26))
     reasons = {move.entrant: move.reason.code for move in season.moves}
-    assert [reasons[one] for one in (14, 23, 15, 22)] == [
+    assert [reasons[entrant] for entrant in (14, 23, 15, 22)] == [
         "division_playoff_won",
         "division_playoff_lost",
         "division_playoff_lost",
@@ -113,7 +113,7 @@ def test_a_division_too_large_sends_the_last_of_its_own_down():
     season = next_season([TOP, SECOND], settings, {})
 
     assert season.divisions == ((11, 12, 13, 14, 21, 22), (15, 16, 23, 24, 25, 26))
-    squeezed = [one.entrant for one in season.moves if one.reason.code == "division_squeezed"]
+    squeezed = [move.entrant for move in season.moves if move.reason.code == "division_squeezed"]
     assert squeezed == [15, 16]
 
 
@@ -123,7 +123,9 @@ def test_a_whole_division_that_leaves_is_filled_from_further_down():
     season = next_season(TABLES, settings, {}, leaving=[*SECOND, 11])
 
     assert season.divisions[0] == (12, 13, 14, 15, 16, 31)
-    assert sorted(one for part in season.divisions for one in part) == sorted([*TOP[1:], *THIRD])
+    assert sorted(entrant for part in season.divisions for entrant in part) == sorted(
+        [*TOP[1:], *THIRD]
+    )
 
 
 def test_a_division_may_have_one_place():
@@ -162,21 +164,21 @@ def test_nobody_is_lost_or_doubled_between_seasons(drawn):
     borders = tuple(Border(up, down, duels) for up, down, duels in numbers)
     kept = tuple(max(size, 1) for size in sizes) if keeps_sizes else ()
     asked = Pyramid(borders, kept, vacancy)
-    everybody = [one for table in tables for one in table]
+    everybody = [entrant for table in tables for entrant in table]
     leaving = rng.sample(everybody, len(everybody) // 5)
     if not fits(sizes, borders):
         with pytest.raises(RulesError, match="zones_overlap"):
             next_season(tables, asked, {})
         return
-    found = playoffs(tables, asked)
-    winners = {one.key: rng.choice(one.entrants) for one in found}
+    meetings = playoffs(tables, asked)
+    winners = {meeting.key: rng.choice(meeting.entrants) for meeting in meetings}
 
     season = next_season(tables, asked, winners, leaving=leaving, joining=[2000, 2001])
 
-    after = [one for division in season.divisions for one in division]
+    after = [entrant for division in season.divisions for entrant in division]
     assert sorted(after) == sorted({*everybody, 2000, 2001} - {*leaving})
     assert {move.entrant: move.after for move in season.moves if move.after is not None} == {
-        one: number for number, division in enumerate(season.divisions) for one in division
+        entrant: number for number, division in enumerate(season.divisions) for entrant in division
     }
     if keeps_sizes:
         bottom = max((n for n, part in enumerate(season.divisions) if part), default=0)
@@ -191,7 +193,9 @@ def test_equal_borders_keep_the_sizes():
     tables = TABLES
 
     for _ in range(20):
-        winners = {one.key: rng.choice(one.entrants) for one in playoffs(tables, settings)}
+        winners = {
+            meeting.key: rng.choice(meeting.entrants) for meeting in playoffs(tables, settings)
+        }
         tables = next_season(tables, settings, winners).divisions
         assert [len(table) for table in tables] == [6, 6, 4]
         tables = [rng.sample(table, len(table)) for table in tables]
@@ -248,5 +252,5 @@ def test_all_reasons_are_listed():
         next_season([TOP, SECOND], Pyramid((Border(2, 0),), (6, 6)), {}),
     ]
 
-    found = {move.reason.code for season in seasons for move in season.moves}
-    assert found == set(REASONS)
+    codes = {move.reason.code for season in seasons for move in season.moves}
+    assert codes == set(REASONS)

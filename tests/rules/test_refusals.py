@@ -23,6 +23,6 @@ def refusals(path):
     "module", [brackets, groups, match_weeks, next_season, promotion, reading, round_robin]
 )
 def test_all_refusals_are_listed(module):
-    found = {code for path in sources(module) for code in refusals(path)}
+    codes = {code for path in sources(module) for code in refusals(path)}
 
-    assert sorted(module.REFUSALS) == sorted(found)
+    assert sorted(module.REFUSALS) == sorted(codes)

@@ -15,9 +15,9 @@ def test_a_group_is_all_its_pairs():
 
 
 def test_it_holds_up_to_its_round_and_in_its_phase():
-    one = asked(1, 2, phase=2, round=5)
+    restriction = asked(1, 2, phase=2, round=5)
 
-    held = [one.holds_in(phase, round) for phase, round in ((2, 5), (2, 6), (1, 5))]
+    held = [restriction.holds_in(phase, round) for phase, round in ((2, 5), (2, 6), (1, 5))]
 
     assert held == [True, False, False]
     assert asked(1, 2).holds_in(3, 99)
@@ -29,20 +29,20 @@ def test_it_holds_up_to_its_round_and_in_its_phase():
 
 
 def test_bounds_are_those_of_all_that_holds():
-    found = bounds(
+    limits = bounds(
         [asked(1, 2), asked(2, 3, round=1), asked(5, 4, kind=MEET, round=2)], phase=1, round=2
     )
 
-    assert found == Bounds(of((1, 2)), ((5, 4),))
+    assert limits == Bounds(of((1, 2)), ((5, 4),))
     assert not bounds([], 1, 1)
 
 
 def test_what_is_given_goes_first():
-    found = Bounds(of((1, 2), (3, 4)), ((5, 6), (6, 7), (8, 9)))
+    limits = Bounds(of((1, 2), (3, 4)), ((5, 6), (6, 7), (8, 9)))
 
-    assert found.forced({1, 2, 5, 6, 7, 8}, [(1, 2)]) == [(5, 6)]
-    assert found.forced({5, 6, 7}, [(5, None)]) == [(6, 7)]
-    assert found.forbidden([(2, 1), (5, None)]) == [(3, 4)]
+    assert limits.forced({1, 2, 5, 6, 7, 8}, [(1, 2)]) == [(5, 6)]
+    assert limits.forced({5, 6, 7}, [(5, None)]) == [(6, 7)]
+    assert limits.forbidden([(2, 1), (5, None)]) == [(3, 4)]
 
 
 def test_by_hand_breaks_nothing():
@@ -52,16 +52,16 @@ def test_by_hand_breaks_nothing():
         Drawn(3, MATCH, (5, 7)),
         Drawn(4, BYE, (6,)),
     ]
-    found = Bounds(of((1, 2), (3, 4)), ((5, 6), (4, 7), (8, 9)))
+    limits = Bounds(of((1, 2), (3, 4)), ((5, 6), (4, 7), (8, 9)))
 
-    assert found.broken(rows) == [(1, 2)]
-    assert found.missing(rows) == [(5, 6)]
-    assert found.kept_from([1], {1, 3, 4}) == []
-    assert found.kept_from([4], {1, 3, 4}) == [3]
+    assert limits.broken(rows) == [(1, 2)]
+    assert limits.missing(rows) == [(5, 6)]
+    assert limits.kept_from([1], {1, 3, 4}) == []
+    assert limits.kept_from([4], {1, 3, 4}) == [3]
 
 
 def test_reasons_that_tell_of_a_restriction_are_not_public():
-    told = [
+    reasons = [
         {"code": "swiss_score_group", "params": {"points": "3", "size": 4}},
         {"code": "swiss_forbidden_kept_apart", "params": {"entrants": [1, 2], "others": [1, 0]}},
         {"code": "swiss_forbidden_paired", "params": {}},
@@ -69,4 +69,4 @@ def test_reasons_that_tell_of_a_restriction_are_not_public():
         {"code": "swiss_mends", "params": {"criterion": "rematches", "before": "1"}},
     ]
 
-    assert public(told) == [told[0], told[4]]
+    assert public(reasons) == [reasons[0], reasons[4]]

@@ -21,7 +21,7 @@ FIDE = {
 
 
 def pairs(rounds):
-    return [[(one.home, one.away) for one in part.fixtures] for part in rounds]
+    return [[(fixture.home, fixture.away) for fixture in part.fixtures] for part in rounds]
 
 
 @pytest.mark.parametrize("size", FIDE)
@@ -40,7 +40,7 @@ def test_berger_lets_every_pair_meet_once_with_sides_balanced(size):
     balance.subtract(away for part in rounds for _, away in part)
     assert set(met.values()) == {1}
     assert len(met) == size * (size - 1) // 2
-    assert all(len({one for pair in part for one in pair}) == size for part in rounds)
+    assert all(len({side for pair in part for side in pair}) == size for part in rounds)
     assert {abs(difference) for difference in balance.values()} == {1}
 
 
@@ -102,7 +102,9 @@ def test_the_return_exchanges_sides_and_the_last_two_rounds_before_it_change_pla
 def test_tables_are_numbered_without_the_free_one():
     first = round_robin([7, 8, 9])[0]
 
-    assert [(one.table, one.home, one.away) for one in first.fixtures] == [(1, 8, 9)]
+    assert [(fixture.table, fixture.home, fixture.away) for fixture in first.fixtures] == [
+        (1, 8, 9)
+    ]
     assert first.free == 7
 
 
@@ -137,6 +139,6 @@ def test_settings_are_written_and_read():
 def test_all_reasons_are_listed():
     rounds = [*round_robin([1, 2, 3], RoundRobin(2))]
 
-    found = {one.reason.code for part in rounds for one in part.fixtures}
-    found |= {reason.code for part in rounds for reason in part.reasons}
-    assert found == set(REASONS)
+    codes = {fixture.reason.code for part in rounds for fixture in part.fixtures}
+    codes |= {reason.code for part in rounds for reason in part.reasons}
+    assert codes == set(REASONS)

@@ -21,7 +21,7 @@ def test_the_same_rows_give_the_same_bytes():
 
 
 def test_columns_beyond_z_have_two_letters():
-    assert read(workbooks.write([range(1, 31)])) == [(1, [str(one) for one in range(1, 31)])]
+    assert read(workbooks.write([range(1, 31)])) == [(1, [str(number) for number in range(1, 31)])]
 
 
 @given(st.lists(st.lists(CELLS, min_size=1, max_size=6), min_size=1, max_size=6))

@@ -59,15 +59,15 @@ def running(home: Path) -> dict[int, str]:
     """
     mark = os.fsencode(f"CARRIER_LEAGUE_HOME={home}")
     sockets = str(Home.at(str(home)).sockets)
-    found = {}
+    processes = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             words = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
             if mark in (folder / "environ").read_bytes().split(b"\0") or sockets in words:
-                found[int(folder.name)] = words
+                processes[int(folder.name)] = words
         except OSError:
             continue
-    return found
+    return processes
 
 
 def free_port() -> int:

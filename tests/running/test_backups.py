@@ -34,7 +34,7 @@ def digests(home: Path) -> dict[str, str]:
     """What every table holds: cards, decks, evidence and audit alike."""
     place = Home.at(str(home))
     with servers.joined(place), psycopg.connect(place.database_url(servers.OWNER)) as connection:
-        found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        tables = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         return {
             table: connection.execute(
                 sql.SQL(
@@ -42,7 +42,7 @@ def digests(home: Path) -> dict[str, str]:
                     " '')) FROM {} AS t"
                 ).format(sql.Identifier(table))
             ).fetchall()[0][0]
-            for (table,) in found
+            for (table,) in tables
         }
 
 

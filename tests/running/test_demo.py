@@ -59,12 +59,12 @@ def _there(made: Made, db: None) -> None:
 
 def test_every_log_in_that_is_written_works(made: Made, rf: RequestFactory) -> None:
     text = (made.home / "demo.txt").read_text()
-    found = re.findall(r"(\S+@carrier\.example)\s+(\S+)", text)
+    logins = re.findall(r"(\S+@carrier\.example)\s+(\S+)", text)
     users = [
-        authenticate(rf.post("/"), email=email, password=password) for email, password in found
+        authenticate(rf.post("/"), email=email, password=password) for email, password in logins
     ]
     assert len(users) == len(demo.EVERYBODY)
-    assert [user.email for user in users if user] == [email for email, _password in found]
+    assert [user.email for user in users if user] == [email for email, _password in logins]
     assert (made.home / "demo.txt").stat().st_mode & 0o777 == 0o600
 
 
@@ -107,20 +107,20 @@ def test_of_each_game_a_match_is_proved_and_one_is_refuted(made: Made, client: C
 
 def test_the_demo_has_a_tournament_of_each_kind() -> None:
     swiss, bracket, upper, lower = Tournament.objects.order_by("pk")
-    assert [one.state for one in (swiss, bracket)] == ["running", "finished"]
+    assert [tournament.state for tournament in (swiss, bracket)] == ["running", "finished"]
     assert swiss.rounds.get(number=3).state == "running"
     playing = swiss.rounds.get(number=3).pairings.values_list(
         "sides__entrant__entry__entry_players__player__handle", flat=True
     )
     assert {"hayate", "ivory", "komachi", "sora"} <= set(playing)
-    assert [one.division.level for one in (upper, lower)] == [1, 2]
+    assert [tournament.division.level for tournament in (upper, lower)] == [1, 2]
     assert League.objects.get().published
 
 
 def test_everybody_can_read_what_was_played_once_the_lists_are_open(
     made: Made, client: Client
 ) -> None:
-    for event in (one.event for one in Tournament.objects.order_by("pk")[:2]):
+    for event in (tournament.event for tournament in Tournament.objects.order_by("pk")[:2]):
         lock(event, started=True)  # the clock of the database has come to the start
 
         pages = {
@@ -167,7 +167,7 @@ def test_no_page_has_program_code_in_a_sentence(login: str, each: int) -> None:
     """Nor a list of names in the order of their characters where it has one by readings."""
     people = dict(Player.objects.exclude(reading="").values_list("display_name", "reading"))
     language, pages = WALKERS[login], 0
-    found: dict[str, list[str]] = {}
+    by_path: dict[str, list[str]] = {}
 
     for page in walk(walker(login), language, each=each):
         pages += 1
@@ -181,9 +181,9 @@ def test_no_page_has_program_code_in_a_sentence(login: str, each: int) -> None:
         ]
         faults += [" ".join(names) for names in page.lists if by_characters(names, people)]
         if faults:
-            found[page.path] = faults[:3]
+            by_path[page.path] = faults[:3]
 
-    assert found == {}
+    assert by_path == {}
     assert pages > 40
 
 

@@ -56,15 +56,15 @@ def home(tmp_path: Path) -> Iterator[Home]:
 
 def _running(home: Home) -> list[int]:
     """The processes that know this home from their command line."""
-    found = []
+    numbers = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             words = (folder / "cmdline").read_bytes()
         except OSError:
             continue
         if os.fsencode(home.folder) in words or os.fsencode(home.sockets) in words:
-            found.append(int(folder.name))
-    return found
+            numbers.append(int(folder.name))
+    return numbers
 
 
 def rows(home: Home, statement: str, role: str = servers.OWNER) -> list[tuple[object, ...]]:
@@ -140,7 +140,7 @@ def test_the_roles_are_an_owner_without_power_over_the_server_and_an_application
     made: Home,
 ) -> None:
     with servers.joined(made):
-        found = rows(
+        roles = rows(
             made,
             "SELECT rolname, rolsuper, rolcreaterole, rolcreatedb FROM pg_roles"
             " WHERE rolname LIKE 'league%' ORDER BY 1",
@@ -152,7 +152,7 @@ def test_the_roles_are_an_owner_without_power_over_the_server_and_an_application
             " ('fsync', 'full_page_writes', 'synchronous_commit')",
         )
 
-    assert found == [("league_app", False, False, False), ("league_owner", False, False, False)]
+    assert roles == [("league_app", False, False, False), ("league_owner", False, False, False)]
     assert locale == [("C.UTF-8",)]
     assert durable == [("on",)] * 3
 

@@ -22,8 +22,8 @@ def catalogue(text: str) -> Catalog:
 
 def source(*ids: str | tuple[str, str]) -> Catalog:
     made = Catalog(locale="ja")
-    for found in ids:
-        made.add(found, None)
+    for text in ids:
+        made.add(text, None)
     return made
 
 
@@ -36,7 +36,9 @@ def filled_on_import(source: str) -> list[int]:
     """
     tree = ast.parse(source)
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    names = {one.asname or one.name for node in imports for one in node.names if one.name in LAZY}
+    names = {
+        alias.asname or alias.name for node in imports for alias in node.names if alias.name in LAZY
+    }
 
     def outside(node: ast.AST) -> Iterator[ast.AST]:
         for child in ast.iter_child_nodes(node):
@@ -58,7 +60,7 @@ def test_no_text_is_filled_before_a_language_is_known() -> None:
     paths = [path for folder in folders for path in folder.rglob("*.py")]
 
     assert {
-        str(path): found for path in paths if (found := filled_on_import(path.read_text()))
+        str(path): lines for path in paths if (lines := filled_on_import(path.read_text()))
     } == {}
 
 
@@ -74,7 +76,7 @@ def test_every_message_is_translated_and_none_is_left_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stored", "told"),
+    ("stored", "faults"),
     [
         ("", ["not translated: 'Decks of %(name)s'"]),
         ('msgid "Decks of %(name)s"\nmsgstr ""', ["not translated: 'Decks of %(name)s'"]),
@@ -99,10 +101,10 @@ def test_every_message_is_translated_and_none_is_left_over() -> None:
     ],
     ids=["missing", "empty", "fuzzy", "placeholder", "good", "left over", "a library's"],
 )
-def test_the_check_tells_each_kind_of_fault(stored: str, told: list[str]) -> None:
+def test_the_check_tells_each_kind_of_fault(stored: str, faults: list[str]) -> None:
     fresh = source("Decks of %(name)s")
 
-    assert list(translations._differences(fresh, catalogue(stored))) == told
+    assert list(translations._differences(fresh, catalogue(stored))) == faults
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ def test_a_message_has_one_translation_in_all_rooms(
 
 
 def test_a_sentence_that_moved_takes_its_translation_along() -> None:
-    (message,) = [one for one in source("Pairings") if one.id]
+    (message,) = [entry for entry in source("Pairings") if entry.id]
     empty, full = 'msgid "Pairings"\nmsgstr ""\n', 'msgid "Pairings"\nmsgstr "対戦表"\n'
 
     moved = translations._translated(message, [catalogue(""), catalogue(empty), catalogue(full)])
@@ -180,9 +182,9 @@ def test_templates_are_read_with_plurals_contexts_and_filters(tmp_path: Path) ->
         "  {{ n }} cards\n{% endblocktranslate %}"
     )
 
-    found = [(ids, context) for _line, ids, _comments, context in translations.messages(file)]
+    texts = [(ids, context) for _line, ids, _comments, context in translations.messages(file)]
 
-    assert found == [
+    assert texts == [
         ("It's", None),
         ("Draw", "cards"),
         ("Back", None),

@@ -98,10 +98,10 @@ def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Si
         taken.listen()
         cold = start(port)
         cold.until(f"Port {port} is taken: using {port + 1}.")
-        told = cold.until("is running")
+        line = cold.until("is running")
         stream = cold.until("listen to")
         log_in = cold.until("admin@carrier.example")
-        assert f"http://localhost:{port + 1}" in told
+        assert f"http://localhost:{port + 1}" in line
         assert stream.endswith(f" http://localhost:{port + 2}/live/")
         assert json.loads(fetch(f"http://127.0.0.1:{port + 2}/live/health")[1]) == {"status": "ok"}
         assert f"connect-src 'self' http://localhost:{port + 2}" in policy_of(port + 1)

@@ -33,7 +33,7 @@ def test_what_is_said_in_one_context_has_one_translation() -> None:
                 english = message.id if isinstance(message.id, str) else message.id[0]
                 said[message.context, english][message.string].append(room)
 
-    assert {key: dict(found) for key, found in said.items() if len(found) > 1} == {}
+    assert {key: dict(by_text) for key, by_text in said.items() if len(by_text) > 1} == {}
 
 
 def test_capitals_and_a_full_stop_make_no_other_word() -> None:

@@ -51,9 +51,9 @@ class Play:
         return self.fresh()
 
     def tournament(self, level: int) -> Tournament:
-        found = self.season.divisions.select_related("tournament__event").get(level=level)
-        assert found.tournament is not None
-        return Tournament.objects.select_related("event").get(pk=found.tournament_id)
+        division = self.season.divisions.select_related("tournament__event").get(level=level)
+        assert division.tournament is not None
+        return Tournament.objects.select_related("event").get(pk=division.tournament_id)
 
     def entrant(self, level: int, number: int) -> Entrant:
         return self.tournament(level).entrants.select_related("tournament").get(number=number)
@@ -89,16 +89,16 @@ def decide(
     score: Callable[[int, int], tuple[int, int]] | None = None,
 ) -> None:
     """Decide the open matches of these rounds, or of all."""
-    found = Pairing.objects.filter(
+    pairings = Pairing.objects.filter(
         round__tournament=tournament, match__isnull=False, match__version=0
     )
     if rounds is not None:
-        found = found.filter(round__number__in=rounds)
-    for one in found.select_related("match").prefetch_related("sides__entrant"):
-        first, second = (side.entrant.number for side in sorted(one.sides.all(),
+        pairings = pairings.filter(round__number__in=rounds)
+    for pairing in pairings.select_related("match").prefetch_related("sides__entrant"):
+        first, second = (side.entrant.number for side in sorted(pairing.sides.all(),
                          key=lambda side: side.number))  # fmt: skip
         goals = (score or smaller)(first, second)
-        rulings.rule(match=Match.objects.get(pk=one.match_id), kind="result", reason="seen",
+        rulings.rule(match=Match.objects.get(pk=pairing.match_id), kind="result", reason="seen",
                      by=by, now=timezone.now(), games=claim(goals))  # fmt: skip
     take(tournament)
 

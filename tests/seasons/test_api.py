@@ -55,16 +55,19 @@ def test_a_year(orga: Caller, format_of_leagues: Any) -> None:
     season = f"{at}/seasons/1"
     ok(orga.post(f"{season}/lead/start/", {}))
 
-    assert (look["matches"], [one["name"] for one in look["divisions"]]) == (12, ["A", "B"])
-    assert [one["level"] for one in made["divisions"]] == [1, 2]
+    assert (look["matches"], [division["name"] for division in look["divisions"]]) == (
+        12,
+        ["A", "B"],
+    )
+    assert [division["level"] for division in made["divisions"]] == [1, 2]
     weeks = ok(anyone.get(f"{season}/calendar/"))["data"]
     assert len(weeks) == 3
     tables = ok(anyone.get(f"{season}/tables/"))["data"]
-    assert [len(one["rows"]) for one in tables] == [4, 4]
+    assert [len(table["rows"]) for table in tables] == [4, 4]
     for division in made["divisions"]:
         _play(division["tournament"])
     races = ok(anyone.get(f"{season}/race/"))["data"]
-    assert [len(one["courses"]) for one in races] == [4, 4]
+    assert [len(race["courses"]) for race in races] == [4, 4]
     assert ok(orga.post(f"{season}/lead/finish/", {}))["state"] == "finished"
     proposal = ok(orga.post(f"{season}/next/", {}))
     moved = {
@@ -83,9 +86,9 @@ def test_a_year(orga: Caller, format_of_leagues: Any) -> None:
 def _play(uid: str) -> None:
     tournament = Tournament.objects.get(event__uid=uid)
     by = sign_up(f"ruler-{uid[:6]}").user
-    for one in Pairing.objects.filter(round__tournament=tournament, match__isnull=False):
+    for pairing in Pairing.objects.filter(round__tournament=tournament, match__isnull=False):
         rulings.rule(
-            match=one.match, kind="no_show", reason="x", by=by, now=timezone.now(), winner=1
+            match=pairing.match, kind="no_show", reason="x", by=by, now=timezone.now(), winner=1
         )
     results.take_pending(tournament, now=timezone.now())
 
@@ -131,14 +134,17 @@ class TestThePast:
         play.play_all()
         anyone = Caller()
 
-        found = ok(anyone.get(f"/leagues/{play.league.uid}/seasons/1/records/"))["data"]
+        divisions = ok(anyone.get(f"/leagues/{play.league.uid}/seasons/1/records/"))["data"]
 
-        assert [(one["level"], one["name"]) for one in found] == [(1, "A"), (2, "B")]
-        (best,) = found[0]["biggest_wins"]
+        assert [(division["level"], division["name"]) for division in divisions] == [
+            (1, "A"),
+            (2, "B"),
+        ]
+        (best,) = divisions[0]["biggest_wins"]
         assert (best["score"], best["holder"]["season"]) == ([6, 0], 1)
         assert best["holder"]["handles"] != best["opponent"]["handles"]
-        assert found[0]["most_points"][0]["count"] == 2 + 4 + 6
-        assert found[0]["longest_wins"][0]["length"] == 3
+        assert divisions[0]["most_points"][0]["count"] == 2 + 4 + 6
+        assert divisions[0]["longest_wins"][0]["length"] == 3
 
     def test_the_archive_tells_finished_seasons_alone(self, db: Any) -> None:
         play = year.running()
@@ -147,13 +153,16 @@ class TestThePast:
         before = ok(anyone.get(f"{at}/"))
 
         play.finish()
-        found, table = ok(anyone.get(f"{at}/")), ok(anyone.get(f"{at}/table/"))
+        archive, table = ok(anyone.get(f"{at}/")), ok(anyone.get(f"{at}/table/"))
 
         assert before["seasons"] == []
-        assert [len(one["champions"]) for one in found["seasons"][0]["divisions"]] == [1, 1]
-        moved = [one["movers"][0]["zone"] for one in found["seasons"][0]["divisions"]]
+        assert [len(division["champions"]) for division in archive["seasons"][0]["divisions"]] == [
+            1,
+            1,
+        ]
+        moved = [division["movers"][0]["zone"] for division in archive["seasons"][0]["divisions"]]
         assert moved == ["relegation", "promotion"]
-        assert found["records"]["biggest_wins"][0]["holder"]["season"] == 1
+        assert archive["records"]["biggest_wins"][0]["holder"]["season"] == 1
         assert (table["total"], table["data"][0]["titles"]) == (8, 1)
         assert table["data"][0]["best"] == {"level": 1, "place": 1}
 
@@ -168,4 +177,4 @@ class TestThePast:
             for path in ("archive/", "archive/table/"):
                 counted.setdefault(path, []).append(queries(Caller(), f"{at}/{path}"))
 
-        assert all(one == other for one, other in counted.values()), counted
+        assert all(small == large for small, large in counted.values()), counted

@@ -46,15 +46,19 @@ def test_before_a_season_is_finished_there_is_nothing():
 def test_champions_movers_and_the_table_of_all_times():
     play = finished()
 
-    found = archive_of(play.league)
+    archive = archive_of(play.league)
 
-    top, low = found.seasons[0].divisions
+    top, low = archive.seasons[0].divisions
     assert [row.place for row in top.rows] == [1, 2, 3, 4]
     assert [row.zone for row in top.movers] == ["relegation"]
     assert [row.zone for row in low.movers] == ["promotion"]
-    assert (found.table[0].titles, found.table[0].best, found.table[0].record.won) == (1, (1, 1), 3)
-    assert len(found.table) == 8
-    assert found.records.biggest_wins[0].line.margin == 6
+    assert (archive.table[0].titles, archive.table[0].best, archive.table[0].record.won) == (
+        1,
+        (1, 1),
+        3,
+    )
+    assert len(archive.table) == 8
+    assert archive.records.biggest_wins[0].line.margin == 6
     for language in ("en", "ja"):
         shown = page(play, language)
         assert top.champions[0].who.name in shown
@@ -85,10 +89,10 @@ def test_a_hidden_league_has_no_archive():
 
 def test_the_archive_costs_as_many_statements_for_every_size():
     play = finished()
-    with CaptureQueriesContext(connection) as found:
+    with CaptureQueriesContext(connection) as captured:
         page(play)
 
-    assert len(found) <= 14, len(found)
+    assert len(captured) <= 14, len(captured)
 
 
 def test_the_games_of_records_lead_to_their_replays():

@@ -41,9 +41,9 @@ def test_whoever_leaves_early_is_annulled_and_comes_last():
     absence = go(play, 1)
 
     assert absence.annuls
-    found = points(play)
-    assert found[1] == (4, "0")
-    assert sum(int(each) for _place, each in found.values()) == 3  # of the match of two others
+    by_number = points(play)
+    assert by_number[1] == (4, "0")
+    assert sum(int(each) for _place, each in by_number.values()) == 3  # of the match of two others
     take_back(play)
     assert state_of(play.tournament(1)) == before
     assert points(play)[1][1] == "3"
@@ -74,9 +74,9 @@ def test_matches_that_are_left_are_won_by_the_others():
 
     go(play, 1)
 
-    found = Pairing.objects.filter(sides__entrant=play.entrant(1, 1))
-    assert [(one.kind, one.match_id) for one in found] == [("walk_over", None)] * 3
-    last = PairingSide.objects.filter(pairing__in=found, number=2)
+    pairings = Pairing.objects.filter(sides__entrant=play.entrant(1, 1))
+    assert [(pairing.kind, pairing.match_id) for pairing in pairings] == [("walk_over", None)] * 3
+    last = PairingSide.objects.filter(pairing__in=pairings, number=2)
     assert {side.entrant.number for side in last} == {1}
     assert [points(play)[number][1] for number in (2, 3, 4)] == ["3"] * 3
 
@@ -111,8 +111,8 @@ def test_two_who_left_win_nothing_against_each_other():
         sides__entrant=play.entrant(1, 2)
     )
     assert between.kind == "zero_bye"
-    found = points(play)
-    assert [found[number] for number in (3, 4)] == [(1, "6")] * 2
+    by_number = points(play)
+    assert [by_number[number] for number in (3, 4)] == [(1, "6")] * 2
     with pytest.raises(CannotUndo):
         undo(
             act=play.tournament(1).acts.filter(kind="leave_season").order_by("number")[0],

@@ -50,11 +50,11 @@ def test_the_first_goes_up_and_the_last_goes_down():
     play = finished()
     upper, lower = named(play, 1), named(play, 2)
 
-    found = proposed(play.season)
+    proposal = proposed(play.season)
 
-    assert names(found) == [[*upper[:3], lower[0]], [upper[3], *lower[1:]]]
-    assert codes(found)[lower[0]] == "division_promoted"
-    assert codes(found)[upper[3]] == "division_relegated"
+    assert names(proposal) == [[*upper[:3], lower[0]], [upper[3], *lower[1:]]]
+    assert codes(proposal)[lower[0]] == "division_promoted"
+    assert codes(proposal)[upper[3]] == "division_relegated"
 
 
 def test_there_is_no_proposal_before_the_end():
@@ -72,7 +72,7 @@ def test_the_proposal_is_confirmed_as_the_next_season():
 
     assert (made.number, made.before_id, made.double_round) == (2, play.season.pk, True)
     assert made.calendar["weekdays"] == [2]
-    assert [one.relegated + one.promoted for one in made.divisions.all()] == [1, 1]
+    assert [division.relegated + division.promoted for division in made.divisions.all()] == [1, 1]
     assert made.standings == play.season.standings
     seasons.start(season=made, by=play.by, now=timezone.now())
     assert made.divisions.get(level=2).tournament.rounds.count() == 6
@@ -115,12 +115,12 @@ def test_a_place_that_somebody_left_goes_to_the_best_of_the_relegated():
     leave(entrant=play.entrant(1, 2), by=play.by, now=timezone.now())
     play.finish()
 
-    found = proposed(play.season)
+    proposal = proposed(play.season)
 
-    assert [side.name for side in found.leaving] == [upper[1]]
-    assert all(upper[1] not in members for members in names(found))
-    assert upper[3] in names(found)[0]
-    assert [len(each) for each in names(found)] == [4, 3]
+    assert [side.name for side in proposal.leaving] == [upper[1]]
+    assert all(upper[1] not in members for members in names(proposal))
+    assert upper[3] in names(proposal)[0]
+    assert [len(each) for each in names(proposal)] == [4, 3]
 
 
 def test_whoever_shares_a_place_is_parted_by_a_lot_and_named():
@@ -159,9 +159,9 @@ def test_the_better_of_the_one_meets_the_worse_of_the_other():
     (made,) = begin(play)
 
     met = {
-        tuple(sorted(seat.player.display_name for side in one.sides.all()
+        tuple(sorted(seat.player.display_name for side in pairing.sides.all()
                      for seat in side.entrant.entry.entry_players.all()))
-        for one in Pairing.objects.filter(round__tournament=made)
+        for pairing in Pairing.objects.filter(round__tournament=made)
     }  # fmt: skip
     assert met == {tuple(sorted((upper[3], lower[1]))), tuple(sorted((upper[4], lower[0])))}
 
@@ -174,11 +174,11 @@ def test_the_winner_of_the_play_off_plays_above():
         proposed(play.season)
 
     decide(made, play.by, score=lambda first, second: (0, 5) if first < second else (5, 0))
-    found = proposed(play.fresh())
+    proposal = proposed(play.fresh())
 
-    assert names(found) == [[*upper[:3], lower[0]], [upper[3], *lower[1:]]]
-    assert codes(found)[lower[0]] == "division_playoff_won"
-    assert [duel.winner.name for duel in found.duels] == [lower[0]]
+    assert names(proposal) == [[*upper[:3], lower[0]], [upper[3], *lower[1:]]]
+    assert codes(proposal)[lower[0]] == "division_playoff_won"
+    assert [duel.winner.name for duel in proposal.duels] == [lower[0]]
 
 
 def test_the_only_match_of_two_who_play_off_is_not_drawn():
@@ -199,8 +199,8 @@ def test_two_legs_are_added_up():
         proposed(play.fresh())
     decide(made, play.by, [2], lambda first, second: (0, 2) if first < second else (2, 0))
 
-    found = proposed(play.fresh())
-    assert found.duels[0].winner == found.duels[0].above
+    proposal = proposed(play.fresh())
+    assert proposal.duels[0].winner == proposal.duels[0].above
 
 
 def test_a_play_off_that_nobody_won_is_decided_by_who_confirms():
@@ -213,9 +213,9 @@ def test_a_play_off_that_nobody_won_is_decided_by_who_confirms():
     assert upper[3] in str(raised.value)
     last = final_tables(play.season)[0].sides[3].entrant
 
-    found = proposed(play.season, winners={"0.1": last})
+    proposal = proposed(play.season, winners={"0.1": last})
 
-    assert names(found)[0] == upper
+    assert names(proposal)[0] == upper
     with pytest.raises(PlayOffsOpen):
         proposed(play.season, winners={"0.1": 0})
 
@@ -256,8 +256,8 @@ def test_three_divisions_over_two_seasons_with_promotion():
     play.play_all()
     play.finish()
 
-    found = proposed(play.season)
+    proposal = proposed(play.season)
 
     everybody = sorted(first + second + third)
-    assert sorted(name for members in names(found) for name in members) == everybody
-    assert [len(each) for each in names(found)] == [4, 4, 4]
+    assert sorted(name for members in names(proposal) for name in members) == everybody
+    assert [len(each) for each in names(proposal)] == [4, 4, 4]

@@ -137,8 +137,8 @@ def test_sides_are_named_as_guests_by_handle_or_by_both(client):
     assert "<bdi>三奈</bdi>" in text
     assert saved.status_code == 302
     seats = EntryPlayer.objects.filter(event__tournament__division__season__number=2)
-    told = [(one.player.display_name, one.player.is_guest, one.invited) for one in seats]
-    assert told == [
+    seated = [(seat.player.display_name, seat.player.is_guest, seat.invited) for seat in seats]
+    assert seated == [
         ("山田 花", True, None),
         ("三奈", True, player),
         ("kenji-3", True, Player.objects.get(handle="kenji-3")),
@@ -165,7 +165,7 @@ def test_several_rounds_are_planned_on_one_day(client):
 
     held = Round.objects.filter(tournament__division__season__number=2)
     assert held.count() == 3
-    assert len({one.due_at for one in held}) == 1
+    assert len({round.due_at for round in held}) == 1
 
 
 def test_what_was_typed_stays_and_each_field_says_what_is_wrong(client):
@@ -183,8 +183,8 @@ def test_what_was_typed_stays_and_each_field_says_what_is_wrong(client):
 
 def test_a_season_of_teams_is_planned(client):
     play = running(division("A", 2))
-    one, two = (handles(2).replace("\n", ", ") for _side in range(2))
-    asked = answers(**{"d0-sides": f"Gulls: {one}\nTerns: {two}", "save": "1"})
+    first, second = (handles(2).replace("\n", ", ") for _side in range(2))
+    asked = answers(**{"d0-sides": f"Gulls: {first}\nTerns: {second}", "save": "1"})
     address = f"/leagues/{play.league.uid}/plan/"
 
     alone = signed_in(client, play.by).post(address, asked)

@@ -54,7 +54,7 @@ def test_the_calendar_goes_by_weeks_through_all_divisions():
     first = weeks[0]
     assert first.opens is not None
     assert NEXT_YEAR <= first.opens <= saturday
-    assert [one.division.name for one in first.rounds] == ["A", "B"]
+    assert [round.division.name for round in first.rounds] == ["A", "B"]
     assert len(weeks) == 3
     upper, lower = first.rounds
     assert (len(upper.fixtures), upper.free) == (2, ())
@@ -72,9 +72,9 @@ def test_annulled_results_are_marked_in_the_calendar():
 
     weeks = calendar_of(play.fresh())
 
-    found = [one for week in weeks for rounds in week.rounds for one in rounds.fixtures]
-    assert sum(one.annulled for one in found) == 3
-    assert [one.won for one in found if one.annulled][1:] == ["first", "first"]
+    fixtures = [fixture for week in weeks for rounds in week.rounds for fixture in rounds.fixtures]
+    assert sum(fixture.annulled for fixture in fixtures) == 3
+    assert [fixture.won for fixture in fixtures if fixture.annulled][1:] == ["first", "first"]
 
 
 def test_the_race_has_a_stop_after_each_round_played():
@@ -94,11 +94,11 @@ def test_records_name_sides_and_rounds():
     play = running(division("A", 4))
     play.play(1)
 
-    (found,) = records_by_division(tables_of(play.fresh()))
+    (upper,) = records_by_division(tables_of(play.fresh()))
 
-    (biggest,) = found.records.biggest_wins
-    assert (found.sides[biggest.entrant].number, biggest.line.score) == (1, (6, 0))
-    assert [(run.entrant, run.length) for run in found.records.longest_wins] == [(1, 3)]
+    (biggest,) = upper.records.biggest_wins
+    assert (upper.sides[biggest.entrant].number, biggest.line.score) == (1, (6, 0))
+    assert [(run.entrant, run.length) for run in upper.records.longest_wins] == [(1, 3)]
 
 
 def test_a_season_is_read_in_as_many_statements_for_eight_as_for_three():

@@ -57,7 +57,10 @@ def test_each_division_is_an_event_and_a_tournament_with_its_sides():
 
     upper, lower = play.season.divisions.all()
 
-    assert [(one.level, one.name, one.size) for one in (upper, lower)] == [(1, "A", 4), (2, "B", 5)]
+    assert [(division.level, division.name, division.size) for division in (upper, lower)] == [
+        (1, "A", 4),
+        (2, "B", 5),
+    ]
     assert upper.tournament.event.name == "Harbour League Spring A"
     assert lower.tournament.entrants.count() == 5
     assert upper.tournament.phases.get().kind == "round_robin"
@@ -85,10 +88,10 @@ def test_a_plan_is_looked_at_without_writing_anything():
     play = planned()
     before = (Season.objects.count(), Event.objects.count())
 
-    found = outlook(play.league, asked(division("A", 5), double_round=True))
+    look = outlook(play.league, asked(division("A", 5), double_round=True))
 
     assert (Season.objects.count(), Event.objects.count()) == before
-    assert (len(found.divisions[0].weeks), found.matches, found.divisions[0].free) == (10, 20, True)
+    assert (len(look.divisions[0].weeks), look.matches, look.divisions[0].free) == (10, 20, True)
 
 
 def test_the_calendar_says_how_long_a_season_takes():
@@ -96,14 +99,14 @@ def test_the_calendar_says_how_long_a_season_takes():
     start = date(2027, 4, 3)  # a Saturday
     plan = replace(asked(division("A", 4), calendar={"weekdays": [5], "every": 2}), starts_on=start)
 
-    found = outlook(league, plan)
+    look = outlook(league, plan)
 
-    assert [week.opens for week in found.divisions[0].weeks] == [
+    assert [week.opens for week in look.divisions[0].weeks] == [
         start,
         date(2027, 4, 17),
         date(2027, 5, 1),
     ]
-    assert found.ends_on == date(2027, 5, 1)
+    assert look.ends_on == date(2027, 5, 1)
 
 
 REFUSED = [
@@ -170,9 +173,9 @@ def test_all_rounds_are_shown_at_the_start_with_their_days():
 
     rounds = list(play.tournament(1).rounds.order_by("number"))
 
-    assert [one.state for one in rounds] == ["published"] * 3
-    for number, one in enumerate(rounds):
-        at = one.scheduled_at.astimezone(TOKYO)
+    assert [part.state for part in rounds] == ["published"] * 3
+    for number, round in enumerate(rounds):
+        at = round.scheduled_at.astimezone(TOKYO)
         assert (at.date() - rounds[0].scheduled_at.astimezone(TOKYO).date()).days == 7 * number
         assert at.time() == time(19)
 
@@ -190,8 +193,8 @@ def test_the_hour_of_a_round_is_the_same_in_summer_and_winter_time():
     )  # fmt: skip
     seasons.start(season=season, by=play.by, now=timezone.now())
 
-    found = season.divisions.get().tournament.rounds.order_by("number")
-    times = [one.scheduled_at.astimezone(leagues_zone) for one in found]
+    rounds = season.divisions.get().tournament.rounds.order_by("number")
+    times = [round.scheduled_at.astimezone(leagues_zone) for round in rounds]
 
     assert len({at.utcoffset() for at in times}) == 2
     assert {at.time() for at in times} == {time(19)}

@@ -70,8 +70,8 @@ def test_what_cannot_be_given_or_ended_is_told(play: Play) -> None:
     assert (twice.status_code, last.status_code) == (409, 409)
     assert "already_league_organiser" in text_of(twice)
     assert "last_league_organiser" in text_of(last)
-    assert [one.status_code for one in odd] == [409] * 3
-    assert [one.status_code for one in unknown] == [400] * 6
+    assert [answer.status_code for answer in odd] == [409] * 3
+    assert [answer.status_code for answer in unknown] == [400] * 6
     assert "nobody-of-this" in text_of(unknown[1])
 
 

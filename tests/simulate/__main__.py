@@ -25,13 +25,13 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(argv)
-    found = on_a_site_of_its_own(lambda: [run(name, asked) for name in asked.names or SIZES])
+    runs = on_a_site_of_its_own(lambda: [run(name, asked) for name in asked.names or SIZES])
     if asked.json:
-        print(json.dumps(found))
+        print(json.dumps(runs))
         return 0
-    for one in found:
-        print(f"\n{one['name']}: {one['what']}, {one['matches']} matches, {one['seconds']:.1f} s")
-        print(table(one["acts"]))
+    for row in runs:
+        print(f"\n{row['name']}: {row['what']}, {row['matches']} matches, {row['seconds']:.1f} s")
+        print(table(row["acts"]))
     print("\nAll invariants held.")
     return 0
 

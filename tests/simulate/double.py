@@ -29,11 +29,11 @@ def check(hall: Hall, players: int) -> None:
     """All but the champion have lost twice, and nobody more often; places are 1 to n."""
     lost: Counter[int] = Counter()
     decided = 0
-    for one, there in sittings(hall.tournament):
-        if one.match_id is None:
+    for pairing, there in sittings(hall.tournament):
+        if pairing.match_id is None:
             continue
         decided += 1
-        won = one.outcomes.latest("version").won
+        won = pairing.outcomes.latest("version").won
         lost[there[1 if won == "first" else 0]] += 1
     places = board(hall.phase(1)).places()
     champion = places[0].entrant
@@ -48,5 +48,5 @@ def check(hall: Hall, players: int) -> None:
 
 def _covered(places: Sequence[Place]) -> list[int]:
     """Write out each range of shared places once: without a gap and without an overlap."""
-    shared = sorted({(one.best, one.worst) for one in places})
+    shared = sorted({(place.best, place.worst) for place in places})
     return [place for best, worst in shared for place in range(best, worst + 1)]

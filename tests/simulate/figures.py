@@ -45,7 +45,7 @@ class Figures:
 
 
 def _summed(taken: list[Taken]) -> dict[str, float]:
-    seconds, queries = [one.seconds for one in taken], [one.queries for one in taken]
+    seconds, queries = [act.seconds for act in taken], [act.queries for act in taken]
     return {
         "times": len(taken),
         "seconds": round(sum(seconds), 3),

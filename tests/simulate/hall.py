@@ -57,12 +57,12 @@ class Hall:
         return self.tournament
 
     def phase(self, number: int) -> Phase:
-        found = Phase.objects.select_related("tournament__event")
-        return found.get(tournament=self.tournament, number=number)
+        phases = Phase.objects.select_related("tournament__event")
+        return phases.get(tournament=self.tournament, number=number)
 
     def round(self, number: int) -> Round:
-        found = Round.objects.select_related("phase", "tournament__event")
-        return found.get(tournament=self.tournament, number=number)
+        rounds = Round.objects.select_related("phase", "tournament__event")
+        return rounds.get(tournament=self.tournament, number=number)
 
     def cut(self, *, early: bool = False) -> Phase:
         return self.act("cut", phases.cut, tournament=self.fresh(), early=early)
@@ -78,12 +78,12 @@ class Hall:
 
     def open_matches(self, *numbers: int) -> Iterator[tuple[Pairing, Match]]:
         """Yield pairings whose match has no result, of these rounds or of all."""
-        found = Pairing.objects.filter(round__tournament=self.tournament, match__version=0)
+        pairings = Pairing.objects.filter(round__tournament=self.tournament, match__version=0)
         if numbers:
-            found = found.filter(round__number__in=numbers)
-        for one in found.select_related("round").order_by("round__number", "number"):
+            pairings = pairings.filter(round__number__in=numbers)
+        for pairing in pairings.select_related("round").order_by("round__number", "number"):
             match = Match.objects.select_related("event").prefetch_related(SIDES)
-            yield one, match.get(pk=one.match_id)
+            yield pairing, match.get(pk=pairing.match_id)
 
     def report(self, match: Match, score: tuple[int, int]) -> None:
         """Let one side report a result and the other confirm it."""

@@ -42,17 +42,17 @@ def sittings(tournament: Tournament) -> list[Sitting]:
     sides = PairingSide.objects.filter(round__tournament=tournament).order_by("number")
     for pairing, entrant in sides.values_list("pairing", "entrant__number"):
         seated.setdefault(pairing, []).append(entrant)
-    found = Pairing.objects.filter(round__tournament=tournament)
-    ordered = found.select_related("round__phase").order_by("round__number", "number")
-    return [(one, tuple(seated.get(one.pk, ()))) for one in ordered]
+    pairings = Pairing.objects.filter(round__tournament=tournament)
+    ordered = pairings.select_related("round__phase").order_by("round__number", "number")
+    return [(pairing, tuple(seated.get(pairing.pk, ()))) for pairing in ordered]
 
 
 def of_swiss(sat: Iterable[Sitting]) -> Iterator[Sitting]:
-    return (one for one in sat if one[0].round.phase.kind == Phase.Kind.SWISS)
+    return (sitting for sitting in sat if sitting[0].round.phase.kind == Phase.Kind.SWISS)
 
 
 def nobody_sits_twice(sat: Iterable[Sitting]) -> None:
-    seats = Counter((one.round.number, entrant) for one, there in sat for entrant in there)
+    seats = Counter((pairing.round.number, entrant) for pairing, there in sat for entrant in there)
     one_a_round = {
         seat: times for seat, times in seats.items() if times > 1 and seat[0] in _swiss(sat)
     }
@@ -60,7 +60,7 @@ def nobody_sits_twice(sat: Iterable[Sitting]) -> None:
 
 
 def _swiss(sat: Iterable[Sitting]) -> set[int]:
-    return {one.round.number for one, _there in of_swiss(sat)}
+    return {pairing.round.number for pairing, _there in of_swiss(sat)}
 
 
 def all_who_are_there_sit(tournament: Tournament, sat: Iterable[Sitting]) -> None:
@@ -71,33 +71,33 @@ def all_who_are_there_sit(tournament: Tournament, sat: Iterable[Sitting]) -> Non
     gone = Absence.objects.filter(entrant__tournament=tournament, from_round__lte=last.number)
     away = gone.filter(Q(until_round=None) | Q(until_round__gt=last.number)).values("entrant")
     there = last.phase.field.exclude(entrant__in=away).filter(entrant__joined_in__lte=last.number)
-    seated = {entrant for one, sides in sat if one.round_id == last.pk for entrant in sides}
+    seated = {entrant for pairing, sides in sat if pairing.round_id == last.pk for entrant in sides}
     assert seated == set(there.values_list("entrant__number", flat=True)), "who is there sits"
 
 
 def nobody_meets_again(sat: Iterable[Sitting]) -> None:
     met = Counter(
-        (one.round.phase_id, *sorted(there))
-        for one, there in of_swiss(sat)
-        if len(there) == 2 and not one.manual
+        (pairing.round.phase_id, *sorted(there))
+        for pairing, there in of_swiss(sat)
+        if len(there) == 2 and not pairing.manual
     )
     assert not [pair for pair, times in met.items() if times > 1], "a rematch"
 
 
 def nobody_has_two_byes(sat: Iterable[Sitting]) -> None:
-    got = Counter(there for one, there in of_swiss(sat) if one.kind == Pairing.Kind.BYE)
+    got = Counter(there for pairing, there in of_swiss(sat) if pairing.kind == Pairing.Kind.BYE)
     assert not [who for who, times in got.items() if times > 1], "a second bye"
 
 
 def matches_are_the_pairings(tournament: Tournament, sat: Iterable[Sitting]) -> None:
     """A match has the sides of its pairing, in their order."""
     sides: dict[int, list[int]] = {}
-    found = Side.objects.filter(match__pairing__round__tournament=tournament).order_by("number")
-    for match, entrant in found.values_list("match", "entry__entrant__number"):
+    seated = Side.objects.filter(match__pairing__round__tournament=tournament).order_by("number")
+    for match, entrant in seated.values_list("match", "entry__entrant__number"):
         sides.setdefault(match, []).append(entrant)
-    for one, there in sat:
-        if one.match_id is not None:
-            assert tuple(sides[one.match_id]) == there, f"the sides of {one}"
+    for pairing, there in sat:
+        if pairing.match_id is not None:
+            assert tuple(sides[pairing.match_id]) == there, f"the sides of {pairing}"
 
 
 def acts_are_counted(tournament: Tournament) -> None:
@@ -113,7 +113,9 @@ def standings_are_the_results(tournament: Tournament, sat: Iterable[Sitting]) ->
     for phase in swiss:
         phase.tournament = tournament
         rows = tables.of(phase).rows
-        counted = points(tournament, [one for one in sat if one[0].round.phase_id == phase.pk])
+        counted = points(
+            tournament, [sitting for sitting in sat if sitting[0].round.phase_id == phase.pk]
+        )
         assert {row.entrant: row.points for row in rows} == {
             row.entrant: str(counted.get(row.entrant, 0)) for row in rows
         }
@@ -128,18 +130,18 @@ def points(tournament: Tournament, sat: Iterable[Sitting]) -> Counter[int]:
         for pairing, version, won in newest.values_list("pairing", "version", "won")
         if last[pairing] == version
     }
-    found: Counter[int] = Counter()
-    for one, there in sat:
-        if one.round.state == Round.State.DRAFT:
+    total: Counter[int] = Counter()
+    for paired, there in sat:
+        if paired.round.state == Round.State.DRAFT:
             continue
-        if one.kind in BYES:
-            found[there[0]] += BYES[one.kind]
-        elif one.pk in won:
-            for entrant, gained in zip(there, POINTS[won[one.pk]], strict=True):
-                found[entrant] += gained
+        if paired.kind in BYES:
+            total[there[0]] += BYES[paired.kind]
+        elif paired.pk in won:
+            for entrant, gained in zip(there, POINTS[won[paired.pk]], strict=True):
+                total[entrant] += gained
     for penalty in Penalty.objects.filter(entrant__tournament=tournament, lifted_at=None):
-        found[penalty.entrant.number] -= penalty.points
-    return found
+        total[penalty.entrant.number] -= penalty.points
+    return total
 
 
 def is_up_to_date(tournament: Tournament) -> None:

@@ -73,9 +73,9 @@ def _played(
     now = timezone.now()
     with played.figures.of("start season"):
         season = seasons.start(season=season, by=by, now=now)
-    for one in season.divisions.select_related("tournament__event").order_by("level"):
-        assert one.tournament is not None
-        hall = Hall(one.tournament, by, rng, settle, figures=played.figures)
+    for division_ in season.divisions.select_related("tournament__event").order_by("level"):
+        assert division_.tournament is not None
+        hall = Hall(division_.tournament, by, rng, settle, figures=played.figures)
         lock(hall.event, started=True)
         hall.play(draws=0.2)
         _everybody_met_once(hall.fresh())
@@ -97,8 +97,8 @@ def _everybody_met_once(tournament: Tournament) -> None:
 
 
 def _moved_as_the_tables_say(before: list[list[str]], season: Season) -> None:
-    found = queries.tables_of(queries.season_by_number(season.league, season.number))
-    now = [{row.side.name for row in table.rows} for table in found]
+    tables = queries.tables_of(queries.season_by_number(season.league, season.number))
+    now = [{row.side.name for row in table.rows} for table in tables]
     top, middle, low = before
     stay = slice(MOVING, -MOVING)
     assert now[0] == {*top[:-MOVING], *middle[:MOVING]}

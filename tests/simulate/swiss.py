@@ -81,9 +81,9 @@ def come_and_go(hall: Hall, number: int) -> None:
     """One of fifty leaves before each round, some return, some come late, some sit one out."""
     there = _there(hall)
     leaving = hall.rng.sample(there, max(1, len(there) // 50)) if number > 1 else []
-    for one in leaving:
-        hall.act("drop", absences.drop, entrant=one)
-    gone = [one for one in _gone(hall) if one not in leaving]
+    for entrant in leaving:
+        hall.act("drop", absences.drop, entrant=entrant)
+    gone = [absent for absent in _gone(hall) if absent not in leaving]
     if gone:
         hall.act("re-enter", absences.reenter, entrant=gone[0])
     if number in (2, 3):
@@ -96,13 +96,13 @@ def come_and_go(hall: Hall, number: int) -> None:
 
 
 def _there(hall: Hall) -> list[Entrant]:
-    found = hall.tournament.entrants.exclude(absences__until_round=None, absences__isnull=False)
-    return list(found.select_related("tournament").order_by("number"))
+    there = hall.tournament.entrants.exclude(absences__until_round=None, absences__isnull=False)
+    return list(there.select_related("tournament").order_by("number"))
 
 
 def _gone(hall: Hall) -> list[Entrant]:
-    found = hall.tournament.entrants.filter(absences__until_round=None, absences__isnull=False)
-    return list(found.select_related("tournament").order_by("number"))
+    gone = hall.tournament.entrants.filter(absences__until_round=None, absences__isnull=False)
+    return list(gone.select_related("tournament").order_by("number"))
 
 
 def mend(hall: Hall, number: int, *, undone: bool) -> None:

@@ -35,12 +35,13 @@ def state_of(tournament: Tournament) -> dict[str, Any]:
     tournament = Tournament.objects.get(pk=tournament.pk)
     return {
         **{name: getattr(tournament, name) for name in SETTINGS},
-        "entrants": [_entrant(one) for one in _entrants(tournament)],
-        "phases": [_phase(one) for one in _phases(tournament)],
+        "entrants": [_entrant(entrant) for entrant in _entrants(tournament)],
+        "phases": [_phase(phase) for phase in _phases(tournament)],
         "restrictions": [
-            [one.kind, one.phase, one.round, list(one.entrants)] for one in holding(tournament)
+            [restriction.kind, restriction.phase, restriction.round, list(restriction.entrants)]
+            for restriction in holding(tournament)
         ],
-        "rounds": [_round(one) for one in _rounds(tournament)],
+        "rounds": [_round(round) for round in _rounds(tournament)],
     }
 
 
@@ -52,22 +53,22 @@ def _entrants(tournament: Tournament) -> Any:
     )
 
 
-def _entrant(one: Entrant) -> dict[str, Any]:
+def _entrant(entrant: Entrant) -> dict[str, Any]:
     return {
-        "number": one.number,
-        "seed": one.seed,
-        "club": one.club,
-        "joined_in": one.joined_in,
-        "fixed_table": one.fixed_table,
-        "absences": [_absence(absence) for absence in one.absences.all()],
-        "byes": [[bye.round, bye.worth] for bye in one.requested_byes.all()],
-        "penalties": [[p.round, p.infraction, p.ruling, p.points] for p in one.penalties.all()],
+        "number": entrant.number,
+        "seed": entrant.seed,
+        "club": entrant.club,
+        "joined_in": entrant.joined_in,
+        "fixed_table": entrant.fixed_table,
+        "absences": [_absence(absence) for absence in entrant.absences.all()],
+        "byes": [[bye.round, bye.worth] for bye in entrant.requested_byes.all()],
+        "penalties": [[p.round, p.infraction, p.ruling, p.points] for p in entrant.penalties.all()],
     }
 
 
-def _absence(one: Absence) -> list[Any]:
-    annulled = ["annulled"] if one.annuls else []
-    return [one.kind, one.from_round, one.until_round, *annulled]
+def _absence(absence: Absence) -> list[Any]:
+    annulled = ["annulled"] if absence.annuls else []
+    return [absence.kind, absence.from_round, absence.until_round, *annulled]
 
 
 def _phases(tournament: Tournament) -> Any:
@@ -75,16 +76,16 @@ def _phases(tournament: Tournament) -> Any:
     return tournament.phases.order_by("number").prefetch_related(Prefetch("field", field))
 
 
-def _phase(one: Phase) -> dict[str, Any]:
+def _phase(phase: Phase) -> dict[str, Any]:
     return {
-        "number": one.number,
-        "kind": one.kind,
-        "name": one.name,
-        "state": one.state,
-        "rounds": one.rounds,
-        "settings": one.settings,
-        "cut": one.cut,
-        "field": [[seat.entrant.number, seat.seed, seat.group] for seat in one.field.all()],
+        "number": phase.number,
+        "kind": phase.kind,
+        "name": phase.name,
+        "state": phase.state,
+        "rounds": phase.rounds,
+        "settings": phase.settings,
+        "cut": phase.cut,
+        "field": [[seat.entrant.number, seat.seed, seat.group] for seat in phase.field.all()],
     }
 
 
@@ -101,47 +102,47 @@ def _rounds(tournament: Tournament) -> Any:
     )
 
 
-def _round(one: Round) -> dict[str, Any]:
+def _round(round: Round) -> dict[str, Any]:
     return {
-        "number": one.number,
-        "phase": one.phase.number,
-        "place": one.place,
-        "code": one.code,
-        "state": one.state,
-        "scheduled_at": one.scheduled_at.isoformat() if one.scheduled_at else None,
-        "due_at": one.due_at.isoformat() if one.due_at else None,
-        "minutes": one.minutes,
-        "clock": one.started_at is not None,
-        "extension_seconds": one.extension_seconds,
-        "told": {name: said for name, said in one.told.items() if name not in DIGESTS},
-        "pairings": [_pairing(pairing) for pairing in one.pairings.all()],
+        "number": round.number,
+        "phase": round.phase.number,
+        "place": round.place,
+        "code": round.code,
+        "state": round.state,
+        "scheduled_at": round.scheduled_at.isoformat() if round.scheduled_at else None,
+        "due_at": round.due_at.isoformat() if round.due_at else None,
+        "minutes": round.minutes,
+        "clock": round.started_at is not None,
+        "extension_seconds": round.extension_seconds,
+        "told": {name: said for name, said in round.told.items() if name not in DIGESTS},
+        "pairings": [_pairing(pairing) for pairing in round.pairings.all()],
     }
 
 
-def _pairing(one: Pairing) -> dict[str, Any]:
-    newest = next(iter(one.outcomes.all()), None)
+def _pairing(pairing: Pairing) -> dict[str, Any]:
+    newest = next(iter(pairing.outcomes.all()), None)
     return {
-        "number": one.number,
-        "table": one.table,
-        "feature": one.feature,
-        "kind": one.kind,
-        "node": one.node,
-        "group": one.group,
-        "manual": one.manual,
-        "reasons": one.reasons,
-        "extension_seconds": one.extension_seconds,
-        "sides": [side.entrant.number for side in one.sides.all()],
-        "has_match": one.match_id is not None,
+        "number": pairing.number,
+        "table": pairing.table,
+        "feature": pairing.feature,
+        "kind": pairing.kind,
+        "node": pairing.node,
+        "group": pairing.group,
+        "manual": pairing.manual,
+        "reasons": pairing.reasons,
+        "extension_seconds": pairing.extension_seconds,
+        "sides": [side.entrant.number for side in pairing.sides.all()],
+        "has_match": pairing.match_id is not None,
         "result": None if newest is None else _result(newest),
     }
 
 
-def _result(one: Outcome) -> dict[str, Any]:
+def _result(outcome: Outcome) -> dict[str, Any]:
     return {
-        "won": one.won,
-        "played": one.played,
-        "proved": one.proved,
-        "score": one.score,
-        "games": one.games,
-        "numbers": one.numbers,
+        "won": outcome.won,
+        "played": outcome.played,
+        "proved": outcome.proved,
+        "score": outcome.score,
+        "games": outcome.games,
+        "numbers": outcome.numbers,
     }

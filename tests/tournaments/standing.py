@@ -31,8 +31,8 @@ def standing(make: Callable[[], Hall]) -> tuple[Any, Any]:
     def hall(standing_hall: Hall, db: None) -> Hall:
         cache.clear()
         by = User.objects.get(pk=standing_hall.by.pk)
-        found = Tournament.objects.select_related("event").get(pk=standing_hall.tournament.pk)
-        return Hall(found, by)
+        tournament = Tournament.objects.select_related("event").get(pk=standing_hall.tournament.pk)
+        return Hall(tournament, by)
 
     return standing_hall, hall
 

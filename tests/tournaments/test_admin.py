@@ -30,15 +30,15 @@ def tournament():
     Event.objects.filter(pk=made.event_id).update(capacity=4)
     players = new_players(1)
     waiting.join(tournament=made, players=players, by=players[0].user, now=now)
-    one, two, *_more = made.entrants.order_by("number")
-    check_in.check_in(entrant=one, by=by, now=now)
+    first, second, *_more = made.entrants.order_by("number")
+    check_in.check_in(entrant=first, by=by, now=now)
     restrictions.keep_apart(tournament=made, entrants=(1, 2), by=by, now=now, reason=CODE)
-    byes.ask(entrant=two, round=3, worth="half", by=by, now=now)
+    byes.ask(entrant=second, round=3, worth="half", by=by, now=now)
     tournaments.change(tournament=made, by=by, now=now, fees="none")
-    table = publish(made, [(one, two)])[0]
-    calls.call(pairing=table, by=user_of(one), now=now)
-    penalties.give(entrant=one, infraction="other", ruling="warning", by=by, now=now)
-    absences.drop(entrant=two, by=by, now=now)
+    table = publish(made, [(first, second)])[0]
+    calls.call(pairing=table, by=user_of(first), now=now)
+    penalties.give(entrant=first, infraction="other", ruling="warning", by=by, now=now)
+    absences.drop(entrant=second, by=by, now=now)
     announcements.announce(tournament=made, text="Lunch", by=by, now=now)
     return made
 

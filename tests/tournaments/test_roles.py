@@ -51,14 +51,14 @@ def test_an_act_is_for_its_roles_and_nobody_else(tournament, people, act):
 
 def test_a_tournament_is_seen_as_its_event_is(tournament, people):
     def seeing() -> set[str]:
-        found = set()
+        names = set()
         for name, user in people.items():
             try:
                 tournament_by_uid(tournament.event.uid, user)
             except TournamentHidden:
                 continue
-            found.add(name)
-        return found
+            names.add(name)
+        return names
 
     assert seeing() == set(people)
     Event.objects.filter(pk=tournament.event_id).update(published=False)

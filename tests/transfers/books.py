@@ -26,7 +26,7 @@ def packed(parts: Mapping[str, str | bytes]) -> bytes:
 
 def sheet_of(rows: Sequence[Sequence[str]]) -> str:
     """Write cells as shared strings by their number, digits as numbers."""
-    found, n = [], 0
+    lines, n = [], 0
     for number, row in enumerate(rows, 1):
         cells = []
         for at, text in enumerate(row):
@@ -36,8 +36,8 @@ def sheet_of(rows: Sequence[Sequence[str]]) -> str:
             else:
                 cells.append(f'<c r="{name}" t="s"><v>{n}</v></c>')
                 n += 1
-        found.append(f'<row r="{number}">{"".join(cells)}</row>')
-    return f"<worksheet {MAIN}><sheetData>{''.join(found)}</sheetData></worksheet>"
+        lines.append(f'<row r="{number}">{"".join(cells)}</row>')
+    return f"<worksheet {MAIN}><sheetData>{''.join(lines)}</sheetData></worksheet>"
 
 
 def strings_of(rows: Sequence[Sequence[str]]) -> str:

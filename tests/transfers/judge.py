@@ -33,7 +33,7 @@ class Judged:
 
     @property
     def played(self) -> int:
-        return max((len(one.games) for one in self.players.values()), default=0)
+        return max((len(player.games) for player in self.players.values()), default=0)
 
 
 def at(line: str, first: int, last: int | None = None) -> str:
@@ -42,7 +42,7 @@ def at(line: str, first: int, last: int | None = None) -> str:
 
 def judge(text: str) -> Judged:
     """Assert everything that the text of the format demands of a Swiss of single players."""
-    found = Judged()
+    judged = Judged()
     assert text.endswith("\r\n")
     lines = text.split("\r\n")[:-1]
     for line in lines:
@@ -51,28 +51,28 @@ def judge(text: str) -> Judged:
         assert line == line.rstrip()
         assert line[:3] in TAGS, line
         assert line[3:4] in ("", " "), line
-        found.tags.setdefault(line[:3], []).append(line)
-    for line in found.tags.get("001", []):
-        _player(found, line)
-    assert list(found.players) == list(range(1, len(found.players) + 1)), "start numbers"
-    assert int(found.tags["062"][0][4:]) == len(found.players)
-    assert int(found.tags["142"][0][4:]) >= found.played
-    assert SWISS.fullmatch(found.tags["192"][0][4:])
+        judged.tags.setdefault(line[:3], []).append(line)
+    for line in judged.tags.get("001", []):
+        _player(judged, line)
+    assert list(judged.players) == list(range(1, len(judged.players) + 1)), "start numbers"
+    assert int(judged.tags["062"][0][4:]) == len(judged.players)
+    assert int(judged.tags["142"][0][4:]) >= judged.played
+    assert SWISS.fullmatch(judged.tags["192"][0][4:])
     for tag in ("042", "052"):
-        assert re.fullmatch(r"\d{4}/\d{2}/\d{2}", found.tags[tag][0][4:])
-    for code in found.tags.get("212", ["212 PTS"])[0][4:].split(","):
+        assert re.fullmatch(r"\d{4}/\d{2}/\d{2}", judged.tags[tag][0][4:])
+    for code in judged.tags.get("212", ["212 PTS"])[0][4:].split(","):
         assert CODES.fullmatch(code), code
-    for number, one in found.players.items():
-        _rounds(found, number, one)
-    _points(found)
-    _beside(found)
-    return found
+    for number, player in judged.players.items():
+        _rounds(judged, number, player)
+    _points(judged)
+    _beside(judged)
+    return judged
 
 
-def _player(found: Judged, line: str) -> None:
+def _player(judged: Judged, line: str) -> None:
     number = int(at(line, 5, 8))
-    assert number not in found.players
-    assert {at(line, one) for one in (9, 14, 48, 53, 57, 69, 80, 85, 90, 91)} == {" "}
+    assert number not in judged.players
+    assert {at(line, column) for column in (9, 14, 48, 53, 57, 69, 80, 85, 90, 91)} == {" "}
     assert re.fullmatch(r" *-?\d+(\.\d)?", at(line, 81, 84)), line
     games = []
     for start in range(92, len(line) + 1, ROUND):
@@ -81,31 +81,35 @@ def _player(found: Judged, line: str) -> None:
         assert block[8:] == "  ", block
         games.append((int(block[:4].strip() or 0), block[5], block[7]))
     rank = int(at(line, 86, 89).strip() or 0)
-    found.players[number] = Line(at(line, 15, 47).strip(), Decimal(at(line, 81, 84)), rank, games)
+    judged.players[number] = Line(at(line, 15, 47).strip(), Decimal(at(line, 81, 84)), rank, games)
 
 
-def _rounds(found: Judged, number: int, one: Line) -> None:
-    assert one.name
-    for round, (opponent, colour, result) in enumerate(one.games):
+def _rounds(judged: Judged, number: int, player: Line) -> None:
+    assert player.name
+    for round, (opponent, colour, result) in enumerate(player.games):
         if not opponent:
             assert (colour, result in "HFUZ") == ("-", True), (number, round)
             continue
         assert opponent != number
-        other, theirs, other_result = found.players[opponent].games[round]
+        other, theirs, other_result = judged.players[opponent].games[round]
         assert other == number
         assert {colour, theirs} == {"w", "b"}
         double = {result, other_result} in ({"0"}, {"-"})
         assert double or OPPOSITE[result] == other_result, (number, round)
-    for round in range(found.played):
-        byes = [one.games[round][2] for one in found.players.values() if len(one.games) > round]
+    for round in range(judged.played):
+        byes = [
+            entrant.games[round][2]
+            for entrant in judged.players.values()
+            if len(entrant.games) > round
+        ]
         assert byes.count("U") <= 1
-    games = [opponent for opponent, *_ in one.games if opponent]
+    games = [opponent for opponent, *_ in player.games if opponent]
     assert len(games) == len(set(games)), "nobody meets twice"
 
 
-def _worth(found: Judged) -> dict[str, Decimal]:
+def _worth(judged: Judged) -> dict[str, Decimal]:
     worth = dict(DEFAULTS)
-    for line in found.tags.get("162", []):
+    for line in judged.tags.get("162", []):
         for start in range(6, len(line) + 1, 9):
             assert at(line, start) in "WDLAPX"
             worth[at(line, start)] = Decimal(at(line, start + 1, start + 4))
@@ -113,42 +117,42 @@ def _worth(found: Judged) -> dict[str, Decimal]:
     return {"P": worth["W"], **worth}
 
 
-def _points(found: Judged) -> None:
+def _points(judged: Judged) -> None:
     """Results at the worth that 162 gives them, and what 299 adds, come to the points."""
-    worth = _worth(found)
+    worth = _worth(judged)
     kinds = {"1": "W", "+": "W", "F": "W", "=": "D", "H": "D", "0": "L", "-": "A", "Z": "A",
              "U": "P"}  # fmt: skip
-    total = {number: sum((worth[kinds[result]] for *_, result in one.games), Decimal(0))
-             for number, one in found.players.items()}  # fmt: skip
-    for line in found.tags.get("299", []):
+    total = {number: sum((worth[kinds[result]] for *_, result in player.games), Decimal(0))
+             for number, player in judged.players.items()}  # fmt: skip
+    for line in judged.tags.get("299", []):
         assert at(line, 5) in "WDLFHZ+- "
         assert at(line, 8, 11).strip() == ""
         assert re.fullmatch(r" *-?\d+(\.\d)?", at(line, 14, 17)), line
-        assert 0 <= int(at(line, 20, 22)) <= found.played
-        for number in _numbers(found, line, 24):
+        assert 0 <= int(at(line, 20, 22)) <= judged.played
+        for number in _numbers(judged, line, 24):
             total[number] += Decimal(at(line, 14, 17))
-    assert total == {number: one.points for number, one in found.players.items()}
+    assert total == {number: player.points for number, player in judged.players.items()}
 
 
-def _beside(found: Judged) -> None:
-    rounds = int(found.tags["142"][0][4:])
-    for line in found.tags.get("240", []):
+def _beside(judged: Judged) -> None:
+    rounds = int(judged.tags["142"][0][4:])
+    for line in judged.tags.get("240", []):
         assert at(line, 5) in "FHZ"
         assert 1 <= int(at(line, 7, 9)) <= max(rounds, 99)
-        assert _numbers(found, line, 11)
-    for line in found.tags.get("250", []):
+        assert _numbers(judged, line, 11)
+    for line in judged.tags.get("250", []):
         assert at(line, 5, 8).strip() == ""
         assert Decimal(at(line, 10, 13)) != 0
         assert 1 <= int(at(line, 15, 17)) <= int(at(line, 19, 21)) <= rounds
         first, last = int(at(line, 23, 26)), int(at(line, 28, 31))
-        assert {first, last} <= set(found.players)
+        assert {first, last} <= set(judged.players)
         assert first <= last
-    for line in found.tags.get("260", []):
+    for line in judged.tags.get("260", []):
         assert 1 <= int(at(line, 5, 7)) <= int(at(line, 9, 11))
-        assert len(_numbers(found, line, 13)) > 1
+        assert len(_numbers(judged, line, 13)) > 1
 
 
-def _numbers(found: Judged, line: str, first: int) -> list[int]:
+def _numbers(judged: Judged, line: str, first: int) -> list[int]:
     numbers = [int(at(line, start, start + 3)) for start in range(first, len(line) + 1, 5)]
-    assert set(numbers) <= set(found.players)
+    assert set(numbers) <= set(judged.players)
     return numbers

@@ -58,11 +58,15 @@ def brought(raw: str | bytes, by: Any = None) -> Hall:
 
 
 def codes(raw: str | bytes) -> list[tuple[int, int, str]]:
-    return [(one.line, one.column, one.code) for one in looked(raw).findings]
+    return [(finding.line, finding.column, finding.code) for finding in looked(raw).findings]
 
 
 def stops(raw: str | bytes) -> list[tuple[int, int, str]]:
-    return [(one.line, one.column, one.code) for one in looked(raw).findings if one.stops]
+    return [
+        (finding.line, finding.column, finding.code)
+        for finding in looked(raw).findings
+        if finding.stops
+    ]
 
 
 def written(hall: Hall) -> str:

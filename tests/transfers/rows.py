@@ -30,7 +30,7 @@ def do(hall: Hall, raw: bytes, kind: str = "entrants", token: str | None = None)
 
 
 def problems(report: Any) -> list[tuple[int, str, str]]:
-    return [(one.row, one.column, one.code) for one in report.problems]
+    return [(problem.row, problem.column, problem.code) for problem in report.problems]
 
 
 def sent(name: str, raw: bytes) -> SimpleUploadedFile:

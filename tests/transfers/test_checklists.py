@@ -29,8 +29,8 @@ def test_the_list_comes_back_with_its_ticks_and_without_names():
     copy = assert_identity(hall.fresh())
 
     written = event_file(copy)["checklist"]
-    assert [one["stage"] for one in written] == sorted(
-        (one["stage"] for one in written), key=["week", "morning", "round", "after"].index
+    assert [item["stage"] for item in written] == sorted(
+        (item["stage"] for item in written), key=["week", "morning", "round", "after"].index
     )
     assert len(written) == len(HOUSE) + 1
     validate(event_file(copy), json.loads(SCHEMA.read_text(encoding="utf-8")))

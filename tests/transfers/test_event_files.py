@@ -116,14 +116,14 @@ def test_byes_drops_penalties_corrections_and_carried_phases_come_back() -> None
 
 def test_records_come_back_by_their_digests_and_prove_nothing_here() -> None:
     hall = running(2)
-    one = hall.pairings(hall.next())[0]
-    side = one.match.sides.get(number=1)
+    pairing = hall.pairings(hall.next())[0]
+    side = pairing.match.sides.get(number=1)
     player = side.entry.entry_players.get().player.user
-    filed = records.file(match=one.match, number=1, text=read_sample(), source="paste",
+    filed = records.file(match=pairing.match, number=1, text=read_sample(), source="paste",
                          by=player, now=timezone.now(), side=side)  # fmt: skip
-    hall.decide(one, 1)
+    hall.decide(pairing, 1)
     hall.take()
-    Match.objects.filter(pk=one.match.pk).update(proved=True)
+    Match.objects.filter(pk=pairing.match.pk).update(proved=True)
     document = event_file(hall.fresh())
     result = document["rounds"][0]["pairings"][0]["match"]
     result["results"][0]["proved"] = True
@@ -168,7 +168,7 @@ def test_it_makes_guests_and_no_accounts_and_tells_no_mail_address() -> None:
     assert User.objects.count() == users
     players = Player.objects.filter(entry_players__event=copy.event)
     assert players.count() == 4
-    assert all(one.is_guest and one.entered_by == by for one in players)
+    assert all(player.is_guest and player.entered_by == by for player in players)
     assert not copy.event.published
     assert EventRole.objects.get(event=copy.event).user == by
 
@@ -179,8 +179,8 @@ def test_it_makes_guests_and_no_accounts_and_tells_no_mail_address() -> None:
 def document() -> dict[str, Any]:
     hall = running(4)
     hall.whole()
-    found: dict[str, Any] = event_file(hall.fresh())
-    return found
+    original: dict[str, Any] = event_file(hall.fresh())
+    return original
 
 
 def refusal_of(raw: bytes) -> tuple[str, str]:
@@ -209,8 +209,8 @@ def test_what_is_no_event_is_refused(raw: bytes, code: str) -> None:
     assert refusal_of(raw)[0] == code
 
 
-def changed(found: dict[str, Any], path: str, value: Any) -> bytes:
-    copy = json.loads(json.dumps(found))
+def changed(original: dict[str, Any], path: str, value: Any) -> bytes:
+    copy = json.loads(json.dumps(original))
     *above, last = [int(part) if part.isdigit() else part for part in path.split(".")]
     place = copy
     for part in above:
@@ -246,10 +246,10 @@ WRONG: list[tuple[str, Any, str]] = [
 
 
 def test_what_contradicts_itself_is_refused_and_leaves_nothing() -> None:
-    found = document()
+    original = document()
 
     for path, value, code in WRONG:
-        assert refusal_of(changed(found, path, value))[0].startswith(code), (path, value)
+        assert refusal_of(changed(original, path, value))[0].startswith(code), (path, value)
 
 
 def test_the_place_that_is_wrong_is_named() -> None:

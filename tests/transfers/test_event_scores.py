@@ -25,16 +25,16 @@ END = "rounds.0.pairings.{}.match.results.0.games.0.end"
 
 def played() -> Hall:
     hall = running(4)
-    for one in hall.pairings(hall.next()):
-        hall.decide(one, WIN)
+    for pairing in hall.pairings(hall.next()):
+        hall.decide(pairing, WIN)
     hall.take()
     return hall
 
 
 def refused(raw: bytes) -> Refusal:
-    with pytest.raises(Refusal) as found:
+    with pytest.raises(Refusal) as raised:
         brought_in(raw)
-    return found.value
+    return raised.value
 
 
 class TestAFileOfAnEvent:
@@ -102,9 +102,9 @@ def _correction(hall: Hall) -> Any:
 def _table(hall: Hall) -> Any:
     hall.next()
     raw = b"table,result\n1,3-0\n"
-    found = importing.dry_run(kind="results", tournament=hall.tournament, raw=raw, by=hall.by,
+    report = importing.dry_run(kind="results", tournament=hall.tournament, raw=raw, by=hall.by,
                               now=timezone.now())  # fmt: skip
-    [problem] = found.problems
+    [problem] = report.problems
     raise Refusal(problem.text, code=problem.code)
 
 

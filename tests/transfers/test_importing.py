@@ -45,10 +45,10 @@ def test_an_import_makes_guests_with_what_the_rows_say() -> None:
 
     do(hall, FOUR.encode("cp932"))
 
-    found = hall.tournament.entrants.order_by("number")
+    entrants = hall.tournament.entrants.order_by("number")
     names = names_of(hall.tournament)
     assert [
-        (str(names[one.number]), one.club, one.seed, one.fixed_table) for one in found
+        (str(names[side.number]), side.club, side.seed, side.fixed_table) for side in entrants
     ] == [("田中 花", "東", 1, 7), ("Smith", "West", 2, None), ("林", "", None, None),
           ("Kai", "", None, None)]  # fmt: skip
     assert Player.objects.get(display_name="田中 花").reading == "たなか はな"
@@ -94,7 +94,7 @@ def test_every_row_that_is_wrong_is_told_with_its_column() -> None:
 def test_a_full_event_takes_nobody_more() -> None:
     hall = closed(event__capacity=1)
 
-    assert [one.code for one in dry(hall, b"name\nA\nB\n").problems] == ["event_full"]
+    assert [problem.code for problem in dry(hall, b"name\nA\nB\n").problems] == ["event_full"]
 
 
 def test_in_a_running_swiss_they_enter_late() -> None:
@@ -148,12 +148,12 @@ def test_many_rows_cost_as_many_statements_as_few() -> None:
     counts: dict[str, set[int]] = {"results": set(), "entrants": set()}
     for size in (3, 24):
         hall = running(2 * size)
-        tables = [one.table for one in hall.pairings(hall.next())]
+        tables = [pairing.table for pairing in hall.pairings(hall.next())]
         rows = "".join(f"{table},{5 * (table % 2)}-2\n" for table in tables if table)
         counts["results"].add(statements(hall, f"table,result\n{rows}", "results"))
         known = [PlayerFactory(handle=f"known-{size}-{n}") for n in range(size)]
         rows = "".join(f"Guest {n},,Club {n},{n + 1},{n + 1}\n" for n in range(size))
-        rows += "".join(f",{one.handle},,,\n" for one in known)
+        rows += "".join(f",{player.handle},,,\n" for player in known)
         entrants = f"name,handle,club,seed,table\n{rows}"
         counts["entrants"].add(statements(closed(), entrants, "entrants"))
 
@@ -264,8 +264,11 @@ class TestFormExport:
         assert [dict(row.fields) for row in report.rows][2] == {"name": "とり3"}
         assert report.notes == ()
         handed = Submission.objects.filter(seat__event=hall.event)
-        assert sorted(one.seat.player.display_name for one in handed) == ["とり1", "とり2"]
-        assert {one.handed_in_by for one in handed} == {hall.by}
+        assert sorted(submission.seat.player.display_name for submission in handed) == [
+            "とり1",
+            "とり2",
+        ]
+        assert {submission.handed_in_by for submission in handed} == {hall.by}
 
     def test_a_deck_that_cannot_be_taken_is_told_and_its_player_enters(self) -> None:
         hall = self.world()
@@ -274,7 +277,7 @@ class TestFormExport:
         report = dry(hall, raw)
         done = do(hall, raw)
 
-        assert [(one.row, one.column, one.code) for one in report.notes] == [
+        assert [(note.row, note.column, note.code) for note in report.notes] == [
             (2, "デッキ（コードまたはリスト）", "row_deck"),
             (3, "デッキ（コードまたはリスト）", "row_deck"),
         ]
@@ -288,7 +291,7 @@ class TestFormExport:
 
         report = do(hall, self.raw(text_of_version(version_for(GuestFactory()))))
 
-        assert [(one.code, "row" in one.code) for one in report.notes] == [("row_deck", True)]
+        assert [(note.code, "row" in note.code) for note in report.notes] == [("row_deck", True)]
         assert hall.tournament.entrants.count() == 1
 
     def test_a_game_without_decks_leaves_the_column_out(self) -> None:

@@ -44,8 +44,8 @@ def files(answer: Any) -> dict[str, str]:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
-def lines(found: dict[str, str], name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in found[f"{name}.jsonl"].splitlines()]
+def lines(texts: dict[str, str], name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in texts[f"{name}.jsonl"].splitlines()]
 
 
 ## The data set
@@ -56,18 +56,18 @@ def test_the_data_set_holds_what_its_schema_says() -> None:
     hall.whole()
     hall.next()
 
-    found = files(Client().get(path(hall, "data/set.zip")))
+    texts = files(Client().get(path(hall, "data/set.zip")))
 
     schema = json.loads(SCHEMA.read_text())
     for name, shape in schema["$defs"].items():
-        rows = [json.loads(found["event.json"])] if name == "event" else lines(found, name)
+        rows = [json.loads(texts["event.json"])] if name == "event" else lines(texts, name)
         for row in rows:
             Draft202012Validator(shape).validate(row)
-    assert len(lines(found, "entrants")) == 5
-    assert len(lines(found, "pairings")) == 6
-    assert len(lines(found, "standings")) == 5
-    assert json.loads(found["schema.json"]) == schema
-    assert "example.org" not in "".join(found.values())
+    assert len(lines(texts, "entrants")) == 5
+    assert len(lines(texts, "pairings")) == 6
+    assert len(lines(texts, "standings")) == 5
+    assert json.loads(texts["schema.json"]) == schema
+    assert "example.org" not in "".join(texts.values())
 
 
 def test_decks_are_in_it_only_while_everybody_may_see_them() -> None:
@@ -162,8 +162,8 @@ def timed(hall: Hall) -> Round:
 def dates(answer: Any) -> list[Any]:
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/calendar")
-    found = Calendar.from_ical(answer.content)
-    return list(found.walk("VEVENT"))
+    calendar = Calendar.from_ical(answer.content)
+    return list(calendar.walk("VEVENT"))
 
 
 def test_an_event_and_its_rounds_stand_in_a_calendar() -> None:
@@ -171,12 +171,12 @@ def test_an_event_and_its_rounds_stand_in_a_calendar() -> None:
     round = timed(hall)
     Event.objects.filter(pk=hall.event.pk).update(name="杯; a, b\\", place="Hall\nB" * 20)
 
-    found = dates(Client().get(path(hall, "calendar.ics")))
+    events = dates(Client().get(path(hall, "calendar.ics")))
 
-    assert [str(one["summary"]) for one in found] == ["杯; a, b\\", "杯; a, b\\ · Round 1"]
-    assert found[1].decoded("dtstart") == round.scheduled_at
-    assert found[1].decoded("dtend") - found[1].decoded("dtstart") == timedelta(minutes=50)
-    assert len({str(one["uid"]) for one in found}) == 2
+    assert [str(event["summary"]) for event in events] == ["杯; a, b\\", "杯; a, b\\ · Round 1"]
+    assert events[1].decoded("dtstart") == round.scheduled_at
+    assert events[1].decoded("dtend") - events[1].decoded("dtstart") == timedelta(minutes=50)
+    assert len({str(event["uid"]) for event in events}) == 2
 
 
 def test_a_league_has_a_calendar_of_its_published_events() -> None:
@@ -185,14 +185,14 @@ def test_a_league_has_a_calendar_of_its_published_events() -> None:
     Event.objects.filter(pk=hidden.event.pk).update(published=False)
     league = League.objects.create(name="L", game="carriers")
     season = Season.objects.create(league=league, number=1, name="1", starts_on="2027-04-03")
-    for level, one in enumerate((hall, hidden), 1):
+    for level, venue in enumerate((hall, hidden), 1):
         Division.objects.create(
-            season=season, level=level, name=str(level), size=2, tournament=one.tournament
+            season=season, level=level, name=str(level), size=2, tournament=venue.tournament
         )
 
-    found = dates(Client().get(f"/leagues/{league.uid}/calendar.ics"))
+    events = dates(Client().get(f"/leagues/{league.uid}/calendar.ics"))
 
-    assert len(found) == 2
+    assert len(events) == 2
 
 
 def test_a_players_own_calendar_opens_with_its_key_alone() -> None:
@@ -205,11 +205,11 @@ def test_a_players_own_calendar_opens_with_its_key_alone() -> None:
     page = text_of(client.post("/tournaments/my-calendar/", {"act": "make"}))
     link = re.search(r"https?://[^/]+(/tournaments/calendars/[\w-]+\.ics)", page)
     assert link is not None
-    found = dates(Client().get(link[1]))
+    events = dates(Client().get(link[1]))
 
     assert CalendarKey.objects.get().digest not in link[1]
-    assert str(found[0]["summary"]) == hall.event.name
-    assert str(player_of(other).display_name) in str(found[1]["summary"])
+    assert str(events[0]["summary"]) == hall.event.name
+    assert str(player_of(other).display_name) in str(events[1]["summary"])
     assert link[1] not in text_of(client.get("/tournaments/my-calendar/"))
     client.post("/tournaments/my-calendar/", {"act": "make"})
     assert Client().get(link[1]).status_code == 404

@@ -51,8 +51,8 @@ def test_a_dry_run_says_what_would_be_made_and_writes_nothing() -> None:
     assert counted() == before
     assert (look.name, look.entrants, look.played, look.rounds) == ("Herbst-Open", 5, 1, 3)
     assert (look.findings, look.stops, look.made) == ((), 0, None)
-    assert [(one.number, one.points) for one in look.rows if one.place == 1]
-    assert {one.number: one.points for one in look.rows} == {1: "1", 2: "0", 3: "0", 4: "1", 5: "1"}
+    assert [(row.number, row.points) for row in look.rows if row.place == 1]
+    assert {row.number: row.points for row in look.rows} == {1: "1", 2: "0", 3: "0", 4: "1", 5: "1"}
 
 
 def test_what_comes_in_goes_on_here() -> None:
@@ -95,7 +95,10 @@ def test_colours_byes_forfeits_and_open_tables() -> None:
     first, second = (hall.pairings(hall.round(number)) for number in (1, 2))
 
     def told(rows: Iterable[Any]) -> list[Any]:
-        return [(one.kind, sides(one), one.match and one.match.state) for one in rows]
+        return [
+            (pairing.kind, sides(pairing), pairing.match and pairing.match.state)
+            for pairing in rows
+        ]
 
     assert told(first) == [
         ("match", (2, 1), "ruled"),
@@ -133,7 +136,7 @@ def test_who_misses_the_last_rounds_has_dropped_out_and_is_named() -> None:
 def test_byes_that_were_asked_for_hold_in_the_next_round() -> None:
     hall = brought(ONE + "XXZ    1\r\n240 H 002    3\r\n")
 
-    kinds = {one.kind for one in hall.pairings(hall.next())}
+    kinds = {pairing.kind for pairing in hall.pairings(hall.next())}
 
     assert {"zero_bye", "half_bye"} <= kinds
 
@@ -151,7 +154,7 @@ def test_points_and_teams_and_days_of_a_report() -> None:
     )
 
     assert hall.points() == {1: "3", 2: "0", 3: "2"}
-    assert [one.club for one in hall.tournament.entrants.order_by("number")] == [
+    assert [entrant.club for entrant in hall.tournament.entrants.order_by("number")] == [
         "Club A",
         "",
         "Club A",
@@ -254,8 +257,8 @@ def test_standings_of_any_report_are_those_of_its_results(
     lines = [player(n, f"P{n}", f"{points[n]:.1f}", *games[n]) for n in games]
     with transaction.atomic():
         look, hall = looked(file(*lines)), brought(file(*lines))
-        assert {one.code for one in look.findings} <= {"gone", "rounds_beyond"}
-        assert {one.number: float(one.points) for one in look.rows} == points
+        assert {finding.code for finding in look.findings} <= {"gone", "rounds_beyond"}
+        assert {row.number: float(row.points) for row in look.rows} == points
         assert games_of(written(hall))[-size:] == games_of("\n".join(lines))
         transaction.set_rollback(True)
 

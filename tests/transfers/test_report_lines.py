@@ -29,7 +29,7 @@ NAMED = ONE.replace("Ada   ", "J\u00fcrgen")
 
 
 @pytest.mark.parametrize(
-    ("raw", "told"),
+    ("raw", "expected"),
     [
         (b"\xef\xbb\xbf" + NAMED.encode(), []),
         (NAMED.encode("latin-1"), [(0, 0, "report_latin")]),
@@ -38,11 +38,11 @@ NAMED = ONE.replace("Ada   ", "J\u00fcrgen")
         (NAMED.replace("\r\n", "\r").encode(), []),
     ],
 )
-def test_files_of_any_make_are_read(raw: bytes, told: list[Any]) -> None:
+def test_files_of_any_make_are_read(raw: bytes, expected: list[Any]) -> None:
     look = looked(raw)
 
     assert "J\u00fcrgen" in {row.name for row in look.rows}
-    assert [(one.line, one.column, one.code) for one in look.findings] == told
+    assert [(finding.line, finding.column, finding.code) for finding in look.findings] == expected
 
 
 def test_columns_may_count_bytes() -> None:
@@ -51,7 +51,7 @@ def test_columns_may_count_bytes() -> None:
     look = looked(raw)
 
     assert "J\u00fcrg\u00ebn" in {row.name for row in look.rows}
-    assert [one.code for one in look.findings] == ["columns_of_bytes"]
+    assert [finding.code for finding in look.findings] == ["columns_of_bytes"]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_what_is_no_report_is_refused(raw: bytes, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("raw", "found"),
+    ("raw", "expected"),
     [
         (changed("001    2", "001    1"), (6, 5, "number_twice")),
         (changed("001    2", "001    x"), (6, 5, "number_wrong")),
@@ -101,14 +101,16 @@ def test_what_is_no_report_is_refused(raw: bytes, code: str) -> None:
         (changed("   1 b 0", "   1 b 0" + "  0000 - Z" * 99), (7, 1082, "rounds_too_many")),
     ],
 )
-def test_what_stops_a_file_is_told_by_line_and_column(raw: str, found: tuple[int, ...]) -> None:
+def test_what_stops_a_file_is_told_by_line_and_column(raw: str, expected: tuple[int, ...]) -> None:
     wanted, before = asked(raw), counted()
 
-    told = report_files.dry_run(**wanted).findings
+    findings = report_files.dry_run(**wanted).findings
     with pytest.raises(ReportWrong) as refused:
         report_files.bring_in(**wanted)
 
-    assert found in [(one.line, one.column, one.code) for one in told if one.stops]
+    assert expected in [
+        (finding.line, finding.column, finding.code) for finding in findings if finding.stops
+    ]
     assert str(refused.value)
     assert counted() == before
 
@@ -123,7 +125,7 @@ def test_a_result_that_is_missing_before_the_last_round_stops_the_file() -> None
 
 
 @pytest.mark.parametrize(
-    ("raw", "found"),
+    ("raw", "expected"),
     [
         (changed("   1.0", "   2.5"), (5, 81, "points_differ")),
         (changed("   1.0", "   x.5"), (5, 81, "points_unreadable")),
@@ -152,10 +154,10 @@ def test_a_result_that_is_missing_before_the_last_round_stops_the_file() -> None
         (changed("   4 b 0", "   4 - 0"), (6, 97, "colour_missing")),
     ],
 )
-def test_what_is_left_out_or_taken_otherwise_is_told(raw: str, found: Any) -> None:
-    told = codes(raw)
+def test_what_is_left_out_or_taken_otherwise_is_told(raw: str, expected: Any) -> None:
+    findings = codes(raw)
 
-    assert found in told if found else told == []
+    assert expected in findings if expected else findings == []
     assert stops(raw) == []
     assert brought(raw).points()
 

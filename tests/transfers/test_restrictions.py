@@ -43,9 +43,9 @@ def test_an_event_without_restrictions_is_written_as_before():
 
 def document(**wrong):
     hall = running(4)
-    found = event_file(hall.tournament)
+    written = event_file(hall.tournament)
     good = {"kind": "apart", "phase": None, "round": None, "entrants": [1, 2]}
-    return {**found, "restrictions": [{**good, **wrong}]}
+    return {**written, "restrictions": [{**good, **wrong}]}
 
 
 @pytest.mark.parametrize(

@@ -27,16 +27,16 @@ CSV = "名前,seed\r\n田中 花,3\r\nO'Neil,12\r\n"
     ],
 )
 def test_one_table_in_many_files(raw: bytes) -> None:
-    found = read(raw)
+    sheet = read(raw)
 
-    assert found.header == ("名前", "seed")
-    assert [line.cells for line in found.lines] == [("田中 花", "3"), ("O'Neil", "12")]
+    assert sheet.header == ("名前", "seed")
+    assert [line.cells for line in sheet.lines] == [("田中 花", "3"), ("O'Neil", "12")]
 
 
 def test_rows_are_numbered_as_in_a_spreadsheet() -> None:
-    found = read(b'name,seed\n"a\nb",1\n\nc,2\n')
+    sheet = read(b'name,seed\n"a\nb",1\n\nc,2\n')
 
-    assert [(line.number, line.cells) for line in found.lines] == [
+    assert [(line.number, line.cells) for line in sheet.lines] == [
         (2, ("a\nb", "1")),
         (4, ("c", "2")),
     ]
@@ -143,10 +143,10 @@ def test_columns_that_make_no_sense_are_refused(header: str, code: str) -> None:
 def test_columns_that_mean_nothing_are_named_and_left_out() -> None:
     sheet = read("タイムスタンプ,名前,,ご意見\n2026/11/22 10:00,花,,なし\n".encode())
 
-    found = columns.rows(sheet, columns.ENTRANTS, [("name", "handle")])
+    table = columns.rows(sheet, columns.ENTRANTS, [("name", "handle")])
 
-    assert found.left_out == ("タイムスタンプ", "ご意見")
-    assert dict(found.rows[0].cells) == {"name": "花"}
+    assert table.left_out == ("タイムスタンプ", "ご意見")
+    assert dict(table.rows[0].cells) == {"name": "花"}
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,10 @@ TENTHS = st.integers(0, 999).map(lambda tenth: Fraction(tenth, 10))
 
 
 def test_the_columns_are_those_of_the_handbook() -> None:
-    one = Competitor(
+    competitor = Competitor(
         12, "田中 花", Fraction(15, 2), 3, (Game(1, "w", "1"), Game(0, "-", "H"), Game(7, "b", "-"))
     )
-    line = trf.write(TrfReport("Cup", "", "", "", "", 3, {}, (), (one,))).splitlines()[-1]
+    line = trf.write(TrfReport("Cup", "", "", "", "", 3, {}, (), (competitor,))).splitlines()[-1]
 
     assert line[0:3] == "001"
     assert line[4:8] == "  12"
@@ -85,10 +85,10 @@ def test_points_stand_where_tag_162_wants_them() -> None:
     )
 )
 def test_what_is_written_is_read_back(report: TrfReport) -> None:
-    found = read(trf.write(report))
+    parsed = read(trf.write(report))
 
-    assert found.report == report
-    assert found.findings == ()
+    assert parsed.report == report
+    assert parsed.findings == ()
 
 
 @given(st.text(max_size=200) | st.text(ALMOST, max_size=200))
@@ -98,7 +98,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
             checked = check(read(f"001    1      A\n{tag}{text}"))
         except TrfUnreadable:
             continue
-        assert all(one.code in REPORTS for one in checked)
+        assert all(finding.code in REPORTS for finding in checked)
 
 
 @given(st.binary(max_size=300))
@@ -122,23 +122,25 @@ def test_an_event_with_byes_and_results_as_a_report() -> None:
     second = hall.next()
     path = f"/tournaments/{hall.event.uid}/data/report.trf"
 
-    found = read(Client().get(path).content.decode()).report
+    report = read(Client().get(path).content.decode()).report
 
-    assert found == read(trf.write(swiss_report(hall.phase()).report)).report
-    assert [one.number for one in found.competitors] == [1, 2, 3, 4, 5]
-    assert found.byes == (("H", 1, (5,)),)
-    assert found.competitors[4].games[0] == Game(0, "-", "H")
-    first = {one.number: one.games[0] for one in found.competitors}
+    assert report == read(trf.write(swiss_report(hall.phase()).report)).report
+    assert [competitor.number for competitor in report.competitors] == [1, 2, 3, 4, 5]
+    assert report.byes == (("H", 1, (5,)),)
+    assert report.competitors[4].games[0] == Game(0, "-", "H")
+    first = {competitor.number: competitor.games[0] for competitor in report.competitors}
     for number, game in first.items():
         if game.opponent:
             other = first[game.opponent]
             assert (other.opponent, {game.colour, other.colour}) == (number, {"w", "b"})
             assert {game.result, other.result} == {"1", "0"}
-    assert {len(one.games) for one in found.competitors} == {1}  # the second is still played
+    assert {len(competitor.games) for competitor in report.competitors} == {
+        1
+    }  # the second is still played
     hall.full(second)
     after = read(Client().get(path).content.decode()).report
-    assert sum(bool(one.games[1].opponent) for one in after.competitors) == 2 * len(
-        [one for one in hall.pairings(second) if one.match]
+    assert sum(bool(competitor.games[1].opponent) for competitor in after.competitors) == 2 * len(
+        [pairing for pairing in hall.pairings(second) if pairing.match]
     )
 
 

@@ -33,7 +33,7 @@ def judged(hall: Hall, **more: Any) -> Judged:
 
 
 def lacks(hall: Hall) -> dict[str, Any]:
-    return {one.code: one.params for one in swiss_report(hall.phase()).lacks}
+    return {lack.code: lack.params for lack in swiss_report(hall.phase()).lacks}
 
 
 def entrant(hall: Hall, number: int) -> Any:
@@ -51,7 +51,7 @@ def day(standings: Any = FIDE, **settings: Any) -> Hall:
     now = timezone.now()
     byes.ask(entrant=entrant(hall, 2), round=1, worth="half", by=hall.by, now=now)
     first = hall.next()
-    match = next(one for one in hall.pairings(first) if one.match)
+    match = next(pairing for pairing in hall.pairings(first) if pairing.match)
     hall.rule(match, "no_show", winner=1)
     hall.full(first)
     entrants.enter_late_players(tournament=hall.tournament, players=[PlayerFactory()],
@@ -68,17 +68,19 @@ def day(standings: Any = FIDE, **settings: Any) -> Hall:
 def test_a_day_in_which_everything_happens_goes_out_and_comes_back() -> None:
     hall = day()
 
-    found, copy = judged(hall), brought(written(hall))
+    report, copy = judged(hall), brought(written(hall))
 
-    assert found.played == 2
-    assert len(found.players) == 7
-    assert found.players[7].games[0] == (0, "-", "Z")
-    results = "".join(result for one in found.players.values() for *_, result in one.games)
+    assert report.played == 2
+    assert len(report.players) == 7
+    assert report.players[7].games[0] == (0, "-", "Z")
+    results = "".join(
+        result for competitor in report.players.values() for *_, result in competitor.games
+    )
     assert {"+", "-", "H", "Z", "1", "0"} <= set(results)
-    assert found.tags["299"] == [
+    assert report.tags["299"] == [
         "299          -3.0  001    3",
     ]
-    assert found.tags["240"] == ["240 H 001    2", "240 Z 004    1"]
+    assert report.tags["240"] == ["240 H 001    2", "240 Z 004    1"]
     assert lacks(hall)["round_open"] == {"round": 3}
     assert written(copy) == written(hall)
     assert copy.points(after=2) == hall.points(after=2)
@@ -110,12 +112,12 @@ def test_points_without_a_single_decimal_place_are_named() -> None:
 
 def test_numbers_have_no_gaps_and_follow_the_seeds() -> None:
     hall = Hall(TournamentFactory(entrants=5, phases=["swiss"]), None)
-    names = {one.number: str(one.entry.entry_players.get().player.display_name)
-             for one in hall.tournament.entrants.order_by("number")}  # fmt: skip
+    names = {entrant.number: str(entrant.entry.entry_players.get().player.display_name)
+             for entrant in hall.tournament.entrants.order_by("number")}  # fmt: skip
 
     waiting = judged(hall)
 
-    assert [one.name for one in waiting.players.values()] == list(names.values())
+    assert [competitor.name for competitor in waiting.players.values()] == list(names.values())
     assert waiting.played == 0
 
 
@@ -125,11 +127,11 @@ def test_an_event_that_began_before_its_day_starts_with_its_first_round() -> Non
     hall.event.save()
     hall.whole()
 
-    found = judged(hall)
+    report = judged(hall)
 
-    days = [found.tags[tag][0][4:] for tag in ("042", "052")]
+    days = [report.tags[tag][0][4:] for tag in ("042", "052")]
     assert days == sorted(days)
-    assert found.tags["132"][0].split()[1:] == [days[0][2:]]
+    assert report.tags["132"][0].split()[1:] == [days[0][2:]]
 
 
 def test_who_left_before_the_start_leaves_no_gap() -> None:
@@ -137,20 +139,20 @@ def test_who_left_before_the_start_leaves_no_gap() -> None:
     absences.drop(entrant=entrant(hall, 2), by=hall.by, now=timezone.now())
     hall.whole()
 
-    found = judged(hall)
+    report = judged(hall)
 
-    assert list(found.players) == [1, 2, 3, 4]
-    assert found.players[2].games == [(0, "-", "Z")]
+    assert list(report.players) == [1, 2, 3, 4]
+    assert report.players[2].games == [(0, "-", "Z")]
 
 
 def test_acceleration_stands_as_virtual_points_and_comes_back() -> None:
     hall = day(acceleration="baku")
 
-    found = judged(hall)
+    report = judged(hall)
     copy = brought(written(hall))
 
     # of four rounds two are accelerated; the first four of six, and of seven, have the points
-    assert found.tags["250"] == [
+    assert report.tags["250"] == [
         "250       1.0 001 001    1    4",
         "250       0.5 002 002    1    4",
     ]
@@ -181,7 +183,9 @@ def test_who_is_kept_apart_is_told_to_whoever_pairs_alone() -> None:
         assert "260" not in judge(text).tags
         assert "set to meet" not in text
     held = brought(shown[0]).tournament.restrictions.holding()
-    assert sorted((one.round or 0, one.members.count()) for one in held) == [(0, 3), (2, 2)]
+    assert sorted(
+        (restriction.round or 0, restriction.members.count()) for restriction in held
+    ) == [(0, 3), (2, 2)]
 
 
 def test_what_the_format_cannot_carry_is_named_in_the_file_and_on_the_page() -> None:
@@ -201,10 +205,10 @@ def test_what_the_format_cannot_carry_is_named_in_the_file_and_on_the_page() -> 
 def test_every_lack_has_its_sentence() -> None:
     given = [*reports.LACKS, "void", "names_cut", "tiebreaks"]
 
-    told = [reports.sentence_of(Lack(code, {"round": 1, "count": 2, "tiebreakers": ()}))
+    sentences = [reports.sentence_of(Lack(code, {"round": 1, "count": 2, "tiebreakers": ()}))
             for code in given]  # fmt: skip
 
-    assert len(set(told)) == len(given)
+    assert len(set(sentences)) == len(given)
 
 
 ## Written by hand from the format's text
@@ -222,17 +226,21 @@ def test_records_beside_the_players_are_read_where_the_format_has_them() -> None
         "299 W         1.5  000    3",
     )
 
-    found = read(raw).report
+    report = read(raw).report
 
-    assert found.code == "FIDE_DUTCH_2026_BAKU"
-    assert found.accelerations == (Acceleration(Fraction(1), 1, 2, 1, 2),)
-    assert found.apart == (Apart(1, 3, (1, 3)),)
-    assert found.extras == (
+    assert report.code == "FIDE_DUTCH_2026_BAKU"
+    assert report.accelerations == (Acceleration(Fraction(1), 1, 2, 1, 2),)
+    assert report.apart == (Apart(1, 3, (1, 3)),)
+    assert report.extras == (
         Extra("", Fraction(-1, 2), 1, (1,)),
         Extra("W", Fraction(3, 2), 0, (3,)),
     )
-    told = [(one.line, one.code) for one in looked(raw).findings]
-    assert told == [(9, "acceleration_not_kept"), (11, "extra_not_kept"), (12, "extra_not_kept")]
+    findings = [(finding.line, finding.code) for finding in looked(raw).findings]
+    assert findings == [
+        (9, "acceleration_not_kept"),
+        (11, "extra_not_kept"),
+        (12, "extra_not_kept"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -253,4 +261,4 @@ def test_records_beside_the_players_are_read_where_the_format_has_them() -> None
 def test_what_cannot_be_kept_is_told_at_its_line(line: str, code: str) -> None:
     raw = file(player(1, "Ada", "", "   2 w 1"), player(2, "Bo", "", "   1 b 0"), line)
 
-    assert (7, code) in [(one.line, one.code) for one in looked(raw).findings]
+    assert (7, code) in [(finding.line, finding.code) for finding in looked(raw).findings]

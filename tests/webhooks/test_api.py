@@ -42,13 +42,13 @@ def test_from_making_to_giving_up(
     assert shown["off_at"]
     assert keeper.get(f"{at}/webhooks/").status_code == 403
     assert keeper.get(f"{hook}/").status_code == 404
-    [told] = orga.get(f"{hook}/deliveries/").json()["data"]
-    assert (told["state"], told["attempts"][0]["status"]) == ("given_up", 410)
-    off = orga.post(f"{hook}/deliveries/{told['uid']}/replay/")
+    [delivery] = orga.get(f"{hook}/deliveries/").json()["data"]
+    assert (delivery["state"], delivery["attempts"][0]["status"]) == ("given_up", 410)
+    off = orga.post(f"{hook}/deliveries/{delivery['uid']}/replay/")
     assert (off.status_code, off.json()["code"]) == (409, "webhook_off")
     assert orga.post(f"{hook}/on/").json()["off_at"] is None
     assert orga.post(f"{hook}/on/").json()["code"] == "webhook_on"
-    assert orga.post(f"{hook}/deliveries/{told['uid']}/replay/").status_code == 200
+    assert orga.post(f"{hook}/deliveries/{delivery['uid']}/replay/").status_code == 200
     _deliver()
     assert orga.get(f"{hook}/deliveries/").json()["data"][0]["state"] == "delivered"
     rotated = orga.post(f"{hook}/rotate/").json()
@@ -60,9 +60,9 @@ def test_from_making_to_giving_up(
 
 
 def _deliver() -> None:
-    for one in Delivery.objects.filter(state="waiting"):
-        answered = deliveries.send(delivery_id=one.pk, now=timezone.now())
-        deliveries.settle(delivery_id=one.pk, answered=answered, now=timezone.now())
+    for delivery in Delivery.objects.filter(state="waiting"):
+        answered = deliveries.send(delivery_id=delivery.pk, now=timezone.now())
+        deliveries.settle(delivery_id=delivery.pk, answered=answered, now=timezone.now())
 
 
 @pytest.mark.parametrize(

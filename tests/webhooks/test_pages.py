@@ -48,13 +48,13 @@ def league() -> tuple[Any, str]:
 
 @pytest.fixture(params=["desk", "league"])
 def place(request: pytest.FixtureRequest) -> tuple[Any, str]:
-    found: tuple[Any, str] = request.getfixturevalue(request.param)
-    return found
+    value: tuple[Any, str] = request.getfixturevalue(request.param)
+    return value
 
 
 def text_of(answer: Any) -> str:
-    found: str = answer.content.decode()
-    return found
+    text: str = answer.content.decode()
+    return text
 
 
 def make(place: tuple[Any, str], there: Receiver) -> tuple[Webhook, str]:
@@ -94,16 +94,16 @@ def test_the_log_replay_rotation_and_the_end(place: tuple[Any, str], there: Rece
     here = f"{path}{webhook.uid}/"
 
     assert client.post(here, {"act": "test"}).status_code == 302
-    told = Delivery.objects.get()
-    deliver(told)
+    delivery = Delivery.objects.get()
+    deliver(delivery)
     assert "HTTP 500" in text_of(client.get(here))
-    busy = client.post(here, {"act": "replay", "delivery": told.uid})
+    busy = client.post(here, {"act": "replay", "delivery": delivery.uid})
     assert (busy.status_code, "delivery_waits" in text_of(busy)) == (409, True)
     Delivery.objects.update(state="given_up")
-    assert client.post(here, {"act": "replay", "delivery": told.uid}).status_code == 302
-    deliver(told)
-    told.refresh_from_db()
-    assert (told.state, told.attempts.count()) == ("delivered", 2)
+    assert client.post(here, {"act": "replay", "delivery": delivery.uid}).status_code == 302
+    deliver(delivery)
+    delivery.refresh_from_db()
+    assert (delivery.state, delivery.attempts.count()) == ("delivered", 2)
     rotated = client.post(here, {"act": "rotate"})
     webhook.refresh_from_db()
     assert written(secret_of(webhook)) in text_of(rotated)
@@ -118,9 +118,9 @@ def test_the_log_replay_rotation_and_the_end(place: tuple[Any, str], there: Rece
     assert client.get(here).status_code == 404
 
 
-def deliver(told: Delivery) -> None:
-    answered = deliveries.send(delivery_id=told.pk, now=timezone.now())
-    deliveries.settle(delivery_id=told.pk, answered=answered, now=timezone.now())
+def deliver(delivery: Delivery) -> None:
+    answered = deliveries.send(delivery_id=delivery.pk, now=timezone.now())
+    deliveries.settle(delivery_id=delivery.pk, answered=answered, now=timezone.now())
 
 
 @pytest.mark.parametrize(
@@ -149,10 +149,10 @@ def test_both_languages_and_as_many_queries_for_thirty(
     counted = []
     for size in (1, 29):
         for number in range(size):
-            told = Delivery.objects.create(
+            delivery = Delivery.objects.create(
                 webhook=webhook, kind="undo", key=f"{size} {number}", body={}, state="delivered"
             )
-            Attempt.objects.create(delivery=told, status=204, milliseconds=4)
+            Attempt.objects.create(delivery=delivery, status=204, milliseconds=4)
         with CaptureQueriesContext(connection) as captured:
             answer = client.get(f"{path}{webhook.uid}/")
         assert answer.status_code == 200

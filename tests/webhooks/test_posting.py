@@ -35,7 +35,9 @@ def test_the_wide_world_is(address: str) -> None:
 
 
 def test_the_setting_opens_loopback_alone() -> None:
-    opened = [one for one in INSIDE if targets.may_reach(ip_address(one), loopback=True)]
+    opened = [
+        address for address in INSIDE if targets.may_reach(ip_address(address), loopback=True)
+    ]
 
     assert opened == ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"]
 

@@ -53,9 +53,9 @@ def listen(owner: Any, there: Receiver, kinds: tuple[str, ...] = EVERY) -> tuple
 
 def deliver() -> None:
     """Do the jobs of all messages that wait, as a worker would."""
-    for one in Delivery.objects.filter(state="waiting").order_by("pk"):
-        answered = deliveries.send(delivery_id=one.pk, now=timezone.now())
-        deliveries.settle(delivery_id=one.pk, answered=answered, now=timezone.now())
+    for delivery in Delivery.objects.filter(state="waiting").order_by("pk"):
+        answered = deliveries.send(delivery_id=delivery.pk, now=timezone.now())
+        deliveries.settle(delivery_id=delivery.pk, answered=answered, now=timezone.now())
 
 
 def told(there: Receiver) -> list[str]:
@@ -67,8 +67,8 @@ def guide() -> Callable[[str, Mapping[str, str], bytes], bool]:
     [code] = re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
     names: dict[str, Any] = {}
     exec(code, names)
-    found: Callable[[str, Mapping[str, str], bytes], bool] = names["is_genuine"]
-    return found
+    check: Callable[[str, Mapping[str, str], bytes], bool] = names["is_genuine"]
+    return check
 
 
 def small(got: Got) -> dict[str, str]:
@@ -142,7 +142,9 @@ class TestTelling:
         hall.rule(hall.pairings(first)[0], "correction", winner=2)
         hall.take()
 
-        versions = [one.body["data"]["version"] for one in Delivery.objects.order_by("pk")]
+        versions = [
+            delivery.body["data"]["version"] for delivery in Delivery.objects.order_by("pk")
+        ]
         assert versions == [1, 1, 2]
 
     def test_standings_that_stay_are_not_told_again(self, there: Receiver, hall: Hall) -> None:
@@ -166,8 +168,8 @@ class TestTelling:
         hall.next()
         other.next()
 
-        [one] = Delivery.objects.all()
-        assert one.body["tournament"] == hall.event.uid
+        [delivery] = Delivery.objects.all()
+        assert delivery.body["tournament"] == hall.event.uid
 
     def test_a_deadline_is_told_once_and_again_when_it_is_moved(self, there: Receiver) -> None:
         waiting = TournamentFactory(entrants=4)  # a start before the deadline locks the decks
@@ -235,11 +237,11 @@ class TestTrying:
             pauses = []
             for _time in range(3):
                 deliver()
-                one = Delivery.objects.get()
-                pauses.append((one.due_at - timezone.now()).total_seconds())
+                delivery = Delivery.objects.get()
+                pauses.append((delivery.due_at - timezone.now()).total_seconds())
 
-        assert (one.state, one.tries) == ("delivered", 3)
-        assert [each.status for each in one.attempts.all()] == [500, 503, 200]
+        assert (delivery.state, delivery.tries) == ("delivered", 3)
+        assert [each.status for each in delivery.attempts.all()] == [500, 503, 200]
         assert 10 < pauses[0] < 20 < 50 < pauses[1] < 70
         assert len({small(got)["webhook-id"] for got in there.got}) == 1
         assert len({got.body for got in there.got}) == 1
@@ -280,7 +282,7 @@ class TestTrying:
 
         assert webhook.off_at is not None
         assert refused.value.code == "webhook_off"
-        [letter] = [one for one in mailoutbox if hall.by.email in one.to]
+        [letter] = [letter for letter in mailoutbox if hall.by.email in letter.to]
         assert there.url in letter.body
         assert f"/desk/webhooks/{webhook.uid}/" in letter.body
         assert set(Delivery.objects.values_list("state", flat=True)) == {"given_up"}
@@ -384,5 +386,5 @@ class TestMaking:
             webhooks.test(webhook=webhook, by=None, now=timezone.now())
             deliver()
 
-        [letter] = [one for one in mailoutbox if hall.by.email in one.to]
+        [letter] = [letter for letter in mailoutbox if hall.by.email in letter.to]
         assert "North" in letter.subject

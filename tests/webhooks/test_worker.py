@@ -52,8 +52,8 @@ def test_a_round_is_told_though_the_receiver_fails_twice(workers: Any, settings:
                    what=lambda: workers.log("first"))  # fmt: skip
 
     delivery = Delivery.objects.get()
-    assert [one.status for one in delivery.attempts.all()] == [503, 500, 204]
-    assert [one.answer for one in delivery.attempts.all()] == ["thanks", "thanks", ""]
+    assert [attempt.status for attempt in delivery.attempts.all()] == [503, 500, 204]
+    assert [attempt.answer for attempt in delivery.attempts.all()] == ["thanks", "thanks", ""]
     assert len(there.got) == 3
     assert {got.body for got in there.got} == {there.got[0].body}
     assert all(guide()(secret, small(got), got.body) for got in there.got)
@@ -66,12 +66,12 @@ def test_a_round_is_told_though_the_receiver_fails_twice(workers: Any, settings:
 def test_a_receiver_that_is_silent_holds_up_nothing_else(workers: Any, settings: Any) -> None:
     settings.WEBHOOK_LOOPBACK = True
     hall = running(4, [{"kind": "swiss", "rounds": 2}])
-    told, now = 20, timezone.now()
+    count, now = 20, timezone.now()
     with receiver(204) as there:
         there.answering.clear()
         webhooks.make(owner=hall.tournament, url=there.url, kinds=["undo"], by=hall.by, now=now)
         with transaction.atomic():
-            for number in range(told):
+            for number in range(count):
                 news.tell(hall.tournament, "undo", key=f"{number}", at=now, data={})
         with transaction.atomic():
             other = enqueue(kind=ratings.KIND, arguments={"game": "carriers"}, now=now)
@@ -81,4 +81,4 @@ def test_a_receiver_that_is_silent_holds_up_nothing_else(workers: Any, settings:
                    what=lambda: workers.log("first"))  # fmt: skip
         waiting = Delivery.objects.filter(state="waiting", tries=0).count()
 
-    assert told / 2 < waiting <= told
+    assert count / 2 < waiting <= count

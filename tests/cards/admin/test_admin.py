@@ -92,7 +92,9 @@ def test_players_and_visitors_stay_out() -> None:
     )
 
     assert [code in (302, 403, 404) for code in outside] == [True] * 4
-    assert [client.get(one).status_code in (302, 403, 404) for one in addresses] == [True] * 4
+    assert [client.get(address).status_code in (302, 403, 404) for address in addresses] == [
+        True
+    ] * 4
 
 
 @pytest.mark.parametrize("role", ["editor", "approver"])
@@ -182,8 +184,8 @@ def test_what_is_deleted_leaves_a_line_in_the_audit() -> None:
 
     signed_in("approver").post(admin_url("approval", "delete", coming.pk), {"post": "yes"})
 
-    told = [(entry.model, entry.label) for entry in history_of(card)]
-    assert ("cards.Approval", "delete") in told
+    lines = [(entry.model, entry.label) for entry in history_of(card)]
+    assert ("cards.Approval", "delete") in lines
 
 
 def test_person_of_a_published_card_is_renamed_by_an_approver_only() -> None:
@@ -250,10 +252,14 @@ def test_pages_have_no_inline_script_or_style() -> None:
         admin_url("card", "history", card.pk), admin_url("format", "add"),
     ]  # fmt: skip
 
-    pages = {one: client.get(one).content.decode() for one in addresses}
+    pages = {address: client.get(address).content.decode() for address in addresses}
 
-    assert [one for one, page in pages.items() if ' style="' in page or "<script>" in page] == []
-    assert [one for one, page in pages.items() if " onclick=" in page or " onchange=" in page] == []
+    assert [
+        address for address, page in pages.items() if ' style="' in page or "<script>" in page
+    ] == []
+    assert [
+        address for address, page in pages.items() if " onclick=" in page or " onchange=" in page
+    ] == []
 
 
 @pytest.mark.parametrize("many", [1, 30])

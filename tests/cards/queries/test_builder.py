@@ -67,9 +67,9 @@ def test_the_search_says_who_is_in_already() -> None:
         CardFactory(),
     )
 
-    found = beside.find("", page="", desk=desk_of(Content((inside.code,))))
+    search = beside.find("", page="", desk=desk_of(Content((inside.code,))))
 
-    offers = {offer.code: (offer.copies, offer.person, offer.holder) for offer in found.offers}
+    offers = {offer.code: (offer.copies, offer.person, offer.holder) for offer in search.offers}
     assert offers == {
         inside.code: (1, "", ""),
         same_person.code: (0, ann.name, inside.code),

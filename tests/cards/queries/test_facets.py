@@ -34,7 +34,7 @@ def test_facets_agree_with_counting_card_by_card(house_set: object) -> None:
     counted = facets.count(find("", day=DAY), page=2, per_page=24)
 
     def tally(name: str) -> dict[str, int]:
-        return dict(Counter(str(printed(one, name)) for one in everything))
+        return dict(Counter(str(printed(card, name)) for card in everything))
 
     assert counted.total == len(everything)
     assert counted.counts["effect"] == tally("skill_effect")
@@ -43,8 +43,8 @@ def test_facets_agree_with_counting_card_by_card(house_set: object) -> None:
     for name in ("cost", "run", "phys"):
         assert counted.counts[name] | {"None": 1} == tally(name)
     numbers = Counter(
-        "" if one.current.component else str(one.current.carrier_number or "*")  # type: ignore[union-attr]
-        for one in everything
+        "" if card.current.component else str(card.current.carrier_number or "*")  # type: ignore[union-attr]
+        for card in everything
     )
     assert counted.counts["number"] == dict(numbers)
     assert counted.counts["set"] == {"FND": 120, "ODD": 1, "TST": 1}
@@ -63,10 +63,10 @@ def component_card() -> Card:
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_pages_are_in_the_order_of_the_list(house_set: object, sort: str) -> None:
-    found = find("run>=2", day=DAY, sort=sort)
-    ordered = tuple(found.cards.values_list("pk", flat=True))
+    search = find("run>=2", day=DAY, sort=sort)
+    ordered = tuple(search.cards.values_list("pk", flat=True))
 
-    pages = [facets.count(found, page=page, per_page=24).page for page in (1, 2, 99)]
+    pages = [facets.count(search, page=page, per_page=24).page for page in (1, 2, 99)]
 
     assert pages[:2] == [ordered[:24], ordered[24:48]]
     assert pages[2] == ordered[(len(ordered) - 1) // 24 * 24 :]
@@ -131,7 +131,7 @@ def test_a_page_shows_every_change_at_once() -> None:
 
     def shown() -> list[tuple[str, list[str]]]:
         page = look("", day=DAY, chosen=Chosen(), sort="code", page="1").page
-        return [(one.current.name_en, [p.name_en for p in persons_of(one)]) for one in page]  # type: ignore[union-attr]
+        return [(card.current.name_en, [p.name_en for p in persons_of(card)]) for card in page]  # type: ignore[union-attr]
 
     before = shown()
     person.name_en = "After"

@@ -73,7 +73,7 @@ def test_a_sixth_game_judges_its_decks_by_its_own_rules(sixth_game: str) -> None
     ]
 
     assert format in for_decks()
-    assert [one.problems for one in judged] == [
+    assert [verdict.problems for verdict in judged] == [
         (),
         (PAIRS.problem("odd", Severity.ERROR, {"count": 3}),),
     ]
@@ -99,7 +99,10 @@ def saved(sample: Sample) -> DeckVersion:
 
 
 def plain(problems: tuple[Problem, ...]) -> list[tuple[Any, ...]]:
-    return [(one.code, one.severity, dict(one.params), one.cards, one.rule) for one in problems]
+    return [
+        (problem.code, problem.severity, dict(problem.params), problem.cards, problem.rule)
+        for problem in problems
+    ]
 
 
 @pytest.mark.parametrize("sample", ALL, ids=str)
@@ -113,7 +116,7 @@ def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: 
     )
     desk = builder.desk(version.deck, day=DAY, building=False)
 
-    found = [
+    verdicts = [
         legality.judge(sample.content, format=standard(), day=DAY),
         legality.judge(as_json.content, format=standard(), day=DAY),
         legality.judge(as_text.content, format=standard(), day=DAY),
@@ -123,8 +126,10 @@ def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: 
         version_page(version, day=DAY).desk.judged.problems,
     ]
 
-    assert [plain(problems) for problems in found] == [plain(found[0])] * len(found)
-    assert [one.code for one in found[0] if one.severity is Severity.ERROR] == list(sample.codes)
+    assert [plain(problems) for problems in verdicts] == [plain(verdicts[0])] * len(verdicts)
+    assert [problem.code for problem in verdicts[0] if problem.severity is Severity.ERROR] == list(
+        sample.codes
+    )
 
 
 @pytest.mark.parametrize("sample", ALL, ids=str)
@@ -160,7 +165,7 @@ def test_while_building_what_is_missing_is_incomplete(house_set: Any) -> None:
 
     problems = legality.judge(begun, format=standard(), day=DAY, building=True)
 
-    assert {one.code: str(one.severity) for one in problems} == {
+    assert {problem.code: str(problem.severity) for problem in problems} == {
         "deck_too_small": "incomplete",
         "starter_missing": "incomplete",
         "two_lineups_short": "warning",
@@ -172,7 +177,9 @@ def test_an_unknown_card_stays_and_is_named(house_set: Any) -> None:
 
     problems = legality.judge(content, format=standard(), day=DAY)
 
-    assert [(one.code, one.cards) for one in problems] == [("card_unknown", ("FND-999",))]
+    assert [(problem.code, problem.cards) for problem in problems] == [
+        ("card_unknown", ("FND-999",))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +200,7 @@ def test_the_days_of_an_approval_are_both_inclusive(window: Any, code: str) -> N
 
     problems = legality.judge(Content((card.code,)), format=format, day=DAY)
 
-    assert [one.code for one in problems if one.code.startswith("card_")] == (
+    assert [problem.code for problem in problems if problem.code.startswith("card_")] == (
         [code] if code else []
     )
 
@@ -207,8 +214,10 @@ def test_a_ban_counts_in_its_format_only() -> None:
     BanFactory(card=card, format=format, valid_from=date(2026, 6, 1))
     after = legality.judge(Content((card.code,)), format=format, day=DAY)
 
-    assert [one.code for one in before if one.code.startswith("card_")] == []
-    assert [one.code for one in after if one.code.startswith("card_")] == ["card_banned"]
+    assert [problem.code for problem in before if problem.code.startswith("card_")] == []
+    assert [problem.code for problem in after if problem.code.startswith("card_")] == [
+        "card_banned"
+    ]
 
 
 def test_a_pool_lets_in_its_own_sets_only() -> None:
@@ -218,9 +227,9 @@ def test_a_pool_lets_in_its_own_sets_only() -> None:
 
     problems = legality.judge(Content((inside.code, outside.code)), format=format, day=DAY)
 
-    assert [(one.code, one.cards) for one in problems if one.code.startswith("card_")] == [
-        ("card_outside_pool", (outside.code,))
-    ]
+    assert [
+        (problem.code, problem.cards) for problem in problems if problem.code.startswith("card_")
+    ] == [("card_outside_pool", (outside.code,))]
 
 
 def test_outside_its_periods_a_format_allows_no_card() -> None:
@@ -228,7 +237,7 @@ def test_outside_its_periods_a_format_allows_no_card() -> None:
 
     problems = legality.judge(Content((card.code,)), format=FormatFactory(), day=date(2025, 12, 31))
 
-    assert "card_not_approved" in {one.code for one in problems}
+    assert "card_not_approved" in {problem.code for problem in problems}
 
 
 def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> None:
@@ -236,8 +245,10 @@ def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> 
     format.periods.update(cost_cap=10)
 
     def over(cap: int | None) -> list[Any]:
-        found = legality.judge(AIR_RAID.content, format=format, day=DAY, cost_cap=cap)
-        return [dict(one.params) for one in found if one.code == "category_cost_exceeded"]
+        problems = legality.judge(AIR_RAID.content, format=format, day=DAY, cost_cap=cap)
+        return [
+            dict(problem.params) for problem in problems if problem.code == "category_cost_exceeded"
+        ]
 
     assert over(None) == [{"cost": 93, "cap": 10}]
     assert over(93) == []
@@ -260,7 +271,7 @@ def test_a_version_is_judged_by_the_revision_that_it_pins(house_set: Any) -> Non
     assert plain(after) == before
     assert content_codes(version) == list(AIR_RAID.content.in_order({}).cards)
     assert "starter_wrong_number" in {
-        one.code for one in legality.judge(AIR_RAID.content, format=standard(), day=DAY)
+        problem.code for problem in legality.judge(AIR_RAID.content, format=standard(), day=DAY)
     }
 
 
@@ -274,4 +285,4 @@ def test_a_card_of_another_game_is_unknown() -> None:
 
     problems = legality.judge(Content((card.code,)), format=format, day=DAY)
 
-    assert "card_unknown" in {one.code for one in problems}
+    assert "card_unknown" in {problem.code for problem in problems}

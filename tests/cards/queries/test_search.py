@@ -50,7 +50,7 @@ def texts(card: Card) -> list[str]:
         str(value)
         for value in (
             printed(card, "name_ja"), printed(card, "name_en"),
-            *(getattr(one, name) for one in people for name in PERSON_NAMES),
+            *(getattr(person, name) for person in people for name in PERSON_NAMES),
         )
     ]  # fmt: skip
 
@@ -179,28 +179,28 @@ def test_signs_of_the_database_mean_themselves(house_set: object) -> None:
 )
 @given(st.text(max_size=60) | st.from_regex(r"[a-z-]{0,8}[:<>=!]{0,2}[^ ]{0,10}( or |[ (])?"))
 def test_search_never_raises(text: str) -> None:
-    found = find(text, day=DAY)
+    search = find(text, day=DAY)
 
-    assert list(found.cards) == []
-    assert facets.count(found).total == 0
+    assert list(search.cards) == []
+    assert facets.count(search).total == 0
 
 
 def test_long_typing_is_cut_with_a_warning(house_set: object) -> None:
-    found = find("run:1 " * 1000, day=DAY)
+    search = find("run:1 " * 1000, day=DAY)
 
-    assert [warning.code for warning in found.warnings] == [
+    assert [warning.code for warning in search.warnings] == [
         "too_long", "too_many_terms", "missing_value",
     ]  # fmt: skip
-    assert facets.count(found).total == len(those(lambda c: printed(c, "run") == 1))
+    assert facets.count(search).total == len(those(lambda c: printed(c, "run") == 1))
 
 
 def test_bad_term_warns_and_the_rest_runs(house_set: object) -> None:
-    found = find("number:4 bogus:1 run:x legal:nowhere", day=DAY)
+    search = find("number:4 bogus:1 run:x legal:nowhere", day=DAY)
 
-    assert [warning.code for warning in found.warnings] == [
+    assert [warning.code for warning in search.warnings] == [
         "unknown_field", "bad_value", "bad_value",
     ]  # fmt: skip
-    assert [card.code for card in found.cards] == codes("number:4")
+    assert [card.code for card in search.cards] == codes("number:4")
 
 
 def test_drafts_are_not_found() -> None:
@@ -241,10 +241,10 @@ def test_legal_agrees_with_the_standing_of_every_card(day: date) -> None:
     format = formats.by_code("standard")
     judged = standings([card.pk for card in cards], format=format, day=day)
 
-    found = codes(f"legal:standard@{day.isoformat()}")
+    legal = codes(f"legal:standard@{day.isoformat()}")
 
     approved = {pk for pk, (standing, _details) in judged.items() if standing is Standing.APPROVED}
-    assert found == sorted(card.code for card in cards if card.pk in approved)
+    assert legal == sorted(card.code for card in cards if card.pk in approved)
 
 
 @pytest.mark.parametrize(

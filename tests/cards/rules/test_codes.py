@@ -62,7 +62,7 @@ def test_a_short_code_reads_back_however_it_is_typed(number):
     typed = [code, code.lower(), code.replace("-", " "), code.replace("-", "ー"), wide]
     typed += [code.replace("0", "o").replace("1", "l"), code[3:], f" {code}\n"]
 
-    assert {read_short(one) for one in typed} == {code}
+    assert {read_short(text) for text in typed} == {code}
 
 
 @given(NUMBERS, st.integers(0, 5), st.sampled_from(ALPHABET))

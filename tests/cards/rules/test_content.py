@@ -133,9 +133,9 @@ def test_the_standing_is_the_first_that_holds(
 def test_between_two_approvals_the_next_one_is_named() -> None:
     windows = (Window(date(2026, 1, 1), date(2026, 2, 1)), Window(date(2027, 1, 1), None))
 
-    found = standing(Facts("carriers", 1, windows), Allowed("standard", "carriers", LIMITS), DAY)
+    judged = standing(Facts("carriers", 1, windows), Allowed("standard", "carriers", LIMITS), DAY)
 
-    assert found == (Standing.NOT_APPROVED, (("approved_from", "2027-01-01"),))
+    assert judged == (Standing.NOT_APPROVED, (("approved_from", "2027-01-01"),))
 
 
 def printed(code: str, revision: int = 1, **fields: Any) -> dict[str, Any]:
@@ -146,23 +146,25 @@ def test_comparing_names_added_removed_changed_and_moved() -> None:
     before = {"cards": [printed("A"), printed("B")], "starters": {"1": "A", "2": "B"}}
     after = {"cards": [printed("B", 2, cost=4), printed("C")], "starters": {"1": "C", "2": "B"}}
 
-    found = compare(before, after)
+    changes = compare(before, after)
 
-    assert [card["code"] for card in found.added] == ["C"]
-    assert [card["code"] for card in found.removed] == ["A"]
-    assert [(change.after["code"], change.fields) for change in found.changed] == [("B", ("cost",))]
-    assert [(move.piece, move.before["code"], move.after["code"]) for move in found.moves] == [
+    assert [card["code"] for card in changes.added] == ["C"]
+    assert [card["code"] for card in changes.removed] == ["A"]
+    assert [(change.after["code"], change.fields) for change in changes.changed] == [
+        ("B", ("cost",))
+    ]
+    assert [(move.piece, move.before["code"], move.after["code"]) for move in changes.moves] == [
         (1, "A", "C")
     ]
-    assert (found.kept, found.is_none) == (1, False)
+    assert (changes.kept, changes.is_none) == (1, False)
     assert compare(before, before).is_none
 
 
 def test_copies_of_a_card_count_when_comparing() -> None:
-    one = {"cards": [printed("A")], "starters": {}}
-    two = {"cards": [printed("A"), printed("A")], "starters": {}}
+    first = {"cards": [printed("A")], "starters": {}}
+    second = {"cards": [printed("A"), printed("A")], "starters": {}}
 
-    assert [card["code"] for card in compare(one, two).added] == ["A"]
+    assert [card["code"] for card in compare(first, second).added] == ["A"]
 
 
 class Drawn(Card):
@@ -178,13 +180,17 @@ def test_the_shape_counts_costs_runs_phys_and_skills() -> None:
         Drawn("C", number=None, cost=12, run=5, phys=9),
     ]
 
-    found = shape(cards)
+    figures = shape(cards)
 
-    assert dict(zip(found.cost.labels, found.cost.values, strict=True))["2"] == 2
-    assert found.cost.labels[-1] == "10+"
-    assert found.run.values == (1, 0, 0, 0, 2)
-    assert (found.phys.values[0], found.phys.labels[-1], found.phys.values[-1]) == (4.5, "*", 9.0)
-    assert found.skills.values == (1, 0, 2)
+    assert dict(zip(figures.cost.labels, figures.cost.values, strict=True))["2"] == 2
+    assert figures.cost.labels[-1] == "10+"
+    assert figures.run.values == (1, 0, 0, 0, 2)
+    assert (figures.phys.values[0], figures.phys.labels[-1], figures.phys.values[-1]) == (
+        4.5,
+        "*",
+        9.0,
+    )
+    assert figures.skills.values == (1, 0, 2)
 
 
 def test_a_warning_leaves_a_deck_legal_and_what_is_incomplete_does_not() -> None:
@@ -221,6 +227,6 @@ def test_what_one_press_puts_right(
 ) -> None:
     content = Content.of(cards, starters)
     deck = [Card(c, number=NUMBERS[c]) if c in NUMBERS else Card.unknown(c) for c in cards]
-    problem = next(one for one in judge(deck, starters) if one.code == code)
+    problem = next(problem for problem in judge(deck, starters) if problem.code == code)
 
     assert list(remedies(problem, content, NUMBERS)) == expected

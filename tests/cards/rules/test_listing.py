@@ -139,12 +139,12 @@ def test_a_written_list_reads_back_as_the_same_deck(deck):
     cards, starters = deck
     shelf = Shelf([Entry(card.code, card.number, (card.name,)) for card in cards])
 
-    found = resolve(parse(write(cards, starters, {"name": "A  deck"})), shelf)
+    listing = resolve(parse(write(cards, starters, {"name": "A  deck"})), shelf)
 
-    assert found.cards == tuple(card.code for card in canonical(cards))
-    assert (found.starters or {}) == starters
-    assert found.problems == ()
-    assert {line.status for line in found.lines} == {Status.MATCHED}
+    assert listing.cards == tuple(card.code for card in canonical(cards))
+    assert (listing.starters or {}) == starters
+    assert listing.problems == ()
+    assert {line.status for line in listing.lines} == {Status.MATCHED}
 
 
 def test_the_written_order_is_by_piece_then_flexible_by_code():

@@ -61,21 +61,21 @@ def test_a_code_beside_the_name_of_another_card_is_ambiguous():
     "typed", ["Haruma Watarse the Feryman", "渡し守 渡良瀬遥", "わたらせ はるな"]
 )
 def test_a_mistyped_name_is_suggested_and_not_taken(typed):
-    found = resolved(typed)
-    (line,) = found.lines
+    listing = resolved(typed)
+    (line,) = listing.lines
 
     assert line.status is Status.SUGGESTED
     assert line.candidates[0].code == "FND-008"
     assert len(line.candidates) <= 3
-    assert found.cards == ()
+    assert listing.cards == ()
 
 
 def test_nothing_is_dropped():
-    found = resolved("FND-001\nthe moon over kyoto\n2 FND-008\nzzzzzzzz")
+    listing = resolved("FND-001\nthe moon over kyoto\n2 FND-008\nzzzzzzzz")
 
-    assert [line.line.number for line in found.lines] == [1, 2, 3, 4]
-    assert [line.line.key for line in found.with_status(Status.UNKNOWN)][-1] == "zzzzzzzz"
-    assert found.cards == ("FND-001", "FND-008", "FND-008")
+    assert [line.line.number for line in listing.lines] == [1, 2, 3, 4]
+    assert [line.line.key for line in listing.with_status(Status.UNKNOWN)][-1] == "zzzzzzzz"
+    assert listing.cards == ("FND-001", "FND-008", "FND-008")
 
 
 def test_stars_put_numbered_cards_on_their_number():
@@ -94,29 +94,29 @@ def test_flexible_stars_fill_exactly_the_pieces_left():
     numbered = {row["number"]: row["code"] for row in founders() if row["number"]}
     five = "\n".join(f"* {numbered[piece]}" for piece in (1, 2, 4, 5, 7))
 
-    found = resolved(f"{five}\n* FND-110\n* FND-109")
+    listing = resolved(f"{five}\n* FND-110\n* FND-109")
 
-    assert found.starters == {p: numbered[p] for p in (1, 2, 4, 5, 7)} | {
+    assert listing.starters == {p: numbered[p] for p in (1, 2, 4, 5, 7)} | {
         3: "FND-110",
         6: "FND-109",
     }
-    assert found.problems == ()
+    assert listing.problems == ()
 
 
 def test_flexible_stars_that_fit_no_way_are_told():
-    found = resolved("* FND-001\n* FND-110")
+    listing = resolved("* FND-001\n* FND-110")
 
-    assert found.starters == {1: "FND-001"}
-    assert [(p.code, p.params) for p in found.problems] == [
+    assert listing.starters == {1: "FND-001"}
+    assert [(p.code, p.params) for p in listing.problems] == [
         ("flexible_starters_unclear", {"cards": "FND-110"})
     ]
 
 
 def test_two_starters_on_one_piece_are_told_and_the_first_stays():
-    found = resolved("* FND-001\n* FND-003")
+    listing = resolved("* FND-001\n* FND-003")
 
-    assert found.starters == {1: "FND-001"}
-    assert [(p.code, p.params) for p in found.problems] == [
+    assert listing.starters == {1: "FND-001"}
+    assert [(p.code, p.params) for p in listing.problems] == [
         ("piece_twice", {"line": 2, "piece": 1})
     ]
 
@@ -128,7 +128,7 @@ def test_a_list_of_mistyped_lines_is_answered_quickly_on_ten_thousand_cards():
     )
     text = "\n".join(f"Cart of the {n}th kinb" for n in range(20))
 
-    found = resolve(parse(text), many)
+    listing = resolve(parse(text), many)
 
-    assert {line.status for line in found.lines} == {Status.SUGGESTED}
+    assert {line.status for line in listing.lines} == {Status.SUGGESTED}
     assert within(10, lambda: resolve(parse(text), many))

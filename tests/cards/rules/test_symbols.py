@@ -42,12 +42,12 @@ def test_everything_else_is_escaped(text: str) -> None:
 
 @pytest.mark.parametrize("key", SYMBOLS)
 def test_every_symbol_has_words_in_both_languages_and_one_sign(key: str) -> None:
-    one = SYMBOLS[key]
+    symbol = SYMBOLS[key]
 
-    assert in_words(f"{{{key}}}", "en") == f"[{one.en}]"
-    assert in_words(f"{{{key}}}", "ja-JP") == f"[{one.ja}]"
-    assert BY_SIGN[signed(f"{{{key}}}")] is one
-    assert advance(one.sign) == 1.0
+    assert in_words(f"{{{key}}}", "en") == f"[{symbol.en}]"
+    assert in_words(f"{{{key}}}", "ja-JP") == f"[{symbol.ja}]"
+    assert BY_SIGN[signed(f"{{{key}}}")] is symbol
+    assert advance(symbol.sign) == 1.0
 
 
 @given(st.text())

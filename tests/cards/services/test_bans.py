@@ -99,9 +99,9 @@ def test_the_decks_that_it_falls_on_are_found(ann: Player, django_assert_num_que
     forbid(card)
 
     with django_assert_num_queries(3):
-        [found] = coming_bans(ann, day=NOW.date())
+        [coming] = coming_bans(ann, day=NOW.date())
 
-    assert (found.ban.card, found.decks) == (card, (mine,))
+    assert (coming.ban.card, coming.decks) == (card, (mine,))
     assert coming_bans(ann, day=DAY - timedelta(days=1))
     assert coming_bans(ann, day=DAY) == []
 
@@ -129,5 +129,7 @@ def test_a_deck_with_a_coming_ban_is_still_legal() -> None:
     judged = examine(Content((card.code,)), format=deck.format, day=NOW.date(), building=True)
     then = examine(Content((card.code,)), format=deck.format, day=DAY, building=True)
 
-    assert [one.severity for one in judged.problems if one.code == "ban_coming"] == ["warning"]
-    assert "card_banned" in {one.code for one in then.problems}
+    assert [problem.severity for problem in judged.problems if problem.code == "ban_coming"] == [
+        "warning"
+    ]
+    assert "card_banned" in {problem.code for problem in then.problems}

@@ -56,11 +56,11 @@ def test_house_set_is_whole(house_set: ImportReport) -> None:
 
 
 def test_house_set_keeps_every_printed_field(house_set: ImportReport) -> None:
-    told = json.loads(HOUSE_SET.read_text(encoding="utf-8"))["cards"]
+    listed = json.loads(HOUSE_SET.read_text(encoding="utf-8"))["cards"]
 
     kept = {card.code: card.current for card in Card.objects.select_related("current")}
 
-    for raw in told:
+    for raw in listed:
         revision = kept[raw["code"]]
         skill = raw["skill"] or {"text": {}}
         assert revision is not None
@@ -98,7 +98,7 @@ def test_changed_card_becomes_a_new_revision() -> None:
 
     card = Card.objects.select_related("current").get(code="NEW-001")
     assert report.changed == ["NEW-001"]
-    assert [one.cost for one in card.revisions.all()] == [3, 4]
+    assert [revision.cost for revision in card.revisions.all()] == [3, 4]
     assert card.current is not None
     assert card.current.number == 2
 
@@ -163,7 +163,7 @@ def test_persons_of_a_draft_may_change() -> None:
     report = take(changed(persons=[other]))
 
     assert report.refused == []
-    assert [one.slug for one in Card.objects.get().persons.all()] == ["somebody-else"]
+    assert [person.slug for person in Card.objects.get().persons.all()] == ["somebody-else"]
 
 
 @pytest.mark.django_db
@@ -228,7 +228,7 @@ BAD = {
 def test_bad_card_refuses_only_itself(fields: dict[str, Any], why: str) -> None:
     report = take(changed(**fields), changed(code="NEW-002"))
 
-    assert [one.why for one in report.refused] == [why]
+    assert [refusal.why for refusal in report.refused] == [why]
     assert report.new == ["NEW-002"]
 
 

@@ -78,7 +78,7 @@ def test_an_import_takes_it_at_whatever_cost_its_editor_gives() -> None:
     ],
 )
 def test_an_import_says_what_is_missing(given: dict[str, Any], why: str) -> None:
-    assert [one.why for one in take(changed(skill=given)).refused] == [why]
+    assert [refusal.why for refusal in take(changed(skill=given)).refused] == [why]
 
 
 def test_the_editors_form_takes_it_and_names_the_symbols() -> None:
@@ -136,10 +136,10 @@ def test_what_changed_in_it_is_told_with_its_symbols(client: Client) -> None:
 def test_the_api_tells_it_as_it_is_written(client: Client) -> None:
     card = own_card("passive")
 
-    told = Caller().get(f"/cards/{card.code}/").json()
+    answer = Caller().get(f"/cards/{card.code}/").json()
 
-    assert told["skill"]["effect"] == "own"
-    assert told["skill"]["text"] == TEXT
+    assert answer["skill"]["effect"] == "own"
+    assert answer["skill"]["text"] == TEXT
     assert client.get("/cards/?q=skill:own").content.decode().count(card.code) > 0
 
 
@@ -206,7 +206,7 @@ class TestPlaytest:
             hand_in(EventFactory(), card)
         made = hand_in(EventFactory(playtest=True), card)
 
-        assert [one.code for one in refused.value.problems] == ["card_not_approved"]
+        assert [problem.code for problem in refused.value.problems] == ["card_not_approved"]
         assert card.code in json.dumps(made.snapshot)
 
     def test_it_takes_no_banned_and_no_expired_card(self) -> None:

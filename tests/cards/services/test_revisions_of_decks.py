@@ -64,14 +64,14 @@ def test_the_owner_takes_the_new_one_and_the_version_before_stays() -> None:
 
 
 def test_only_the_cards_that_are_named_are_renewed() -> None:
-    one, other = CardFactory(), CardFactory()
-    deck = made(Content((one.code, other.code)))
-    for card in (one, other):
+    first, second = CardFactory(), CardFactory()
+    deck = made(Content((first.code, second.code)))
+    for card in (first, second):
         correct(card, run=4)
 
-    services.renew(deck=deck, codes=[one.code, "ZZZ-001"], expected_step=deck.step, now=NOW)
+    services.renew(deck=deck, codes=[first.code, "ZZZ-001"], expected_step=deck.step, now=NOW)
 
-    assert pinned(deck) == {one.code: 2, other.code: 1}
+    assert pinned(deck) == {first.code: 2, second.code: 1}
 
 
 def test_a_stale_press_renews_nothing() -> None:
@@ -168,10 +168,10 @@ def test_the_api_tells_of_newer_revisions_and_takes_them() -> None:
     caller = Caller.of(player)
     path = f"/decks/{deck.uid}/draft/"
 
-    told = caller.get(path).json()
+    draft = caller.get(path).json()
     taken = caller.put(path, {"step": 1, "cards": [card.code], "renew": [card.code]}).json()
 
-    assert told["newer"] == [
+    assert draft["newer"] == [
         {"card": card.code, "revision": 1, "newest": 2, "differs": ["run"]}
     ]  # fmt: skip
     assert taken["newer"] == []

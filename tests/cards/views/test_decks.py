@@ -133,9 +133,11 @@ def test_an_unlisted_deck_opens_by_its_code_with_the_key_alone() -> None:
         "whole, as typed": whole(version).lower().replace("-", " "),
     }
 
-    found = {what: browser_of(None).get(f"/d/{code}/").status_code for what, code in typed.items()}
+    statuses = {
+        what: browser_of(None).get(f"/d/{code}/").status_code for what, code in typed.items()
+    }
 
-    assert found == {
+    assert statuses == {
         "short": 404, "wrong key": 404, "another's key": 404, "whole": 302, "whole, as typed": 302,
     }  # fmt: skip
 
@@ -318,9 +320,9 @@ def test_downloads(house_set: Any) -> None:
 
 def test_two_decks_beside_each_other(house_set: Any) -> None:
     player = PlayerFactory()
-    one, other = saved(player, content=LEGAL[0].content), saved(player, content=LEGAL[1].content)
+    first, second = saved(player, content=LEGAL[0].content), saved(player, content=LEGAL[1].content)
 
-    page = browser_of(player).get(reverse("decks:compare"), {"a": one.code, "b": other.code})
+    page = browser_of(player).get(reverse("decks:compare"), {"a": first.code, "b": second.code})
 
     difference = page.context["difference"]
     before, after = set(LEGAL[0].content.cards), set(LEGAL[1].content.cards)
@@ -333,15 +335,15 @@ def test_two_decks_beside_each_other(house_set: Any) -> None:
 def test_another_revision_is_told_in_the_language_of_the_page() -> None:
     player = PlayerFactory(language="ja")
     card = CardFactory()
-    one = saved(player, content=Content((card.code,)))
+    earlier = saved(player, content=Content((card.code,)))
     draft = revise(card=card)
     draft.run, draft.flavour_en = 4, "Louder."
     draft.save()
     publish(revision=draft, by=None, now=NOW)
-    services.renew(deck=one.deck, codes=[card.code], expected_step=one.deck.step, now=NOW)
-    other = services.save_version(deck=one.deck, now=NOW)
+    services.renew(deck=earlier.deck, codes=[card.code], expected_step=earlier.deck.step, now=NOW)
+    later = services.save_version(deck=earlier.deck, now=NOW)
 
-    asked = {"a": one.code, "b": other.code}
+    asked = {"a": earlier.code, "b": later.code}
     page = browser_of(player).get(reverse("decks:compare"), asked).content.decode()
 
     assert '<span class="muted">ラン, フレーバー</span>' in page

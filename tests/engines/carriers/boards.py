@@ -72,10 +72,12 @@ def lively(state: State, rng: Random) -> Action:
     kinds: dict[tuple[type, bool], list[Action]] = {}
     for action in GAME.legal(state, seat):
         kinds.setdefault((type(action), getattr(action, "skill", False)), []).append(action)
-    kinds = {kind: found for kind, found in kinds.items() if kind[0] is not Wait} or kinds
+    kinds = {kind: actions for kind, actions in kinds.items() if kind[0] is not Wait} or kinds
     return rng.choice(rng.choice([kinds[kind] for kind in sorted(kinds, key=str)]))
 
 
 def house(rng: Random, **options: str) -> Settings:
-    found = GAME.house(rng)
-    return Settings(found.ruleset, {**found.options, **options}, found.seats, found.lines)
+    settings = GAME.house(rng)
+    return Settings(
+        settings.ruleset, {**settings.options, **options}, settings.seats, settings.lines
+    )

@@ -49,12 +49,12 @@ def shown(record: Record) -> tuple[set[str], slow.State]:
         if line.kind == ACTION:
             state = slow.apply(state, line.text)
     _, _, preset = record.ruleset.partition(":")
-    found = set(state["hit"])
-    found |= {f"option {name}" for name, _ in record.options}
-    found |= {f"preset {preset or 'none'}"}
-    found |= {f"@end {record.end.word}"} if record.end else set()
-    found |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
-    return found, state
+    covered = set(state["hit"])
+    covered |= {f"option {name}" for name, _ in record.options}
+    covered |= {f"preset {preset or 'none'}"}
+    covered |= {f"@end {record.end.word}"} if record.end else set()
+    covered |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
+    return covered, state
 
 
 KINDS = {RULING: "a ruling", SET: "a ruling that sets"}

@@ -28,10 +28,10 @@ POSITIONS = {
 
 
 def chained(state, seat, partial=()):
-    found = GAME.choices(state, seat, partial)
-    if not isinstance(found, tuple):
-        return [found]
-    return [action for word in found for action in chained(state, seat, (*partial, word))]
+    offered = GAME.choices(state, seat, partial)
+    if not isinstance(offered, tuple):
+        return [offered]
+    return [action for word in offered for action in chained(state, seat, (*partial, word))]
 
 
 @pytest.mark.parametrize("name", POSITIONS)

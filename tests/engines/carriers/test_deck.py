@@ -56,7 +56,8 @@ def test_sample_decks_are_judged_as_the_house_set_says(kind):
             for j in (p.as_json() for p in problems)
         ]
         assert [
-            {name: one[name] for name in want} for one, want in zip(flat, expected, strict=True)
+            {name: problem[name] for name in want}
+            for problem, want in zip(flat, expected, strict=True)
         ] == expected, deck["id"]
         assert sum(card.cost for card in cards) == deck["total_cost"]
 

@@ -18,33 +18,33 @@ def bits(members):
 
 def walked(start, free, most):
     """Return the distance to every cell that a search step by step comes to."""
-    found, queue = {start: 0}, deque([start])
+    distances, queue = {start: 0}, deque([start])
     while queue:
         cell = queue.popleft()
         for direction in "NESW":
             to = GROUND.shifted(cell, direction)
-            if to in free and to not in found and found[cell] < most:
-                found[to] = found[cell] + 1
+            if to in free and to not in distances and distances[cell] < most:
+                distances[to] = distances[cell] + 1
                 queue.append(to)
-    return found
+    return distances
 
 
 @given(cells, taken, st.integers(1, 6))
 def test_a_flood_comes_to_what_a_search_comes_to(start, blocked, steps):
     free = set(BOARD) - blocked - {start}
 
-    found = walked(start, free, steps)
+    distances = walked(start, free, steps)
 
-    assert GROUND.flood(start, steps, bits(free)) == bits(found.keys() - {start})
+    assert GROUND.flood(start, steps, bits(free)) == bits(distances.keys() - {start})
 
 
 @given(cells, cells, taken, st.integers(0, 7))
 def test_the_shortest_way_is_as_long_as_a_search_says(start, goal, blocked, most):
     free = set(BOARD) - blocked - {start}
 
-    found = walked(start, free, most)
+    distances = walked(start, free, most)
 
-    assert GROUND.steps_to(start, goal, most, bits(free)) == found.get(goal)
+    assert GROUND.steps_to(start, goal, most, bits(free)) == distances.get(goal)
 
 
 @given(cells, cells, taken, st.integers(1, 6))
@@ -86,19 +86,19 @@ def test_offsets_come_nearest_first():
 
 def ways(step, length):
     """Give the cells of every way of so many steps to a cell, none entered twice."""
-    found = [((0, 0),)]
+    walks = [((0, 0),)]
     for _ in range(length):
-        found = [
+        walks = [
             (*way, (way[-1][0] + x, way[-1][1] + y))
-            for way in found
+            for way in walks
             for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0))
         ]
-    return {way for way in found if way[-1] == step and len(set(way)) == len(way)}
+    return {way for way in walks if way[-1] == step and len(set(way)) == len(way)}
 
 
 def corners(way):
-    kinds = [one[0] == other[0] for one, other in pairwise(way)]
-    return sum(one != other for one, other in pairwise(kinds))
+    kinds = [first[0] == second[0] for first, second in pairwise(way)]
+    return sum(first != second for first, second in pairwise(kinds))
 
 
 @pytest.mark.parametrize("step", offsets(3))
@@ -113,12 +113,12 @@ def test_bands_are_mirrored_for_any_width(cols):
     edge = max(1, (cols + 1) // 3 - 1)
     ground = field_of(Shape(cols=cols, restart=(edge, (cols - 1) // 2, cols - 1 - edge)))
 
-    found = [ground.restart_col(ground.cell(col, 5)) for col in range(cols)]
+    bands = [ground.restart_col(ground.cell(col, 5)) for col in range(cols)]
 
-    assert found == sorted(found)
-    assert all(0 < col < cols - 1 for col in found)
+    assert bands == sorted(bands)
+    assert all(0 < col < cols - 1 for col in bands)
     if cols % 2:
-        assert found == [cols - 1 - col for col in found[::-1]]
+        assert bands == [cols - 1 - col for col in bands[::-1]]
 
 
 @pytest.mark.parametrize(("side", "rows"), [(0, (1, 3, 19, 22)), (1, (22, 20, 4, 1))])

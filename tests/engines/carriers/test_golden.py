@@ -24,14 +24,19 @@ OUTCOMES = {
 
 
 def test_every_golden_record_verifies_to_its_result() -> None:
-    told = {name: verify_text(text_of(name)) for name in NAMES}
+    verdicts = {name: verify_text(text_of(name)) for name in NAMES}
 
-    found = {name: (one.outcome, one.agrees, one.finding) for name, one in told.items()}
+    outcomes = {
+        name: (verdict.outcome, verdict.agrees, verdict.finding)
+        for name, verdict in verdicts.items()
+    }
     expected = {name: (OUTCOMES.get(name, "verified"), True, None) for name in NAMES}
-    assert found == expected
+    assert outcomes == expected
 
 
-@pytest.mark.parametrize("name", longer([*sorted(one.name for one in WORKED), *NAMES[::8]], NAMES))
+@pytest.mark.parametrize(
+    "name", longer([*sorted(worked.name for worked in WORKED), *NAMES[::8]], NAMES)
+)
 def test_a_golden_record_goes_the_same_way_in_both_engines(name: str) -> None:
     record = record_of(name)
     pair = Pair(settings_of(record))
@@ -51,21 +56,21 @@ def test_the_records_are_many() -> None:
 
 @pytest.mark.slow
 def test_the_records_show_every_rule_skill_and_end_but_what_is_shown_elsewhere() -> None:
-    found = set().union(*(shown(record_of(name))[0] for name in NAMES))
+    covered = set().union(*(shown(record_of(name))[0] for name in NAMES))
 
-    assert sorted(wanted() - found) == []
-    assert sorted(found & set(ELSEWHERE)) == []
+    assert sorted(wanted() - covered) == []
+    assert sorted(covered & set(ELSEWHERE)) == []
 
 
 @pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])
 def test_a_record_written_by_hand_comes_to_what_was_worked_out(worked: Worked) -> None:
     verdict = verify_text(text_of(worked.name))
 
-    found, _ = shown(record_of(worked.name))
+    covered, _ = shown(record_of(worked.name))
 
     assert dict(verdict.score) == dict(zip(GAME.seats, worked.score, strict=True))
     assert (verdict.winner, verdict.end) == (worked.winner, worked.end)
-    assert sorted(set(worked.rules) - found) == []
+    assert sorted(set(worked.rules) - covered) == []
 
 
 def test_the_records_written_by_hand_are_enough() -> None:

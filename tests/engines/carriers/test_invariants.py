@@ -35,9 +35,9 @@ options = st.sampled_from([{}, SHORT, {**SHORT, **LOOSE}, {**SHORT, "cols": "7",
 PLAYING = ("snap", "play", "cut", "dice")
 
 
-def through(found: Settings, rng: Random, look: Callable[[State, Action, State], None]) -> State:
+def through(settings: Settings, rng: Random, look: Callable[[State, Action, State], None]) -> State:
     """Play a lively match and show each step: the position before, the action, the one after."""
-    state = GAME.setup(found)
+    state = GAME.setup(settings)
     while GAME.to_act(state):
         action = lively(state, rng)
         before = GAME.copy(state)
@@ -121,7 +121,7 @@ def test_invariant_8_restarts_leave_room_for_every_formation(seed, chosen):
 @FEW
 @given(seeds, options)
 def test_invariant_11_replaying_gives_the_same_states(seed, chosen):
-    found = house(Random(seed), **chosen)
+    settings = house(Random(seed), **chosen)
     lines: list[str] = []
     dumps: list[str] = []
 
@@ -130,8 +130,8 @@ def test_invariant_11_replaying_gives_the_same_states(seed, chosen):
         dumps.append(GAME.dump(state))
         assert GAME.load(dumps[-1]) == state
 
-    through(found, Random(seed), look)
-    state = GAME.setup(found)
+    through(settings, Random(seed), look)
+    state = GAME.setup(settings)
     for line, dump in zip(lines, dumps, strict=True):
         action = GAME.read(line)
         state = GAME.apply(state, action.seat, action)
@@ -172,8 +172,8 @@ def turned(action: Action, state: State) -> Action:
     if isinstance(action, Roll):
         if action.name != "toss":
             return action
-        one, other = action.faces  # the parity decides, and it must come out the other way
-        return Roll("toss", (one, other % 6 + 1))
+        first, second = action.faces  # the parity decides, and it must come out the other way
+        return Roll("toss", (first, second % 6 + 1))
     return changed(action, cell, TURN_DIRECTION, "A" if action.seat == "H" else "H")
 
 
@@ -198,27 +198,27 @@ def course(state: State) -> tuple[object, ...]:
 @FEW
 @given(seeds, options)
 def test_invariant_10_a_match_in_the_mirror_is_a_match(seed, chosen):
-    found = house(Random(seed), **chosen)
-    mirror = [GAME.setup(found)]
+    settings = house(Random(seed), **chosen)
+    mirror = [GAME.setup(settings)]
 
     def look(before: State, action: Action, state: State) -> None:
         action = flipped(action, state)
         mirror[0] = GAME.apply(mirror[0], action.seat, action)
         assert course(mirror[0]) == course(state)
 
-    through(found, Random(seed), look)
+    through(settings, Random(seed), look)
 
 
 @FEW
 @given(seeds, options)
 def test_invariant_10_a_match_with_the_sides_exchanged_is_a_match(seed, chosen):
-    found = house(Random(seed), **chosen)
+    settings = house(Random(seed), **chosen)
     seats = {"H": "A", "A": "H"}
     lines = tuple(
         (name, (seats[words[0]], *words[1:]) if name == "deck" else words)
-        for name, words in found.lines
+        for name, words in settings.lines
     )
-    other = [GAME.setup(Settings(found.ruleset, found.options, lines=lines))]
+    other = [GAME.setup(Settings(settings.ruleset, settings.options, lines=lines))]
 
     def look(before: State, action: Action, state: State) -> None:
         action = turned(action, state)
@@ -226,7 +226,7 @@ def test_invariant_10_a_match_with_the_sides_exchanged_is_a_match(seed, chosen):
         assert other[0].score[::-1] == state.score
         assert course(other[0])[1:] == course(state)[1:]
 
-    through(found, Random(seed), look)
+    through(settings, Random(seed), look)
 
 
 @FEW
@@ -234,9 +234,9 @@ def test_invariant_10_a_match_with_the_sides_exchanged_is_a_match(seed, chosen):
 def test_invariant_12_a_route_and_its_reverse_are_the_same(seed, chosen, data):
     ground = GAME.setup(house(Random(seed), **chosen)).field
     cells = st.sampled_from(sorted(ground.cells.values()))
-    one, other = data.draw(cells), data.draw(cells)
+    first, second = data.draw(cells), data.draw(cells)
 
-    assert sorted(route(ground, one, other)) == sorted(route(ground, other, one))
+    assert sorted(route(ground, first, second)) == sorted(route(ground, second, first))
 
 
 @FEW
@@ -253,13 +253,13 @@ def everything(state: State) -> list[Action]:
     """Return what could be said in a play, legal or not."""
     seat, pieces = SEATS[state.mover], range(1, 8)
     cells = state.field.cells
-    found: list[Action] = [Wait(seat), Snap(seat)]
-    found += [Move(seat, *rest) for rest in product(pieces, cells, (False, True))]
-    found += [Transfer(seat, *rest) for rest in product(pieces, pieces, (False, True))]
-    found += [Tackle(seat, *rest) for rest in product(pieces, "NESW", range(9), (False, True))]
-    found += [kind(seat, *rest) for kind in (Shove, Swap) for rest in product(pieces, pieces)]
+    actions: list[Action] = [Wait(seat), Snap(seat)]
+    actions += [Move(seat, *rest) for rest in product(pieces, cells, (False, True))]
+    actions += [Transfer(seat, *rest) for rest in product(pieces, pieces, (False, True))]
+    actions += [Tackle(seat, *rest) for rest in product(pieces, "NESW", range(9), (False, True))]
+    actions += [kind(seat, *rest) for kind in (Shove, Swap) for rest in product(pieces, pieces)]
     codes = list(state.match.own[0])
-    return found + [Rally(seat, *rest) for rest in product(pieces, codes)]
+    return actions + [Rally(seat, *rest) for rest in product(pieces, codes)]
 
 
 @FEW
@@ -272,10 +272,10 @@ def test_invariant_9_an_action_is_listed_if_and_only_if_nothing_forbids_it(seed,
             legal = list(GAME.legal(before, action.seat))
             assert legal
             assert len(set(legal)) == len(legal)
-            assert [one for one in legal if GAME.check(before, action.seat, one)] == []
+            assert [choice for choice in legal if GAME.check(before, action.seat, choice)] == []
         if before.phase == "play" and rng.random() < 0.06:
             could = everything(before)
-            free = {one for one in could if GAME.check(before, action.seat, one) is None}
+            free = {choice for choice in could if GAME.check(before, action.seat, choice) is None}
             assert free == set(GAME.legal(before, action.seat))
 
     through(house(Random(seed), **chosen), Random(seed), look)

@@ -51,11 +51,11 @@ def test_the_second_line_up_names_the_pieces_nobody_is_left_for():
     deck = cards(1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, None)
     starters = {piece: f"T-{piece - 1}" for piece in PIECES}
 
-    found = second_line_up(deck, starters)
+    lineup = second_line_up(deck, starters)
 
-    assert found.cards == {1: "T-7", 2: "T-8", 3: "T-9", 4: "T-10", 5: "T-11"}
-    assert found.empty == (6, 7)
-    assert not found.complete
+    assert lineup.cards == {1: "T-7", 2: "T-8", 3: "T-9", 4: "T-10", 5: "T-11"}
+    assert lineup.empty == (6, 7)
+    assert not lineup.complete
 
 
 @given(NUMBERS, st.randoms(use_true_random=False))

@@ -19,6 +19,6 @@ def test_both_engines_count_the_same(position: Position) -> None:
 
 
 def test_nothing_follows_the_end_of_the_match() -> None:
-    last = next(one for one in POSITIONS if one.name == "last turn of the last down")
+    last = next(position for position in POSITIONS if position.name == "last turn of the last down")
 
     assert perft(GAME, last.fast(), 3) == 0

@@ -98,7 +98,7 @@ def test_ca_5_8_dice_by_the_distance_from_the_nearer_end(cell, chance):
     cards = {"h4": {"run": 5}}
     pos = {"H": {4: "e10", 7: "e19"}, "A": {1: cell}}
     state = after(at(pos=pos, cards=cards), "H 4 >7", "A cut 1")
-    faces = [f"dice {one} {other}" for one in range(1, 7) for other in range(1, 7)]
+    faces = [f"dice {first} {second}" for first in range(1, 7) for second in range(1, 7)]
 
     caught = [line for line in faces if after(state, line).off == 1]
 
@@ -153,9 +153,9 @@ def test_ca_r12_a_route_is_what_the_line_between_the_centres_runs_through(offset
 
     for across, along in (offset, offset[::-1]):
         way = route(ground, start, ground.cell(across, 5 + along))
-        found = {(ground.col_of[cell], ground.row_of[cell] - 5): d for cell, d in way}
+        passed = {(ground.col_of[cell], ground.row_of[cell] - 5): d for cell, d in way}
         swapped = offset != (across, along)
-        assert found == {(y, x) if swapped else (x, y): d for (x, y), d in crossed.items()}
+        assert passed == {(y, x) if swapped else (x, y): d for (x, y), d in crossed.items()}
 
 
 def test_ca_r13_a_transfer_into_the_goal_area_is_a_goal_by_option():

@@ -12,9 +12,9 @@ DEFENCE = {"mover": "A", "pos": {"H": {4: "e10"}, "A": {1: "e13"}}}
 def others(state, line):
     action = GAME.read(line)
     assert GAME.check(state, action.seat, action) is not None
-    found = list(GAME.alternatives(state, action.seat, action))
-    assert [one for one in found if GAME.check(state, one.seat, one)] == []
-    return [GAME.write(one) for one in found]
+    alternatives = list(GAME.alternatives(state, action.seat, action))
+    assert [other for other in alternatives if GAME.check(state, other.seat, other)] == []
+    return [GAME.write(other) for other in alternatives]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_officials_set_score_turn_down_and_cells():
     assert GAME.ruling(state, "down", "3").down == 3
     moved = GAME.ruling(state, "pos.H3", "c8")
     assert placed(moved, "H3") == ["c8"]
-    assert "H 4 c8" not in {GAME.write(one) for one in GAME.legal(moved, "H")}
+    assert "H 4 c8" not in {GAME.write(action) for action in GAME.legal(moved, "H")}
     assert (state.score, state.turn, state.down) == ([0, 0], 10, 1)
 
 

@@ -96,10 +96,10 @@ def test_sampled_formations_are_legal_and_of_every_depth():
 
     drawn = [GAME.sample(state, rng) for _ in range(400)]
 
-    assert [one for one in drawn if GAME.check(state, "H", one)] == []
-    assert {one.four for one in drawn} == {"e2", "e1"}
-    assert {one.two[1:] for one in drawn} == {"4", "3"}
-    assert {one.seven[1:] for one in drawn} == {"4", "3", "2", "1"}
+    assert [form for form in drawn if GAME.check(state, "H", form)] == []
+    assert {form.four for form in drawn} == {"e2", "e1"}
+    assert {form.two[1:] for form in drawn} == {"4", "3"}
+    assert {form.seven[1:] for form in drawn} == {"4", "3", "2", "1"}
 
 
 def test_sampled_decks_are_legal():
@@ -123,10 +123,10 @@ def test_sampled_starters_and_line_ups_are_legal():
     starters = [GAME.sample(start, rng) for _ in range(100)]
     lines = [GAME.sample(lineup, rng) for _ in range(100)]
 
-    assert [one for one in starters if GAME.check(start, "H", one)] == []
-    assert [one for one in lines if GAME.check(lineup, "H", one)] == []
-    assert {type(one) for one in starters + lines} == {Start, LineUp}
-    assert {dict(one.cards)[3] for one in lines} == {"hf", ""}
+    assert [action for action in starters if GAME.check(start, "H", action)] == []
+    assert [line for line in lines if GAME.check(lineup, "H", line)] == []
+    assert {type(action) for action in starters + lines} == {Start, LineUp}
+    assert {dict(line.cards)[3] for line in lines} == {"hf", ""}
 
 
 def test_legal_line_ups_are_all_that_the_check_allows():
@@ -136,7 +136,7 @@ def test_legal_line_ups_are_all_that_the_check_allows():
 
     # 1, 2, 5, 6, 7 take their own card or the flexible one, 3 and 4 that one or nobody.
     assert len(lines) == 1 + 7
-    assert [one for one in lines if GAME.check(state, "H", one)] == []
+    assert [line for line in lines if GAME.check(state, "H", line)] == []
 
 
 def test_the_next_play_samples_from_the_other_side():

@@ -64,8 +64,8 @@ def test_a_move_is_drawn_step_by_step(number: int) -> None:
     for mark in scene(*around(number))["marks"]:
         if mark["kind"] != "path" or len(mark["cells"]) == 2:
             continue
-        for one, two in zip(mark["cells"], mark["cells"][1:], strict=False):
-            apart = abs(ord(one[0]) - ord(two[0])) + abs(int(one[1:]) - int(two[1:]))
+        for first, second in zip(mark["cells"], mark["cells"][1:], strict=False):
+            apart = abs(ord(first[0]) - ord(second[0])) + abs(int(first[1:]) - int(second[1:]))
             assert apart == 1
 
 

@@ -38,10 +38,10 @@ def test_without_decks_the_lines_declare_them():
 
 
 def test_every_setup_is_a_copy_of_its_own():
-    one, other = begun(), begun()
-    GAME.play(one, "*", GAME.read("toss 1 2"))
+    first, second = begun(), begun()
+    GAME.play(first, "*", GAME.read("toss 1 2"))
 
-    assert (one.phase, other.phase) == ("column", "toss")
+    assert (first.phase, second.phase) == ("column", "toss")
 
 
 def test_presets_change_what_they_name():

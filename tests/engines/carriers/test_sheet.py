@@ -65,10 +65,10 @@ CANONICAL = written(read_leniently(PRINTED))
 def test_blanks_cases_and_signs_are_put_right(plain, typed):
     assert plain in PRINTED
 
-    told = PRINTED.replace(plain, typed, 1)
+    sheet = PRINTED.replace(plain, typed, 1)
 
-    assert written(read_leniently(told)) == CANONICAL
-    assert verify_text(told, lenient=True).outcome == "verified"
+    assert written(read_leniently(sheet)) == CANONICAL
+    assert verify_text(sheet, lenient=True).outcome == "verified"
 
 
 def test_the_header_of_the_rules_file_is_adapted():

@@ -27,15 +27,15 @@ def test_a_worked_example_goes_as_printed(vector: dict[str, Any]) -> None:
         else:
             state = perform(state, line)
 
-    found = {key: read(state, key) for key in vector["expect"]}
-    assert _like(found, vector["expect"]) == vector["expect"]
+    values = {key: read(state, key) for key in vector["expect"]}
+    assert _like(values, vector["expect"]) == vector["expect"]
 
 
-def _like(found: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
+def _like(values: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
     """Keep of pieces and line-ups what the example names."""
     return {
         key: {name: value[name] for name in expected[key]} if key in ("pos", "line") else value
-        for key, value in found.items()
+        for key, value in values.items()
     }
 
 

@@ -14,11 +14,11 @@ SHARED = {"match", "field"}
 @pytest.fixture
 def state() -> State:
     rng = Random(8)
-    found = GAME.setup(settings(GAME, rng))
+    position = GAME.setup(settings(GAME, rng))
     for _ in range(60):
-        action = GAME.sample(found, rng)
-        GAME.play(found, action.seat, action)
-    return found
+        action = GAME.sample(position, rng)
+        GAME.play(position, action.seat, action)
+    return position
 
 
 def test_a_copy_has_every_value(state: State) -> None:

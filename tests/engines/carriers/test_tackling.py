@@ -138,15 +138,15 @@ def test_ca_r15_never_over_the_edge_nor_into_the_goal_area_attacked():
 
 
 def test_ca_r15_the_side_may_be_left_out_when_only_one_is_possible():
-    one = defending({"H": {4: "e10"}, "A": {1: "e13"}})
-    two = defending({"H": {4: "e10"}, "A": {1: "d11"}})
+    first = defending({"H": {4: "e10"}, "A": {1: "e13"}})
+    second = defending({"H": {4: "e10"}, "A": {1: "d11"}})
 
-    assert after(one, "A 1 x") == after(one, "A 1 xS+0")
-    assert refusal(two, "A 1 x") == ("CA-E-SIDE", "CA-R15")
-    assert refusal(one, "A 2 x") == ("CA-E-FAR", "CA-6.1")
+    assert after(first, "A 1 x") == after(first, "A 1 xS+0")
+    assert refusal(second, "A 1 x") == ("CA-E-SIDE", "CA-R15")
+    assert refusal(first, "A 2 x") == ("CA-E-FAR", "CA-6.1")
     hidden = defending({"H": {4: "e10", 5: "e11", 6: "d10", 7: "f10"}, "A": {1: "e12"}})
     assert refusal(hidden, "A 1 x") == ("CA-E-BLOCKED", "CA-6.3")
-    assert "A 1 x" not in legal_texts(one)
+    assert "A 1 x" not in legal_texts(first)
 
 
 def test_ca_r16_injury_is_judged_before_the_phases_change():

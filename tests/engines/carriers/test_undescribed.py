@@ -26,9 +26,9 @@ def with_skill(card: str, skill: str, text: str = LEAP) -> str:
 
 def test_a_record_in_which_it_is_not_used_verifies():
     for skill in ("own", "own_passive"):
-        told = verify_text(with_skill("h3", skill))
+        judged = verify_text(with_skill("h3", skill))
 
-        assert (told.outcome, told.finding) == (verdict.VERIFIED, None)
+        assert (judged.outcome, judged.finding) == (verdict.VERIFIED, None)
 
 
 @pytest.mark.parametrize(
@@ -38,42 +38,42 @@ def test_a_record_in_which_it_is_not_used_verifies():
 def test_the_line_that_uses_it_is_named_and_nothing_is_refuted(line):
     text = with_skill("h4", "own").replace("8. H 4 e3", f"8. {line}")
 
-    told = verify_text(text)
+    judged = verify_text(text)
 
-    assert told.outcome == verdict.POSSIBLE
-    assert told.finding is not None
-    assert (told.finding.number, told.finding.reason.code) == (8, "CA-E-OWNSKILL")
-    assert told.finding.reason.rule == "CA-R29"
-    assert "h4" in told.finding.sentence("en")
-    assert told.finding.sentence("ja").endswith("。")
+    assert judged.outcome == verdict.POSSIBLE
+    assert judged.finding is not None
+    assert (judged.finding.number, judged.finding.reason.code) == (8, "CA-E-OWNSKILL")
+    assert judged.finding.reason.rule == "CA-R29"
+    assert "h4" in judged.finding.sentence("en")
+    assert judged.finding.sentence("ja").endswith("。")
 
 
 def test_what_comes_before_its_use_is_still_judged():
     text = with_skill("h4", "own").replace("8. H 4 e3", "8. H 4! e3")
 
-    told = verify_text(text.replace("4. A form 4=e7", "4. A form 4=e4"))
+    judged = verify_text(text.replace("4. A form 4=e7", "4. A form 4=e4"))
 
-    assert told.outcome == verdict.REFUTED
-    assert told.finding is not None
-    assert told.finding.number == 4
+    assert judged.outcome == verdict.REFUTED
+    assert judged.finding is not None
+    assert judged.finding.number == 4
 
 
 def test_an_active_one_excuses_no_other_line():
-    told = verify_text(with_skill("a7", "own"))  # without leap the tackle has no way
+    judged = verify_text(with_skill("a7", "own"))  # without leap the tackle has no way
 
-    assert told.outcome == verdict.REFUTED
+    assert judged.outcome == verdict.REFUTED
 
 
 @pytest.mark.parametrize("card", ["a7", "a17", "h3"], ids=["on the field", "beside it", "other"])
 def test_what_a_passive_one_may_have_done_is_for_a_person_to_judge(card):
     text = with_skill(card, "own_passive", with_skill("a7", "hawk"))
 
-    told = verify_text(text)
+    judged = verify_text(text)
 
-    assert told.outcome == verdict.POSSIBLE
-    assert told.finding is not None
-    assert (told.finding.number, told.finding.reason.code) == (10, "CA-E-OWNPASSIVE")
-    assert told.finding.reason.params == {"cards": (card,)}
+    assert judged.outcome == verdict.POSSIBLE
+    assert judged.finding is not None
+    assert (judged.finding.number, judged.finding.reason.code) == (10, "CA-E-OWNPASSIVE")
+    assert judged.finding.reason.params == {"cards": (card,)}
 
 
 @pytest.mark.parametrize(

@@ -22,17 +22,17 @@ def test_every_rule_error_and_problem_has_a_sentence(language):
 
 def test_rules_are_told_in_both_languages():
     for identifier in LISTED["rules"]:
-        told = words.rule(identifier)
-        assert told["ja"] != told["en"], identifier
-        assert told["en"].endswith("."), identifier
-        assert told["ja"].endswith("。"), identifier
+        text = words.rule(identifier)
+        assert text["ja"] != text["en"], identifier
+        assert text["en"].endswith("."), identifier
+        assert text["ja"].endswith("。"), identifier
 
 
 def test_errors_are_told_in_both_languages():
     for code in LISTED["errors"]:
-        told = words.error(code)
-        assert told["en"].isascii(), code
-        assert told["ja"].endswith("。"), code
+        text = words.error(code)
+        assert text["en"].isascii(), code
+        assert text["ja"].endswith("。"), code
 
 
 @pytest.mark.parametrize("code", KINDS)

@@ -32,28 +32,28 @@ def positions(draw: st.DrawFn, game: AnyGame, *, running: bool = False) -> Posit
     preset = draw(st.sampled_from(["", *sorted(game.presets)]))
     whole = whole_match(game, draw(st.integers(0, 2**32 - 1)), preset)
     steps = draw(st.integers(0, len(whole.actions) - running))
-    found = cut(game, whole, steps)
-    note(f"the record:{found!r}")
-    return found
+    position = cut(game, whole, steps)
+    note(f"the record:{position!r}")
+    return position
 
 
 @st.composite
 def narrow_positions(draw: st.DrawFn, game: AnyGame, *, most: int) -> Position:
     """A position with at most so many legal actions, if there is one in the match."""
     whole = whole_match(game, draw(st.integers(0, 2**32 - 1)))
-    state, found = game.setup(whole.settings), []
+    state, places = game.setup(whole.settings), []
     for place, action in enumerate(whole.actions):
         if _are_few(game, state, most):
-            found.append(place)
+            places.append(place)
         game.play(state, action.seat, action)
-    assume(found)
-    position = cut(game, whole, draw(st.sampled_from(found)))
+    assume(places)
+    position = cut(game, whole, draw(st.sampled_from(places)))
     note(f"the record:{position!r}")
     return position
 
 
 def _are_few(game: AnyGame, state: Any, most: int) -> bool:
-    legal = (one for seat in game.to_act(state) for one in game.legal(state, seat))
+    legal = (action for seat in game.to_act(state) for action in game.legal(state, seat))
     return 0 < len(list(islice(legal, most + 1))) <= most
 
 
@@ -77,10 +77,10 @@ def cut(game: AnyGame, whole: Position, steps: int) -> Position:
 
 def listed(game: AnyGame, state: Any) -> list[Any] | None:
     """All legal actions of whoever acts, or None where there are too many to list."""
-    found = []
+    actions = []
     for seat in game.to_act(state):
         for action in game.legal(state, seat):
-            if len(found) == LISTED:
+            if len(actions) == LISTED:
                 return None
-            found.append(action)
-    return found
+            actions.append(action)
+    return actions

@@ -44,7 +44,9 @@ SHEETS = {"limit_ball": ("roll A1: 4 4 3",)}
 
 
 def legal(game: AnyGame, state: Any) -> list[Any]:
-    return [one for seat in game.to_act(state) for one in islice(game.legal(state, seat), LISTED)]
+    return [
+        action for seat in game.to_act(state) for action in islice(game.legal(state, seat), LISTED)
+    ]
 
 
 def matchers(game: AnyGame) -> Iterator[tuple[Form, str, Matcher]]:
@@ -76,7 +78,7 @@ def sayings(game: AnyGame, action: Any, rng: Random) -> Iterator[tuple[str, Seat
 def test_what_a_game_writes_is_understood_as_itself(game, data):
     position = data.draw(positions(game))
 
-    lines = [game.write(one) for one in [*position.actions, *legal(game, position.state)]]
+    lines = [game.write(action) for action in [*position.actions, *legal(game, position.state)]]
 
     assert [understand(game, line) for line in lines] == [(line,) for line in lines]
 
@@ -91,10 +93,10 @@ def test_no_form_of_an_action_is_understood_as_another(game, data, rng):
     for action in rng.sample(allowed, min(TRIED, len(allowed))):
         line, kind = game.write(action), type(action).__name__
         for said, seat in sayings(game, action, rng):
-            found = understand(game, said, seat=seat)
-            several = kind in SEVERAL.get(game.key, ()) and line in found
-            if found != (line,) and not several:
-                wrong.append((said, seat, line, found))
+            lines = understand(game, said, seat=seat)
+            several = kind in SEVERAL.get(game.key, ()) and line in lines
+            if lines != (line,) and not several:
+                wrong.append((said, seat, line, lines))
 
     assert wrong == []
 
@@ -104,15 +106,15 @@ def test_the_sentences_of_a_game_are_understood(game, record_property):
     actions = {action for seed in range(3) for action in whole_match(game, seed).actions}
     actions |= set(recorded(game))
     less, seen = TELLS_LESS.get(game.key, ()), Counter[str]()
-    told = []
-    for action in sorted(actions, key=lambda one: Random(game.write(one)).random()):
+    tried = []
+    for action in sorted(actions, key=lambda action: Random(game.write(action)).random()):
         seen[kind := type(action).__name__] += 1
         if kind not in less and seen[kind] <= EACH:
-            told.append(action)
+            tried.append(action)
 
     count = Counter(
         understand(game, game.describe(action, language)) == (game.write(action),)
-        for action in told
+        for action in tried
         for language in LANGUAGES
     )
     share = count[True] / count.total()
@@ -123,12 +125,14 @@ def test_the_sentences_of_a_game_are_understood(game, record_property):
 
 @every_game_with_forms
 def test_a_sentence_that_leaves_something_out_is_not_completed(game):
-    less = [one for one in recorded(game) if type(one).__name__ in TELLS_LESS.get(game.key, ())]
-    silent = [one for one in less if not understand(game, game.describe(one, "ja"))]
+    less = [
+        action for action in recorded(game) if type(action).__name__ in TELLS_LESS.get(game.key, ())
+    ]
+    silent = [action for action in less if not understand(game, game.describe(action, "ja"))]
 
     # A deal that nobody saw is told wholly.
-    assert [game.write(one) for one in less if one not in silent] == [
-        game.write(one) for one in less if one.is_unknown
+    assert [game.write(action) for action in less if action not in silent] == [
+        game.write(action) for action in less if action.is_unknown
     ]
 
 
@@ -136,9 +140,9 @@ def test_a_sentence_that_leaves_something_out_is_not_completed(game):
 def test_every_worked_form_means_what_is_written_beside_it(game):
     rows = worked(game)
     wrong = {
-        typed: found
+        typed: lines
         for typed, meant in rows.items()
-        if (found := understand(game, asked(typed)[0], seat=asked(typed)[1])) != meant
+        if (lines := understand(game, asked(typed)[0], seat=asked(typed)[1])) != meant
     }
 
     assert wrong == {}
@@ -199,12 +203,12 @@ def test_a_game_without_forms_is_read_strictly_alone():
 
 def recorded(game: AnyGame) -> set[Any]:
     """Return the actions of the golden records."""
-    found: set[Any] = set()
+    actions: set[Any] = set()
     for file in (Path(engines.__path__[0]) / game.key / "records").glob("*.record"):
         for line in read(file.read_bytes()).lines:
             if line.kind == ACTION:
-                found |= set(actions_of(game, line.text))
-    return found
+                actions |= set(actions_of(game, line.text))
+    return actions
 
 
 def actions_of(game: AnyGame, text: str) -> tuple[Any, ...]:

@@ -43,9 +43,9 @@ every_part = pytest.mark.parametrize(
 
 @every_part
 def test_golden_records_are_canonical_and_verified(key, paths):
-    found = {path.stem: fault for path in paths for fault in faults(key, path)}
+    wrong = {path.stem: fault for path in paths for fault in faults(key, path)}
 
-    assert found == {}
+    assert wrong == {}
 
 
 def faults(key: str, path: Path) -> Iterator[str]:
@@ -70,15 +70,15 @@ def _is_abandoned(record: Record) -> bool:
 def test_golden_records_give_the_traces_they_always_gave(key, paths):
     kept = stored(key)
 
-    found = {path.stem: trace(read(path.read_text(encoding="utf-8"))) for path in paths}
+    traces = {path.stem: trace(read(path.read_text(encoding="utf-8"))) for path in paths}
 
-    always = {stem: kept.get(stem) for stem in found}
-    assert found == always, "other behaviour needs another ruleset id"
+    always = {stem: kept.get(stem) for stem in traces}
+    assert traces == always, "other behaviour needs another ruleset id"
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_trace_has_its_record_and_all_are_small(key):
-    paths = [path for found, path in RECORDS if found == key]
+    paths = [path for game, path in RECORDS if game == key]
 
     assert sorted(stored(key)) == [path.stem for path in paths]
     assert sum(path.stat().st_size for path in paths) < LARGEST

@@ -59,8 +59,10 @@ def test_an_action_is_legal_if_and_only_if_the_check_finds_no_reason(game, data)
     legal = listed(game, state)
     foreign = list(others(game, position, Random(len(position.actions))))
 
-    refused = [one for one in legal or () if game.check(state, one.seat, one) is not None]
-    allowed = {one for one in foreign if game.check(state, one.seat, one) is None}
+    refused = [
+        action for action in legal or () if game.check(state, action.seat, action) is not None
+    ]
+    allowed = {action for action in foreign if game.check(state, action.seat, action) is None}
 
     assert refused == []
     if legal is not None and not _at_a_deal(game, state, legal):
@@ -87,7 +89,7 @@ def test_a_sample_is_legal(game, data, rng):
 
     drawn = [game.sample(state, rng) for _ in range(20)]
 
-    assert [game.check(state, one.seat, one) for one in drawn] == [None] * 20
+    assert [game.check(state, action.seat, action) for action in drawn] == [None] * 20
     if legal is not None and not _at_a_deal(game, state, legal):
         assert set(drawn) <= set(legal)
 
@@ -131,7 +133,8 @@ def test_an_illegal_action_leaves_the_state_equal_and_is_worded(game, data):
 def test_what_is_written_reads_as_it_was(game, data):
     position = data.draw(positions(game))
     legal = islice(
-        (one for s in game.to_act(position.state) for one in game.legal(position.state, s)), SOME
+        (action for s in game.to_act(position.state) for action in game.legal(position.state, s)),
+        SOME,
     )
 
     for action in [*position.actions, *legal]:
@@ -292,7 +295,7 @@ def test_choices_chained_give_what_is_legal(game, data):
     state = data.draw(narrow_positions(game, most=CHAINED)).state
     legal = listed(game, state)
 
-    chained = [one for seat in game.to_act(state) for one in _chained(game, state, seat, ())]
+    chained = [action for seat in game.to_act(state) for action in _chained(game, state, seat, ())]
 
     assert sorted(map(game.write, chained)) == sorted(map(game.write, legal))
 
@@ -342,21 +345,21 @@ def _chained(game: AnyGame, state: Any, seat: str, partial: tuple[str, ...]) -> 
     if not isinstance(offered, tuple):
         yield offered
         return
-    for one in offered:
-        yield from _chained(game, state, seat, (*partial, one))
+    for word in offered:
+        yield from _chained(game, state, seat, (*partial, word))
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
-        return {str(name): _plain(one) for name, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+        return {str(name): _plain(item) for name, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _names(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
-        for name, one in value.items():
+        for name, item in value.items():
             yield str(name).lower()
-            yield from _names(one)
+            yield from _names(item)
     elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _names(one)
+        for item in value:
+            yield from _names(item)

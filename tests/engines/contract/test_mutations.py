@@ -27,9 +27,9 @@ POSITIONS, REMARKS = 6, 30
 
 
 def cases(some, more):
-    found = longer([(game, some) for game in GAMES], [(game, more) for game in GAMES])
+    pairs = longer([(game, some) for game in GAMES], [(game, more) for game in GAMES])
     return pytest.mark.parametrize(
-        ("game", "count"), found, ids=lambda case: getattr(case, "key", str(case))
+        ("game", "count"), pairs, ids=lambda case: getattr(case, "key", str(case))
     )
 
 
@@ -40,9 +40,9 @@ def test_a_record_with_a_mutated_line_is_judged_soon(game, count):
 
     for text in mutants(game, count, count):
         began = time.process_time()
-        found = verify_text(text)
+        judged = verify_text(text)
         took.append((time.process_time() - began, text))
-        assert wrong(found) == "", text
+        assert wrong(judged) == "", text
 
     slowest = sorted(took)
     assert slowest[len(took) * 99 // 100][0] < MOSTLY
@@ -50,17 +50,17 @@ def test_a_record_with_a_mutated_line_is_judged_soon(game, count):
         assert seconds < MOST or within(MOST, lambda text=text: verify_text(text)), text
 
 
-def wrong(found):
+def wrong(judged):
     """Say what a verdict lacks, or nothing."""
-    json.dumps(found.as_json(), ensure_ascii=False).encode()
-    if found.fault:
-        return found.fault
-    if found.outcome not in verdict.OUTCOMES:
-        return found.outcome
-    if found.finding is None:
-        return "no finding" if found.outcome == verdict.REFUTED else ""
-    words = [found.finding.sentence(language) for language in LANGUAGES]
-    bare = found.finding.reason.code in (*words, verdict.FAULT_CODE)
+    json.dumps(judged.as_json(), ensure_ascii=False).encode()
+    if judged.fault:
+        return judged.fault
+    if judged.outcome not in verdict.OUTCOMES:
+        return judged.outcome
+    if judged.finding is None:
+        return "no finding" if judged.outcome == verdict.REFUTED else ""
+    words = [judged.finding.sentence(language) for language in LANGUAGES]
+    bare = judged.finding.reason.code in (*words, verdict.FAULT_CODE)
     return "no words" if bare or "…" in "".join(words) else ""
 
 
@@ -84,7 +84,7 @@ def said(game, state, line):
         actions = reader(game)(line).actions
     except Refused:
         return
-    assert all(game.describe(one, language) for one in actions for language in LANGUAGES)
+    assert all(game.describe(action, language) for action in actions for language in LANGUAGES)
     try:
         step(game, state, line)
     except Refused:

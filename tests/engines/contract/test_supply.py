@@ -60,9 +60,9 @@ def test_a_match_by_supply_ends_and_verifies_with_its_dice(game, number):
     preset = Random(number).choice(["", *sorted(game.presets)])
 
     record = read(written(sealed_match(game, number, preset)))
-    found = verify(record)
+    judged = verify(record)
 
-    assert (found.outcome, found.agrees, found.notes) == (verdict.VERIFIED, True, ())
+    assert (judged.outcome, judged.agrees, judged.notes) == (verdict.VERIFIED, True, ())
 
 
 @every_game_there_is
@@ -71,10 +71,10 @@ def test_another_seed_of_a_seat_gives_other_draws(game):
     last = record.seeds[-1]
     other = replace(record, seeds=(*record.seeds[:-1], replace(last, hexadecimal="00")))
 
-    found = verify(other)
+    judged = verify(other)
 
-    assert found.outcome == verdict.REFUTED
-    assert (found.finding.reason.rule, found.finding.alternatives) == ("REC-7", ())
+    assert judged.outcome == verdict.REFUTED
+    assert (judged.finding.reason.rule, judged.finding.alternatives) == ("REC-7", ())
 
 
 @every_game_there_is
@@ -91,19 +91,22 @@ def test_one_draw_that_was_not_promised_is_named_with_its_line(game):
             due = game.supply(state, by)
             return _another(game, state, due) if next(numbers) == wrong else due
 
-        course = [one for _, one in played(game, begin, seeds, Random(5), cheating)]
+        course = [action for _, action in played(game, begin, seeds, Random(5), cheating)]
         record = read(written(sealed(recorded(begin, course), seeds)))
         finding = verify(record).finding
 
-        due, found = honest[wrong - 1][1], [one for one in course if one.seat == CHANCE][wrong - 1]
+        due, drawn = (
+            honest[wrong - 1][1],
+            [action for action in course if action.seat == CHANCE][wrong - 1],
+        )
         code = "REC-ROLL" if game.faces and game.faces(due) else "REC-DEAL"
         assert (finding.reason.code, finding.reason.rule) == (code, "REC-7")
-        params = {"roll": wrong, "found": said(game, found), "due": said(game, due)}
+        params = {"roll": wrong, "found": said(game, drawn), "due": said(game, due)}
         assert finding.reason.params == params
-        assert reader(game)(finding.text).actions[-1] == found
+        assert reader(game)(finding.text).actions[-1] == drawn
         lines = [line for line in record.lines if line.kind == ACTION][: finding.number]
-        spoken = [one for line in lines for one in reader(game)(line.text).actions]
-        assert sum(takes_draw(game, one) for one in spoken) == wrong
+        spoken = [action for line in lines for action in reader(game)(line.text).actions]
+        assert sum(takes_draw(game, action) for action in spoken) == wrong
         for language in LANGUAGES:
             assert "…" not in finding.sentence(language)
             assert str(wrong) in finding.sentence(language)
@@ -112,7 +115,7 @@ def test_one_draw_that_was_not_promised_is_named_with_its_line(game):
 def _another(game, state, due):
     """Another draw's action; the same one where nothing else can come."""
     tries = (game.supply(state, draw("ff", ["00"], k)) for k in range(1, 60))
-    return next((one for one in tries if said(game, one) != said(game, due)), due)
+    return next((action for action in tries if said(game, action) != said(game, due)), due)
 
 
 @every_game_there_is
@@ -123,7 +126,10 @@ def test_a_servers_ledger_has_faces_or_the_texts_of_the_lines(game):
     drawn = [action for _, action in course if action.seat == CHANCE]
     record = replace(record, dice=Dice("server"), seeds=())
 
-    for ledger in ([said(game, one) for one in drawn], [game.write(one) for one in drawn]):
+    for ledger in (
+        [said(game, action) for action in drawn],
+        [game.write(action) for action in drawn],
+    ):
         assert verify(record, ledger=ledger).notes == ()
         assert verify(record, ledger=ledger).outcome == verdict.VERIFIED
         short = verify(record, ledger=ledger[:-1]).finding

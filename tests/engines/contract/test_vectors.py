@@ -27,6 +27,6 @@ PARTS = [(key, part) for key in KEYS for part in parts([v for k, v in PRINTED if
 def test_worked_examples_come_out_as_printed(key, part):
     reader = import_module(f"tests.engines.vectors.{key}")
 
-    told = [(vector["id"], differences(get(key), reader, vector)) for vector in part]
+    examples = [(vector["id"], differences(get(key), reader, vector)) for vector in part]
 
-    assert [(name, wrong) for name, wrong in told if wrong] == []
+    assert [(name, wrong) for name, wrong in examples if wrong] == []

@@ -48,9 +48,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_no_module_of_the_engines_imports_a_framework():
-    found = run(["-c", IMPORTS], ROOT.parent)
+    process = run(["-c", IMPORTS], ROOT.parent)
 
-    assert (found.stdout, found.stderr) == ("[]\n", "")
+    assert (process.stdout, process.stderr) == ("[]\n", "")
 
 
 @pytest.mark.slow
@@ -68,10 +68,10 @@ def test_a_folder_without_a_game_is_none_yet(elsewhere):
     (elsewhere / "engines" / "snap").mkdir()
     (elsewhere / "engines" / "snap" / "__init__.py").touch()
 
-    found = run(["-m", "engines", "playout", "snap"], elsewhere)
+    process = run(["-m", "engines", "playout", "snap"], elsewhere)
 
-    assert found.returncode == 2
-    assert "There is no game 'snap'." in found.stderr
+    assert process.returncode == 2
+    assert "There is no game 'snap'." in process.stderr
 
 
 def test_a_new_game_passes_the_laws_without_a_list_edited(elsewhere):
@@ -85,10 +85,10 @@ def test_a_new_game_passes_the_laws_without_a_list_edited(elsewhere):
 def test_the_kernel_names_no_game():
     paths = sorted((ROOT / "core").rglob("*.py"))
 
-    found = [(path.name, key) for path in paths for key in named(path)]
+    mentions = [(path.name, key) for path in paths for key in named(path)]
 
     assert paths
-    assert found == []
+    assert mentions == []
 
 
 def named(path: Path) -> list[str]:
@@ -99,8 +99,8 @@ def named(path: Path) -> list[str]:
 def test_a_closed_pipe_is_no_error(elsewhere):
     command = f"{sys.executable} -m engines verify --json match.record match.record | true"
 
-    found = subprocess.run(
+    process = subprocess.run(
         command, shell=True, cwd=elsewhere, capture_output=True, text=True, timeout=60
     )
 
-    assert found.stderr == ""
+    assert process.stderr == ""

@@ -35,9 +35,9 @@ def test_an_unreadable_line_has_alternatives_too():
 def test_a_game_may_know_better():
     wiser = replace(GAME, alternatives=lambda state, seat, action: GAME.legal(state, seat))
 
-    found = alternatives(wiser, bidding(), GAME.read("L bid 1 1"), "L bid 1 1")
+    lines = alternatives(wiser, bidding(), GAME.read("L bid 1 1"), "L bid 1 1")
 
-    assert found == ("L bid 2 6", "L bid 3 1", "L bid 3 2", "L bid 3 3", "L bid 3 4")
+    assert lines == ("L bid 2 6", "L bid 3 1", "L bid 3 2", "L bid 3 3", "L bid 3 4")
 
 
 def test_actions_without_number_are_not_all_looked_at():

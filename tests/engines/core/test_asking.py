@@ -93,17 +93,19 @@ def test_every_option_and_preset_has_a_name_in_both_languages(game: AnyGame) -> 
     assert said.name.keys() == LANGUAGES
     assert said.options.keys() == game.options.keys()
     assert said.presets.keys() == presets
-    words = [one.label for one in said.options.values()]
-    words += [word for one in said.options.values() for word in one.values.values()]
+    words = [option.label for option in said.options.values()]
+    words += [word for option in said.options.values() for word in option.values.values()]
     words += [*said.presets.values(), *said.columns.values()]
-    assert [one for one in words if one.keys() != LANGUAGES or not all(one.values())] == []
+    assert [word for word in words if word.keys() != LANGUAGES or not all(word.values())] == []
 
 
 @every_game
 def test_the_listed_values_of_an_option_are_those_that_the_game_takes(game: AnyGame) -> None:
     lines = game.house(Random(1)).lines
     listed = [
-        (name, value) for name, one in labels(game.key).options.items() for value in one.values
+        (name, value)
+        for name, option in labels(game.key).options.items()
+        for value in option.values
     ]
 
     for name, value in listed:

@@ -106,12 +106,12 @@ def test_verify_in_json_has_a_line_for_each_file(file, capsys):
 
     main(["verify", "--json", *files])
 
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [(one["file"], one["outcome"]) for one in told] == [
+    printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(row["file"], row["outcome"]) for row in printed] == [
         (files[0], "verified"),
         (files[1], "refuted"),
     ]
-    assert told[1]["finding"]["code"] == "LD-E-LOW"
+    assert printed[1]["finding"]["code"] == "LD-E-LOW"
 
 
 def test_verify_leniently_on_request(file, capsys):
@@ -137,10 +137,10 @@ def test_a_file_that_is_not_there_is_said(tmp_path, capsys):
     assert main(["verify", "--json", missing]) == 2
     assert main(["canon", missing]) == 2
     assert main(["show", str(tmp_path)]) == 2
-    told = capsys.readouterr()
-    assert told.out.splitlines()[0] == f"{missing}: No such file or directory"
-    assert json.loads(told.out.splitlines()[1])["file"] == missing
-    assert "Is a directory" in told.err
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[0] == f"{missing}: No such file or directory"
+    assert json.loads(printed.out.splitlines()[1])["file"] == missing
+    assert "Is a directory" in printed.err
 
 
 def test_canon_writes_what_it_understood(file, capsys):
@@ -179,9 +179,9 @@ def test_show_draws_the_board_after_a_line(file, capsys, at, board):
 def test_show_stops_at_a_line_against_the_rules(file, capsys):
     assert main(["show", file(REFUTED)]) == 2
 
-    told = capsys.readouterr()
-    assert told.out == "L 1 5\nR 5 5\nbid 2 x 5\n"
-    assert "line 16: L bid 1 1: LD-E-LOW: The bid must be higher." in told.err
+    printed = capsys.readouterr()
+    assert printed.out == "L 1 5\nR 5 5\nbid 2 x 5\n"
+    assert "line 16: L bid 1 1: LD-E-LOW: The bid must be higher." in printed.err
     assert main(["show", file(REFUTED), "--at", "4"]) == 0
 
 
@@ -193,9 +193,9 @@ def test_show_knows_how_many_lines_there_are(file, capsys, at):
 
 def test_playout_prints_its_figures(capsys):
     assert main(["playout", "liars_dice", "--games", "50", "--seed", "3", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    figures = json.loads(capsys.readouterr().out)
 
-    assert list(told) == [
+    assert list(figures) == [
         "game",
         "ruleset",
         "games",
@@ -205,10 +205,14 @@ def test_playout_prints_its_figures(capsys):
         "steps_per_second",
         "outcomes",
     ]
-    assert (told["game"], told["ruleset"], told["games"]) == ("liars_dice", "liars_dice-1", 50)
-    assert sum(told["outcomes"].values()) == 50
+    assert (figures["game"], figures["ruleset"], figures["games"]) == (
+        "liars_dice",
+        "liars_dice-1",
+        50,
+    )
+    assert sum(figures["outcomes"].values()) == 50
     main(["playout", "liars_dice", "--games", "50", "--seed", "3", "--json"])
-    assert json.loads(capsys.readouterr().out)["outcomes"] == told["outcomes"]
+    assert json.loads(capsys.readouterr().out)["outcomes"] == figures["outcomes"]
 
 
 @pytest.mark.parametrize("ruleset", ["one", "liars_dice-1:one"])

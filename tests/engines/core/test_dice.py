@@ -65,30 +65,30 @@ def test_a_roll_of_many_dice_goes_on_in_the_next_block():
 
 
 def test_sealed_dice_are_counted_again():
-    found = verify_text(sealed(SEEDS))
+    judged = verify_text(sealed(SEEDS))
 
-    assert (found.outcome, found.notes) == (verdict.VERIFIED, ())
+    assert (judged.outcome, judged.notes) == (verdict.VERIFIED, ())
 
 
 @pytest.mark.parametrize("seeds", ["", "@seed server 00ff\n", "@seed L a1\n@seed R b2\n"])
 def test_without_all_seeds_the_dice_are_not_checked(seeds):
-    found = verify_text(sealed(seeds))
+    judged = verify_text(sealed(seeds))
 
-    assert (found.outcome, found.notes) == (verdict.VERIFIED, NOTE)
+    assert (judged.outcome, judged.notes) == (verdict.VERIFIED, NOTE)
 
 
 def test_a_seed_that_was_not_promised_is_refuted():
-    found = verify_text(sealed(SEEDS, server="00fe"))
+    judged = verify_text(sealed(SEEDS, server="00fe"))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.REFUTED, "REC-COMMITMENT")
-    assert found.finding.line == 12
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.REFUTED, "REC-COMMITMENT")
+    assert judged.finding.line == 12
 
 
 def test_a_roll_that_the_seeds_do_not_give_is_refuted_on_its_line():
-    found = verify_text(sealed(SEEDS.replace("b2", "b3")))
+    judged = verify_text(sealed(SEEDS.replace("b2", "b3")))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.REFUTED, "REC-ROLL")
-    assert (found.finding.line, found.finding.number, found.finding.alternatives) == (8, 3, ())
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.REFUTED, "REC-ROLL")
+    assert (judged.finding.line, judged.finding.number, judged.finding.alternatives) == (8, 3, ())
 
 
 def test_an_earlier_line_against_the_rules_comes_first():
@@ -98,9 +98,9 @@ def test_an_earlier_line_against_the_rules_comes_first():
 
 
 def test_a_server_without_its_ledger_is_not_checked():
-    found = verify_text(match("@dice table", "@dice server"))
+    judged = verify_text(match("@dice table", "@dice server"))
 
-    assert (found.outcome, found.notes) == (verdict.VERIFIED, NOTE)
+    assert (judged.outcome, judged.notes) == (verdict.VERIFIED, NOTE)
 
 
 def test_a_ledger_is_compared_roll_by_roll():
@@ -160,9 +160,9 @@ def test_in_the_open_mode_nothing_can_be_compared(source):
 """
     seeds = SEEDS if source != "server" else ""
 
-    found = verify(read(text + seeds), ledger=ROLLS)
+    judged = verify(read(text + seeds), ledger=ROLLS)
 
-    assert (found.outcome, found.notes) == (verdict.VERIFIED, NOTE)
+    assert (judged.outcome, judged.notes) == (verdict.VERIFIED, NOTE)
 
 
 def test_the_position_shown_is_the_one_before_the_line_with_both_hands():
@@ -180,19 +180,19 @@ def test_the_position_shown_is_the_one_before_the_line_with_both_hands():
 
 @pytest.mark.parametrize("seed", ["0", "00F", "00FF", "zz", "00" * 65, "00" * 180])
 def test_a_seed_that_is_none_is_named_with_its_line(seed):
-    found = verify_text(sealed(SEEDS.replace("L a1", f"L {seed}")))
+    judged = verify_text(sealed(SEEDS.replace("L a1", f"L {seed}")))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.UNREADABLE, "REC-SHAPE")
-    assert found.finding.line == 13
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.UNREADABLE, "REC-SHAPE")
+    assert judged.finding.line == 13
 
 
 def test_a_seed_of_64_kib_is_too_long_a_line():
-    found = verify_text(sealed(SEEDS.replace("L a1", f"L {'0' * 65_536}")))
+    judged = verify_text(sealed(SEEDS.replace("L a1", f"L {'0' * 65_536}")))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.UNREADABLE, "REC-LINE-TOO-LONG")
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.UNREADABLE, "REC-LINE-TOO-LONG")
 
 
 def test_a_seat_has_one_seed():
-    found = verify_text(sealed(f"{SEEDS}@seed L a2\n"))
+    judged = verify_text(sealed(f"{SEEDS}@seed L a2\n"))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.UNREADABLE, "REC-TWICE")
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.UNREADABLE, "REC-TWICE")

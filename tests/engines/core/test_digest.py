@@ -67,9 +67,9 @@ def test_all_that_was_played_is_in_it(old, new):
 def test_a_deck_is_its_cards_by_code_and_its_starters_by_piece():
     cards = ["@card B-2 2 cost=1", "@card A-1 1 cost=2"]
 
-    found = deck_digest(cards, ["2=B-2", "1=A-1"])
+    digest = deck_digest(cards, ["2=B-2", "1=A-1"])
 
     text = "@card A-1 1 cost=2\n@card B-2 2 cost=1\n1=A-1 2=B-2\n"
-    assert found == sha256(text.encode()).hexdigest()
-    assert found == deck_digest(cards[::-1], ["1=A-1", "2=B-2"])
-    assert found != deck_digest(["@card B-2 2 cost=1", "@card A-1 1 cost=3"], ["1=A-1", "2=B-2"])
+    assert digest == sha256(text.encode()).hexdigest()
+    assert digest == deck_digest(cards[::-1], ["1=A-1", "2=B-2"])
+    assert digest != deck_digest(["@card B-2 2 cost=1", "@card A-1 1 cost=3"], ["1=A-1", "2=B-2"])

@@ -44,39 +44,39 @@ def faulty(tmp_path):
     engines.__path__.remove(str(tmp_path))
 
 
-def named(found):
-    return found.outcome, found.finding.reason.code, found.finding.number, found.finding.text
+def named(judged):
+    return judged.outcome, judged.finding.reason.code, judged.finding.number, judged.finding.text
 
 
 def test_a_line_that_the_rules_stumble_over_is_named_for_a_judge(faulty):
-    found = verify_text(faulty)
+    judged = verify_text(faulty)
 
-    assert named(found) == (verdict.POSSIBLE, "REC-FAULT", 5, "L bid 3 5")
-    assert "a judge decides" in found.finding.sentence("en")
-    assert "審判" in found.finding.sentence("ja")
+    assert named(judged) == (verdict.POSSIBLE, "REC-FAULT", 5, "L bid 3 5")
+    assert "a judge decides" in judged.finding.sentence("en")
+    assert "審判" in judged.finding.sentence("ja")
 
 
 def test_the_trace_is_for_the_log_alone(faulty):
-    found = verify_text(faulty)
+    judged = verify_text(faulty)
 
-    assert "ZeroDivisionError: three fives" in found.fault
-    assert "ZeroDivisionError" not in json.dumps(found.as_json())
+    assert "ZeroDivisionError: three fives" in judged.fault
+    assert "ZeroDivisionError" not in json.dumps(judged.as_json())
 
 
 def test_a_match_that_cannot_even_be_set_up_is_for_a_judge(faulty):
-    found = verify_text(faulty.replace("@seat L", "@option dice=3\n@seat L"))
+    judged = verify_text(faulty.replace("@seat L", "@option dice=3\n@seat L"))
 
-    assert named(found) == (verdict.POSSIBLE, "REC-FAULT", None, "")
+    assert named(judged) == (verdict.POSSIBLE, "REC-FAULT", None, "")
 
 
 def test_a_line_that_cannot_even_be_read_is_for_a_judge(faulty):
-    found = verify_text(faulty.replace("L bid 3 5", "L crash"))
+    judged = verify_text(faulty.replace("L bid 3 5", "L crash"))
 
-    assert named(found) == (verdict.POSSIBLE, "REC-FAULT", 5, "L crash")
-    assert "KeyError" in found.fault
+    assert named(judged) == (verdict.POSSIBLE, "REC-FAULT", 5, "L crash")
+    assert "KeyError" in judged.fault
 
 
 def test_a_record_that_breaks_a_rule_before_is_refuted_all_the_same(faulty):
-    found = verify_text(faulty.replace("R bid 2 5", "L bid 2 5"))
+    judged = verify_text(faulty.replace("R bid 2 5", "L bid 2 5"))
 
-    assert (found.outcome, found.fault) == (verdict.REFUTED, "")
+    assert (judged.outcome, judged.fault) == (verdict.REFUTED, "")

@@ -30,11 +30,11 @@ PIECES = "|".join((HEADERS, LINES, SIGNS)).split("|")
 
 
 def judged(text, *, lenient):
-    found = verify_text(text, lenient=lenient)
-    assert found.outcome in verdict.OUTCOMES
-    assert (found.outcome == verdict.UNREADABLE) <= (found.finding is not None)
-    json.dumps(found.as_json(), ensure_ascii=False).encode("utf-8", "surrogatepass")
-    return found
+    judgement = verify_text(text, lenient=lenient)
+    assert judgement.outcome in verdict.OUTCOMES
+    assert (judgement.outcome == verdict.UNREADABLE) <= (judgement.finding is not None)
+    json.dumps(judgement.as_json(), ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return judgement
 
 
 def sample(game, seed):

@@ -64,11 +64,11 @@ def test_names_stay_as_people_wrote_them():
         .replace("= 2-1", "～ キム：ＯＫ")
     )
 
-    found = read_leniently(text)
+    record = read_leniently(text)
 
-    assert found.facts[0] == ("event", "２０２６ 秋")
-    assert found.seats[0].handle == "アン１号"
-    assert found.lines[6].text == "キム：ＯＫ"
+    assert record.facts[0] == ("event", "２０２６ 秋")
+    assert record.seats[0].handle == "アン１号"
+    assert record.lines[6].text == "キム：ＯＫ"
 
 
 def test_a_player_may_have_a_name_of_two_words():

@@ -58,7 +58,9 @@ def test_every_form_is_told_in_words(game, language):
 
 @each_of_ours
 def test_every_kind_of_action_has_a_form(game):
-    shown = {type(one) for form in notation(game).lines for one in reader(game)(form.line).actions}
+    shown = {
+        type(action) for form in notation(game).lines for action in reader(game)(form.line).actions
+    }
 
     assert kinds(game) - shown == set()
 
@@ -111,16 +113,16 @@ def test_a_sixth_game_has_a_notation_on_its_first_day():
 
 def kinds(game):
     """Return the kinds of action in the golden records."""
-    found = set()
+    seen = set()
     for file in (Path(engines.__path__[0]) / game.key / "records").glob("*.record"):
         for line in read(file.read_bytes()).lines:
             if line.kind != ACTION:
                 continue
             try:
-                found |= {type(action) for action in reader(game)(line.text).actions}
+                seen |= {type(action) for action in reader(game)(line.text).actions}
             except UnreadableAction:
                 continue
-    return found
+    return seen
 
 
 @each_of_ours

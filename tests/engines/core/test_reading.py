@@ -29,23 +29,23 @@ def at(text: str, part: str) -> int:
 def test_a_record_says_all_that_is_in_it():
     text = MATCH
 
-    found = read(text)
+    record = read(text)
 
-    assert (found.game, found.ruleset, found.options) == ("liars_dice", "liars_dice-1", ())
-    assert found.facts == (("event", "Pub night"), ("date", "2026-11-21"), ("referee", "kim"))
-    assert found.seats == (Seated("L", "ann"), Seated("R", "bob"))
-    assert (found.dice, found.mode) == (Dice("table", at=8), "full")
-    assert found.lines[0] == Line(12, 1, ACTION, "first R")
-    assert found.lines[6] == Line(18, None, CHECKPOINT, "2-1")
-    assert [line.number for line in found.lines if line.kind == ACTION] == list(range(1, 14))
-    assert found.result == Result((("L", 1), ("R", 0)), "L", at(text, "@result"))
-    assert found.end == End("dice", "", at(text, "@end"))
+    assert (record.game, record.ruleset, record.options) == ("liars_dice", "liars_dice-1", ())
+    assert record.facts == (("event", "Pub night"), ("date", "2026-11-21"), ("referee", "kim"))
+    assert record.seats == (Seated("L", "ann"), Seated("R", "bob"))
+    assert (record.dice, record.mode) == (Dice("table", at=8), "full")
+    assert record.lines[0] == Line(12, 1, ACTION, "first R")
+    assert record.lines[6] == Line(18, None, CHECKPOINT, "2-1")
+    assert [line.number for line in record.lines if line.kind == ACTION] == list(range(1, 14))
+    assert record.result == Result((("L", 1), ("R", 0)), "L", at(text, "@result"))
+    assert record.end == End("dice", "", at(text, "@end"))
 
 
 def test_comments_and_blank_lines_say_nothing():
-    found = read(match("2. roll L 1 5", "; a pause\n\n  2.  roll  L 1 5 ; two"))
+    record = read(match("2. roll L 1 5", "; a pause\n\n  2.  roll  L 1 5 ; two"))
 
-    assert [line.text for line in found.lines] == [line.text for line in read(MATCH).lines]
+    assert [line.text for line in record.lines] == [line.text for line in read(MATCH).lines]
 
 
 def test_rulings_are_said_or_set():
@@ -60,14 +60,14 @@ def test_rulings_are_said_or_set():
 def test_seeds_and_digest_follow_the_end():
     text = MATCH + f"@seed server 00ff\n@seed L a1\n@digest sha256:{HASH}\n"
 
-    found = read(text)
+    record = read(text)
 
-    assert [(seed.who, seed.hexadecimal) for seed in found.seeds] == [
+    assert [(seed.who, seed.hexadecimal) for seed in record.seeds] == [
         ("server", "00ff"),
         ("L", "a1"),
     ]
-    assert found.seeds[0] == Seed("server", "00ff", 29)
-    assert (found.digest, found.digest_at) == (HASH, 31)
+    assert record.seeds[0] == Seed("server", "00ff", 29)
+    assert (record.digest, record.digest_at) == (HASH, 31)
 
 
 @pytest.mark.parametrize(
@@ -159,9 +159,9 @@ def test_a_text_without_a_header_misses_it_first():
 
 def test_the_result_may_be_a_draw_or_nobodys():
     for words, winner in (("draw", "draw"), ("winner draw", "draw"), ("none", "none")):
-        found = read(match("L 1 R 0 winner L", words))
+        record = read(match("L 1 R 0 winner L", words))
 
-        assert (found.result.points, found.result.winner) == ((), winner)
+        assert (record.result.points, record.result.winner) == ((), winner)
 
 
 def test_headers_alone_are_a_record():

@@ -11,11 +11,11 @@ from tests.engines.folder import liars_dice, one_more_folder
 
 
 def test_keys_name_the_folders_of_the_games():
-    found = engines.keys()
+    keys = engines.keys()
 
-    assert {"carriers", "liars_dice"} <= set(found)
-    assert "core" not in found
-    assert found == tuple(sorted(found))
+    assert {"carriers", "liars_dice"} <= set(keys)
+    assert "core" not in keys
+    assert keys == tuple(sorted(keys))
 
 
 def test_a_game_is_found_by_key_and_by_alias():

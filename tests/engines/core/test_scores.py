@@ -31,9 +31,9 @@ def test_what_is_no_sum_is_refused_and_nothing_else(parts):
         for counts in product(range(41), repeat=len(parts))
     }
 
-    found = {points for points in range(41) if refuse_sums((points,), parts, "X-1") is None}
+    allowed = {points for points in range(41) if refuse_sums((points,), parts, "X-1") is None}
 
-    assert found == {points for points in sums if points < 41}
+    assert allowed == {points for points in sums if points < 41}
 
 
 def test_only_one_side_reaches_the_points_that_win():
@@ -50,12 +50,12 @@ def test_all_sides_together_have_no_more_than_there_is():
 def test_in_carriers_nobody_has_one_point_or_three():
     points = range(60)
 
-    assert [one for one in points if refused("carriers", one, 7)] == [1, 3]
-    assert [one for one in points if refused("carriers", 0, one)] == [1, 3]
+    assert [score for score in points if refused("carriers", score, 7)] == [1, 3]
+    assert [score for score in points if refused("carriers", 0, score)] == [1, 3]
 
 
 def test_in_rugby_15_points_follow_from_tries_conversions_and_drop_goals():
-    assert [one for one in range(60) if refused("rugby_15", one, 3)] == [1, 2, 4]
+    assert [score for score in range(60) if refused("rugby_15", score, 3)] == [1, 2, 4]
     assert refused("rugby_15", 4, 0, points_try="4") == ""
     assert refused("rugby_15", 2, 0, points_try="4") == "REC-SCORE"
 
@@ -82,7 +82,7 @@ def test_a_refused_score_is_worded():
     }
 
 
-@pytest.mark.parametrize("game", [one for one in GAMES if one.refuse_score], ids=lambda g: g.key)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.refuse_score], ids=lambda g: g.key)
 def test_no_score_that_a_match_has_at_any_time_is_refused(game):
     rng = Random(game.key)
     for preset in ("", *game.presets):

@@ -16,11 +16,11 @@ NO_SEEDS = (
 
 
 def stream(server: str, message: str, blocks: int) -> list[int]:
-    key, found = bytes.fromhex(server), []
+    key, numbers = bytes.fromhex(server), []
     for block in range(blocks):
         text = message if not block else f"{message},{block}"
-        found += hmac.new(key, text.encode(), sha256).digest()
-    return found
+        numbers += hmac.new(key, text.encode(), sha256).digest()
+    return numbers
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 10, 46, 100, 128, 129, 255, 256])

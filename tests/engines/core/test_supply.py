@@ -95,11 +95,11 @@ def test_a_draw_is_the_stream_of_the_sealed_seeds():
 
 def test_the_worked_example_of_the_page_holds():
     page = (Path(engines.__file__).parents[1] / "docs" / "matches.md").read_text()
-    told = " ".join(page.partition("An example: ")[2].partition("\n\n")[0].split())
+    example = " ".join(page.partition("An example: ")[2].partition("\n\n")[0].split())
     by = draw("00ff", ["a1", "b2"], 2)
 
-    assert f"`{commitment('00ff')}`" in told
-    assert f"show {' '.join(map(str, faces('00ff', ['a1', 'b2'], 1, 5)))}." in told
+    assert f"`{commitment('00ff')}`" in example
+    assert f"show {' '.join(map(str, faces('00ff', ['a1', 'b2'], 1, 5)))}." in example
     a, b, c, d = map(by.index, (5, 4, 3, 2))
-    assert f"{a} below 5, {b} below 4, {c} below 3 and {d} below 2" in told
-    assert f"dealt as {' '.join(deal('ABCDE', 5, draw('00ff', ['a1', 'b2'], 2)))}." in told
+    assert f"{a} below 5, {b} below 4, {c} below 3 and {d} below 2" in example
+    assert f"dealt as {' '.join(deal('ABCDE', 5, draw('00ff', ['a1', 'b2'], 2)))}." in example

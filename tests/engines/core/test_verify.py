@@ -14,11 +14,11 @@ from tests.engines.core.records import CLOSING, HEADER, MATCH, match, until
 
 
 def test_a_match_played_by_the_rules_is_verified():
-    found = verify_text(MATCH)
+    judged = verify_text(MATCH)
 
-    assert (found.outcome, found.agrees, found.finding) == (verdict.VERIFIED, True, None)
-    assert (found.score, found.winner, found.end) == ((("L", 1), ("R", 0)), "L", "dice")
-    assert (found.steps, found.rulings, found.notes) == (14, (), ())
+    assert (judged.outcome, judged.agrees, judged.finding) == (verdict.VERIFIED, True, None)
+    assert (judged.score, judged.winner, judged.end) == ((("L", 1), ("R", 0)), "L", "dice")
+    assert (judged.steps, judged.rulings, judged.notes) == (14, (), ())
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_a_line_that_may_be_left_out_is_filled_in():
 """
     )
 
-    found = verify_text(text)
+    judged = verify_text(text)
 
-    assert (found.outcome, found.winner, found.steps) == (verdict.VERIFIED, "L", 9)
+    assert (judged.outcome, judged.winner, judged.steps) == (verdict.VERIFIED, "L", 9)
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ def test_a_line_that_may_be_left_out_is_filled_in():
     ],
 )
 def test_a_line_against_the_rules_is_refuted_by_name(old, new, number, seat, code):
-    found = verify_text(match(old, new))
+    judged = verify_text(match(old, new))
 
-    finding = found.finding
-    assert (found.outcome, finding.reason.code) == (verdict.REFUTED, code)
+    finding = judged.finding
+    assert (judged.outcome, finding.reason.code) == (verdict.REFUTED, code)
     assert (finding.number, finding.seat) == (number, seat)
     assert finding.text == new.removeprefix("13. R liar\n14. ").partition(" #")[0]
     assert finding.line == MATCH[: MATCH.index(old)].count("\n") + 1 + (number == 14)
@@ -125,18 +125,18 @@ def test_a_line_of_several_actions_is_refused_as_a_whole():
     ],
 )
 def test_a_claim_that_does_not_hold_is_refuted(old, new, code):
-    found = verify_text(match(old, new))
+    judged = verify_text(match(old, new))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.REFUTED, code)
-    assert found.finding.sentence("ja") != code
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.REFUTED, code)
+    assert judged.finding.sentence("ja") != code
 
 
 def test_a_wrong_result_is_told_beside_the_right_one():
-    found = verify_text(match("L 1 R 0 winner L", "L 1 R 0 winner R"))
+    judged = verify_text(match("L 1 R 0 winner L", "L 1 R 0 winner R"))
 
-    assert (found.winner, found.agrees) == ("L", False)
-    assert found.finding.alternatives == ("@result L 1 R 0 winner L",)
-    assert found.finding.line == 27
+    assert (judged.winner, judged.agrees) == ("L", False)
+    assert judged.finding.alternatives == ("@result L 1 R 0 winner L",)
+    assert judged.finding.line == 27
 
 
 def test_a_wrong_checkpoint_is_told_with_the_right_one():
@@ -177,10 +177,10 @@ def test_the_digest_that_was_confirmed_is_verified():
     ],
 )
 def test_a_match_that_was_broken_off_ends_as_the_record_says(closing, outcome, winner, end, agrees):
-    found = verify_text(until(6, f"= 2-1\n{closing}"))
+    judged = verify_text(until(6, f"= 2-1\n{closing}"))
 
-    assert (found.outcome, found.winner, found.end) == (outcome, winner, end)
-    assert (found.agrees, found.score) == (agrees, (("L", 2), ("R", 1)))
+    assert (judged.outcome, judged.winner, judged.end) == (outcome, winner, end)
+    assert (judged.agrees, judged.score) == (agrees, (("L", 2), ("R", 1)))
 
 
 def test_equal_scores_on_time_are_a_draw():
@@ -198,16 +198,16 @@ def test_equal_scores_on_time_are_a_draw():
     ],
 )
 def test_a_match_that_is_not_over_has_no_other_end(closing, code):
-    found = verify_text(until(6, closing))
+    judged = verify_text(until(6, closing))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.REFUTED, code)
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.REFUTED, code)
 
 
 def test_a_ruling_that_is_only_said_changes_nothing_and_is_counted():
-    found = verify_text(match("= 2-1", "~ kim: a warning for Right (LD-2)\n= 2-1"))
+    judged = verify_text(match("= 2-1", "~ kim: a warning for Right (LD-2)\n= 2-1"))
 
-    assert found.outcome == verdict.VERIFIED
-    assert [line.text for line in found.rulings] == ["kim: a warning for Right (LD-2)"]
+    assert judged.outcome == verdict.VERIFIED
+    assert [line.text for line in judged.rulings] == ["kim: a warning for Right (LD-2)"]
 
 
 def test_a_ruling_that_sets_changes_the_match():
@@ -220,9 +220,9 @@ def test_a_ruling_that_sets_changes_the_match():
 
 
 def test_an_official_may_overrule_a_match_played_to_its_end():
-    found = verify_text(match(closing="@result winner R\n@end ruling\n"))
+    judged = verify_text(match(closing="@result winner R\n@end ruling\n"))
 
-    assert (found.outcome, found.winner, found.agrees) == (verdict.WITH_RULINGS, "R", True)
+    assert (judged.outcome, judged.winner, judged.agrees) == (verdict.WITH_RULINGS, "R", True)
 
 
 @pytest.mark.parametrize(
@@ -234,10 +234,10 @@ def test_an_official_may_overrule_a_match_played_to_its_end():
     ],
 )
 def test_a_text_without_sense_is_unreadable(old, new, code, line):
-    found = verify_text(match(old, new))
+    judged = verify_text(match(old, new))
 
-    assert (found.outcome, found.finding.reason.code) == (verdict.UNREADABLE, code)
-    assert found.finding.line == line
+    assert (judged.outcome, judged.finding.reason.code) == (verdict.UNREADABLE, code)
+    assert judged.finding.line == line
 
 
 @pytest.mark.parametrize(
@@ -250,15 +250,15 @@ def test_a_text_without_sense_is_unreadable(old, new, code, line):
     ],
 )
 def test_a_match_that_cannot_be_set_up_names_the_header(new, outcome, line):
-    found = verify_text(match("@mode full", new))
+    judged = verify_text(match("@mode full", new))
 
-    assert (found.outcome, found.finding.line, found.finding.number) == (outcome, line, None)
+    assert (judged.outcome, judged.finding.line, judged.finding.number) == (outcome, line, None)
 
 
 def test_the_first_line_that_is_wrong_is_the_one_that_is_named():
-    found = verify_text(match("L bid 3 5", "L bid 1 1").replace("R bid 1 3", "nonsense"))
+    judged = verify_text(match("L bid 3 5", "L bid 1 1").replace("R bid 1 3", "nonsense"))
 
-    assert found.finding.number == 5
+    assert judged.finding.number == 5
 
 
 def test_a_ruleset_that_is_not_there_is_unreadable_not_an_exception():
@@ -273,12 +273,12 @@ def test_numbers_may_be_missing_in_a_lenient_reading():
 
 
 def test_a_verdict_is_plain_json():
-    told = verify_text(match("L bid 3 5", "L bid 1 1")).as_json()
+    plain = verify_text(match("L bid 3 5", "L bid 1 1")).as_json()
 
-    assert json.loads(json.dumps(told)) == told
-    assert told["finding"]["sentence"]["en"] == "The bid must be higher."
-    assert told["finding"]["sentence"]["ja"] == "もっと高いビッドが必要です。"
-    assert (told["outcome"], told["finding"]["number"]) == ("refuted", 5)
+    assert json.loads(json.dumps(plain)) == plain
+    assert plain["finding"]["sentence"]["en"] == "The bid must be higher."
+    assert plain["finding"]["sentence"]["ja"] == "もっと高いビッドが必要です。"
+    assert (plain["outcome"], plain["finding"]["number"]) == ("refuted", 5)
 
 
 def test_who_looks_on_sees_every_action_with_the_states_around_it():
@@ -289,20 +289,20 @@ def test_who_looks_on_sees_every_action_with_the_states_around_it():
             (game.write(action), game.score(before), game.score(after))
         )
 
-    found = verify_text(MATCH, watch=watch)
+    judged = verify_text(MATCH, watch=watch)
 
-    assert found == verify_text(MATCH)
-    assert len(seen) == found.steps
-    assert seen[-1][2] == found.score
-    assert [one[1] for one in seen[1:]] == [one[2] for one in seen[:-1]]
+    assert judged == verify_text(MATCH)
+    assert len(seen) == judged.steps
+    assert seen[-1][2] == judged.score
+    assert [step[1] for step in seen[1:]] == [step[2] for step in seen[:-1]]
 
 
 def test_who_wants_to_see_nothing_is_asked_once():
     asked = []
 
-    found = verify_text(MATCH, watch=lambda record, game: asked.append(record.game))
+    judged = verify_text(MATCH, watch=lambda record, game: asked.append(record.game))
 
-    assert (found.outcome, asked) == (verdict.VERIFIED, ["liars_dice"])
+    assert (judged.outcome, asked) == (verdict.VERIFIED, ["liars_dice"])
 
 
 def test_a_match_that_cannot_be_set_up_is_looked_at_by_nobody():

@@ -49,11 +49,11 @@ def after(state: State, *lines: str) -> State:
 
 
 def events(state: State, *lines: str) -> list[str]:
-    told: list[str] = []
+    news: list[str] = []
     for line in lines:
         state, happened = perform(state, line)
-        told += happened
-    return told
+        news += happened
+    return news
 
 
 def refusal(state: State, line: str) -> tuple[str, str]:
@@ -97,9 +97,9 @@ def played_out(seed: int, **options: str) -> list[State]:
     """Return every position of a random match."""
     rng = Random(seed)
     state = fresh(**options)
-    found = [state]
+    positions = [state]
     while GAME.to_act(state):
         action = GAME.sample(state, rng)
         state = GAME.apply(state, action.seat, action)
-        found.append(state)
-    return found
+        positions.append(state)
+    return positions

@@ -38,15 +38,15 @@ def wanted() -> set[str]:
 
 def shown(record: Record) -> set[str]:
     """Say what a record shows. Full records are replayed in the slow engine, too."""
-    found = {f"option {name}" for name, _ in record.options} | {f"mode {record.mode}", "LC-N1"}
-    found |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
-    found |= {"a set given whole", "LC-N4"} if len(record.own) > 1 else set()
+    covered = {f"option {name}" for name, _ in record.options} | {f"mode {record.mode}", "LC-N1"}
+    covered |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
+    covered |= {"a set given whole", "LC-N4"} if len(record.own) > 1 else set()
     if record.end:
-        found.add(f"@end {record.end.word}")
-    found |= _played(record)
+        covered.add(f"@end {record.end.word}")
+    covered |= _played(record)
     if record.mode == "full" and not any(line.kind == SET for line in record.lines):
-        found |= replayed(record)["hit"]
-    return found
+        covered |= replayed(record)["hit"]
+    return covered
 
 
 def replayed(record: Record) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def replayed(record: Record) -> dict[str, Any]:
 
 def _played(record: Record) -> set[str]:
     """Note the cards, what stands in for hands, and the end that the rules give."""
-    found: set[str] = set()
+    covered: set[str] = set()
     course = begun(record)
     for line in record.lines:
         phase = course.state.phase
@@ -71,13 +71,13 @@ def _played(record: Record) -> set[str]:
             continue
         action = GAME.read(line.text)
         if isinstance(action, Play):
-            found.add(f"{action.card} in {phase}")
-            found |= {f"exchange in {phase}"} if action.back else set()
+            covered.add(f"{action.card} in {phase}")
+            covered |= {f"exchange in {phase}"} if action.back else set()
         if isinstance(action, Deal) and record.mode == "open":
-            found.add("LC-N3" if action.hand is None else "a hand of the writer")
+            covered.add("LC-N3" if action.hand is None else "a hand of the writer")
         if isinstance(action, Draw) and not action.cards:
-            found.add("LC-N3")
+            covered.add("LC-N3")
         if "show[" in line.text:
-            found.add("a hand shown")
+            covered.add("a hand shown")
     outcome = GAME.outcome(course.state)
-    return found | ({f"{outcome.end} {outcome.winner}"} if outcome else set())
+    return covered | ({f"{outcome.end} {outcome.winner}"} if outcome else set())

@@ -28,16 +28,16 @@ class Pair:
         return {GAME.write(action) for seat in acting for action in GAME.legal(self.state, seat)}
 
     def _shown(self) -> dict[str, Any]:
-        found = dict(GAME.view(self.state, None))
+        view = dict(GAME.view(self.state, None))
         return {
-            "phase": found["phase"],
-            "turn_no": found["turn_no"],
-            "played": found["played_this_turn"],
-            "lethal": found["lethal_this_turn"],
-            "debt": found["lethal_debt"],
-            "rotations": found["rotations"],
-            "due": found["refill_due"],
-            "result": found["result"],
+            "phase": view["phase"],
+            "turn_no": view["turn_no"],
+            "played": view["played_this_turn"],
+            "lethal": view["lethal_this_turn"],
+            "debt": view["lethal_debt"],
+            "rotations": view["rotations"],
+            "due": view["refill_due"],
+            "result": view["result"],
             **{seat: self._player(seat) for seat in GAME.seats},
         }
 
@@ -56,13 +56,13 @@ class Pair:
             **{seat: self._slow_player(p[seat], slow.pile(p, seat)) for seat in GAME.seats},
         }
 
-    def _slow_player(self, one: dict[str, Any], pile: int) -> dict[str, Any]:
+    def _slow_player(self, player: dict[str, Any], pile: int) -> dict[str, Any]:
         return {
-            "pawn": one["pawn"] and slow.named(one["pawn"]),
-            "damage": one["damage"],
-            "field": one["field"],
-            "discard": one["discard"],
-            "hand": sorted(one["hand"]),
+            "pawn": player["pawn"] and slow.named(player["pawn"]),
+            "damage": player["damage"],
+            "field": player["field"],
+            "discard": player["discard"],
+            "hand": sorted(player["hand"]),
             "deck_size": pile,
-            "deck_top": one["top"],
+            "deck_top": player["top"],
         }

@@ -74,22 +74,22 @@ def decider(p: Position) -> str:
 
 def plays(p: Position, seat: str) -> list[str]:
     """Return the texts of all card plays that are possible."""
-    found = []
+    texts = []
     escaping = p["phase"] == "escape"
     for code in p[seat]["hand"]:
         card = p["cards"][code]
         if not (card.escape if escaping else card.attack):
             continue
         if card.type == "A":
-            found.append(f"{seat}:{code}")
+            texts.append(f"{seat}:{code}")
             continue
         swap = card.special == "swap"
         if escaping and "0" in (p["options"]["escape_swap"], p["options"]["escape_to_field"]):
             swap = False
         for to in destinations(p, seat, code):
-            found.append(f"{seat}:{code}>{named(to)}")
-            found += [f"{seat}:{code}>{named(to)}^{b}" for b in p[seat]["field"] if swap]
-    return found
+            texts.append(f"{seat}:{code}>{named(to)}")
+            texts += [f"{seat}:{code}>{named(to)}^{b}" for b in p[seat]["field"] if swap]
+    return texts
 
 
 def legal(p: Position) -> set[str]:
@@ -108,14 +108,14 @@ def legal(p: Position) -> set[str]:
         return {f"shuffle {who}"} if not pile(p, who) else set()
     if phase != "attack":
         return set()
-    found = set(plays(p, seat))
+    texts = set(plays(p, seat))
     if p["played"]:
-        found.add(f"{seat}:end")
-    elif not found:
-        found.add(f"{seat}:show[{','.join(sorted(p[seat]['hand']))}]")
+        texts.add(f"{seat}:end")
+    elif not texts:
+        texts.add(f"{seat}:show[{','.join(sorted(p[seat]['hand']))}]")
     if p["lethal"] < int(p["options"]["lethal_per_turn"]):
-        found.add(f"{seat}:lethal")
-    return found
+        texts.add(f"{seat}:lethal")
+    return texts
 
 
 def pile(p: Position, seat: str) -> int:
@@ -154,52 +154,54 @@ def apply(before: Position, text: str) -> Position:
     return p
 
 
-def copied(one: Position) -> Position:
-    return {name: list(value) if isinstance(value, list) else value for name, value in one.items()}
+def copied(position: Position) -> Position:
+    return {
+        name: list(value) if isinstance(value, list) else value for name, value in position.items()
+    }
 
 
 def deal(p: Position, seat: str, cards: str) -> None:
     hand, shown = cards.split(" / ")
-    one = p[seat]
-    one["hand"], one["dealt"] = hand.split(","), True
-    one["deck"] = [c for c in one["deck"] if c not in one["hand"] and c != shown]
+    player = p[seat]
+    player["hand"], player["dealt"] = hand.split(","), True
+    player["deck"] = [c for c in player["deck"] if c not in player["hand"] and c != shown]
     where = p["options"]["opening_reveal"]
     if where == "top":
-        one["top"] = shown
+        player["top"] = shown
     else:
-        one[where] = [shown]
+        player[where] = [shown]
     p["hit"] |= {"LC-1.2", "LC-1.5", "LC-R1"}
     if p[OTHER[seat]]["dealt"]:
         p["phase"] = "first"
 
 
 def draw(p: Position, seat: str, text: str) -> None:
-    one, cards = p[seat], text.split(",")
+    player, cards = p[seat], text.split(",")
     if seat != drawer(p) or len(cards) != min(p["due"][seat], pile(p, seat)):
         raise Illegal(text)
-    if one["top"] is not None:
-        if one["top"] not in cards:
+    if player["top"] is not None:
+        if player["top"] not in cards:
             raise Illegal(text)
-        one["deck"].append(one["top"])
-        one["top"] = None
-    if not set(cards) <= set(one["deck"]):
+        player["deck"].append(player["top"])
+        player["top"] = None
+    if not set(cards) <= set(player["deck"]):
         raise Illegal(text)
-    one["deck"] = [code for code in one["deck"] if code not in cards]
-    one["hand"] += cards
+    player["deck"] = [code for code in player["deck"] if code not in cards]
+    player["hand"] += cards
     p["due"][seat] -= len(cards)
     p["hit"] |= {"LC-7.1"}
     if seat != p["turn"]:
         p["hit"].add("LC-R11")
-    if len(one["hand"]) > 3 and p["options"]["hand_limits"] == "3,4,5":
+    if len(player["hand"]) > 3 and p["options"]["hand_limits"] == "3,4,5":
         p["hit"] |= {"LC-R10", "LC-10.5"} if p["lethal"] and seat == p["turn"] else {"LC-R10"}
     refill(p)
 
 
 def shuffle(p: Position, seat: str) -> None:
-    one = p[seat]
+    player = p[seat]
     if seat != drawer(p) or pile(p, seat):
         raise Illegal("shuffle")
-    one["deck"], one["discard"] = one["discard"], []
+    player["deck"], player["discard"] = player["discard"], []
     p["hit"] |= {"LC-7.2", "LC-R11"}
 
 
@@ -249,16 +251,16 @@ def lethal(p: Position, seat: str) -> None:
 def play(p: Position, seat: str, said: str) -> None:
     move, _, back = said.partition("^")
     code, _, to = move.partition(">")
-    one, escaping = p[seat], p["phase"] == "escape"
+    player, escaping = p[seat], p["phase"] == "escape"
     card = p["cards"][code]
     standing = [] if escaping else attackers(p)
     shows(p, seat, code, to, back)
-    one["hand"].remove(code)
+    player["hand"].remove(code)
     lay(p, seat, code, back, escaping)
     if to:
-        one["pawn"] = cell(to)
+        player["pawn"] = cell(to)
     checked_first = attackers(p)
-    turned = one["pawn"][1] == far(seat)
+    turned = player["pawn"][1] == far(seat)
     if turned:
         for each in ("W", "B"):
             c, r = p[each]["pawn"]
@@ -278,23 +280,23 @@ def play(p: Position, seat: str, said: str) -> None:
 
 
 def lay(p: Position, seat: str, code: str, back: str, escaping: bool) -> None:
-    one = p[seat]
+    player = p[seat]
     if back:
-        one["field"][one["field"].index(back)] = code
-        one["hand"].append(back)
+        player["field"][player["field"].index(back)] = code
+        player["hand"].append(back)
         p["hit"] |= {"LC-8.2", "LC-R12", "LC-8.4"} | ({"LC-8.5"} if escaping else set())
         if p["cards"][back].type == "M":
             p["hit"].add("LC-R26")
         p["taken_back"].add((p["turn_no"], seat, back))
     elif escaping and p["options"]["escape_to_field"] == "0":
-        one["discard"].append(code)
+        player["discard"].append(code)
     else:
-        one["field"].append(code)
+        player["field"].append(code)
         p["hit"].add("LC-3.1")
         if escaping:
             p["hit"].add("LC-R8")
-        if len(one["field"]) > int(p["options"]["field_limit"]):
-            one["discard"].append(one["field"].pop(0))
+        if len(player["field"]) > int(p["options"]["field_limit"]):
+            player["discard"].append(player["field"].pop(0))
             p["hit"] |= {"LC-3.2", "LC-R22"}
 
 
@@ -348,9 +350,9 @@ def refill(p: Position) -> None:
     p["due"] = {"W": 0, "B": 0}
     p["hit"].add("LC-2.2")
     if str(p["turn_no"]) == p["options"]["turn_limit"]:
-        one, two = p["W"]["damage"], p["B"]["damage"]
+        white, black = p["W"]["damage"], p["B"]["damage"]
         p["hit"].add("LC-R16")
-        over(p, "draw" if one == two else "W" if one < two else "B", "turn-limit")
+        over(p, "draw" if white == black else "W" if white < black else "B", "turn-limit")
         return
     p["turn_no"] += 1
     p["turn"] = OTHER[p["turn"]]

@@ -7,8 +7,8 @@ OTHER = {"W": "B", "B": "W"}
 
 
 def cell(name: str) -> tuple[int, int] | None:
-    found = ("abc".find(name[0]) + 1, int(name[1:]))
-    return found if found[0] and 1 <= found[1] <= 4 else None
+    place = ("abc".find(name[0]) + 1, int(name[1:]))
+    return place if place[0] and 1 <= place[1] <= 4 else None
 
 
 def named(at: tuple[int, int]) -> str:
@@ -25,16 +25,18 @@ def in_range(p: Position, seat: str, code: str) -> list[tuple[int, int]]:
 
 def destinations(p: Position, seat: str, code: str) -> list[tuple[int, int]]:
     other = p[OTHER[seat]]["pawn"]
-    found = [to for to in in_range(p, seat, code) if to != other]
+    cells = [to for to in in_range(p, seat, code) if to != other]
     if p["options"]["sliding_blocked"] == "1":
-        found = [to for to in found if not between(p[seat]["pawn"], to, other)]
-    return found
+        cells = [to for to in cells if not between(p[seat]["pawn"], to, other)]
+    return cells
 
 
-def between(one: tuple[int, int], two: tuple[int, int], at: tuple[int, int]) -> bool:
-    cross = (at[0] - one[0]) * (two[1] - one[1]) - (at[1] - one[1]) * (two[0] - one[0])
-    inside = all(min(a, b) <= x <= max(a, b) for a, b, x in zip(one, two, at, strict=True))
-    return cross == 0 and inside and at not in (one, two)
+def between(first: tuple[int, int], second: tuple[int, int], at: tuple[int, int]) -> bool:
+    cross = (at[0] - first[0]) * (second[1] - first[1]) - (at[1] - first[1]) * (
+        second[0] - first[0]
+    )
+    inside = all(min(a, b) <= x <= max(a, b) for a, b, x in zip(first, second, at, strict=True))
+    return cross == 0 and inside and at not in (first, second)
 
 
 def attackers(p: Position) -> list[str]:

@@ -56,7 +56,7 @@ def test_a_card_is_read_as_it_is_written():
 
 
 @pytest.mark.parametrize(
-    ("values", "told"),
+    ("values", "reason"),
     [
         ({"code": "ps"}, "ps: code"),
         ({"code": "KL"}, "KL: code"),
@@ -74,8 +74,8 @@ def test_a_card_is_read_as_it_is_written():
         ({"name": {"en": "Step", "ja": ""}}, "PS: name"),
     ],
 )
-def test_a_set_with_a_fault_is_not_loaded(values, told):
-    with pytest.raises(ValueError, match=told):
+def test_a_set_with_a_fault_is_not_loaded(values, reason):
+    with pytest.raises(ValueError, match=reason):
         card_set(changed(**values))
 
 

@@ -60,7 +60,7 @@ def test_every_draw_of_the_pile_is_as_likely_as_another():
     hands = dict.fromkeys(combinations(pile, 2), 1)
 
     for draws in supplied(GAME, state), sampled(GAME, state):
-        assert is_fair((one.cards for one in draws), hands)
+        assert is_fair((draw.cards for draw in draws), hands)
 
 
 def test_a_pile_that_is_short_is_drawn_whole_and_an_empty_one_shuffled():
@@ -68,16 +68,16 @@ def test_a_pile_that_is_short_is_drawn_whole_and_an_empty_one_shuffled():
     short = at(phase="refill", due={"W": 2}, white={**HELD, "discard": spent})
     empty = at(phase="refill", due={"W": 2}, white={**HELD, "discard": [first, *spent]})
 
-    assert {GAME.write(one) for one in supplied(GAME, short, 9)} == {f"draw W:{first}"}
-    assert {GAME.write(one) for one in supplied(GAME, empty, 9)} == {"shuffle W"}
+    assert {GAME.write(action) for action in supplied(GAME, short, 9)} == {f"draw W:{first}"}
+    assert {GAME.write(action) for action in supplied(GAME, empty, 9)} == {"shuffle W"}
 
 
 @pytest.mark.parametrize("reveal", ["field", "discard", "top"])
 def test_matches_verify_wherever_the_card_that_is_shown_goes(reveal):
     for number in range(4):
-        found = verify(sealed_match(GAME, number, opening_reveal=reveal, opening_hand="2"))
+        judged = verify(sealed_match(GAME, number, opening_reveal=reveal, opening_hand="2"))
 
-        assert (found.outcome, found.notes) == (verdict.VERIFIED, ())
+        assert (judged.outcome, judged.notes) == (verdict.VERIFIED, ())
 
 
 def test_the_card_that_lies_on_top_is_drawn_first():
@@ -88,7 +88,7 @@ def test_the_card_that_lies_on_top_is_drawn_first():
     hands = {tuple(sorted(("BG", other))): 1 for other in others}
 
     for draws in supplied(GAME, state), sampled(GAME, state):
-        assert is_fair((one.cards for one in draws), hands)
+        assert is_fair((draw.cards for draw in draws), hands)
 
 
 def test_in_the_open_mode_nobody_says_what_is_drawn():
@@ -99,4 +99,4 @@ def test_in_the_open_mode_nobody_says_what_is_drawn():
     )
     state.phase, state.due = "refill", [2, 0]
 
-    assert {GAME.write(one) for one in supplied(GAME, state, 9)} == {"draw W:x2"}
+    assert {GAME.write(action) for action in supplied(GAME, state, 9)} == {"draw W:x2"}

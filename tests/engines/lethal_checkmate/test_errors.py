@@ -115,9 +115,9 @@ def test_an_unknown_ruleset_is_refused():
 
 
 def test_every_code_has_its_line():
-    told = {row[0] for row in (*REFUSED, *UNSET)} | ELSEWHERE
+    codes = {row[0] for row in (*REFUSED, *UNSET)} | ELSEWHERE
 
-    assert sorted(told) == sorted((*LISTED["errors"], *LISTED["added"]["errors"]))
+    assert sorted(codes) == sorted((*LISTED["errors"], *LISTED["added"]["errors"]))
 
 
 def test_a_wrong_result_is_refuted():
@@ -138,7 +138,7 @@ def test_every_code_and_rule_is_worded_and_nothing_else(language):
 
 
 def test_both_languages_name_the_same_parameters():
-    english, japanese = (dict(book("lethal_checkmate", one).errors) for one in LANGUAGES)
+    english, japanese = (dict(book("lethal_checkmate", language).errors) for language in LANGUAGES)
 
     for code, text in english.items():
         assert set(re.findall(r"{(\w+)}", text)) == set(re.findall(r"{(\w+)}", japanese[code]))
@@ -174,6 +174,6 @@ def test_a_card_that_is_not_in_the_hand_is_told_with_its_place(line, place):
 
 
 def test_the_impossible_is_its_own_outcome():
-    found = verify_text(open_text(SAMPLE).replace("W:CE\n", "W:BR\n", 1))
+    verdict = verify_text(open_text(SAMPLE).replace("W:CE\n", "W:BR\n", 1))
 
-    assert (found.outcome, found.finding.reason.code) == ("impossible", "LC-E-IMPOSSIBLE")
+    assert (verdict.outcome, verdict.finding.reason.code) == ("impossible", "LC-E-IMPOSSIBLE")

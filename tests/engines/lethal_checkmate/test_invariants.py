@@ -46,19 +46,19 @@ def test_1_the_nine_cards_are_always_there_once():
 def test_2_a_field_has_three_cards_and_changes_by_one_play_of_its_owner():
     for before, after in STEPS:
         for side in (0, 1):
-            one, two = before.field[side], after.field[side]
-            assert len(two) <= 3
-            if before.phase == "deal" or one == two:
+            old, new = before.field[side], after.field[side]
+            assert len(new) <= 3
+            if before.phase == "deal" or old == new:
                 continue
             assert before.actor == side
-            exchanged = len(one) == len(two) and sum(map(int.__ne__, one, two)) == 1
-            assert exchanged or two[:-1] in (one, one[1:])
+            exchanged = len(old) == len(new) and sum(map(int.__ne__, old, new)) == 1
+            assert exchanged or new[:-1] in (old, old[1:])
 
 
 def test_3_the_pawns_stand_on_two_cells():
     placed = [state.pawn for state in POSITIONS if state.turn_no]
 
-    assert all(one != two and {one, two} <= set(range(MANY)) for one, two in placed)
+    assert all(first != second and {first, second} <= set(range(MANY)) for first, second in placed)
 
 
 def test_4_damage_only_grows_and_three_is_the_end():
@@ -88,10 +88,10 @@ def test_6_after_a_card_the_own_pawn_is_not_in_its_far_row():
 
 
 def test_7_a_rotation_is_its_own_inverse_and_negates_the_way_between_the_pawns():
-    for one in range(MANY):
-        assert turned(turned(one)) == one
-        for two in range(MANY):
-            assert turned(one) - turned(two) == two - one
+    for first in range(MANY):
+        assert turned(turned(first)) == first
+        for second in range(MANY):
+            assert turned(first) - turned(second) == second - first
 
 
 def test_8_turns_alternate_and_each_has_a_card():
@@ -130,10 +130,10 @@ def test_11_one_move_card_answers_an_attack_and_hurts_nobody():
 def test_12_discards_grow_by_one_and_vanish_by_a_shuffle():
     for before, after in STEPS:
         for side in (0, 1):
-            one, two = before.discard[side], after.discard[side]
-            if one != two and before.phase != "deal":
-                emptied = two == () and before.phase == "refill" and before.pile(side) == 0
-                assert emptied or two[:-1] == one
+            old, new = before.discard[side], after.discard[side]
+            if old != new and before.phase != "deal":
+                emptied = new == () and before.phase == "refill" and before.pile(side) == 0
+                assert emptied or new[:-1] == old
 
 
 def mirrored(state: State, cell: Any, swap: bool) -> State:
@@ -176,8 +176,8 @@ def test_13_14_the_game_is_symmetric(cell, swap):
             (theirs,) = GAME.to_act(other)
             assert {GAME.write(a) for a in GAME.legal(other, theirs)} == set(ours)
             for text, action in list(ours.items())[:3]:
-                one = mirrored(GAME.apply(before, seat, action), cell, swap)
-                assert one.key() == GAME.apply(other, theirs, GAME.read(text)).key()
+                mirror = mirrored(GAME.apply(before, seat, action), cell, swap)
+                assert mirror.key() == GAME.apply(other, theirs, GAME.read(text)).key()
 
 
 def test_15_what_is_listed_is_allowed_and_all_else_refused():

@@ -41,13 +41,13 @@ def blanked(action: Any) -> Any:
 
 def worlds_after(worlds: list[State], action: Any) -> list[State]:
     """Return every position with known cards that a line leads to."""
-    found: dict[str, State] = {}
+    positions: dict[str, State] = {}
     for world in worlds:
-        for one in named(world, action):
-            if GAME.check(world, one.seat, one) is None:
-                after = GAME.apply(world, one.seat, one)
-                found[GAME.dump(after)] = after
-    return list(found.values())
+        for meant in named(world, action):
+            if GAME.check(world, meant.seat, meant) is None:
+                after = GAME.apply(world, meant.seat, meant)
+                positions[GAME.dump(after)] = after
+    return list(positions.values())
 
 
 def named(world: State, action: Any) -> list[Any]:
@@ -66,17 +66,17 @@ def named(world: State, action: Any) -> list[Any]:
 def candidates(state: State) -> list[Any]:
     """Return whatever somebody might write here, sense or nonsense."""
     codes = sorted(state.match.codes)
-    found: list[Any] = [GAME.read(f"{s}:{w}") for s in "WB" for w in ("end", "hit", "lethal")]
+    actions: list[Any] = [GAME.read(f"{s}:{w}") for s in "WB" for w in ("end", "hit", "lethal")]
     for seat in "WB":
         for code in codes:
-            found.append(Play(seat, code))
+            actions.append(Play(seat, code))
             for to in NAMES:
-                found.append(Play(seat, code, to))
+                actions.append(Play(seat, code, to))
                 if code == "PS":
-                    found += [Play(seat, code, to, back) for back in codes]
+                    actions += [Play(seat, code, to, back) for back in codes]
         for size in range(4):
-            found += [GAME.read(f"{seat}:show[{','.join(c)}]") for c in combinations(codes, size)]
-    return found
+            actions += [GAME.read(f"{seat}:show[{','.join(c)}]") for c in combinations(codes, size)]
+    return actions
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=["field", "top", "discard"])
@@ -96,12 +96,14 @@ def test_a_line_is_accepted_if_and_only_if_some_order_of_the_piles_allows_it(var
         if state.phase in ("attack", "escape"):
             (seat,) = GAME.to_act(state)
             fitting = {
-                one
-                for one in candidates(state)
-                if any(GAME.check(world, one.seat, one) is None for world in worlds)
+                action
+                for action in candidates(state)
+                if any(GAME.check(world, action.seat, action) is None for world in worlds)
             }
-            for one in candidates(state):
-                assert (GAME.check(state, one.seat, one) is None) == (one in fitting)
+            for candidate in candidates(state):
+                assert (GAME.check(state, candidate.seat, candidate) is None) == (
+                    candidate in fitting
+                )
             assert set(GAME.legal(state, seat)) == fitting
         worlds = worlds_after(worlds, action)
         state = GAME.apply(state, action.seat, action)
@@ -126,11 +128,11 @@ def open_text(text: str) -> str:
 def test_the_sample_match_is_verified_without_its_hands():
     text = open_text(SAMPLE)
 
-    found = verify_text(text)
+    verdict = verify_text(text)
 
     assert "deal W ? / BR" in text
     assert "draw W:x3" in text
-    assert (found.outcome, found.winner, found.end) == ("verified", "W", "damage")
+    assert (verdict.outcome, verdict.winner, verdict.end) == ("verified", "W", "damage")
 
 
 @pytest.mark.parametrize(
@@ -144,12 +146,15 @@ def test_the_sample_match_is_verified_without_its_hands():
 def test_a_card_that_cannot_be_in_the_hand_makes_the_record_impossible(said, other, place):
     text = open_text(SAMPLE)
 
-    found = verify_text(text.replace(said, other, 1))
+    verdict = verify_text(text.replace(said, other, 1))
 
-    assert found.outcome == "impossible"
-    assert (found.finding.reason.code, found.finding.reason.rule) == ("LC-E-IMPOSSIBLE", "LC-N3")
-    assert place in found.finding.sentence("en")
-    assert found.finding.state != ""
+    assert verdict.outcome == "impossible"
+    assert (verdict.finding.reason.code, verdict.finding.reason.rule) == (
+        "LC-E-IMPOSSIBLE",
+        "LC-N3",
+    )
+    assert place in verdict.finding.sentence("en")
+    assert verdict.finding.state != ""
 
 
 def test_a_card_beyond_the_unseen_ones_has_not_been_drawn_yet():
@@ -157,10 +162,10 @@ def test_a_card_beyond_the_unseen_ones_has_not_been_drawn_yet():
     lines = ["deal W KL,RD,PS / BR", "deal B ? / BR", "first W", "W:at=a1", "B:at=c4", "W:CE"]
     text = head + "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1)) + "\n"
 
-    found = verify_text(text)
+    verdict = verify_text(text)
 
-    assert found.outcome == "impossible"
-    assert found.finding.sentence("en").endswith("CE of White is still in the pile.")
+    assert verdict.outcome == "impossible"
+    assert verdict.finding.sentence("en").endswith("CE of White is still in the pile.")
 
 
 def test_marks_are_compared_in_the_open_mode_too():
@@ -177,15 +182,15 @@ def test_marks_are_compared_in_the_open_mode_too():
 
 
 def test_an_open_line_that_cannot_be_read_is_unreadable():
-    found = verify_text(open_text(SAMPLE).replace("W:CE\n", "W plays CE\n"))
+    verdict = verify_text(open_text(SAMPLE).replace("W:CE\n", "W plays CE\n"))
 
-    assert (found.outcome, found.finding.reason.code) == ("unreadable", "LC-E-SYNTAX")
+    assert (verdict.outcome, verdict.finding.reason.code) == ("unreadable", "LC-E-SYNTAX")
 
 
 def test_a_full_record_names_its_cards():
-    found = verify_text(open_text(SAMPLE).replace("@mode open", "@mode full"))
+    verdict = verify_text(open_text(SAMPLE).replace("@mode open", "@mode full"))
 
-    assert (found.outcome, found.finding.reason.code) == ("refuted", "LC-E-UNNAMED")
+    assert (verdict.outcome, verdict.finding.reason.code) == ("refuted", "LC-E-UNNAMED")
 
 
 def test_an_open_match_can_be_broken_off():
@@ -204,7 +209,7 @@ def test_where_millions_of_hands_are_possible_a_refusal_is_told_at_once():
         f"{n}. {line}\n" for n, line in enumerate(lines, 1)
     )
 
-    found = verify_text(text)
+    verdict = verify_text(text)
 
-    assert (found.outcome, found.finding.reason.code) == ("impossible", "LC-E-MUST-SHOW")
-    assert any(text.startswith("W:show[") for text in found.finding.alternatives)
+    assert (verdict.outcome, verdict.finding.reason.code) == ("impossible", "LC-E-MUST-SHOW")
+    assert any(text.startswith("W:show[") for text in verdict.finding.alternatives)

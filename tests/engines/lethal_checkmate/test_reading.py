@@ -34,9 +34,9 @@ CANONICAL = written(read_leniently(PRINTED))
 def test_blanks_and_cases_are_put_right(printed, typed):
     assert printed in PRINTED
 
-    told = written(read_leniently(PRINTED.replace(printed, typed)))
+    text = written(read_leniently(PRINTED.replace(printed, typed)))
 
-    assert told == CANONICAL.replace(
+    assert text == CANONICAL.replace(
         "@end damage\n", "" if typed == "result W" else "@end damage\n"
     )
 
@@ -80,7 +80,10 @@ def test_options_may_be_written_as_the_rules_print_them(value, plain):
 def test_an_option_of_the_rules_counts():
     limits = PRINTED.replace("mode full", "mode full\n@option hand_limits=[3, 3, 5]")
 
-    found = verify_text(limits, lenient=True)
+    verdict = verify_text(limits, lenient=True)
 
     # Black took a hit and draws up to three all the same.
-    assert (found.finding.reason.code, found.finding.reason.params["n"]) == ("LC-E-DRAW-COUNT", 1)
+    assert (verdict.finding.reason.code, verdict.finding.reason.params["n"]) == (
+        "LC-E-DRAW-COUNT",
+        1,
+    )

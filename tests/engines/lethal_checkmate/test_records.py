@@ -21,9 +21,14 @@ PRINTED = Path(__file__).with_name("printed.txt").read_text(encoding="utf-8")
 
 
 def test_the_sample_match_is_verified():
-    found = verify_text(SAMPLE)
+    verdict = verify_text(SAMPLE)
 
-    assert (found.outcome, found.winner, found.end, found.score) == ("verified", "W", "damage", ())
+    assert (verdict.outcome, verdict.winner, verdict.end, verdict.score) == (
+        "verified",
+        "W",
+        "damage",
+        (),
+    )
 
 
 def test_the_printed_match_is_the_same_match():
@@ -36,10 +41,10 @@ def test_the_printed_match_is_the_same_match():
 def test_the_printed_marks_are_compared():
     wrong = PRINTED.replace("W:PS>c4 @ !CE", "W:PS>c4 @ !RC")
 
-    found = verify_text(wrong, lenient=True)
+    verdict = verify_text(wrong, lenient=True)
 
-    assert (found.outcome, found.finding.reason.code) == ("refuted", "LC-E-MARK")
-    assert found.finding.sentence("en") == "The record claims !RC; by the rules it is !CE."
+    assert (verdict.outcome, verdict.finding.reason.code) == ("refuted", "LC-E-MARK")
+    assert verdict.finding.sentence("en") == "The record claims !RC; by the rules it is !CE."
 
 
 def test_the_printed_match_of_a_table_is_verified():
@@ -47,9 +52,9 @@ def test_the_printed_match_of_a_table_is_verified():
     lines = [line.split(". ", 1)[-1] for line in table if not line.startswith("@")]
     head = ["game lethal-checkmate", "ruleset lc-house-1", "mode table"]
 
-    found = verify_text("\n".join([*head, *lines, "result W damage"]), lenient=True)
+    verdict = verify_text("\n".join([*head, *lines, "result W damage"]), lenient=True)
 
-    assert (found.outcome, found.winner) == ("verified", "W")
+    assert (verdict.outcome, verdict.winner) == ("verified", "W")
 
 
 @pytest.mark.parametrize(
@@ -64,9 +69,9 @@ def test_the_printed_match_of_a_table_is_verified():
 def test_acts_at_the_table_are_read_as_ends(act, outcome, winner):
     short = PRINTED.split("# turn 2")[0]
 
-    found = verify_text(short + act + "\n", lenient=True)
+    verdict = verify_text(short + act + "\n", lenient=True)
 
-    assert (found.outcome, found.winner) == (outcome, winner)
+    assert (verdict.outcome, verdict.winner) == (outcome, winner)
 
 
 def test_several_events_may_stand_on_a_printed_line():
@@ -78,9 +83,9 @@ def test_several_events_may_stand_on_a_printed_line():
 
 
 def test_a_line_that_is_no_row_of_events_is_left_whole():
-    told = read_leniently(PRINTED.replace("B:RC !RC", "B ponders RC")).lines[7]
+    line = read_leniently(PRINTED.replace("B:RC !RC", "B ponders RC")).lines[7]
 
-    assert told.text == "B ponders RC"
+    assert line.text == "B ponders RC"
 
 
 def test_a_record_is_written_as_it_was_read():

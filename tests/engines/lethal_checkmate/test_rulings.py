@@ -186,9 +186,9 @@ def test_lc_r14_lethal_once_a_turn_and_never_while_an_attack_is_answered():
 
 
 def test_lc_r15_a_failed_lethal_is_judged_before_the_refill():
-    told = events(at(white={"dmg": 2}), "W:lethal", "W:CE", "W:end")
+    happened = events(at(white={"dmg": 2}), "W:lethal", "W:CE", "W:end")
 
-    assert told == ["lethal W debt", "play W CE", "win B lethal-failed"]
+    assert happened == ["lethal W debt", "play W CE", "win B lethal-failed"]
     stuck = at(white={"dmg": 2, "at": "a3", "hand": ["PS"]}, black={"at": "a4"})
     assert events(stuck, "W:lethal", "W:show[PS]")[-1] == "win B lethal-failed"
 
@@ -258,9 +258,9 @@ def test_lc_r22_the_discard_pile_is_open():
 
 
 def test_lc_r23_the_sizes_of_hand_and_pile_are_open():
-    told = seen(fresh(*DEALS))["players"]["W"]
+    player = seen(fresh(*DEALS))["players"]["W"]
 
-    assert (told["hand_size"], told["deck_size"]) == (3, 5)
+    assert (player["hand_size"], player["deck_size"]) == (3, 5)
 
 
 def test_lc_r24_lethal_may_be_declared_in_vain():

@@ -44,7 +44,7 @@ def test_a_move_that_rotates_shows_the_way_the_turn_and_the_attack() -> None:
 def test_ranges_go_with_the_pawns() -> None:
     drawn = scene(*around(15))["stage"]
 
-    ranges = [(one["seat"], one["cell"]) for one in drawn["ranges"]]
+    ranges = [(spot["seat"], spot["cell"]) for spot in drawn["ranges"]]
     assert ranges == [("W", "a2"), ("W", "b2"), ("W", "c2"), ("B", "c1")]
 
 
@@ -71,12 +71,14 @@ def test_a_hit_is_drawn_where_it_fell() -> None:
 
     assert (drawn["stage"]["burst"]["cell"], drawn["stage"]["burst"]["hit"]) == ("a3", True)
     assert drawn["players"][0]["damage"] == 1
-    assert [one["here"] for one in drawn["players"][0]["health"]] == [False, True, False]
+    assert [point["here"] for point in drawn["players"][0]["health"]] == [False, True, False]
 
 
 def test_the_card_taken_back_and_the_cards_drawn_are_fresh() -> None:
     def fresh_of(number: int, seat: str) -> list[str]:
-        (player,) = [one for one in scene(*around(number))["players"] if one["seat"] == seat]
+        (player,) = [
+            player for player in scene(*around(number))["players"] if player["seat"] == seat
+        ]
         return [card["code"] for card in player["hand"] if card["fresh"]]
 
     assert fresh_of(14, "B") == ["BR"]

@@ -18,7 +18,9 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=[" ".join(one) or "default" for one in OPTIONS])
+@pytest.mark.parametrize(
+    "options", OPTIONS, ids=[" ".join(options) or "default" for options in OPTIONS]
+)
 @pytest.mark.parametrize("seed", range(6))
 def test_both_engines_go_the_same_way(options: dict[str, str], seed: int) -> None:
     rng = Random(seed)

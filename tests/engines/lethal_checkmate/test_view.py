@@ -11,7 +11,7 @@ def test_a_player_sees_the_own_hand_and_no_pile():
 
     assert own["hand"] == ["BG", "CE", "KL"]
     assert (other["hand"], other["hand_size"], other["known_hand"]) == (None, 3, [])
-    assert [one["deck_size"] for one in (own, other)] == [5, 5]
+    assert [view["deck_size"] for view in (own, other)] == [5, 5]
     assert "deck" not in own
 
 

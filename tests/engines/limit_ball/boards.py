@@ -90,4 +90,4 @@ def seen(state: Any, *keys: str) -> Any:
 
 
 def news(state: Any) -> list[str]:
-    return [" ".join(map(str, one)).removesuffix(" 0") for one in state.news]
+    return [" ".join(map(str, event)).removesuffix(" 0") for event in state.news]

@@ -36,7 +36,7 @@ ENDS = (
 )
 USED = (
     *(f"preset {name}" for name in ("none", "seed", "exhibition")),
-    *(f"{one} against {other}" for one, other in ((1, 1), (2, 2), (3, 3), (2, 1))),
+    *(f"{size} against {other}" for size, other in ((1, 1), (2, 2), (3, 3), (2, 1))),
     *(f"field {name}" for name in ("3x3", "5x5", "line5")),
     *("a ruling", "a ruling that sets", "lines left out", "a set given whole"),
 )
@@ -52,7 +52,7 @@ def wanted() -> set[str]:
 
 def shown(record: Record) -> set[str]:
     """Replay a record in both engines, which have to agree after every line."""
-    found: set[str] = set()
+    covered: set[str] = set()
     state, lines = None, 0
     for line, texts, fast in complete(record):
         state = slow_of(fast) if state is None else state
@@ -66,10 +66,10 @@ def shown(record: Record) -> set[str]:
         seen = picture(fast)
         assert {name: seen[name] for name in SAME} == {name: state[name] for name in SAME}
     assert state is not None
-    found |= state["hit"] | ended(record, state) | used(record, state)
+    covered |= state["hit"] | ended(record, state) | used(record, state)
     if lines > sum(line.kind == ACTION for line in record.lines):
-        found.add("lines left out")
-    return found
+        covered.add("lines left out")
+    return covered
 
 
 def complete(record: Record) -> Iterator[tuple[Line | None, list[str], Any]]:
@@ -98,21 +98,21 @@ def put(state: dict[str, Any], said: str) -> dict[str, Any]:
 
 
 def ended(record: Record, state: dict[str, Any]) -> set[str]:
-    found = {f"@end {record.end.word}"} if record.end else set()
+    covered = {f"@end {record.end.word}"} if record.end else set()
     if state["winner"]:
-        found.add("drawn" if state["winner"] == "draw" else f"won by {state['winner']}")
+        covered.add("drawn" if state["winner"] == "draw" else f"won by {state['winner']}")
         if max(state["score"].values()) < int(state["o"]["points_to_win"]):
-            found.add("ended by checks")
-    return found
+            covered.add("ended by checks")
+    return covered
 
 
 def used(record: Record, state: dict[str, Any]) -> set[str]:
     _, _, preset = record.ruleset.partition(":")
     sizes = [len(slow.team(state, team)) for team in slow.TEAMS]
-    found = {f"option {name}" for name, _ in record.options}
-    found |= {f"preset {preset or 'none'}", f"field {state['o']['field']}"}
-    found |= {f"{sizes[0]} against {sizes[1]}"}
-    found |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
+    covered = {f"option {name}" for name, _ in record.options}
+    covered |= {f"preset {preset or 'none'}", f"field {state['o']['field']}"}
+    covered |= {f"{sizes[0]} against {sizes[1]}"}
+    covered |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
     if any(name == "foul" for name, _ in record.own):
-        found.add("a set given whole")
-    return found
+        covered.add("a set given whole")
+    return covered

@@ -40,12 +40,12 @@ def settings(rng: Random, *, changed: int = 3, sizes: tuple[int, int] | None = N
     options = dict(OPTIONS)
     for name in rng.sample(sorted(VALUES), changed):
         options[name] = rng.choice(VALUES[name])
-    one, two = sizes or (rng.randint(1, 3),) * 2
-    if one != two:
+    home, away = sizes or (rng.randint(1, 3),) * 2
+    if home != away:
         options["players_per_team"] = "any"
     seats = tuple(
         Seated(f"{team}{n}", f"{team}{n}".lower(), _words(rng, n))
-        for team, many in (("A", one), ("B", two))
+        for team, many in (("A", home), ("B", away))
         for n in range(1, many + 1)
     )
     return Settings(RULESET, options, seats, (("set", (OURS,)),))
@@ -64,19 +64,19 @@ def lively(state: Any, rng: Random) -> Any:
     """Players go for the ball, roll for the target, carry it forward; now and then anything."""
     if rng.random() < 0.15:
         return GAME.sample(state, rng)
-    found = [GAME.sample(state, rng) for _ in range(8)]
-    return max(found, key=lambda one: (_worth(state, one), rng.random()))
+    sampled = [GAME.sample(state, rng) for _ in range(8)]
+    return max(sampled, key=lambda action: (_worth(state, action), rng.random()))
 
 
 def idle(state: Any, rng: Random) -> Any:
     """Players leave the ball alone more often than not."""
-    found = [GAME.sample(state, rng) for _ in range(6)]
-    lazy = [one for one in found if isinstance(one, React) and one.step == DECLINE]
-    thrown = [one for one in found if isinstance(one, Move) and one.alone]
-    runs = [one for one in found if isinstance(one, Fast)]
-    few = [one for one in found if isinstance(one, Roll) and one.dice == 2]
+    sampled = [GAME.sample(state, rng) for _ in range(6)]
+    lazy = [action for action in sampled if isinstance(action, React) and action.step == DECLINE]
+    thrown = [action for action in sampled if isinstance(action, Move) and action.alone]
+    runs = [action for action in sampled if isinstance(action, Fast)]
+    few = [action for action in sampled if isinstance(action, Roll) and action.dice == 2]
     wanted = lazy or thrown or runs or few
-    return wanted[0] if wanted and rng.random() < 0.85 else found[0]
+    return wanted[0] if wanted and rng.random() < 0.85 else sampled[0]
 
 
 def _worth(state: Any, action: Any) -> float:

@@ -35,7 +35,7 @@ class Pair:
 def slow_of(state: Any) -> dict[str, Any]:
     match = state.match
     return slow.setup(
-        [(one.seat, one.position, one.emotion) for one in match.roster],
+        [(player.seat, player.position, player.emotion) for player in match.roster],
         dict(match.written),
         {cell.name: (cell.col, cell.row, cell.kind) for cell in match.field.cells},
         dict(enumerate(match.fouls, 2)),
@@ -44,7 +44,9 @@ def slow_of(state: Any) -> dict[str, Any]:
 
 
 def listed(state: Any) -> set[str]:
-    lines = [GAME.write(one) for seat in GAME.to_act(state) for one in GAME.legal(state, seat)]
+    lines = [
+        GAME.write(action) for seat in GAME.to_act(state) for action in GAME.legal(state, seat)
+    ]
     assert len(lines) == len(set(lines))
     assert CHANCE not in GAME.to_act(state) or lines == ["toss A", "toss B"]
     return set(lines)

@@ -36,32 +36,32 @@ def test_matches_with_either_foul_table_verify(reported):
     fouls = 0
     for number in range(12):
         record = sealed_match(GAME, number, foul_table=reported)
-        found = verify(record)
+        judged = verify(record)
         fouls += sum(line.text.startswith("foul ") for line in record.lines)
 
-        assert (found.outcome, found.notes) == (verdict.VERIFIED, ())
+        assert (judged.outcome, judged.notes) == (verdict.VERIFIED, ())
     assert fouls
 
 
 def test_what_a_reported_table_says_is_the_word_of_those_who_have_it():
     record = next(
-        found
-        for found in (sealed_match(GAME, number, foul_table="reported") for number in range(40))
-        if any(line.text.startswith("foul ") for line in found.lines)
+        record
+        for record in (sealed_match(GAME, number, foul_table="reported") for number in range(40))
+        if any(line.text.startswith("foul ") for line in record.lines)
     )
     at = next(at for at, line in enumerate(record.lines) if line.text.startswith("foul "))
     said, _, _ = record.lines[at].text.partition("=")
 
     for result in ("out", "free", "success"):
         line = record.lines[at]._replace(text=f"{said}={result}")
-        found = verify(replace(record, lines=(*record.lines[:at], line), result=None, end=None))
-        assert found.outcome == verdict.UNFINISHED
+        judged = verify(replace(record, lines=(*record.lines[:at], line), result=None, end=None))
+        assert judged.outcome == verdict.UNFINISHED
 
 
 def of_few():
     """A match of two teams that leave seats empty."""
-    found = (sealed_match(GAME, number) for number in range(40))
-    return next(record for record in found if len(record.seats) < len(GAME.seats))
+    records = (sealed_match(GAME, number) for number in range(40))
+    return next(record for record in records if len(record.seats) < len(GAME.seats))
 
 
 def test_seats_that_nobody_took_give_no_seed():
@@ -80,14 +80,14 @@ def test_seats_that_nobody_took_give_no_seed():
 def test_the_order_in_which_seeds_are_written_is_of_no_account():
     record = of_few()
 
-    found = verify(replace(record, seeds=record.seeds[::-1]))
+    judged = verify(replace(record, seeds=record.seeds[::-1]))
 
-    assert (found.outcome, found.notes) == (verdict.VERIFIED, ())
+    assert (judged.outcome, judged.notes) == (verdict.VERIFIED, ())
 
 
 def test_seeds_that_change_their_seats_are_refuted():
     record = of_few()
-    server, one, other, *rest = record.seeds
-    seeds = (server, replace(one, who=other.who), replace(other, who=one.who), *rest)
+    server, first, second, *rest = record.seeds
+    seeds = (server, replace(first, who=second.who), replace(second, who=first.who), *rest)
 
     assert verify(replace(record, seeds=seeds)).finding.reason.rule == "REC-7"

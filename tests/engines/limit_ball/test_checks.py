@@ -36,12 +36,12 @@ def test_lb_5_1_the_first_side_rolls_first_with_two_to_five_dice():
 
 
 @pytest.mark.parametrize(
-    ("faces", "told"), [("6 6 5", "success B1 17"), ("6 6 6", "foul B1 18"), ("4 3 2", "tie")]
+    ("faces", "words"), [("6 6 5", "success B1 17"), ("6 6 6", "foul B1 18"), ("4 3 2", "tie")]
 )
-def test_lb_5_2_the_limit_is_five_more_and_eight_in_the_own_goal_centre(faces, told):
+def test_lb_5_2_the_limit_is_five_more_and_eight_in_the_own_goal_centre(faces, words):
     state = after(defending(), "roll A2 2: 4 5", f"roll B1 3: {faces}")
 
-    assert news(state)[0].startswith(told)
+    assert news(state)[0].startswith(words)
 
 
 def test_lb_5_3_from_the_target_to_the_limit_is_a_success():

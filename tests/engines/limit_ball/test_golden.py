@@ -20,13 +20,16 @@ AGREES = {"abandoned": None}
 
 
 def test_every_golden_record_verifies_to_its_result() -> None:
-    told = {name: verify_text(text_of(name)) for name in NAMES}
+    verdicts = {name: verify_text(text_of(name)) for name in NAMES}
 
-    found = {name: (one.outcome, one.agrees, one.finding) for name, one in told.items()}
+    outcomes = {
+        name: (verdict.outcome, verdict.agrees, verdict.finding)
+        for name, verdict in verdicts.items()
+    }
     expected = {
         name: (OUTCOMES.get(name, "verified"), AGREES.get(name, True), None) for name in NAMES
     }
-    assert found == expected
+    assert outcomes == expected
 
 
 def test_the_records_are_many() -> None:
@@ -35,21 +38,21 @@ def test_the_records_are_many() -> None:
 
 @pytest.mark.slow
 def test_the_records_show_every_rule_spirit_and_end_in_both_engines() -> None:
-    found = set().union(*(shown(record_of(name)) for name in NAMES))
+    covered = set().union(*(shown(record_of(name)) for name in NAMES))
 
-    assert sorted(wanted() - found) == []
-    assert sorted(found & set(ELSEWHERE)) == []
+    assert sorted(wanted() - covered) == []
+    assert sorted(covered & set(ELSEWHERE)) == []
 
 
 @pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])
 def test_a_record_written_by_hand_comes_to_what_was_worked_out(worked: Worked) -> None:
     verdict = verify_text(text_of(worked.name))
 
-    found = shown(record_of(worked.name))
+    covered = shown(record_of(worked.name))
 
     assert dict(verdict.score) == dict(zip("AB", worked.score, strict=True))
     assert (verdict.winner, verdict.end) == (worked.winner, worked.end)
-    assert sorted(set(worked.rules) - found) == []
+    assert sorted(set(worked.rules) - covered) == []
 
 
 def test_the_records_written_by_hand_are_enough() -> None:

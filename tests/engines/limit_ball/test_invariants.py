@@ -32,7 +32,7 @@ every_match = pytest.mark.parametrize("seed", range(18))
 @every_match
 def test_emotion_falls_by_spirit_and_rises_by_goals_against(seed):
     for before, action, state in steps(seed):
-        goals = [one - two for one, two in zip(state.score, before.score, strict=True)]
+        goals = [first - second for first, second in zip(state.score, before.score, strict=True)]
         for player in LISTED[state.match.present]:
             gained = goals[0 if player > 2 else 1]
             spent = state.emotion[player] - before.emotion[player] - gained
@@ -79,9 +79,9 @@ def test_a_target_stands_in_normal_checks_alone(seed):
 def test_a_check_has_one_result_and_it_is_right(seed):
     results = {"success", "failure", "tie", "foul", "block"}
     for before, _, state in steps(seed):
-        found = {what for what, _, _ in state.news} & results
+        checked = {what for what, _, _ in state.news} & results
         if before.phase in (ROLL, DICE, BOOST) and state.phase not in (ROLL, DICE, BOOST):
-            assert len(found) == 1
+            assert len(checked) == 1
         for what, who, value in state.news:
             player = GAME.seats.index(who) if who in GAME.seats else -1
             if what == "success" and before.target:

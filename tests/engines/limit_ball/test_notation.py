@@ -51,9 +51,9 @@ def test_the_dice_behind_a_choice_are_an_action_of_chance():
 
 
 def test_the_order_of_players_in_a_placement_means_nothing():
-    one, other = GAME.read("place A A2=C1 A1=C2"), GAME.read("place A A1=C2 A2=C1")
+    first, second = GAME.read("place A A2=C1 A1=C2"), GAME.read("place A A1=C2 A2=C1")
 
-    assert one == other == Place("A", "", "", (("A1", "C2"), ("A2", "C1")))
+    assert first == second == Place("A", "", "", (("A1", "C2"), ("A2", "C1")))
 
 
 @pytest.mark.parametrize(

@@ -70,15 +70,15 @@ def test_a_record_is_written_as_it_was_read():
 
 
 def test_the_faces_of_a_record_are_found_for_the_dice():
-    found = [
+    faces = [
         GAME.faces(action)
         for line in read(SAMPLE).lines
         for action in GAME.read_line(line.text)
         if GAME.faces(action)
     ]
 
-    assert found[:2] == [(3, 3), (4, 2)]
-    assert sum(map(len, found)) == 89
+    assert faces[:2] == [(3, 3), (4, 2)]
+    assert sum(map(len, faces)) == 89
 
 
 def without(pattern: str, text: str = SAMPLE) -> str:

@@ -36,12 +36,12 @@ def test_lb_1_1_a_start_follows_a_goal_and_a_restart_a_ball_out_of_bounds():
 
 
 def test_lb_1_2_a_goal_is_one_point_and_two_win():
-    one = conceded()
-    two = conceded(score={"A": 1, "B": 1})
+    first = conceded()
+    second = conceded(score={"A": 1, "B": 1})
 
-    assert seen(one, "score", "phase") == ({"A": 1, "B": 0}, "place")
-    assert seen(two, "score", "phase", "winner") == ({"A": 2, "B": 1}, "over", "A")
-    assert GAME.outcome(two).end == "normal"
+    assert seen(first, "score", "phase") == ({"A": 1, "B": 0}, "place")
+    assert seen(second, "score", "phase", "winner") == ({"A": 2, "B": 1}, "over", "A")
+    assert GAME.outcome(second).end == "normal"
 
 
 def test_lb_2_1_players_have_a_cell_each_and_may_share_it():

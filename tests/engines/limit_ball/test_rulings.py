@@ -120,12 +120,12 @@ def test_lb_r13_a_ball_left_alone_is_free_by_the_thrower():
 
 
 def test_lb_r14_one_causer_alone_moves_the_ball_and_two_make_it_dead():
-    one = reacting(kind="free", target=None, cells={**CELLS, "A1": "L2", "B1": "C3"})
-    two = reacting(
+    first = reacting(kind="free", target=None, cells={**CELLS, "A1": "L2", "B1": "C3"})
+    second = reacting(
         kind="free", target=None, excluded=["A1", "B1"], cells={**CELLS, "A1": "L2", "B1": "L2"}
     )
-    moved = after(one, *DECLINED, "move A1 L3 self")
-    dead = after(two, "react A2 -", "react B2 -")
+    moved = after(first, *DECLINED, "move A1 L3 self")
+    dead = after(second, "react A2 -", "react B2 -")
 
     assert seen(moved, "kind", "target", "last", "excluded") == ("free", 0, "A1", ["A1"])
     assert seen(dead, "excluded", "dead", "queue") == ([], 1, ["A1", "A2", "B1", "B2"])

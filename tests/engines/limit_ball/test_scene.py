@@ -34,7 +34,7 @@ def around(text: str) -> tuple[Any, Any, Any]:
 
 
 def players(drawn: Any) -> dict[str, Any]:
-    return {one["seat"]: one for one in drawn["players"]}
+    return {player["seat"]: player for player in drawn["players"]}
 
 
 def test_a_carried_ball_is_drawn_with_its_player():
@@ -44,7 +44,7 @@ def test_a_carried_ball_is_drawn_with_its_player():
     assert (way["kind"], way["team"]) == ("carry", "A")
     assert drawn["ball"]["held"]
     assert players(drawn)["A1"]["holder"]
-    assert {seat: one["status"] for seat, one in players(drawn).items()} == {
+    assert {seat: player["status"] for seat, player in players(drawn).items()} == {
         "A1": "excluded",
         "A2": "",
         "B1": "",
@@ -62,7 +62,9 @@ def test_a_reaction_shows_who_takes_part():
 def test_a_check_shows_dice_and_the_limit_of_each_player():
     drawn = scene(*around("boost B2>B1 +1: 5"))
 
-    assert [(one["seat"], one["sum"], one["limit"], one["top"]) for one in drawn["checks"]] == [
+    assert [
+        (check["seat"], check["sum"], check["limit"], check["top"]) for check in drawn["checks"]
+    ] == [
         ("A2", 17, 27, False),
         ("B1", 25, 30, True),
     ]
@@ -72,9 +74,12 @@ def test_a_check_shows_dice_and_the_limit_of_each_player():
 def test_the_line_that_ends_a_round_shows_it_as_it_ended():
     drawn = scene(*around("roll A1 5: 3 6 1 1 5"))
 
-    assert [one["en"] for one in drawn["told"]] == ["A1 fails with 16.", "Goal for team B!"]
+    assert [sentence["en"] for sentence in drawn["told"]] == [
+        "A1 fails with 16.",
+        "Goal for team B!",
+    ]
     assert players(drawn)["A1"]["cell"] == "C1"
-    assert [one["sum"] for one in drawn["checks"]] == [16]
+    assert [check["sum"] for check in drawn["checks"]] == [16]
     assert drawn["chapter"] == {"en": "Round 1", "ja": "ラウンド1"}
 
 
@@ -87,7 +92,7 @@ def test_a_foul_is_told_until_it_is_settled():
         "faces": [1, 2],
         "result": {"en": "out of bounds", "ja": "場外"},
     }
-    assert [one["sum"] for one in drawn["checks"]] == [18, 11]
+    assert [check["sum"] for check in drawn["checks"]] == [18, 11]
 
 
 def test_the_end_names_the_winner():

@@ -44,10 +44,10 @@ def test_the_printed_field_has_the_printed_neighbours():
     field = field_of(shipped()[OURS].fields["3x3"])
 
     def near(cell: str) -> set[str]:
-        return {field.names[one] for one in field.orth[field.index[cell]]}
+        return {field.names[place] for place in field.orth[field.index[cell]]}
 
     def diagonal(cell: str) -> set[str]:
-        steps = {field.names[one] for one in field.steps[field.index[cell]]}
+        steps = {field.names[place] for place in field.steps[field.index[cell]]}
         return steps - near(cell)
 
     assert (near("C1"), diagonal("C1")) == ({"L1", "R1", "C2"}, {"L2", "R2"})

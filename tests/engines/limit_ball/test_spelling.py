@@ -88,8 +88,8 @@ def test_lb_r30_a_recorded_match_of_unequal_teams_says_so():
     assert verify_text(text, lenient=True).outcome == "unfinished"
     equal = text.replace("@roster A2 b MID\n", "")
     assert dict(read_leniently(equal).options) == {}
-    told = text.replace("@roster A1", "@option players_per_team=equal\n@roster A1")
-    assert verify_text(told, lenient=True).finding.reason.code == "LB-E-ROSTER"
+    declared = text.replace("@roster A1", "@option players_per_team=equal\n@roster A1")
+    assert verify_text(declared, lenient=True).finding.reason.code == "LB-E-ROSTER"
 
 
 def test_an_agreed_draw_needs_no_result():

@@ -37,11 +37,11 @@ def play(state: State, *lines: str) -> State:
 
 def told(state: State, *lines: str) -> list[str]:
     """The events of some lines."""
-    found: list[str] = []
+    events: list[str] = []
     for line in lines:
         state, said = vectors.perform(state, line)
-        found += said
-    return found
+        events += said
+    return events
 
 
 def refusal(state: State, line: str) -> tuple[str, str]:

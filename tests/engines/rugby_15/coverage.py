@@ -59,21 +59,21 @@ KINDS = {CHECKPOINT: "a checkpoint", RULING: "a ruling", SET: "a ruling that set
 
 def shown(record: Record) -> set[str]:
     """Replay a record and gather what it shows."""
-    found = {"R15-S7", f"mode {record.mode}", f"preset {preset(record) or 'none'}"}
-    found |= {f"option {name}" for name, _ in record.options}
-    found |= {f"{name}={value}" for name, value in record.options}
-    found |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
+    covered = {"R15-S7", f"mode {record.mode}", f"preset {preset(record) or 'none'}"}
+    covered |= {f"option {name}" for name, _ in record.options}
+    covered |= {f"{name}={value}" for name, value in record.options}
+    covered |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
     if any(words[0] != "r15-cards-1" for _, words in record.own):
-        found |= {"another set of cards", "R15-R14"}
+        covered |= {"another set of cards", "R15-R14"}
     course = begun(record)
     game = course.game
-    course.game = watched(game, lambda *around: found.update(of_line(*around)))
+    course.game = watched(game, lambda *around: covered.update(of_line(*around)))
     for line in record.lines:
         if line.kind == ACTION:
             play(course, reader(game)(line.text))
         else:
             follow(course, line)
-    return found | set(of_end(course.state, record))
+    return covered | set(of_end(course.state, record))
 
 
 def preset(record: Record) -> str:

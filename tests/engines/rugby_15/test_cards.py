@@ -53,11 +53,11 @@ def test_cards_are_put_in_the_order_of_the_set():
     ],
 )
 def test_a_set_with_a_wrong_card_is_refused(change):
-    told = json.loads(TEXT)
-    told["cards"][0] |= change
+    loaded = json.loads(TEXT)
+    loaded["cards"][0] |= change
 
     with pytest.raises(ValueError):
-        read_set(json.dumps(told))
+        read_set(json.dumps(loaded))
 
 
 @pytest.mark.parametrize("change", [{"set": 1}, {"revision": 0}, {"revision": "1"}, {"cards": []}])

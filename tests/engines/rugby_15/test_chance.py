@@ -96,6 +96,6 @@ def test_a_pile_is_shuffled_from_the_order_of_the_set_however_it_came_to_lie():
 )
 def test_matches_with_other_options_verify(options):
     for number in range(4):
-        found = verify(sealed_match(GAME, number, **options))
+        judged = verify(sealed_match(GAME, number, **options))
 
-        assert (found.outcome, found.notes) == (verdict.VERIFIED, ())
+        assert (judged.outcome, judged.notes) == (verdict.VERIFIED, ())

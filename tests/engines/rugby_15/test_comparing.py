@@ -61,10 +61,10 @@ def test_r15_r9_kick_against_kick_is_the_foul_of_the_defence_or_counts_by_option
 
 
 @pytest.mark.parametrize(
-    ("option", "found"), [("cancel", (3, 0)), ("turnover", (3, 1)), ("advance", (4, 0))]
+    ("option", "came_to"), [("cancel", (3, 0)), ("turnover", (3, 1)), ("advance", (4, 0))]
 )
-def test_r15_r10_two_fouls_cancel_or_not_by_option(option, found):
-    assert result("T", "K", double_foul=option) == found
+def test_r15_r10_two_fouls_cancel_or_not_by_option(option, came_to):
+    assert result("T", "K", double_foul=option) == came_to
 
 
 def test_r15_r11_two_tackles_count_as_the_foul_of_the_offence():
@@ -121,10 +121,10 @@ def test_r15_r7_blue_may_stand_on_the_try_space_of_red():
     assert (after.p, after.off, after.score) == (6, 0, [0, 0])
 
 
-@pytest.mark.parametrize(("p", "found"), [(1, 3), (2, 4), (3, 5), (4, 6)])
-def test_r15_5_1_a_kick_carries_two_spaces_and_loses_the_ball(p, found):
-    assert result("K", "F6", p) == (found, 1)
-    assert result("F6", "K", 7 - p, "B") == (7 - found, 0)
+@pytest.mark.parametrize(("p", "space"), [(1, 3), (2, 4), (3, 5), (4, 6)])
+def test_r15_5_1_a_kick_carries_two_spaces_and_loses_the_ball(p, space):
+    assert result("K", "F6", p) == (space, 1)
+    assert result("F6", "K", 7 - p, "B") == (7 - space, 0)
 
 
 def test_r15_5_2_where_two_are_not_possible_a_kick_carries_one():

@@ -21,13 +21,16 @@ AGREES = {"abandoned": None}
 
 
 def test_every_golden_record_verifies_to_its_result() -> None:
-    told = {name: verify_text(text_of(name)) for name in NAMES}
+    verdicts = {name: verify_text(text_of(name)) for name in NAMES}
 
-    found = {name: (one.outcome, one.agrees, one.finding) for name, one in told.items()}
+    outcomes = {
+        name: (verdict.outcome, verdict.agrees, verdict.finding)
+        for name, verdict in verdicts.items()
+    }
     expected = {
         name: (OUTCOMES.get(name, "verified"), AGREES.get(name, True), None) for name in NAMES
     }
-    assert found == expected
+    assert outcomes == expected
 
 
 def test_the_records_are_many() -> None:
@@ -35,10 +38,10 @@ def test_the_records_are_many() -> None:
 
 
 def test_the_records_show_every_rule_result_option_and_end_but_what_is_shown_elsewhere() -> None:
-    found = set().union(*(shown(record_of(name)) for name in NAMES))
+    covered = set().union(*(shown(record_of(name)) for name in NAMES))
 
-    assert sorted(wanted() - found) == []
-    assert sorted(found & set(ELSEWHERE)) == []
+    assert sorted(wanted() - covered) == []
+    assert sorted(covered & set(ELSEWHERE)) == []
 
 
 @pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])

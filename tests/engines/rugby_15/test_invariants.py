@@ -128,11 +128,11 @@ def test_passes_and_halves_have_their_rounds(seed):
         for before, action, after in whole
         if is_reveal(action, after)
     ]
-    counted = Counter(one for one in reveals if not one[0])
+    counted = Counter(reveal for reveal in reveals if not reveal[0])
 
     assert set(counted.values()) == {match.rounds_of_a_pass}
     assert len(counted) == match.halves * match.passes
-    extra = sum(one[0] for one in reveals)
+    extra = sum(reveal[0] for reveal in reveals)
     assert extra == 0 or match.decider
     assert not match.limit or extra <= match.limit
 
@@ -212,12 +212,12 @@ def test_the_field_is_the_same_from_both_sides(seed):
     for before, action, after in SEEDED[seed]:
         other = mirrored(action)
         said = list(events(before, action, after))
-        found = GAME.apply(state, other.seat, other)
-        told = list(events(state, other, found))
-        assert [swapped(event, turn) for event in said] == told
-        assert after.p + found.p == after.match.size
-        assert after.score == found.score[::-1]
-        state = found
+        turned = GAME.apply(state, other.seat, other)
+        heard = list(events(state, other, turned))
+        assert [swapped(event, turn) for event in said] == heard
+        assert after.p + turned.p == after.match.size
+        assert after.score == turned.score[::-1]
+        state = turned
 
 
 def swapped(event: str, turn: dict[int, int]) -> str:
@@ -227,16 +227,18 @@ def swapped(event: str, turn: dict[int, int]) -> str:
 @every_match
 def test_the_order_in_which_cards_are_laid_and_drawn_does_not_matter(seed):
     whole = SEEDED[seed]
-    for (before, one, _), (_, other, after) in pairwise(whole):
-        pair = isinstance(one, Lay) and isinstance(other, Lay)
-        drawn = [isinstance(each, Drawn) and each.how in ("draw", "deal") for each in (one, other)]
-        if (pair or all(drawn)) and one != other and before.phase == after_first(before, one):
-            turned = GAME.apply(GAME.apply(before, other.seat, other), one.seat, one)
+    for (before, first, _), (_, second, after) in pairwise(whole):
+        pair = isinstance(first, Lay) and isinstance(second, Lay)
+        drawn = [
+            isinstance(each, Drawn) and each.how in ("draw", "deal") for each in (first, second)
+        ]
+        if (pair or all(drawn)) and first != second and before.phase == after_first(before, first):
+            turned = GAME.apply(GAME.apply(before, second.seat, second), first.seat, first)
             assert turned == after
 
 
-def after_first(before: State, one: object) -> str:
-    return GAME.apply(before, one.seat, one).phase
+def after_first(before: State, action: object) -> str:
+    return GAME.apply(before, action.seat, action).phase
 
 
 @pytest.mark.parametrize("seed", range(6))

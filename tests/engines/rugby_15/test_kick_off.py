@@ -47,9 +47,9 @@ def test_r15_1_6_each_side_draws_three_hidden_cards():
 
 @pytest.mark.parametrize(("size", "places"), [("5", (2, 3)), ("7", (3, 4)), ("11", (5, 6))])
 def test_r15_r1_a_field_has_an_odd_number_of_spaces(size, places):
-    found = tuple(play(begin(field_size=size), f"toss:{side}").p for side in "BR")
+    spaces = tuple(play(begin(field_size=size), f"toss:{side}").p for side in "BR")
 
-    assert found == places
+    assert spaces == places
     with pytest.raises(BadSettings):
         begin(field_size=str(int(size) + 1))
 
@@ -77,7 +77,7 @@ def test_r15_r4_the_toss_decides_and_nobody_chooses():
     state = begin()
 
     assert GAME.to_act(state) == ("*",)
-    assert [GAME.write(one) for one in GAME.legal(state, "*")] == ["toss:R", "toss:B"]
+    assert [GAME.write(action) for action in GAME.legal(state, "*")] == ["toss:R", "toss:B"]
     assert refusal(state, "R=F1") == ("R15-E-PHASE", "R15-1.3")
 
 

@@ -18,9 +18,9 @@ FULL = "game rugby-15\nruleset r15-house-1\nmode full\n"
 
 
 def changed(pattern: str, to: str) -> str:
-    found = re.sub(pattern, to, PRINTED)
-    assert found != PRINTED
-    return found
+    text = re.sub(pattern, to, PRINTED)
+    assert text != PRINTED
+    return text
 
 
 def cased(how) -> str:
@@ -110,9 +110,9 @@ def test_a_strict_line_has_no_other_blanks_and_cases():
     ],
 )
 def test_acts_at_the_table_are_read_as_ends(act, winner):
-    found = verify_text(f"{OPEN}toss:R\nR=F2 B=S3\n{act}\n", lenient=True)
+    verdict = verify_text(f"{OPEN}toss:R\nR=F2 B=S3\n{act}\n", lenient=True)
 
-    assert (found.outcome.partition("_")[0], found.winner) == ("verified", winner)
+    assert (verdict.outcome.partition("_")[0], verdict.winner) == ("verified", winner)
 
 
 def test_the_points_of_a_drawn_match_are_compared_as_well():
@@ -138,10 +138,10 @@ def test_options_may_be_written_as_the_rules_print_them():
         "@option drop_distance=[1, 2]\n@option overtime_rounds=5\ntoss:R\n"
     )
 
-    told = settings_of(read_leniently(text)).options
+    options = settings_of(read_leniently(text)).options
 
     names = ("redraw_scope", "redraw_after_deal", "drop_distance", "tie", "overtime_rounds")
-    assert [told[name] for name in names] == ["half", "0", "1,2", "sudden_death", "5"]
+    assert [options[name] for name in names] == ["half", "0", "1,2", "sudden_death", "5"]
     assert (spelt("true"), spelt("null"), spelt("None"), spelt("half")) == (
         "1", "none", "none", "half",
     )  # fmt: skip

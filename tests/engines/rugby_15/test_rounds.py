@@ -57,9 +57,9 @@ def test_r15_2_5_the_next_round_begins_after_the_refill():
 
 
 def test_r15_r5_a_card_that_lies_cannot_be_changed_and_the_order_means_nothing():
-    one, other = play(at(), "R=S1", "B=F6"), play(at(), "B=F6", "R=S1")
+    first, second = play(at(), "R=S1", "B=F6"), play(at(), "B=F6", "R=S1")
 
-    assert one == other == play(at(), "B=F6 R=S1")
+    assert first == second == play(at(), "B=F6 R=S1")
     assert refusal(play(at(), "R=S1"), "R=F2") == ("R15-E-COMMITTED", "R15-2.1")
 
 
@@ -82,10 +82,10 @@ def test_r15_8_2_in_the_second_pass_the_half_is_over():
 
 
 def test_r15_8_3_a_half_has_26_rounds_and_a_match_52():
-    found = [(after.half, after.round) for _, _, after in course(begin(), 5)]
+    rounds = [(after.half, after.round) for _, _, after in course(begin(), 5)]
 
-    assert max(number for half, number in found if half == 1) == 26
-    assert max(number for _, number in found) == 52
+    assert max(number for half, number in rounds if half == 1) == 26
+    assert max(number for _, number in rounds) == 52
 
 
 def test_r15_8_4_the_other_side_kicks_off_the_second_half():

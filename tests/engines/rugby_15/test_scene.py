@@ -132,7 +132,9 @@ def test_whatever_is_counted_has_a_label_in_both_languages():
 
 def test_the_counts_of_a_match_add_up():
     counts = [
-        one for line in course(GAME.setup(GAME.house(Random(0))), 3) for one in GAME.tally(*line)
+        count
+        for line in course(GAME.setup(GAME.house(Random(0))), 3)
+        for count in GAME.tally(*line)
     ]
 
     assert sum(1 for _, name, _ in counts if name == "attack") == 52

@@ -106,8 +106,8 @@ def story(rng: Random) -> list[Event]:
     events: list[Event] = []
     for _ in range(rng.randint(2, 9)):
         seat = rng.randrange(4)
-        told = _told(hands, laid, seat, rng)
-        events += told
+        said = _told(hands, laid, seat, rng)
+        events += said
     if rng.random() < 0.5 and events:
         place = rng.randrange(len(events))
         events[place] = _slip(events[place], rng)

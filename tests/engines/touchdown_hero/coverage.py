@@ -56,10 +56,10 @@ def shown(record: Record) -> set[str]:
     for line in record.lines:
         if line.kind == ACTION:
             slow.play(line.text)
-    found = set(slow.hit)
+    covered = set(slow.hit)
     if slow.phase == "over":
         north, east = slow.score["NS"], slow.score["EW"]
-        found.add("drawn" if north == east else f"won by {'NS' if north > east else 'EW'}")
-    found |= {f"option {name}={value}" for name, value in record.options}
-    found |= {f"@end {record.end.word}"} if record.end else set()
-    return found | {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
+        covered.add("drawn" if north == east else f"won by {'NS' if north > east else 'EW'}")
+    covered |= {f"option {name}={value}" for name, value in record.options}
+    covered |= {f"@end {record.end.word}"} if record.end else set()
+    return covered | {KINDS[line.kind] for line in record.lines if line.kind in KINDS}

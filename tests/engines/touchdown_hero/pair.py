@@ -57,14 +57,14 @@ def _refusal(slow: Slow, text: str) -> str | None:
 
 def fast_picture(state: State) -> dict[str, Any]:
     playing = state.phase not in ("deal", "show", "lead", "over")
-    found = {
+    picture = {
         "phase": state.phase,
         "half": state.half,
         "score": dict(zip(TEAMS, state.score, strict=True)),
         "hands": {seat: set(names_of(state.hands[at])) for at, seat in enumerate(SEATS)},
     }
     if playing:
-        found |= {
+        picture |= {
             "done": state.trick,
             "lead": seat_name(state.lead),
             "attempt": state.attempt,
@@ -76,20 +76,20 @@ def fast_picture(state: State) -> dict[str, Any]:
             },
         }
         if state.phase != "give":
-            found["turn"] = SEATS[state.turn]
-    return found
+            picture["turn"] = SEATS[state.turn]
+    return picture
 
 
 def slow_picture(slow: Slow) -> dict[str, Any]:
     playing = slow.phase not in ("deal", "show", "lead", "over")
-    found: dict[str, Any] = {
+    picture: dict[str, Any] = {
         "phase": slow.phase,
         "half": slow.half,
         "score": slow.score,
         "hands": slow.hands if slow.phase != "deal" else {seat: set() for seat in SEATS},
     }
     if playing:
-        found |= {
+        picture |= {
             "done": slow.done,
             "lead": slow.lead,
             "attempt": slow.attempt,
@@ -97,5 +97,5 @@ def slow_picture(slow: Slow) -> dict[str, Any]:
             "table": slow.table,
         }
         if slow.phase != "give":
-            found["turn"] = slow.turn
-    return found
+            picture["turn"] = slow.turn
+    return picture

@@ -50,9 +50,9 @@ def after(state: State, *lines: str) -> State:
 
 
 def trick(state: State, *lines: str) -> Trick:
-    found = after(state, *lines).last
-    assert found is not None
-    return found
+    last = after(state, *lines).last
+    assert last is not None
+    return last
 
 
 def refusal(state: State, line: str) -> tuple[str, str]:

@@ -186,7 +186,7 @@ class Slow(Ending):
         return does, change
 
     def victims(self, seat: str) -> list[str]:
-        return [one for one in self.table if one not in (seat, self.lead)]
+        return [other for other in self.table if other not in (seat, self.lead)]
 
     def use(self, seat: str, rest: list[str], *, fresh: bool) -> None:
         card = self.table[seat]
@@ -278,7 +278,7 @@ class Slow(Ending):
 
     def remove(self, seat: str) -> str:
         card = self.table.pop(seat)
-        self.effects = [one for one in self.effects if one["card"] != card]
+        self.effects = [effect for effect in self.effects if effect["card"] != card]
         return card
 
     def give(self, seat: str, card: str) -> None:
@@ -290,10 +290,10 @@ class Slow(Ending):
             raise Refusal("TH-E-NOTINHAND")
         self.gives[seat] = card
         if len(self.gives) == 2:
-            for one, given in self.gives.items():
-                self.hands[one].remove(given)
-            for one, given in self.gives.items():
-                self.hands[partner(one)].add(given)
+            for giver, given in self.gives.items():
+                self.hands[giver].remove(given)
+            for giver, given in self.gives.items():
+                self.hands[partner(giver)].add(given)
             self.phase = "play"
             self.go_on()
 

@@ -72,30 +72,30 @@ class Ending:
 
     def live(self) -> list[dict[str, Any]]:
         """Step 1: effects whose card lies on the table; a 4 drops the other playbooks."""
-        found = [one for one in self.effects if one["card"] in self.table.values()]
-        if self.options["pb4_scope"] == "whole_trick" and any(e["does"] == "void" for e in found):
-            found = [e for e in found if is_hero(e["card"]) or e["does"] == "void"]
-        return found
+        effects = [effect for effect in self.effects if effect["card"] in self.table.values()]
+        if self.options["pb4_scope"] == "whole_trick" and any(e["does"] == "void" for e in effects):
+            effects = [e for e in effects if is_hero(e["card"]) or e["does"] == "void"]
+        return effects
 
     def is_void(self) -> bool:
-        return any(one["does"] == "void" for one in self.live())
+        return any(effect["does"] == "void" for effect in self.live())
 
     def suit(self, seat: str) -> str:
         """Step 2; ``*`` is wild."""
         card = self.table[seat]
-        found = card[0] if not is_hero(card) else self.named if seat == self.lead else "*"
-        for one in self.live():
-            if one["does"] == "suit" and one["target"] == card:
-                found = one["suit"]
-        return str(found)
+        suit = card[0] if not is_hero(card) else self.named if seat == self.lead else "*"
+        for effect in self.live():
+            if effect["does"] == "suit" and effect["target"] == card:
+                suit = effect["suit"]
+        return str(suit)
 
     def value(self, card: str) -> int:
         """Step 3."""
-        found = number(card)
-        for one in self.live():
-            if one["does"] == "number" and one["target"] == card:
-                found = max(0, found + one["change"])
-        return found
+        value = number(card)
+        for effect in self.live():
+            if effect["does"] == "number" and effect["target"] == card:
+                value = max(0, value + effect["change"])
+        return value
 
     def follows(self, seat: str) -> bool:
         return self.suit(seat) in ("*", self.suit(self.lead))
@@ -118,13 +118,13 @@ class Ending:
 
     def judge(self) -> None:
         live = self.live()
-        does = [one["does"] for one in live]
+        does = [live_effect["does"] for live_effect in live]
         reverse = does.count("reverse") % 2 == 1
         order = [left(self.lead, step) for step in range(4)]
         compete = [s for s in order if s in self.table and (s == self.lead or self.follows(s))]
         values = [self.value(self.table[seat]) for seat in compete]
         best = max(values) if reverse else min(values)
-        taker = [seat for seat, found in zip(compete, values, strict=True) if found == best][-1]
+        taker = [seat for seat, value in zip(compete, values, strict=True) if value == best][-1]
         self.hit |= {"TH-8.1"} | ({"TH-8.3"} if values.count(best) > 1 else set())
         self.hit |= {"TH-R14"} if does.count("reverse") > 1 else set()
         defended = TEAM[taker] != self.attack()
@@ -134,16 +134,16 @@ class Ending:
         skilled = is_hero(card) and (not kicked or self.truth("kickoff_card_effects"))
         self.hit |= {"TH-R6"} if is_hero(card) and not skilled else set()
         if skilled and SKILL[number(card)][0] == "highest":
-            base = max(self.value(one) for one in self.table.values())
+            base = max(self.value(card) for card in self.table.values())
             self.hit |= {"TH-R33", "TH-9.2", "TH-11.1"}
         if skilled and SKILL[number(card)][0] == "add partner":
             mate = self.table.get(partner(taker))
             base = best + (self.value(mate) if mate else 0)
             self.hit |= {"TH-R33", "TH-9.2", "TH-11.3"}
         bonus = 3 if taker == partner(self.lead) else 0
-        for one in live:
-            if one["does"] == "factor":
-                bonus *= one["factor"]
+        for effect in live:
+            if effect["does"] == "factor":
+                bonus *= effect["factor"]
         if "no bonus" in does:
             self.hit |= {"TH-R34"} if "factor" in does and taker == partner(self.lead) else set()
             bonus = 0

@@ -41,9 +41,9 @@ def test_what_is_listed_is_accepted_and_nothing_else():
     while not pair.is_over:
         if pair.fast.phase not in ("deal", "show"):
             listed = {
-                GAME.write(one)
+                GAME.write(action)
                 for seat in GAME.to_act(pair.fast)
-                for one in GAME.legal(pair.fast, seat)
+                for action in GAME.legal(pair.fast, seat)
             }
             assert {pair.compare_refusal(text) for text in listed} == {None}
             for _ in range(5):

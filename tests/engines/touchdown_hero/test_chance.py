@@ -93,6 +93,6 @@ def test_heroes_that_unknown_hands_have_shown_are_in_play():
 
 def test_matches_without_shown_cards_verify():
     for number in range(3):
-        found = verify(sealed_match(GAME, number, show_cards="false"))
+        judged = verify(sealed_match(GAME, number, show_cards="false"))
 
-        assert (found.outcome, found.notes) == (verdict.VERIFIED, ())
+        assert (judged.outcome, judged.notes) == (verdict.VERIFIED, ())

@@ -16,10 +16,10 @@ STORIES = 25  # of a block
 
 def said(events: list[Event]) -> str:
     heroes = {card for event in events for card in _heroes(event)}
-    found = fit(events, SIZE, BOX)
-    if len(heroes) > 2 or not found.fits:
+    fitting = fit(events, SIZE, BOX)
+    if len(heroes) > 2 or not fitting.fits:
         return "impossible"
-    return "verified" if found.decided else "possible"
+    return "verified" if fitting.decided else "possible"
 
 
 def _heroes(event: Event) -> list[int]:
@@ -35,16 +35,16 @@ def test_it_says_what_all_deals_say(block):
     rng = Random(block)
     stories = [story(rng) for _ in range(STORIES)]
 
-    assert [said(one) for one in stories] == [judged(one) for one in stories]
+    assert [said(story) for story in stories] == [judged(story) for story in stories]
 
 
 def test_the_stories_are_of_every_kind():
     rng = Random(0)
 
-    found = Counter(said(story(rng)) for _ in range(2_000))
+    counts = Counter(said(story(rng)) for _ in range(2_000))
 
-    assert min(found.values()) > 50
-    assert set(found) == {"verified", "possible", "impossible"}
+    assert min(counts.values()) > 50
+    assert set(counts) == {"verified", "possible", "impossible"}
 
 
 def test_an_unknown_exchange_may_be_the_way_out():
@@ -56,9 +56,9 @@ def test_an_unknown_exchange_may_be_the_way_out():
         Event(OUT, 0, blue),
     ]
 
-    found = fit(events, SIZE, BOX)
+    fitting = fit(events, SIZE, BOX)
 
-    assert (found.fits, found.decided) == (True, False)
+    assert (fitting.fits, fitting.decided) == (True, False)
     assert not fit([events[0], *events[2:]], SIZE, BOX).fits
 
 

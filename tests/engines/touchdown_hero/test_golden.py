@@ -25,14 +25,19 @@ OUTCOMES = {
 
 
 def test_every_golden_record_verifies_to_its_result():
-    told = {name: verify_text(text_of(name)) for name in NAMES}
+    verdicts = {name: verify_text(text_of(name)) for name in NAMES}
 
-    found = {name: (one.outcome, one.agrees, one.finding) for name, one in told.items()}
+    outcomes = {
+        name: (verdict.outcome, verdict.agrees, verdict.finding)
+        for name, verdict in verdicts.items()
+    }
     expected = {name: (OUTCOMES.get(name, "verified"), True, None) for name in NAMES}
-    assert found == expected
+    assert outcomes == expected
 
 
-@pytest.mark.parametrize("name", longer([*sorted(one.name for one in WORKED), *NAMES[::8]], NAMES))
+@pytest.mark.parametrize(
+    "name", longer([*sorted(worked.name for worked in WORKED), *NAMES[::8]], NAMES)
+)
 def test_a_golden_record_goes_the_same_way_in_both_engines(name):
     record = record_of(name)
     pair = Pair(settings_of(record))
@@ -50,10 +55,10 @@ def test_the_records_are_many():
 
 @pytest.mark.slow
 def test_the_records_show_every_rule_option_and_end():
-    found = set().union(*(shown(record_of(name)) for name in NAMES))
+    covered = set().union(*(shown(record_of(name)) for name in NAMES))
 
-    assert sorted(wanted() - found) == []
-    assert sorted(found & set(ELSEWHERE)) == []
+    assert sorted(wanted() - covered) == []
+    assert sorted(covered & set(ELSEWHERE)) == []
 
 
 @pytest.mark.parametrize("worked", WORKED, ids=[worked.name for worked in WORKED])

@@ -105,7 +105,9 @@ def test_a_trick_has_one_taker_and_one_team_scores_at_most_3(seed, options):
 @given(seed=seeds)
 def test_without_7_and_8_numbers_are_the_printed_ones(seed):
     for before, _, state in course(seed, {}):
-        if state.last is not before.last and not any(one[0] == 7 for one in state.last.effects):
+        if state.last is not before.last and not any(
+            effect[0] == 7 for effect in state.last.effects
+        ):
             card = state.last.table[state.last.taker]
             assert NAMES[card].endswith(str(state.last.number))
 
@@ -118,14 +120,16 @@ def test_a_4_in_force_blanks_every_other_playbook(seed):
             continue
         judged = copy(before)
         judged.table = list(state.last.table)
-        judged.effects = [one for one in state.last.effects if one[1] >= 40 or one[0] == 4]
+        judged.effects = [
+            effect for effect in state.last.effects if effect[1] >= 40 or effect[0] == 4
+        ]
         judged.void, judged.led, judged.named = True, state.last.led, state.last.named
         judged.turned = True
         judged.mode = state.last.declared
 
-        found = judge(judged)
+        judgement = judge(judged)
 
-        assert found[:2] == (state.last.taker, state.last.number)
+        assert judgement[:2] == (state.last.taker, state.last.number)
         assert action.seat in SEATS
 
 

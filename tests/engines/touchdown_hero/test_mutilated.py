@@ -29,9 +29,11 @@ def mutilated(rng):
         case 3:
             lines[place:] = []
         case _:
-            one, two = rng.sample(NAMES, 2)
+            first, second = rng.sample(NAMES, 2)
             lines[place:] = [
-                CARD.sub(lambda found: {one: two, two: one}.get(found[0], found[0]), line)
+                CARD.sub(
+                    lambda matched: {first: second, second: first}.get(matched[0], matched[0]), line
+                )
                 for line in lines[place:]
             ]
     return "\n".join(lines) + "\n"
@@ -41,12 +43,12 @@ def mutilated(rng):
 def test_a_mutilated_record_gets_a_verdict_in_words(seed):
     rng = Random(seed)
 
-    found = [verify_text(mutilated(rng), lenient=True) for _ in range(15)]
+    verdicts = [verify_text(mutilated(rng), lenient=True) for _ in range(15)]
 
     said = [
-        one.finding.sentence(language) + one.finding.rule_sentence(language)
-        for one in found
-        if one.finding
+        verdict.finding.sentence(language) + verdict.finding.rule_sentence(language)
+        for verdict in verdicts
+        if verdict.finding
         for language in ("en", "ja")
     ]
     assert [text for text in said if "…" in text or "TH-E" in text] == []

@@ -40,9 +40,13 @@ def test_a_whole_match_is_verified_without_its_hands(name):
     full = verify_text(text_of(name))
 
     for shown in (True, False):
-        found = judged(opened(text_of(name), shown=shown))
+        judgement = judged(opened(text_of(name), shown=shown))
 
-        assert (found.outcome, found.score, found.winner) == ("verified", full.score, full.winner)
+        assert (judgement.outcome, judgement.score, judgement.winner) == (
+            "verified",
+            full.score,
+            full.winner,
+        )
 
 
 def test_the_printed_form_without_a_mode_is_the_open_mode():
@@ -58,25 +62,27 @@ def test_a_changed_card_is_judged_as_with_the_hands_it_implies(seed):
     text = written(at_random(matchup({"show_cards": "false"}), rng))
     changed = _changed(text, rng)
 
-    found = judged(opened(changed))
+    judgement = judged(opened(changed))
     whole = verify_text(_dealt_as_played(changed))
 
     if whole.outcome == "unreadable":
         return
-    assert (found.outcome == "verified") == (whole.outcome == "verified")
-    if found.outcome == "verified":
-        assert (found.score, found.winner) == (whole.score, whole.winner)
+    assert (judgement.outcome == "verified") == (whole.outcome == "verified")
+    if judgement.outcome == "verified":
+        assert (judgement.score, judgement.winner) == (whole.score, whole.winner)
 
 
 def _changed(text, rng):
     """Exchange two cards of the first half that are played as they are, wherever they are named."""
     head, half, rest = text.partition("deal 2")
     names = re.findall(r"^\d+\. [NESW] ([RBGK]\d+)(?: run| pass)?$", head, re.MULTILINE)
-    one = rng.choice(names)
-    two = rng.choice([name for name in names if name[1:] == one[1:]] or names)
+    first = rng.choice(names)
+    second = rng.choice([name for name in names if name[1:] == first[1:]] or names)
     start = head.index("lead ")
     swapped = re.sub(
-        rf"\b({one}|{two})\b", lambda found: two if found[0] == one else one, head[start:]
+        rf"\b({first}|{second})\b",
+        lambda matched: second if matched[0] == first else first,
+        head[start:],
     )
     return re.sub(r"@result.*\n@end.*\n", "", head[:start] + swapped + half + rest)
 
@@ -132,12 +138,12 @@ HEAD = "@record 1\n@game touchdown_hero\n@ruleset touchdown_hero-1\n@mode open\n
 def test_a_suit_that_was_denied_and_then_played_names_both_lines():
     lines = "lead N\nko E R9\nN R4 run\nS B3\nW R7\nN K1 run\nE K9\nS R5\nW K7\n"
 
-    found = judged(HEAD + lines)
+    judgement = judged(HEAD + lines)
 
-    assert (found.outcome, found.finding.reason.code) == ("impossible", "TH-E-REVOKE")
-    assert found.finding.reason.params["lines"] == (5, 9)
-    assert "5, 9" in found.finding.sentence("en")
-    assert "5、9" in found.finding.sentence("ja")
+    assert (judgement.outcome, judgement.finding.reason.code) == ("impossible", "TH-E-REVOKE")
+    assert judgement.finding.reason.params["lines"] == (5, 9)
+    assert "5, 9" in judgement.finding.sentence("en")
+    assert "5、9" in judgement.finding.sentence("ja")
 
 
 @pytest.mark.parametrize(
@@ -150,9 +156,9 @@ def test_a_suit_that_was_denied_and_then_played_names_both_lines():
     ],
 )
 def test_a_line_that_no_hands_fit_is_named(lines, code, number):
-    found = judged(HEAD + lines)
+    judgement = judged(HEAD + lines)
 
-    assert (found.outcome, found.finding.reason.code, found.finding.number) == (
+    assert (judgement.outcome, judgement.finding.reason.code, judgement.finding.number) == (
         "impossible", code, number,
     )  # fmt: skip
 
@@ -160,10 +166,10 @@ def test_a_line_that_no_hands_fit_is_named(lines, code, number):
 def test_seven_heroes_are_too_many():
     shows = "show N H0 H1 H2\nshow E H3 H4 H5\nshow S H6 R1 R2\n"
 
-    found = judged(HEAD + shows)
+    judgement = judged(HEAD + shows)
 
-    assert (found.outcome, found.finding.reason.code) == ("impossible", "TH-E-DEAL")
-    assert found.finding.number == 4
+    assert (judgement.outcome, judgement.finding.reason.code) == ("impossible", "TH-E-DEAL")
+    assert judgement.finding.number == 4
 
 
 def test_an_unknown_exchange_that_decides_nothing_is_verified():
@@ -171,10 +177,10 @@ def test_an_unknown_exchange_that_decides_nothing_is_verified():
         text_of(f"match_{number:03}") for number in range(100) if _gives(number)
     ][:8]  # fmt: skip
 
-    found = {judged(unknown_exchanges(opened(text))).outcome for text in played}
+    outcomes = {judged(unknown_exchanges(opened(text))).outcome for text in played}
 
-    assert found <= {"verified", "possible"}
-    assert "possible" in found
+    assert outcomes <= {"verified", "possible"}
+    assert "possible" in outcomes
 
 
 def _gives(number):
@@ -190,7 +196,7 @@ def test_an_unknown_exchange_is_the_only_way_out():
     given = judged(HEAD + lines.format(s="B2", n="R5"))
     other = judged(HEAD + lines.format(s="B2", n="B3"))
 
-    assert [one.outcome for one in (unknown, given, other)] == ["possible", "verified",
+    assert [way.outcome for way in (unknown, given, other)] == ["possible", "verified",
                                                                  "impossible"]  # fmt: skip
 
 
@@ -205,9 +211,9 @@ def test_a_second_half_may_be_known():
     text = text_of("match_002")
     first, half, second = text.partition("deal 2")
 
-    found = judged(DEAL.sub("deal 1 ?", first.replace("full", "open")) + half + second)
+    judgement = judged(DEAL.sub("deal 1 ?", first.replace("full", "open")) + half + second)
 
-    assert found.outcome == verdict.VERIFIED
+    assert judgement.outcome == verdict.VERIFIED
 
 
 def test_the_position_of_an_open_record_is_drawn_without_hands():
@@ -248,6 +254,6 @@ def test_cards_are_gone_after_a_trick_with_unknown_hands():
     ],
 )
 def test_the_first_card_of_an_exchange_is_held_when_it_is_chosen(gives, number):
-    found = judged(f"{HEAD}lead N\nko E R9\nN R4 run\nS K6\n{gives}W R7\n")
+    judgement = judged(f"{HEAD}lead N\nko E R9\nN R4 run\nS K6\n{gives}W R7\n")
 
-    assert (found.outcome, found.finding.number) == ("impossible", number)
+    assert (judgement.outcome, judgement.finding.number) == ("impossible", number)

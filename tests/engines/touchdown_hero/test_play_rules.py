@@ -28,13 +28,13 @@ def test_th_6_4_a_card_that_does_not_follow_uses_its_playbook():
     follows = trick(at({"E": "R2 K2"}), "N R4 pass", "E R2", "S R6", "W R7")
     led = trick(at({"N": "R2 K1"}), "N R2 pass", "E R9", "S R6", "W R7")
 
-    assert [one.reversed for one in (off, follows, led)] == [True, False, False]
+    assert [played.reversed for played in (off, follows, led)] == [True, False, False]
 
 
 def test_th_6_5_a_hero_follows_and_uses_its_skill():
-    found = trick(at({"E": "H7 K2"}, distance=3), "N R4 run", "E H7 >N", "S R6", "W R7")
+    played = trick(at({"E": "H7 K2"}, distance=3), "N R4 run", "E H7 >N", "S R6", "W R7")
 
-    assert (found.taker, found.number) == (seat("N"), 1)
+    assert (played.taker, played.number) == (seat("N"), 1)
 
 
 def test_th_6_6_a_led_hero_is_of_the_suit_that_is_named():
@@ -71,21 +71,21 @@ def test_th_7_2_the_highest_number_takes_the_trick():
 
 
 def test_th_7_3_there_is_no_combination_bonus():
-    found = trick(at({"E": "B3 K2", "S": "R2"}), "N R4 pass", "E B3", "S R2", "W R7")
+    played = trick(at({"E": "B3 K2", "S": "R2"}), "N R4 pass", "E B3", "S R2", "W R7")
 
-    assert (found.taker, found.bonus) == (seat("S"), 0)
+    assert (played.taker, played.bonus) == (seat("S"), 0)
 
 
 def test_th_7_4_playbooks_are_void():
-    found = trick(at({"E": "B2 K2", "S": "B4"}), "N R4 pass", "E B2", "S B4", "W R7")
+    played = trick(at({"E": "B2 K2", "S": "B4"}), "N R4 pass", "E B2", "S B4", "W R7")
 
-    assert (found.taker, found.reversed) == (seat("N"), False)
+    assert (played.taker, played.reversed) == (seat("N"), False)
 
 
 def test_th_7_5_a_failure_is_an_interception():
-    found = trick(at({"E": "B5 K2", "W": "R2"}), "N R4 pass", "E B5", "S R6", "W R2")
+    played = trick(at({"E": "B5 K2", "W": "R2"}), "N R4 pass", "E B5", "S R6", "W R2")
 
-    assert (found.intercept, found.taker) == (True, seat("W"))
+    assert (played.intercept, played.taker) == (True, seat("W"))
 
 
 def test_th_7_6_partners_exchange_a_card():
@@ -102,35 +102,35 @@ def test_th_7_7_a_number_loses_3():
 
 
 def test_th_7_8_a_number_gains_2():
-    found = trick(at({"E": "B8 K2"}, distance=9), "N R4 pass", "E B8 >N", "S R6", "W R7")
+    played = trick(at({"E": "B8 K2"}, distance=9), "N R4 pass", "E B8 >N", "S R6", "W R7")
 
-    assert (found.taker, found.number) == (seat("S"), 6)
+    assert (played.taker, played.number) == (seat("S"), 6)
 
 
 def test_th_7_9_a_card_gets_another_suit():
-    found = trick(at({"E": "H1", "W": "B9"}), "N R4 run", "E H1", "S R6", "W B9 >E:K")
+    played = trick(at({"E": "H1", "W": "B9"}), "N R4 run", "E H1", "S R6", "W B9 >E:K")
 
-    assert found.taker == seat("N")
+    assert played.taker == seat("N")
 
 
 def test_th_7_10_a_run_fails():
     ran = trick(at({"E": "B10"}), "N R4 run", "E B10", "S R6", "W R7")
     passed = trick(at({"E": "B10"}), "N R4 pass", "E B10", "S R6", "W R7")
 
-    assert [(one.fail, one.advance) for one in (ran, passed)] == [(True, 0), (False, 4)]
+    assert [(played.fail, played.advance) for played in (ran, passed)] == [(True, 0), (False, 4)]
 
 
 def test_th_11_0_hero_0_does_nothing():
-    found = trick(at({"E": "H0"}), "N R4 run", "E H0", "S R6", "W R7")
+    played = trick(at({"E": "H0"}), "N R4 run", "E H0", "S R6", "W R7")
 
-    assert (found.number, found.effects) == (0, [])
+    assert (played.number, played.effects) == (0, [])
     assert refusal(after(at({"E": "H0"}), "N R4 run"), "E H0 >N") == ("TH-E-PARAM", "TH-11.0")
 
 
 def test_th_11_1_the_ball_moves_by_the_highest_number():
-    found = trick(at({"S": "H1"}), "N R4 run", "E R9", "S H1", "W R7")
+    played = trick(at({"S": "H1"}), "N R4 run", "E R9", "S H1", "W R7")
 
-    assert (found.number, found.base, found.advance) == (1, 9, 12)
+    assert (played.number, played.base, played.advance) == (1, 9, 12)
 
 
 def test_th_11_2_the_partner_plays_again():
@@ -141,16 +141,16 @@ def test_th_11_2_the_partner_plays_again():
 
 
 def test_th_11_3_the_number_of_the_partner_is_added():
-    found = trick(at({"S": "H3"}), "N R4 run", "E R9", "S H3", "W R7")
+    played = trick(at({"S": "H3"}), "N R4 run", "E R9", "S H3", "W R7")
 
-    assert (found.base, found.advance) == (7, 10)
+    assert (played.base, played.advance) == (7, 10)
 
 
 @pytest.mark.parametrize(("factor", "bonus"), [("x2", 6), ("x0", 0)])
 def test_th_11_4_the_bonus_is_doubled_or_nothing(factor, bonus):
-    found = trick(at({"S": "R2", "W": "H4"}), "N R4 run", "E R9", "S R2", f"W H4 {factor}")
+    played = trick(at({"S": "R2", "W": "H4"}), "N R4 run", "E R9", "S R2", f"W H4 {factor}")
 
-    assert found.bonus == bonus
+    assert played.bonus == bonus
 
 
 def test_th_11_5_it_intercepts_for_the_defence():
@@ -193,10 +193,10 @@ def test_th_r10_a_hero_may_but_need_not_be_played():
 def test_th_r11_who_competes_is_decided_at_judgement():
     state = after(at({"E": "B2", "W": "G9"}), "N R4 pass", "E B2", "S R6")
 
-    found = trick(state, "W G9 >N:B")
+    played = trick(state, "W G9 >N:B")
 
     # East's 2 reversed when it was off suit and follows blue now, higher than nobody.
-    assert (found.reversed, found.taker) == (True, seat("N"))
+    assert (played.reversed, played.taker) == (True, seat("N"))
 
 
 def test_th_r12_an_effect_is_compulsory_where_it_can_do_anything():
@@ -215,9 +215,9 @@ def test_th_r13_the_card_laid_instead_triggers_nothing():
 
 
 def test_th_r14_two_reversals_are_none():
-    found = trick(at({"E": "B2", "S": "G2"}), "N R4 pass", "E B2", "S G2", "W R7")
+    played = trick(at({"E": "B2", "S": "G2"}), "N R4 pass", "E B2", "S G2", "W R7")
 
-    assert (found.reversed, found.taker) == (False, seat("N"))
+    assert (played.reversed, played.taker) == (False, seat("N"))
 
 
 def test_th_r15_a_4_reaches_the_whole_trick():
@@ -226,16 +226,16 @@ def test_th_r15_a_4_reaches_the_whole_trick():
     later = at(hands, options={"pb4_scope": "later_only"})
 
     assert refusal(after(at(hands), *lines), "W K7 >N") == ("TH-E-NOEFFECT", "TH-7.7")
-    assert [trick(one, *lines, "W K7").reversed for one in (at(hands), later)] == [False, True]
+    assert [trick(state, *lines, "W K7").reversed for state in (at(hands), later)] == [False, True]
 
 
 def test_th_r15_what_a_4_stopped_counts_again_when_it_leaves():
     state = at({"E": "B2", "S": "G4", "W": "H6"})
 
-    found = trick(state, "N R4 pass", "E B2", "S G4", "W H6 >S")
+    played = trick(state, "N R4 pass", "E B2", "S G4", "W H6 >S")
 
     # The reversal counts: the wild 6 is the highest that follows.
-    assert (found.reversed, found.taker) == (True, seat("W"))
+    assert (played.reversed, played.taker) == (True, seat("W"))
 
 
 def test_th_r16_an_attacker_may_arm_the_interception():
@@ -251,9 +251,9 @@ def test_th_r17_both_choose_before_anything_moves():
 
 
 def test_th_r18_numbers_change_in_the_order_of_play():
-    found = trick(at({"N": "R2", "E": "G7", "S": "B8"}), "N R2 pass", "E G7 >N", "S B8 >N", "W R7")
+    played = trick(at({"N": "R2", "E": "G7", "S": "B8"}), "N R2 pass", "E G7 >N", "S B8 >N", "W R7")
 
-    assert found.number == 2
+    assert played.number == 2
 
 
 def test_th_r19_the_new_suit_is_another_one():
@@ -281,21 +281,21 @@ def test_th_r31_what_the_card_had_started_ends():
 
 
 def test_th_r32_the_owner_of_a_discarded_card_has_none():
-    found = trick(at({"E": "B2", "W": "H6"}), "N R4 pass", "E B2", "S R6", "W H6 >E")
+    played = trick(at({"E": "B2", "W": "H6"}), "N R4 pass", "E B2", "S R6", "W H6 >E")
 
-    assert found.table[1] == -1
+    assert played.table[1] == -1
 
 
 def test_th_r33_heroes_1_and_3_move_the_ball_only():
-    found = trick(at({"S": "H1"}, distance=10), "N R4 run", "E R9", "S H1", "W R7")
+    played = trick(at({"S": "H1"}, distance=10), "N R4 run", "E R9", "S H1", "W R7")
 
-    assert (found.number, found.base) == (1, 9)
+    assert (played.number, played.base) == (1, 9)
 
 
 def test_th_r34_no_bonus_wins_over_a_double_one():
-    found = trick(at({"E": "B3", "S": "R2", "W": "H4"}), "N R4 pass", "E B3", "S R2", "W H4 x2")
+    played = trick(at({"E": "B3", "S": "R2", "W": "H4"}), "N R4 pass", "E B3", "S R2", "W H4 x2")
 
-    assert found.bonus == 0
+    assert played.bonus == 0
 
 
 NO_EFFECTS = {"kickoff_card_effects": "false"}
@@ -315,12 +315,15 @@ def test_th_r6_without_its_effects_the_kickoff_hero_that_takes_the_trick_has_no_
     lines = (f"ko E {hero}", "N R8 pass", "S R9", "W R10")
     hands = {"N": "R8 K1", "E": f"{hero} K2", "S": "R9 K3", "W": "R10 K4"}
 
-    found = {
+    tricks = {
         options: trick(at(hands, distance=None, options=dict(options)), *lines)
         for options in ((), tuple(NO_EFFECTS.items()))
     }
 
-    assert [(one.base, one.intercept) for one in found.values()] == [with_effects, without]
+    assert [(played.base, played.intercept) for played in tricks.values()] == [
+        with_effects,
+        without,
+    ]
 
 
 def test_th_r6_a_kickoff_hero_that_is_played_again_has_its_skill():
@@ -329,14 +332,14 @@ def test_th_r6_a_kickoff_hero_that_is_played_again_has_its_skill():
     lines = ("ko E H5", "N R4 pass", "S K2", "W H2")
 
     again = after(state, *lines)
-    found = trick(again, "E H5")
+    played = trick(again, "E H5")
 
     assert (again.phase, again.turn) == ("replay", seat("E"))
-    assert (found.taker, found.intercept) == (seat("E"), True)
+    assert (played.taker, played.intercept) == (seat("E"), True)
     assert GAME.load(GAME.dump(again)) == again
 
 
 def test_th_r13_what_a_hero_laid_by_the_exchange_says_of_taking_the_trick_holds():
-    found = trick(at({"S": "K1 H1"}, distance=10), "N R4 run", "E R9", "S K1 ~H1", "W R7")
+    played = trick(at({"S": "K1 H1"}, distance=10), "N R4 run", "E R9", "S K1 ~H1", "W R7")
 
-    assert (found.taker, found.number, found.base) == (seat("S"), 1, 9)
+    assert (played.taker, played.number, played.base) == (seat("S"), 1, 9)

@@ -35,7 +35,7 @@ def test_the_sample_match_as_it_is_printed_is_the_same():
 
 def test_every_trick_comes_out_as_printed():
     state = GAME.setup(GAME.house(Random(0)))
-    told = 0
+    compared = 0
 
     for line in PRINTED.splitlines():
         text, _, remark = line.partition("  ;")
@@ -43,9 +43,9 @@ def test_every_trick_comes_out_as_printed():
             continue
         action = GAME.read(text.strip())
         state = GAME.apply(state, action.seat, action)
-        told += _compare(state, f";{remark}")
+        compared += _compare(state, f";{remark}")
 
-    assert told == 22
+    assert compared == 22
 
 
 def _compare(state, remark):

@@ -105,7 +105,7 @@ def test_the_last_card_shows_the_trick_as_it_ended():
     assert (ball(scene), scene["field"]["way"]["from"] < scene["field"]["way"]["to"]) == ([4], True)
     assert scene["result"] == {"en": "North takes it with 4 · advance 4",
                                "ja": "北が4で取る・4マス前進"}  # fmt: skip
-    assert [one["n"] for one in scene["series"] if one["now"]] == [1]
+    assert [step["n"] for step in scene["series"] if step["now"]] == [1]
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,9 @@ def test_th_8_2_the_taker_leads_next():
 
 
 def test_th_8_3_of_equal_numbers_the_farther_one_wins():
-    found = trick(at({"N": "R4", "W": "H4"}), "N R4 run", "E R9", "S R6", "W H4 x2")
+    played = trick(at({"N": "R4", "W": "H4"}), "N R4 run", "E R9", "S R6", "W H4 x2")
 
-    assert found.taker == seat("W")
+    assert played.taker == seat("W")
 
 
 def test_th_9_1_the_ball_moves_by_the_winning_number():

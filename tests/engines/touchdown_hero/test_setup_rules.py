@@ -63,9 +63,9 @@ def test_th_2_1_there_are_forty_play_cards():
 
 
 def test_th_2_2_a_hero_counts_as_every_suit():
-    found = trick(at({"E": "R8 H1"}), "N R4 run", "E H1", "S R6", "W R7")
+    played = trick(at({"E": "R8 H1"}), "N R4 run", "E H1", "S R6", "W R7")
 
-    assert (found.taker, found.number) == (seat("E"), 1)
+    assert (played.taker, played.number) == (seat("E"), 1)
 
 
 def test_th_3_1_eleven_cards_each_two_aside_and_six_heroes():
@@ -90,7 +90,7 @@ def test_th_3_2_three_cards_are_shown_and_stay():
 def test_th_3_3_anybody_may_lead_the_first_half():
     state = dealt(*showing())
 
-    assert [GAME.write(one) for one in GAME.legal(state, "*")] == [
+    assert [GAME.write(action) for action in GAME.legal(state, "*")] == [
         "lead N", "lead E", "lead S", "lead W",
     ]  # fmt: skip
 
@@ -120,7 +120,7 @@ def test_th_3_7_the_other_team_leads_the_second_half():
     again = after(half, DEAL.replace("deal 1", "deal 2"), *showing())
 
     assert refusal(again, "lead S") == ("TH-E-LEAD", "TH-3.7")
-    assert [GAME.write(one) for one in GAME.legal(again, "*")] == ["lead E", "lead W"]
+    assert [GAME.write(action) for action in GAME.legal(again, "*")] == ["lead E", "lead W"]
 
 
 def test_th_4_1_every_trick_is_an_attempt():
@@ -268,6 +268,8 @@ def test_th_r36_the_distance_is_from_1_to_10_between_tricks():
 def test_th_r38_talk_is_no_action():
     state = dealt()
 
-    kinds = {type(one).__name__ for name in GAME.to_act(state) for one in GAME.legal(state, name)}
+    kinds = {
+        type(action).__name__ for name in GAME.to_act(state) for action in GAME.legal(state, name)
+    }
 
     assert kinds == {"Show"}

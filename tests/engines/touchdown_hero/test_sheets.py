@@ -33,9 +33,9 @@ def small(line):
     ids=["small", "capitals", "wide", "narrow", "commas", "dots", "shown", "aside first", "heroes"],
 )
 def test_the_sample_match_in_another_hand_is_the_same(sheet):
-    found = written(read_leniently(sheet))
+    text = written(read_leniently(sheet))
 
-    assert found.replace("@set house-1\n", "") == SAMPLE
+    assert text.replace("@set house-1\n", "") == SAMPLE
 
 
 @pytest.mark.parametrize(

@@ -79,16 +79,16 @@ def test_playbooks_and_heroes():
 
 
 def test_all_that_is_counted_has_a_label_and_tricks_add_up():
-    rng, found = Random(2), Counter()
+    rng, counts = Random(2), Counter()
     state = GAME.setup(GAME.house(rng))
 
     while GAME.to_act(state):
         action = GAME.sample(state, rng)
         before = copy(state)
         GAME.play(state, action.seat, action)
-        found.update(name for _, name, _ in GAME.tally(before, action, state))
+        counts.update(name for _, name, _ in GAME.tally(before, action, state))
 
-    assert set(found) <= set(GAME.tallies)
-    assert found["run"] + found["pass"] == 22
-    assert found["taken.attack"] + found["taken.defence"] == 22
+    assert set(counts) <= set(GAME.tallies)
+    assert counts["run"] + counts["pass"] == 22
+    assert counts["taken.attack"] + counts["taken.defence"] == 22
     assert all(set(words) == {"en", "ja"} for words in GAME.tallies.values())

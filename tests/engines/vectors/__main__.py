@@ -19,12 +19,12 @@ def main(argv: list[str]) -> int:
     try:
         game = get(argv[0])
         reader = import_module(f"tests.engines.vectors.{game.key}")
-        found = vectors(Path(argv[1]))
+        examples = vectors(Path(argv[1]))
     except (UnknownGame, ModuleNotFoundError, OSError, ValueError) as error:
         return _wrong(str(error))
-    failed = sum(not _passes(game, reader, vector) for vector in found)
-    sys.stdout.write(f"{len(found) - failed} passed, {failed} failed\n")
-    return 0 if found and not failed else 1
+    failed = sum(not _passes(game, reader, vector) for vector in examples)
+    sys.stdout.write(f"{len(examples) - failed} passed, {failed} failed\n")
+    return 0 if examples and not failed else 1
 
 
 def _passes(game: AnyGame, reader: ModuleType, vector: Vector) -> bool:

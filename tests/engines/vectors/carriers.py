@@ -215,11 +215,11 @@ def people(state: State, setup: Mapping[str, Any]) -> None:
 
 def by_piece(values: Mapping[str, Any]) -> dict[str, Any]:
     """Take values by piece (``H4``) as they are, or by side and piece."""
-    found: dict[str, Any] = {}
+    flat: dict[str, Any] = {}
     for name, value in values.items():
         nested = value.items() if isinstance(value, dict) else [("", value)]
-        found.update({f"{name}{piece}": one for piece, one in nested})
-    return found
+        flat.update({f"{name}{piece}": item for piece, item in nested})
+    return flat
 
 
 def named(values: Any) -> list[str]:
@@ -238,10 +238,10 @@ def listed(values: Any) -> list[str]:
 
 def flattened(values: Mapping[str, Any]) -> dict[str, Any]:
     """Take counts by card as they are, or by side and card."""
-    found: dict[str, Any] = {}
+    flat: dict[str, Any] = {}
     for name, value in values.items():
-        found.update(value if name in SEATS else {name: value})
-    return found
+        flat.update(value if name in SEATS else {name: value})
+    return flat
 
 
 def counted(state: State, values: Any, counts: list[int]) -> None:
@@ -263,11 +263,11 @@ def by_role(state: State, values: Mapping[str, Any]) -> Iterable[tuple[int, Any]
     for name, value in values.items():
         side = SEATS.index(name[0])
         present = "OD"[side != state.off]
-        numbers = isinstance(value, list) and any(isinstance(one, int) for one in value)
+        numbers = isinstance(value, list) and any(isinstance(number, int) for number in value)
         roles = dict(zip("OD", value, strict=True)) if numbers else value
         roles = roles if isinstance(roles, dict) else {name[1:] or present: value}
-        for role, one in roles.items():
-            yield side << 1 | "OD".index(role), one
+        for role, item in roles.items():
+            yield side << 1 | "OD".index(role), item
 
 
 def owned(state: State, code: str) -> int:
@@ -287,10 +287,10 @@ def board(state: State, setup: Mapping[str, Any]) -> None:
     cells = ground.cells
     if state.phase == "column":
         return
-    one = ground.cell(state.col, state.row)
+    first = ground.cell(state.col, state.row)
     if state.phase == "form":
-        state.pos[state.off << 3 | 1] = one
-        state.pos[(1 - state.off) << 3 | 1] = one + FORWARD[state.off] * ground.stride
+        state.pos[state.off << 3 | 1] = first
+        state.pos[(1 - state.off) << 3 | 1] = first + FORWARD[state.off] * ground.stride
         stand(state, setup)
         return
     for piece in range(1, 8):
@@ -300,7 +300,7 @@ def board(state: State, setup: Mapping[str, Any]) -> None:
     if "ball" in setup:
         state.pos[state.off << 3 | state.holder] = cells[setup["ball"]]
     if "ball" in setup and state.phase in SET_UP:
-        state.pos[(1 - state.off) << 3 | 1] = one + FORWARD[state.off] * ground.stride
+        state.pos[(1 - state.off) << 3 | 1] = first + FORWARD[state.off] * ground.stride
     stand(state, setup)
     if state.end is None and state.phase not in ("shift", "snap", "play", "cut", "dice"):
         state.end = ("tackle", state.pos[state.off << 3 | state.holder])
@@ -340,9 +340,9 @@ def read(state: State, key: str, expected: Any) -> Any:
     return shown[key]
 
 
-def in_order(found: list[Any], expected: Any) -> Any:
+def in_order(values: list[Any], expected: Any) -> Any:
     """Sets are written in any order."""
-    return expected if sorted(found) == sorted(expected) else found
+    return expected if sorted(values) == sorted(expected) else values
 
 
 def placed_as(shown: Mapping[str, str | None], expected: Mapping[str, Any]) -> dict[str, Any]:

@@ -113,15 +113,15 @@ def settings(
     options: Mapping[str, str], overrides: Mapping[str, Mapping[str, Any]], *, hidden: bool = False
 ) -> Settings:
     house = shipped()[SET].cards
-    told = {**GAME.options, **{name: spelt(value) for name, value in options.items()}}
+    chosen = {**GAME.options, **{name: spelt(value) for name, value in options.items()}}
     mode = "open" if hidden else "full"
     if not overrides:
-        return Settings(GAME.ruleset, told, mode=mode)
+        return Settings(GAME.ruleset, chosen, mode=mode)
     if unknown := sorted(overrides.keys() - {card.code for card in house}):
         raise Unknown(f"card_overrides.{unknown[0]}")
     cards = [changed(card, overrides.get(card.code, {})) for card in house]
     lines = (("set", ("lc-cards-example-1",)), *(("card", card_words(card)) for card in cards))
-    return Settings(GAME.ruleset, told, lines=lines, mode=mode)
+    return Settings(GAME.ruleset, chosen, lines=lines, mode=mode)
 
 
 def changed(card: Card, values: Mapping[str, Any]) -> Card:
@@ -157,14 +157,14 @@ def cards(state: State, codes: Any) -> int:
 def read(state: State, key: str, expected: Any) -> Any:
     if key in SEATS:
         return {name: told(state, SEATS.index(key), name, expected[name]) for name in expected}
-    found = TOLD[SHORT.get(key, key)](state, GAME.view(state, None), expected)
-    return expected if found == expected else found
+    value = TOLD[SHORT.get(key, key)](state, GAME.view(state, None), expected)
+    return expected if value == expected else value
 
 
 def _winner(state: State, seen: Mapping[str, Any], expected: Any) -> Any:
     """Nobody wins a draw: ``null``, or said in a word."""
-    found = (seen["result"] or (None,))[0]
-    return expected if found == "draw" and expected is None else found
+    winner = (seen["result"] or (None,))[0]
+    return expected if winner == "draw" and expected is None else winner
 
 
 def _result(state: State, seen: Mapping[str, Any], expected: Any) -> Any:
@@ -180,8 +180,8 @@ def _due(state: State, seen: Mapping[str, Any], expected: Any) -> Any:
 
 
 def _legal(state: State, seen: Mapping[str, Any], expected: Any) -> Any:
-    found = {GAME.write(a) for seat in GAME.to_act(state) for a in GAME.legal(state, seat)}
-    return expected if found == set(expected) else sorted(found)
+    texts = {GAME.write(a) for seat in GAME.to_act(state) for a in GAME.legal(state, seat)}
+    return expected if texts == set(expected) else sorted(texts)
 
 
 def _phase(state: State, seen: Mapping[str, Any], expected: Any) -> Any:
@@ -214,14 +214,14 @@ def told(state: State, side: int, name: str, expected: Any) -> Any:
     if name == "deck":
         seen["deck"] = [*state.match.named(state.deck[side])]
         seen["deck"] += [seen["deck_top"]] if seen["deck_top"] else []
-    found = {"dmg": "damage", "at": "pawn", "known": "known_hand"}.get(name, name)
-    if found not in seen:
+    key = {"dmg": "damage", "at": "pawn", "known": "known_hand"}.get(name, name)
+    if key not in seen:
         raise Unknown(f"{seat}.{name}")
     if name in ("hand", "deck", "known"):
         if isinstance(expected, int):
             return seen[f"{name}_size"]
-        return expected if sorted(seen[found]) == sorted(expected) else sorted(seen[found])
-    return seen[found]
+        return expected if sorted(seen[key]) == sorted(expected) else sorted(seen[key])
+    return seen[key]
 
 
 def perform(state: State, line: str) -> tuple[State, tuple[str, ...]]:

@@ -91,8 +91,8 @@ def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[s
     match setup["begin"]:
         case "check":
             flow.check(state, kind, mask_of(setup["checkers"]), side)
-            for one, other in setup.get("boosted", ()):
-                state.boosted |= 1 << (INDEX[one] * PLAYERS + INDEX[other])
+            for first, second in setup.get("boosted", ()):
+                state.boosted |= 1 << (INDEX[first] * PLAYERS + INDEX[second])
         case "react":
             state.kind = kind
             flow.react(state, mask_of(setup.get("excluded", ())), side)
@@ -211,8 +211,8 @@ def _foul(shown: Mapping[str, Any], expected: Any) -> Any:
     who, value, faces, _ = shown["foul"]
     if not who:
         return None
-    found = {"player": who, "value": value, "table": sum(faces) or None, "roll": faces}
-    return {name: found.get(name) for name in expected or found}
+    foul = {"player": who, "value": value, "table": sum(faces) or None, "roll": faces}
+    return {name: foul.get(name) for name in expected or foul}
 
 
 def turn(state: State, expected: Any = "") -> Any:

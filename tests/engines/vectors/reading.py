@@ -15,12 +15,12 @@ def vectors(path: Path) -> list[Vector]:
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".md":
         return _only_vectors(json.loads(text))
-    found: list[Vector] = []
+    examples: list[Vector] = []
     for block in _FENCED.findall(text):
         read = json.loads(block)
         if _are_vectors(read if isinstance(read, list) else [read]):
-            found += read if isinstance(read, list) else [read]
-    return found
+            examples += read if isinstance(read, list) else [read]
+    return examples
 
 
 def _only_vectors(read: Any) -> list[Vector]:
@@ -32,5 +32,6 @@ def _only_vectors(read: Any) -> list[Vector]:
 def _are_vectors(read: list[Any]) -> bool:
     """The other blocks of a rules file are its tables."""
     return all(
-        isinstance(one, dict) and "id" in one and ("actions" in one or "do" in one) for one in read
+        isinstance(item, dict) and "id" in item and ("actions" in item or "do" in item)
+        for item in read
     )

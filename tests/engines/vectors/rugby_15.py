@@ -45,14 +45,14 @@ def options(given: Mapping[str, Any]) -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for name, value in given.items():
         parts = value.items() if isinstance(value, dict) else [("", value)]
-        flat.update({f"{name}_{part}" if part else name: one for part, one in parts})
+        flat.update({f"{name}_{part}" if part else name: item for part, item in parts})
     return {name: spelt(str(value)) for name, value in flat.items()}
 
 
 def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[str, Any]) -> State:
     setup = _short(setup)
-    told = {**options, **extra}
-    state = _begun(told, setup.pop("mode", told.get("mode", "full")))
+    chosen = {**options, **extra}
+    state = _begun(chosen, setup.pop("mode", chosen.get("mode", "full")))
     phase = setup.get("phase", "commit" if setup else "toss")
     if phase not in PHASES:
         raise Unknown(f"phase {phase}")
@@ -77,8 +77,8 @@ def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[s
 def _begun(options: Mapping[str, str], mode: str) -> State:
     if mode not in ("full", "table", "open"):
         raise Unknown(f"mode {mode}")
-    told = {name: options.get(name, value) for name, value in GAME.options.items()}
-    return GAME.setup(Settings(RULESET, told, mode="full" if mode == "full" else "open"))
+    chosen = {name: options.get(name, value) for name, value in GAME.options.items()}
+    return GAME.setup(Settings(RULESET, chosen, mode="full" if mode == "full" else "open"))
 
 
 def _short(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -155,8 +155,8 @@ READ: Final[Mapping[str, Callable[[State], Any]]] = {
 def read(state: State, key: str, expected: Any) -> Any:
     if key in SEATS:
         return _told(state, SEATS.index(key), expected)
-    found = READ[SHORT.get(key, key)](state)
-    return {seat: found[seat] for seat in expected} if isinstance(expected, dict) else found
+    value = READ[SHORT.get(key, key)](state)
+    return {seat: value[seat] for seat in expected} if isinstance(expected, dict) else value
 
 
 def _told(state: State, side: int, expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def _told(state: State, side: int, expected: Mapping[str, Any]) -> dict[str, Any
     hand = list(state.hands[side])
     if state.laid[side] in hand:
         hand.remove(state.laid[side])
-    found: dict[str, Any] = {
+    player: dict[str, Any] = {
         "hand": hand,
         "hand_count": len(hand) + state.unseen[side],
         "deck": state.piles[side],
@@ -174,31 +174,31 @@ def _told(state: State, side: int, expected: Mapping[str, Any]) -> dict[str, Any
         "redraws": state.redraws[side],
         "redraws_used": state.redraws[side],
     }
-    if unknown := sorted(expected.keys() - found.keys()):
+    if unknown := sorted(expected.keys() - player.keys()):
         raise Unknown(f"{SEATS[side]}.{unknown[0]}")
     for name in ("hand", "deck"):
-        cards, wanted = in_order(found[name]), expected.get(name, [])
-        found[name] = wanted if cards == in_order(wanted) else list(cards)
-    return {name: found[name] for name in expected}
+        cards, wanted = in_order(player[name]), expected.get(name, [])
+        player[name] = wanted if cards == in_order(wanted) else list(cards)
+    return {name: player[name] for name in expected}
 
 
 def perform(state: State, line: str) -> tuple[State, tuple[str, ...]]:
     """Play a line; its events are those of all that was played for it. Raises ``Refused``."""
-    told: tuple[str, ...] = ()
+    happened: tuple[str, ...] = ()
     bare = line.startswith(("game ", "ruleset ", "mode "))
     for text in printed(f"@{line}" if bare else line):
         do = _act if text.startswith("@") else _played
         state, said = do(state, text)
-        told += said
-    return state, told
+        happened += said
+    return state, happened
 
 
 def _played(state: State, text: str) -> tuple[State, tuple[str, ...]]:
-    told: list[str] = []
-    game = watched(GAME, lambda *seen: told.extend(events(*seen)))
+    happened: list[str] = []
+    game = watched(GAME, lambda *seen: happened.extend(events(*seen)))
     course = Course(game, GAME.copy(state))
     follow(course, reader(GAME)(text))
-    return course.state, tuple(told)
+    return course.state, tuple(happened)
 
 
 def _act(state: State, text: str) -> tuple[State, tuple[str, ...]]:

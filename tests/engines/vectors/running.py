@@ -117,11 +117,11 @@ class _Run:
             if key == "error":
                 continue
             try:
-                found = (
+                value = (
                     self.events if key == "events" else self.reader.read(self.state, key, expected)
                 )
             except Unknown as unknown:
                 self.wrong.append(f"unknown {unknown}")
                 continue
-            if found != expected:
-                self.wrong.append(f"{key} is {found!r}, not {expected!r}")
+            if value != expected:
+                self.wrong.append(f"{key} is {value!r}, not {expected!r}")

@@ -44,9 +44,9 @@ BY_SEAT: Final = ("hands", "known")
 
 
 def build(setup: Mapping[str, Any], options: Mapping[str, str], extra: Mapping[str, Any]) -> State:
-    told = {**OPTIONS, **{name: SPOKEN.get(value, value) for name, value in options.items()}}
-    heroes = _heroes(told.pop("heroes", SET))
-    state = State(match_of(tuple(sorted(told.items())), heroes, False))
+    chosen = {**OPTIONS, **{name: SPOKEN.get(value, value) for name, value in options.items()}}
+    heroes = _heroes(chosen.pop("heroes", SET))
+    state = State(match_of(tuple(sorted(chosen.items())), heroes, False))
     state.half, state.trick = setup.get("half", 1), setup.get("tricks_done", 0)
     state.score = [setup.get("score", {}).get(team, 0) for team in TEAMS]
     state.hands = [named_set(setup.get("hands", {}).get(seat, ())) for seat in SEATS]
@@ -76,10 +76,10 @@ def _begin_trick(state: State, setup: Mapping[str, Any]) -> None:
     next_trick(state)
 
 
-def _heroes(told: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _heroes(heroes: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return the header lines of a set by its name, or of a table like the one of the rules."""
-    if not told.startswith("["):
-        return (("set", (SET if told == HOUSE else told,)),)
+    if not heroes.startswith("["):
+        return (("set", (SET if heroes == HOUSE else heroes,)),)
     return ("set", ("example-1",)), *(
         (
             "hero",
@@ -90,7 +90,7 @@ def _heroes(told: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
                 HOUSE if row.get("source") == HOUSE else "seed",
             ),
         )
-        for row in literal_eval(told)
+        for row in literal_eval(heroes)
     )
 
 
@@ -143,5 +143,5 @@ def _turn(state: State) -> str | None:
 
 def _cards(held: int, expected: list[str]) -> list[str]:
     """Return the cards of a hand, in the order of the example if they are the same."""
-    found = names_of(held)
-    return expected if sorted(expected) == sorted(found) else found
+    names = names_of(held)
+    return expected if sorted(expected) == sorted(names) else names

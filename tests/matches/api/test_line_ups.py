@@ -26,7 +26,7 @@ def path_of(match: Match) -> str:
 
 
 def handles(side: dict) -> list[str]:
-    return [one["player"]["handle"] for one in side["seats"]]
+    return [seat["player"]["handle"] for seat in side["seats"]]
 
 
 def test_a_team_puts_its_own_side_in_order():
@@ -37,7 +37,7 @@ def test_a_team_puts_its_own_side_in_order():
     order = handles(shown["sides"][0])[::-1]
     answer = member.put(path_of(match), {"side": 1, "players": order})
 
-    assert [one["number"] for one in shown["sides"]] == [1]
+    assert [side["number"] for side in shown["sides"]] == [1]
     assert answer.status_code == 200, answer.content
     assert handles(answer.json()["sides"][0]) == order
     assert seated(side_of(match)) == before[::-1]
@@ -50,7 +50,7 @@ def test_a_judge_sees_both_sides_and_may_order_either():
     both = judge.get(path_of(match)).json()["sides"]
     answer = judge.put(path_of(match), {"side": 2, "players": handles(both[1])[::-1]})
 
-    assert [one["number"] for one in both] == [1, 2]
+    assert [side["number"] for side in both] == [1, 2]
     assert handles(answer.json()["sides"][1]) == handles(both[1])[::-1]
 
 
@@ -67,7 +67,7 @@ def test_others_find_nothing():
 def test_a_wrong_line_up_changes_nothing():
     match, teams = team_match()
     member, before = Caller.of(teams[0][0]), seated(side_of(match))
-    mine, theirs = ([one.handle for one in team] for team in teams)
+    mine, theirs = ([player.handle for player in team] for team in teams)
 
     said = [
         (answer.status_code, answer.json()["code"])
@@ -101,7 +101,7 @@ def test_once_reported_there_is_nothing_to_order():
 
     for answer in (
         member.get(path_of(match)),
-        member.put(path_of(match), {"side": 1, "players": [one.handle for one in teams[0]]}),
+        member.put(path_of(match), {"side": 1, "players": [player.handle for player in teams[0]]}),
     ):
         assert (answer.status_code, answer.json()["code"]) == (409, "not_in_state")
 

@@ -164,12 +164,12 @@ def test_staff_makes_matches_and_sets_their_rules(people):
 
     made = people.judge.post("/matches/", {"event": event, "entries": entries, "table": 7})
     rules = people.judge.patch(f"/events/{event}/match-rules/", {"games": 3})
-    told = Caller().get(f"/events/{event}/match-rules/").json()
+    shown = Caller().get(f"/events/{event}/match-rules/").json()
     listed = Caller().get("/matches/", {"event": event}).json()
 
     assert (made.status_code, made.json()["number"], made.json()["table"]) == (201, 2, 7)
     assert rules.status_code == 403  # a judge does not: an organiser does
-    assert (told["record"], told["games"]) == ("required", 1)
+    assert (shown["record"], shown["games"]) == ("required", 1)
     assert [row["number"] for row in listed["data"]] == [1, 2]
 
 

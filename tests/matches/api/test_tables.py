@@ -46,7 +46,7 @@ def asked(people: People, ask: Callable[[], Any]) -> int:
     with CaptureQueriesContext(connection) as captured:
         sent = ask()
     assert sent.status_code == 201, sent.content
-    return len([one for one in captured if "SAVEPOINT" not in one["sql"]])
+    return len([query for query in captured if "SAVEPOINT" not in query["sql"]])
 
 
 def test_the_requests_of_a_table_ask_little(people):
@@ -96,8 +96,8 @@ def test_who_handed_the_record_in_is_not_asked_for_it(people):
     with_record(people, match, match.text)
     people.report(people.bob, match)
 
-    told = [letter.subject.partition(":")[0] for letter in mail.outbox]
-    assert told == ["Please confirm or dispute"]
+    subjects = [letter.subject.partition(":")[0] for letter in mail.outbox]
+    assert subjects == ["Please confirm or dispute"]
 
 
 @pytest.mark.parametrize(
@@ -135,10 +135,10 @@ def test_the_same_key_with_another_record_is_another_report(people):
 
 
 def test_a_new_report_is_told_as_it_is_read_later(people):
-    told = people.report(people.ann, played(people.at)).json()
+    sent = people.report(people.ann, played(people.at)).json()
 
     (read,) = people.bob.get(f"{people.path}/reports/").json()["data"]
-    assert told == read
+    assert sent == read
 
 
 def test_a_record_filed_again_is_told_as_it_is_read_later(people):

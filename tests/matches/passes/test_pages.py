@@ -219,7 +219,7 @@ def test_nasty_secrets_open_nothing(secret: str, name: str) -> None:
 
     answers = [client.get(address), client.post(address)]
 
-    assert {one.status_code for one in answers} <= {404, 405, 414}
+    assert {answer.status_code for answer in answers} <= {404, 405, 414}
     assert "no pass" not in text(answers[0])
 
 
@@ -251,15 +251,15 @@ def test_too_many_wrong_links_are_answered_later(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("name", ["report", "file", "dispute"])
 def test_what_is_over_leads_back_to_the_match(name: str) -> None:
     at = guests()
-    one, two = pass_for(at, 0), pass_for(at, 1)
+    first, second = pass_for(at, 0), pass_for(at, 1)
     made = reports.report(
-        match=at.match, side=at.sides[0], by=one, games=claim((7, 5)), now=timezone.now()
+        match=at.match, side=at.sides[0], by=first, games=claim((7, 5)), now=timezone.now()
     )
-    reports.confirm(report=made, side=at.sides[1], by=two, now=timezone.now())
+    reports.confirm(report=made, side=at.sides[1], by=second, now=timezone.now())
     places = [made.uid] if name == "dispute" else []
 
-    asked = phone().get(link(two, name, *places), follow=True)
-    posted = phone().post(link(two, name, *places), {"act": "file", "note": ""}, follow=True)
+    asked = phone().get(link(second, name, *places), follow=True)
+    posted = phone().post(link(second, name, *places), {"act": "file", "note": ""}, follow=True)
 
     assert asked.status_code == 200
     assert posted.status_code in (200, 400, 409)
@@ -296,11 +296,11 @@ def test_no_log_holds_the_secret(as_json: bool, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr("matches.views.passes.claim_lines", fall)
         assert client.get(link(guest)).status_code == 500
 
-    told = lines.getvalue()
-    assert "not today" in told
-    assert "CSRF" in told
-    assert "/matches/pass/…/report/" in told
-    assert secret_of(guest) not in told
+    log = lines.getvalue()
+    assert "not today" in log
+    assert "CSRF" in log
+    assert "/matches/pass/…/report/" in log
+    assert secret_of(guest) not in log
 
 
 @pytest.mark.parametrize("count", [1, 3])

@@ -34,9 +34,9 @@ def test_programs_are_told_that_it_was_said_with_a_pass() -> None:
 
 def test_who_claims_the_guest_is_given_what_was_said() -> None:
     at = guests()
-    one, two = pass_for(at, 0), pass_for(at, 1)
-    made = said(at, one)
-    reports.dispute(report=made, side=at.sides[1], by=two, now=timezone.now(), note="Five.")
+    first, second = pass_for(at, 0), pass_for(at, 1)
+    made = said(at, first)
+    reports.dispute(report=made, side=at.sides[1], by=second, now=timezone.now(), note="Five.")
     account = PlayerFactory()
     now = timezone.now()
     code = guest_services.invite(guest=at.players[1], now=now)

@@ -91,7 +91,7 @@ def test_missing_links_are_made_in_as_many_statements_as_one(
         by = works(at.event, "judge")
         with django_assert_num_queries(9):
             made = passes.make_missing(matches=few, by=by, now=timezone.now())
-        assert len(made) == len([one for one in few if one in more[1:]]) - (len(few) > 1)
+        assert len(made) == len([match for match in few if match in more[1:]]) - (len(few) > 1)
 
     assert SidePass.objects.filter(ended_at=None).count() == 7
     assert SidePass.objects.get(side=at.sides[0]) == kept
@@ -109,8 +109,8 @@ def test_with_another_key_of_the_site_old_links_open_and_new_ones_are_printed(
     assert passes.of(secret=secret, address="", now=timezone.now()) == old
     assert not is_whole(old)
     made = passes.make_missing(matches=[at.match], by=at.judge, now=timezone.now())
-    assert {one.side for one in made} == set(at.sides)
-    assert all(is_whole(one) for one in made)
+    assert {side_pass.side for side_pass in made} == set(at.sides)
+    assert all(is_whole(side_pass) for side_pass in made)
     with pytest.raises(PassUnknown):
         passes.of(secret=secret, address="", now=timezone.now())
 
@@ -139,8 +139,8 @@ def test_every_report_is_by_an_account_or_by_a_link(both: bool) -> None:
 @pytest.mark.parametrize("made", [Report, Answer, Withdrawal, Act, Filing])
 def test_no_row_is_by_the_link_of_another_side(made: Any) -> None:
     at = guests()
-    one, two = pass_for(at, 0), pass_for(at, 1)
-    report = said(at, one)
+    first, second = pass_for(at, 0), pass_for(at, 1)
+    report = said(at, first)
     records.file(
         match=at.match,
         number=1,
@@ -152,7 +152,7 @@ def test_no_row_is_by_the_link_of_another_side(made: Any) -> None:
     filing = Filing.objects.get()
     given: dict[Any, dict[str, Any]] = {
         Report: {"match": at.match, "side": at.sides[0]},
-        Answer: {"report": report, "side": at.sides[1], "kind": "confirm", "side_pass": one},
+        Answer: {"report": report, "side": at.sides[1], "kind": "confirm", "side_pass": first},
         Withdrawal: {"report": report},
         Act: {"match": at.match, "side": at.sides[0], "kind": "report"},
         Filing: {
@@ -164,7 +164,7 @@ def test_no_row_is_by_the_link_of_another_side(made: Any) -> None:
     }
 
     with pytest.raises(IntegrityError, match="speak_for_their_side"), transaction.atomic():
-        made.objects.create(**{"side_pass": two, **given[made]})
+        made.objects.create(**{"side_pass": second, **given[made]})
 
 
 @pytest.mark.parametrize(

@@ -43,30 +43,30 @@ def test_a_link_is_kept_as_a_digest_and_opens_what_it_was_made_for() -> None:
 
 def test_two_guests_agree_and_the_result_stands() -> None:
     at = guests()
-    one, two = pass_for(at, 0), pass_for(at, 1)
+    first, second = pass_for(at, 0), pass_for(at, 1)
 
-    made = said(at, one)
-    reports.confirm(report=made, side=at.sides[1], by=two, now=timezone.now())
+    made = said(at, first)
+    reports.confirm(report=made, side=at.sides[1], by=second, now=timezone.now())
 
     assert at.fresh().state == State.SETTLED
-    assert (made.by, made.side_pass) == (None, one)
-    assert Answer.objects.get().side_pass == two
+    assert (made.by, made.side_pass) == (None, first)
+    assert Answer.objects.get().side_pass == second
     spoken = Act.objects.filter(kind__in=["report", "confirm"]).order_by("pk")
     assert [(act.kind, act.by, act.side_pass) for act in spoken] == [
-        ("report", None, one),
-        ("confirm", None, two),
+        ("report", None, first),
+        ("confirm", None, second),
     ]
 
 
 def test_a_side_does_not_confirm_its_own_report() -> None:
     at = guests()
-    one = pass_for(at)
-    made = said(at, one)
+    guest = pass_for(at)
+    made = said(at, guest)
 
     with pytest.raises(OwnReport):
-        reports.confirm(report=made, side=at.sides[0], by=one, now=timezone.now())
+        reports.confirm(report=made, side=at.sides[0], by=guest, now=timezone.now())
     with pytest.raises(NotYourSide):
-        reports.confirm(report=made, side=at.sides[1], by=one, now=timezone.now())
+        reports.confirm(report=made, side=at.sides[1], by=guest, now=timezone.now())
 
     assert at.fresh().state == State.REPORTED
 
@@ -102,8 +102,8 @@ def test_a_guest_calls_a_judge() -> None:
     )
 
     assert at.fresh().state == State.JUDGE
-    told = {address for letter in mail.outbox for address in letter.to}
-    assert {at.judge.email, at.bob.email} <= told
+    addresses = {address for letter in mail.outbox for address in letter.to}
+    assert {at.judge.email, at.bob.email} <= addresses
 
 
 def test_who_has_the_number_of_a_link_gets_the_mails_still() -> None:
@@ -133,7 +133,7 @@ def test_the_same_report_sent_twice_by_a_link_counts_once() -> None:
 
 def test_two_guests_hand_the_same_record_in() -> None:
     at = guests()
-    one, two = pass_for(at, 0), pass_for(at, 1)
+    first, second = pass_for(at, 0), pass_for(at, 1)
     filed = [
         records.file(
             match=at.match,
@@ -144,10 +144,10 @@ def test_two_guests_hand_the_same_record_in() -> None:
             now=timezone.now(),
             side=side,
         )
-        for by, side in ((one, at.sides[0]), (two, at.sides[1]), (one, at.sides[0]))
+        for by, side in ((first, at.sides[0]), (second, at.sides[1]), (first, at.sides[0]))
     ]
 
-    assert [row.side_pass for row in filed] == [one, two, one]
+    assert [row.side_pass for row in filed] == [first, second, first]
     assert filed[0] == filed[2]
     assert {row.by for row in Filing.objects.all()} == {None}
 
@@ -199,20 +199,20 @@ def test_an_ended_link_says_nothing_even_when_it_was_read_before() -> None:
 
 def test_a_link_of_a_final_match_is_read_and_says_nothing() -> None:
     at = guests()
-    one, two = pass_for(at, 0), pass_for(at, 1)
-    made = said(at, one)
-    reports.confirm(report=made, side=at.sides[1], by=two, now=timezone.now())
+    first, second = pass_for(at, 0), pass_for(at, 1)
+    made = said(at, first)
+    reports.confirm(report=made, side=at.sides[1], by=second, now=timezone.now())
 
-    assert passes.of(secret=secret_of(one), address="", now=timezone.now()) == one
+    assert passes.of(secret=secret_of(first), address="", now=timezone.now()) == first
     with pytest.raises(PassOver):
-        reports.dispute(report=made, side=at.sides[1], by=two, now=timezone.now())
+        reports.dispute(report=made, side=at.sides[1], by=second, now=timezone.now())
     with pytest.raises(PassOver):
         records.file(
             match=at.match,
             number=1,
             text=SHEET,
             source="paste",
-            by=one,
+            by=first,
             now=timezone.now(),
             side=at.sides[0],
         )

@@ -73,7 +73,7 @@ def test_where_decks_are_hidden_the_record_that_names_them_is_not_led_to(table: 
 def test_all_games_are_asked_for_at_once_and_remembered(settings: Any) -> None:
     settings.VISITOR_SECONDS = 2
     with CaptureQueriesContext(connection) as asked:
-        found = newest_proved(), newest_proved()
+        proofs = newest_proved(), newest_proved()
     cache.clear()
 
-    assert (found, len(asked)) == (({}, {}), 1)
+    assert (proofs, len(asked)) == (({}, {}), 1)

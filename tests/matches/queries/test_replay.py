@@ -22,14 +22,14 @@ def replay(text: str = TEXT):  # type: ignore[no-untyped-def]
 
 
 def test_a_replay_has_a_step_for_every_line_in_words() -> None:
-    found = replay()
+    replayed = replay()
 
-    assert len(found.steps) == len(read(TEXT).lines)
-    assert found.steps[10].words == {
+    assert len(replayed.steps) == len(read(TEXT).lines)
+    assert replayed.steps[10].words == {
         "en": "Home snaps the goal right from 1 to 4.",
         "ja": "ホームのスナップ：1番から4番へ。",
     }
-    assert (found.offence, found.verdict.outcome) == (None, "verified")
+    assert (replayed.offence, replayed.verdict.outcome) == (None, "verified")
 
 
 def test_the_same_record_is_followed_once() -> None:
@@ -55,41 +55,41 @@ def test_a_moment_is_the_position_after_that_many_lines() -> None:
 
 
 def test_a_place_too_far_is_the_last_one() -> None:
-    found = replay()
+    replayed = replay()
 
-    assert (moment(found, 10**6).n, moment(found, -3).n) == (len(found.steps), 0)
+    assert (moment(replayed, 10**6).n, moment(replayed, -3).n) == (len(replayed.steps), 0)
 
 
 def test_a_refuted_record_stops_at_its_offence_on_the_position_before_it() -> None:
-    found = replay(TEXT.replace("13. H 7 i10\n", "13. H 7 i19\n"))
+    replayed = replay(TEXT.replace("13. H 7 i10\n", "13. H 7 i19\n"))
 
-    tried = moment(found, found.last)
-    assert (found.offence, found.last, found.finding.reason.code) == (13, 13, "CA-E-FAR")
+    tried = moment(replayed, replayed.last)
+    assert (replayed.offence, replayed.last, replayed.finding.reason.code) == (13, 13, "CA-E-FAR")
     assert tried.step is None
     assert {p["cell"] for p in tried.scene["pieces"] if p["holder"]} == {"i8"}
     assert tried.scene["marks"] == []
 
 
 def test_a_wrong_result_is_told_at_the_end_of_a_whole_match() -> None:
-    found = replay(TEXT.replace("@result H 7 A 7 winner H", "@result H 9 A 7 winner H"))
+    replayed = replay(TEXT.replace("@result H 7 A 7 winner H", "@result H 9 A 7 winner H"))
 
-    assert (found.offence, found.finding.reason.code) == (None, "CA-E-RESULT")
+    assert (replayed.offence, replayed.finding.reason.code) == (None, "CA-E-RESULT")
 
 
 def test_a_text_that_is_no_record_has_no_steps_and_says_why() -> None:
-    found = replay("nonsense")
+    replayed = replay("nonsense")
 
-    assert (found.steps, found.verdict.outcome, found.last) == ((), "unreadable", 0)
-    assert moment(found, 3).board == ""
+    assert (replayed.steps, replayed.verdict.outcome, replayed.last) == ((), "unreadable", 0)
+    assert moment(replayed, 3).board == ""
 
 
 def test_a_record_whose_deck_is_illegal_has_no_steps() -> None:
     lines = [line for line in TEXT.splitlines() if not line.startswith("@card CA")]
 
-    found = replay("\n".join(lines))
+    replayed = replay("\n".join(lines))
 
-    assert len(found.steps) == 1
-    assert found.offence == 2
+    assert len(replayed.steps) == 1
+    assert replayed.offence == 2
 
 
 WILD = """
@@ -123,13 +123,13 @@ def wild(settings: Any) -> Iterator[None]:
 
 @pytest.mark.usefixtures("wild")
 def test_a_replay_that_is_stopped_at_a_limit_says_so_in_both_languages() -> None:
-    found = replay(TEXT.replace("@dice table", "@event too much\n@dice table", 1))
+    replayed = replay(TEXT.replace("@dice table", "@event too much\n@dice table", 1))
 
-    assert (found.steps, found.last, found.verdict.outcome) == ((), 0, "possible")
-    assert found.finding is not None
-    assert found.finding.reason.code == "REC-STOPPED"
-    assert "judge decides" in found.finding.sentence("en")
-    assert "審判" in found.finding.sentence("ja")
+    assert (replayed.steps, replayed.last, replayed.verdict.outcome) == ((), 0, "possible")
+    assert replayed.finding is not None
+    assert replayed.finding.reason.code == "REC-STOPPED"
+    assert "judge decides" in replayed.finding.sentence("en")
+    assert "審判" in replayed.finding.sentence("ja")
 
 
 def test_a_cell_that_is_killed_from_outside_is_asked_anew_next_time(
@@ -156,7 +156,7 @@ def test_what_was_stopped_is_tried_again_after_a_minute(settings: Any) -> None:
         clock.shift(STOPPED_SECONDS + 1)
         later = replay(text)
 
-    assert [one.verdict.outcome for one in (first, again, later)] == [
+    assert [replayed.verdict.outcome for replayed in (first, again, later)] == [
         "possible", "possible", "verified",
     ]  # fmt: skip
     assert replay(text) is later
@@ -164,13 +164,13 @@ def test_what_was_stopped_is_tried_again_after_a_minute(settings: Any) -> None:
 
 @pytest.mark.usefixtures("wild")
 def test_a_position_that_was_stopped_is_tried_again_too(settings: Any) -> None:
-    found = replay(TEXT.replace("@dice table", "@event once\n@dice table", 1))
+    replayed = replay(TEXT.replace("@dice table", "@event once\n@dice table", 1))
     with time_machine.travel(1_800_000_000, tick=False) as clock:
-        first = moment(found, 13)
+        first = moment(replayed, 13)
         settings.REPLAY_CELL = CALM
-        again = moment(found, 13)
+        again = moment(replayed, 13)
         clock.shift(STOPPED_SECONDS + 1)
-        later = moment(found, 13)
+        later = moment(replayed, 13)
 
     assert (first.scene, again.scene) == ({}, {})
     assert later.scene["pieces"]
@@ -178,8 +178,8 @@ def test_a_position_that_was_stopped_is_tried_again_too(settings: Any) -> None:
 
 @pytest.mark.usefixtures("wild")
 def test_a_position_that_cannot_be_reached_in_time_is_empty() -> None:
-    found = replay(TEXT.replace("@dice table", "@event long\n@dice table", 1))
+    replayed = replay(TEXT.replace("@dice table", "@event long\n@dice table", 1))
 
-    assert (found.verdict.outcome, moment(found, 4).scene, moment(found, 4).score) == (
+    assert (replayed.verdict.outcome, moment(replayed, 4).scene, moment(replayed, 4).score) == (
         "verified", {}, (),
     )  # fmt: skip

@@ -46,7 +46,7 @@ def test_two_pieces_on_one_cell_stand_apart() -> None:
 def test_a_transfer_names_the_cells_it_crosses() -> None:
     (route,) = board(scene(12)).routes
 
-    assert [(one.cell, one.d) for one in route.crossed] == [
+    assert [(crossing.cell, crossing.d) for crossing in route.crossed] == [
         ("d5", 1),
         ("d6", 1),
         ("e6", 2),

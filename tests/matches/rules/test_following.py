@@ -25,7 +25,7 @@ def test_what_was_left_out_behind_the_last_line_is_played_with_it():
 
     *_, last = followed(record, opened(record))
 
-    lines = [GAME.write(one.action) for one in last.played]
+    lines = [GAME.write(step.action) for step in last.played]
     assert lines == ["move A1 C3 ball", "react A1 -", "react B1 -"]
     assert GAME.outcome(last.state).winner == "A"
 
@@ -35,4 +35,4 @@ def test_a_record_that_was_cut_off_ends_where_it_was_cut_off():
 
     *_, last = followed(record, opened(record))
 
-    assert [GAME.write(one.action) for one in last.played] == ["move A1 C3 ball"]
+    assert [GAME.write(step.action) for step in last.played] == ["move A1 C3 ball"]

@@ -46,18 +46,18 @@ def faulty(tmp_path: Path) -> Iterator[str]:
 def test_what_is_seen_of_a_record_is_plain(key: str) -> None:
     text = "\n".join(bases(key)[0].lines) + "\n"
 
-    found = looked_through(text, ())
-    at = looked_at(text, len(found["steps"]), (), still=False)
+    seen = looked_through(text, ())
+    at = looked_at(text, len(seen["steps"]), (), still=False)
 
-    assert json.loads(json.dumps(found))["verdict"] == found["verdict"]
+    assert json.loads(json.dumps(seen))["verdict"] == seen["verdict"]
     assert at["scene"] == json.loads(json.dumps(at["scene"])) or _tuples(at["scene"])
-    assert found["fault"] == at["fault"] == ""
+    assert seen["fault"] == at["fault"] == ""
 
 
 def _tuples(value: object) -> bool:
     """Tell whether values are what JSON can hold; its lists may still be tuples."""
     if isinstance(value, dict):
-        return all(isinstance(name, str) and _tuples(one) for name, one in value.items())
+        return all(isinstance(name, str) and _tuples(item) for name, item in value.items())
     if isinstance(value, list | tuple):
         return all(map(_tuples, value))
     return value is None or isinstance(value, str | int | float | bool)
@@ -66,26 +66,26 @@ def _tuples(value: object) -> bool:
 @pytest.mark.parametrize("key", [game.key for game in games()])
 def test_a_mutated_record_can_be_looked_through_to_its_last_position(key: str) -> None:
     for text in mutants(get(key), 1, RECORDS):
-        found = looked_through(text, ())
-        steps = len(found["steps"] or ())
+        seen = looked_through(text, ())
+        steps = len(seen["steps"] or ())
 
-        assert found["fault"] == "", text
+        assert seen["fault"] == "", text
         assert looked_at(text, steps, (), still=True)["fault"] == "", text
 
 
 def test_a_fault_while_a_line_is_worded_is_for_a_judge_and_its_trace_for_the_log(
     faulty: str,
 ) -> None:
-    found = looked_through(faulty, ())
+    seen = looked_through(faulty, ())
 
-    assert found["verdict"]["outcome"] == "possible"
-    assert (found["verdict"]["finding"]["code"], found["speaker"]) == ("REC-FAULT", "core")
-    assert len(found["steps"]) == 13
-    assert "no words" in found["fault"]
+    assert seen["verdict"]["outcome"] == "possible"
+    assert (seen["verdict"]["finding"]["code"], seen["speaker"]) == ("REC-FAULT", "core")
+    assert len(seen["steps"]) == 13
+    assert "no words" in seen["fault"]
 
 
 def test_a_position_that_cannot_be_drawn_is_empty(faulty: str) -> None:
-    found = looked_at(faulty, 3, (), still=False)
+    seen = looked_at(faulty, 3, (), still=False)
 
-    assert (found["scene"], found["board"], found["score"]) == ({}, "", [])
-    assert "no board" in found["fault"]
+    assert (seen["scene"], seen["board"], seen["score"]) == ({}, "", [])
+    assert "no board" in seen["fault"]

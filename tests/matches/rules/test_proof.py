@@ -68,7 +68,7 @@ def test_a_proof_is_undone_by_another_valid_record_only(records, comparison):
 
 
 @pytest.mark.parametrize(
-    ("policy", "found", "act"),
+    ("policy", "comparisons", "act"),
     [
         ("none", (), Act.AGREE),
         ("optional", (C.MISSING,), Act.AGREE),
@@ -82,8 +82,8 @@ def test_a_proof_is_undone_by_another_valid_record_only(records, comparison):
         ("required", (C.DIFFERS, C.WAITING), Act.DOUBT),
     ],
 )
-def test_equal_claims_under_each_policy(policy, found, act):
-    assert agreed(policy, "score", (CLAIM,), found) is act
+def test_equal_claims_under_each_policy(policy, comparisons, act):
+    assert agreed(policy, "score", (CLAIM,), comparisons) is act
 
 
 def test_at_time_a_judge_decides_where_the_event_says_so():
@@ -92,7 +92,7 @@ def test_at_time_a_judge_decides_where_the_event_says_so():
 
 
 @pytest.mark.parametrize(
-    ("found", "act"),
+    ("comparisons", "act"),
     [
         ((), None),
         ((C.EQUAL, C.MISSING), None),
@@ -102,6 +102,6 @@ def test_at_time_a_judge_decides_where_the_event_says_so():
         ((C.UNCLEAR, C.DIFFERS), Act.CONTRADICT),
     ],
 )
-def test_what_verdicts_come_to(found, act):
-    assert news(found) is act
-    assert is_proved(found) is (act is Act.PROVE)
+def test_what_verdicts_come_to(comparisons, act):
+    assert news(comparisons) is act
+    assert is_proved(comparisons) is (act is Act.PROVE)

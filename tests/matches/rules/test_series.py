@@ -71,7 +71,7 @@ def test_claims_are_the_same_whatever_word_ended_the_game():
 
 
 def evens(points: tuple[int, ...]) -> Reason | None:
-    odd = [one for one in points if one % 2]
+    odd = [number for number in points if number % 2]
     return Reason("X-1", "REC-SCORE", {"points": odd[0], "parts": (2,)}) if odd else None
 
 

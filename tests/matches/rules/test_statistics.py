@@ -19,9 +19,9 @@ SAMPLE = SHEET.read_text()
 
 
 def test_the_sample_match_counts_what_its_comments_say() -> None:
-    found = statistics.tallies_of(SAMPLE)
+    tallies = statistics.tallies_of(SAMPLE)
 
-    home, away = found["counts"]["H"], found["counts"]["A"]
+    home, away = tallies["counts"]["H"], tallies["counts"]["A"]
     assert (home["goal.transfer"], away["goal.run"]) == ([1, 1], [1, 1])
     assert (home["safety"], home["safety.made"]) == ([1, 1], [1, 1])
     assert (home["tackle"], away["tackle"]) == ([1, 1], [8, 8])
@@ -50,10 +50,10 @@ def test_a_text_that_is_no_record_counts_nothing() -> None:
 def test_a_record_that_breaks_off_counts_what_was_played() -> None:
     at = SAMPLE.index("18. A 4! xS+1")
 
-    found = statistics.tallies_of(SAMPLE[:at] + "18. A 4! xS+9\n")
+    tallies = statistics.tallies_of(SAMPLE[:at] + "18. A 4! xS+9\n")
 
-    assert found["counts"]["H"]["transfer"] == [1, 1]
-    assert "tackle" not in found["counts"]["A"]
+    assert tallies["counts"]["H"]["transfer"] == [1, 1]
+    assert "tackle" not in tallies["counts"]["A"]
 
 
 def matches() -> list[str]:
@@ -93,23 +93,23 @@ def test_the_tail_is_the_one_of_the_tables(squared: float, p: float) -> None:
 
 
 def test_dice_that_fall_evenly_are_expected_every_time() -> None:
-    found = statistics.dice([(5,) * 6, (5,) * 6])
+    dice = statistics.dice([(5,) * 6, (5,) * 6])
 
-    assert (found.faces, found.chi_squared, found.p, found.one_in) == ((10,) * 6, 0.0, 1.0, 1)
+    assert (dice.faces, dice.chi_squared, dice.p, dice.one_in) == ((10,) * 6, 0.0, 1.0, 1)
 
 
 def test_dice_with_too_many_sixes_are_told_as_rare() -> None:
-    found = statistics.dice([(5, 5, 5, 5, 5, 35)])
+    dice = statistics.dice([(5, 5, 5, 5, 5, 35)])
 
-    assert found.chi_squared == pytest.approx(75.0)
-    assert found.one_in is not None
-    assert found.one_in > 10**9 // 2
+    assert dice.chi_squared == pytest.approx(75.0)
+    assert dice.one_in is not None
+    assert dice.one_in > 10**9 // 2
 
 
 def test_few_dice_say_nothing() -> None:
-    found = statistics.dice([(1, 0, 0, 0, 0, 28)])
+    dice = statistics.dice([(1, 0, 0, 0, 0, 28)])
 
-    assert (found.rolls, found.p, found.one_in) == (29, None, None)
+    assert (dice.rolls, dice.p, dice.one_in) == (29, None, None)
 
 
 @pytest.mark.parametrize(
@@ -117,9 +117,9 @@ def test_few_dice_say_nothing() -> None:
     [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)],
 )
 def test_a_rate_has_wilsons_interval(won: int, n: int, low: float, high: float) -> None:
-    found = statistics.rate(won, n)
+    rate = statistics.rate(won, n)
 
-    assert (found.low, found.high) == (
+    assert (rate.low, rate.high) == (
         pytest.approx(low, abs=1e-4),
         pytest.approx(high, abs=1e-4),
     )
@@ -134,9 +134,9 @@ def test_counts_of_many_matches_are_added_and_worded() -> None:
     }
     counts = [{"try": [2, 2], "gain.each": [1, 3]}, {"try": [1, 1], "try.made": [1, 1]}]
 
-    found = statistics.count_lines(labels, counts, "en")
+    lines = statistics.count_lines(labels, counts, "en")
 
-    assert [(one.label, one.times, one.made, one.mean) for one in found] == [
+    assert [(line.label, line.times, line.made, line.mean) for line in lines] == [
         ("Tries", 3, 1, None),
         ("Gain", 1, None, 3.0),
         ("Rest", 0, None, None),

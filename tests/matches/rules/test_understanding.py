@@ -15,10 +15,10 @@ def test_a_canonical_text_has_no_changes() -> None:
 
 
 def test_a_sheet_typed_from_paper_is_told_slip_by_slip() -> None:
-    found = changes(typed(), written(read_leniently(typed())))
+    slips = changes(typed(), written(read_leniently(typed())))
 
-    assert (found.numbered, found.unmarked, found.uncommented, found.narrowed) == (157, 1, 1, 13)
-    assert found.rewritten == [
+    assert (slips.numbered, slips.unmarked, slips.uncommented, slips.narrowed) == (157, 1, 1, 13)
+    assert slips.rewritten == [
         Rewritten("@ruleset default", "@ruleset carriers-1"),
         Rewritten("@player H あきら", "@seat H あきら"),
         Rewritten("@player A みお", "@seat A みお"),
@@ -45,6 +45,6 @@ def test_a_long_text_of_equal_lines_is_compared_in_no_time() -> None:
     given = "\n".join(["H wait"] * 5_000)
     kept = "\n".join(f"{n}. A wait" for n in range(1, 5_001))
 
-    found = changes(given, kept)
+    slips = changes(given, kept)
 
-    assert (len(found.rewritten), found.more) == (5_000, 4_960)
+    assert (len(slips.rewritten), slips.more) == (5_000, 4_960)

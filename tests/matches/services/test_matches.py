@@ -34,13 +34,13 @@ def test_many_matches_are_made_with_sides_seats_decks_and_log():
     _event, by, wanted, matches = made(2, decks=True)
 
     assert [(match.number, match.table) for match in matches] == [(1, 1), (2, 2)]
-    for match, one in zip(matches, wanted, strict=True):
+    for match, asked in zip(matches, wanted, strict=True):
         sides = match.sides.order_by("number")
-        assert [side.entry for side in sides] == one.entries
+        assert [side.entry for side in sides] == asked.entries
         assert all(side.seats.get().submission is not None for side in sides)
         act = match.acts.get()
         assert (act.kind, act.by) == ("make", by)
-        assert act.params == {"entries": [entry.uid for entry in one.entries]}
+        assert act.params == {"entries": [entry.uid for entry in asked.entries]}
 
 
 def test_many_take_as_many_statements_as_one():
@@ -100,15 +100,15 @@ def test_numbers_of_verified_records_are_by_side_and_counted_once(table):
     verdict = verify(filed(table, text, 0))
     filed(table, text, 1)
 
-    found = numbers_of([table.match])[table.match.pk]
+    numbers = numbers_of([table.match])[table.match.pk]
 
     counts = verdict.tallies["counts"]
     secret = get("carriers").tallies_of_decks
-    assert {*counts["H"], *counts["A"]} - secret == set(found)
-    for name in found:
+    assert {*counts["H"], *counts["A"]} - secret == set(numbers)
+    for name in numbers:
         place = 1 if name.endswith(".each") else 0
         expected = [counts[seat].get(name, [0, 0])[place] for seat in ("H", "A")]
-        assert found[name] == expected
+        assert numbers[name] == expected
     assert numbers_of([]) == {}
 
 
@@ -120,7 +120,7 @@ def test_what_a_hidden_deck_alone_can_do_is_told_to_nobody(table, visibility, ar
     event.list_visibility = visibility
     numbers = {"tackle": [3, 1], "skill.burst": [2, 0], "goal.swap": [1, 0], "bonus.made": [1, 0]}
 
-    found = told_to_all(numbers, event)
+    shown = told_to_all(numbers, event)
 
-    assert {"tackle", "bonus.made"} <= found.keys()
-    assert ("skill.burst" in found, "goal.swap" in found) == (are_told, are_told)
+    assert {"tackle", "bonus.made"} <= shown.keys()
+    assert ("skill.burst" in shown, "goal.swap" in shown) == (are_told, are_told)

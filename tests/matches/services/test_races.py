@@ -30,7 +30,7 @@ def test_of_several_confirmations_at_once_one_settles(tables):
 
         came_to = race(confirm, confirm, confirm, confirm)
 
-        assert sum(isinstance(one, Answer) for one in came_to) == 1
+        assert sum(isinstance(outcome, Answer) for outcome in came_to) == 1
         assert [(r.version, r.state) for r in at.match.results.all()] == [(1, "settled")]
 
 
@@ -50,7 +50,7 @@ def test_red_control_confirmations_that_only_look_all_act(tables):
         came_to = race(confirm, confirm)
         doubled += len(acted) == 2
         # The last line of defence: the database takes one of them.
-        assert sum(isinstance(one, IntegrityError) for one in came_to) == 1
+        assert sum(isinstance(outcome, IntegrityError) for outcome in came_to) == 1
     assert doubled == TRIALS
 
 
@@ -124,7 +124,7 @@ def test_a_report_sent_five_times_at_once_with_one_key_counts_once(tables):
 
         came_to = race(*[send] * 5)
 
-        assert len({one.pk for one in came_to}) == 1
+        assert len({report.pk for report in came_to}) == 1
         assert at.match.reports.count() == 1
 
 
@@ -139,7 +139,7 @@ def test_red_control_keys_that_are_only_looked_up_make_more_than_one(tables):
                 Report.objects.create(match=at.match, side=at.sides[0], by=at.ann, key=at.match.uid)
 
         came_to = race(send, send)
-        doubled += sum(isinstance(one, IntegrityError) for one in came_to)
+        doubled += sum(isinstance(outcome, IntegrityError) for outcome in came_to)
     assert doubled == TRIALS
 
 

@@ -91,11 +91,11 @@ def test_a_line_that_is_no_play_is_told_by_its_place_in_the_canonical_text(table
 
     shown = records.understood(text=sloppy)
 
-    (found,) = shown.unread
-    assert shown.text.split("\n")[found.line - 1] == "4. so it went on"
-    assert (found.number, found.text) == (4, "so it went on")
-    assert found.reason.code == "CA-E-SYNTAX"
-    assert found.may_mean == ()
+    (unread,) = shown.unread
+    assert shown.text.split("\n")[unread.line - 1] == "4. so it went on"
+    assert (unread.number, unread.text) == (4, "so it went on")
+    assert unread.reason.code == "CA-E-SYNTAX"
+    assert unread.may_mean == ()
     assert records.understood(text=text).unread == ()
 
 
@@ -118,11 +118,11 @@ def test_starters_that_were_not_handed_in_are_a_finding(table):
 
     filing = filed(table, text.replace(deck, deck.replace(first, first[:-2])))
 
-    (found,) = filing.findings
-    assert (found["what"], found["rule"]) == ("starters", "CA-3.5")
+    (finding,) = filing.findings
+    assert (finding["what"], finding["rule"]) == ("starters", "CA-3.5")
     locked = table.sides[0].seats.get().submission.snapshot["starters"]
-    assert found["declared"] == [f"{piece}={locked[piece]}" for piece in sorted(locked)]
-    assert found["recorded"] == found["declared"][1:]
+    assert finding["declared"] == [f"{piece}={locked[piece]}" for piece in sorted(locked)]
+    assert finding["recorded"] == finding["declared"][1:]
 
 
 def test_starters_told_late_in_the_record_are_a_finding_too(table):
@@ -136,7 +136,9 @@ def test_starters_told_late_in_the_record_are_a_finding_too(table):
         if seat == "H":
             pairs["1"], pairs["2"] = pairs["2"], pairs["1"]
         decks.append(f"{seat} deck {' '.join(word.split('=')[0] for word in words)}")
-        starts.append(f"{seat} start {' '.join(f'{one}={pairs[one]}' for one in sorted(pairs))}")
+        starts.append(
+            f"{seat} start {' '.join(f'{piece}={pairs[piece]}' for piece in sorted(pairs))}"
+        )
         text = text.replace(f"{line}\n", "")
     head, body = text.split("\n\n", 1)
     scores = ["= 0-0"] * 20

@@ -208,9 +208,9 @@ def test_a_record_that_differs_leaves_a_ruling_as_it_is(table):
     match = played(table)
     rulings.rule(match=table.match, kind="result", reason="Seen.", by=table.judge,
                  now=timezone.now(), games=other_result(match))  # fmt: skip
-    told = table.match.acts.count()
+    count = table.match.acts.count()
 
     verify(filed(table, match.text, 1))
 
     assert (table.fresh().state, table.match.proved, table.match.version) == ("ruled", False, 1)
-    assert table.match.acts.exclude(kind__in=("file", "record")).count() <= told
+    assert table.match.acts.exclude(kind__in=("file", "record")).count() <= count

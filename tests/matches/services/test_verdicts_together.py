@@ -41,13 +41,13 @@ def verify_all() -> None:
     batches.work(kind, kind.batch, held)
 
 
-def ends(found: list[Table]) -> list[tuple[str, int, bool]]:
-    rows = [at.fresh() for at in found]
+def ends(tables: list[Table]) -> list[tuple[str, int, bool]]:
+    rows = [at.fresh() for at in tables]
     return [(match.state, match.version, match.proved) for match in rows]
 
 
 def test_those_that_are_proved_settle_and_the_others_go_to_a_judge():
-    good, also_good, other, wrong = found = tables(4, record="required")
+    good, also_good, other, wrong = room = tables(4, record="required")
     handed_in(good, 1)
     handed_in(also_good, 2)
     handed_in(other, 3, games=other_result(played(other, 3)))
@@ -57,7 +57,7 @@ def test_those_that_are_proved_settle_and_the_others_go_to_a_judge():
     verify_all()
 
     proved, judge = ("settled", 1, True), ("judge", 0, False)
-    assert ends(found) == [proved, proved, judge, judge]
+    assert ends(room) == [proved, proved, judge, judge]
     subjects = [letter.subject.partition(":")[0] for letter in mail.outbox]
     assert subjects.count("Settled") == 4
     assert Verdict.objects.count() == Job.objects.filter(state=Job.State.DONE).count() == 4
@@ -85,14 +85,14 @@ def test_a_result_settled_together_says_what_one_settled_alone_says():
 
 
 def test_records_of_settled_matches_prove_or_flag_them():
-    right, wrong = found = tables(2, record="optional")
+    right, wrong = room = tables(2, record="optional")
     handed_in(right, 1)
     handed_in(wrong, 2, games=other_result(played(wrong, 2)))
-    assert ends(found) == [("settled", 1, False)] * 2
+    assert ends(room) == [("settled", 1, False)] * 2
 
     verify_all()
 
-    assert ends(found) == [("settled", 1, True), ("flagged", 1, False)]
+    assert ends(room) == [("settled", 1, True), ("flagged", 1, False)]
 
 
 def test_news_of_all_is_told_once(django_capture_on_commit_callbacks):
@@ -101,15 +101,15 @@ def test_news_of_all_is_told_once(django_capture_on_commit_callbacks):
     def hear(sender, *, matches, **_later):
         heard.append(sorted(match.pk for match in matches))
 
-    found = tables(3, record="required")
-    for seed, at in enumerate(found):
+    room = tables(3, record="required")
+    for seed, at in enumerate(room):
         handed_in(at, seed)
     results_confirmed.connect(hear)
     with django_capture_on_commit_callbacks(execute=True):
         verify_all()
     results_confirmed.disconnect(hear)
 
-    assert heard == [sorted(at.match.pk for at in found)]
+    assert heard == [sorted(at.match.pk for at in room)]
 
 
 def test_it_takes_as_many_statements_for_many_as_for_two():
@@ -139,13 +139,13 @@ def killed(tmp_path):
 
 @pytest.mark.usefixtures("killed")
 def test_a_replay_that_dies_is_its_own_records_trouble():
-    dies, lives = found = tables(2, record="required")
+    dies, lives = room = tables(2, record="required")
     handed_in(dies, 1)
     handed_in(lives, 2)
 
     verify_all()
 
-    assert ends(found) == [("checking", 0, False), ("settled", 1, True)]
+    assert ends(room) == [("checking", 0, False), ("settled", 1, True)]
     jobs = Job.objects.filter(kind=evidence.KIND).order_by("pk")
     assert list(jobs.values_list("state", "attempts")) == [("queued", 1), ("done", 1)]
     assert jobs[0].trouble.startswith("ReplayDied: ")
@@ -162,12 +162,12 @@ def test_a_single_replay_that_dies_raises():
 
 
 def test_a_record_filed_for_two_matches_settles_both():
-    first, second = found = tables(2, record="required")
+    first, second = room = tables(2, record="required")
     match = handed_in(first, 1)
     handed_in(second, 1, text=match.text)
     assert Verdict.objects.count() == 0
 
     verify_all()
 
-    assert ends(found) == [("settled", 1, True)] * 2
+    assert ends(room) == [("settled", 1, True)] * 2
     assert Verdict.objects.count() == 1

@@ -132,4 +132,7 @@ def test_a_sitting_that_is_thrown_away_ends_its_streams_alone() -> None:
     hub.dismiss("one")
     hub.dismiss("nobody listens")
 
-    assert [(one.is_gone, one.is_over) for one in (stream, other)] == [(True, True), (False, False)]
+    assert [(listener.is_gone, listener.is_over) for listener in (stream, other)] == [
+        (True, True),
+        (False, False),
+    ]

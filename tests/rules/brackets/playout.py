@@ -20,8 +20,10 @@ def better_seeds_win(bracket: Bracket, results: Mapping[str, Meeting] = {}) -> d
     done: dict[str, Meeting] = dict(results)
     seeding = in_order(range(1, bracket.entrants + 1))
     while ready := settled(bracket, seeding, done).ready:
-        for one in ready:
-            done[one.node] = won_by(one.first, one.second, min(one.first, one.second))
+        for sitting in ready:
+            done[sitting.node] = won_by(
+                sitting.first, sitting.second, min(sitting.first, sitting.second)
+            )
     return done
 
 
@@ -34,9 +36,9 @@ def played(
     results: dict[str, Meeting] = {}
     now = settled(bracket, seeding, results)
     while now.ready:
-        for one in rng.sample(now.ready, rng.randint(1, len(now.ready))):
-            sides = rng.sample((one.first, one.second), 2)
+        for sitting in rng.sample(now.ready, rng.randint(1, len(now.ready))):
+            sides = rng.sample((sitting.first, sitting.second), 2)
             both = rng.random() < double_losses
-            results[one.node] = lost_by_both(*sides) if both else won_by(*sides, sides[0])
+            results[sitting.node] = lost_by_both(*sides) if both else won_by(*sides, sides[0])
         now = settled(bracket, seeding, results)
     return seeding, results, now

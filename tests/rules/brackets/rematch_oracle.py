@@ -20,13 +20,13 @@ ORDERS: dict[str, Callable[[list[Drop]], list[Drop]]] = {
 }
 
 
-def have_met(one: Drop, other: Drop) -> bool:
-    (early, low), (late, high) = sorted((one, other))
+def have_met(first: Drop, second: Drop) -> bool:
+    (early, low), (late, high) = sorted((first, second))
     return early < late and low >> (late - early) == high
 
 
-def rematch(one: list[Drop], other: list[Drop]) -> bool:
-    return any(have_met(a, b) for a in one for b in other)
+def rematch(upper: list[Drop], lower: list[Drop]) -> bool:
+    return any(have_met(a, b) for a in upper for b in lower)
 
 
 def latest_first_rematch(depth: int) -> int:
@@ -52,9 +52,9 @@ def _firsts(number: int, depth: int, lines: Lines, target: int) -> Iterator[int]
             continue
         merged = [[drop, *line] for drop, line in minor]
         major = list(zip(merged[::2], merged[1::2], strict=False))
-        if any(rematch(one, other) for one, other in major):
+        if any(rematch(upper, lower) for upper, lower in major):
             if 2 * number - 1 >= target:
                 yield 2 * number - 1
             continue
-        after = [one + other for one, other in major] or merged
+        after = [upper + lower for upper, lower in major] or merged
         yield from _firsts(number + 1, depth, after, target)

@@ -43,7 +43,8 @@ def test_eight_entrants_drop_in_reverse():
 
 def test_rounds_of_eight_have_names_and_columns():
     assert [
-        (one.key, one.code, one.number, one.column) for one in double_elimination(8).rounds
+        (round.key, round.code, round.number, round.column)
+        for round in double_elimination(8).rounds
     ] == [
         ("W1", RoundCode.WINNERS_ROUND, 1, 0),
         ("W2", RoundCode.WINNERS_ROUND, 2, 1),
@@ -103,10 +104,16 @@ def test_a_double_elimination_has_a_match_for_every_loss_but_the_champions(size)
 def test_places(size: int, shared: list[tuple[int, int]]):
     bracket, seeding = double_elimination(size), in_order(range(1, size + 1))
 
-    found = places(bracket, seeding, settled(bracket, seeding, better_seeds_win(bracket)))
+    ranking = places(bracket, seeding, settled(bracket, seeding, better_seeds_win(bracket)))
 
-    assert [one.entrant for one in found] == list(range(1, size + 1))
-    assert [(one.best, one.worst) for one in found] == [(1, 1), (2, 2), (3, 3), (4, 4), *shared]
+    assert [place.entrant for place in ranking] == list(range(1, size + 1))
+    assert [(place.best, place.worst) for place in ranking] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (4, 4),
+        *shared,
+    ]
 
 
 FOUR = in_order([1, 2, 3, 4])
@@ -140,7 +147,7 @@ def test_no_second_grand_final_when_the_unbeaten_one_wins():
     assert now.sittings["G2.1"].state is State.UNNEEDED
     assert now.sittings["G2.1"].reasons == (Reason("bracket_reset_unneeded", {"node": "G1.1"}),)
     assert (now.champion, now.is_over) == (1, True)
-    assert [one.entrant for one in places(bracket, FOUR, now)] == [1, 2, 3, 4]
+    assert [place.entrant for place in places(bracket, FOUR, now)] == [1, 2, 3, 4]
 
 
 def test_a_second_grand_final_when_the_unbeaten_one_loses():
@@ -149,9 +156,9 @@ def test_a_second_grand_final_when_the_unbeaten_one_loses():
     now = final_of_four(bracket, **{"G1.1": won_by(1, 2, 2)})
     then = final_of_four(bracket, **{"G1.1": won_by(1, 2, 2), "G2.1": won_by(1, 2, 1)})
 
-    assert [one.node for one in now.ready] == ["G2.1"]
+    assert [sitting.node for sitting in now.ready] == ["G2.1"]
     assert now.sittings["G2.1"].reasons[0] == Reason("bracket_reset_needed", {"node": "G1.1"})
-    assert {one.entrant for one in places(bracket, FOUR, now)} == {3, 4}
+    assert {place.entrant for place in places(bracket, FOUR, now)} == {3, 4}
     assert (then.champion, then.is_over) == (1, True)
 
 
@@ -177,7 +184,7 @@ def test_a_double_loss_in_the_grand_final_leaves_no_champion():
     now = final_of_four(bracket, **{"G1.1": lost_by_both(1, 2)})
 
     assert (now.champion, now.is_over) == (None, True)
-    assert [(one.entrant, one.best, one.worst) for one in places(bracket, FOUR, now)] == [
+    assert [(place.entrant, place.best, place.worst) for place in places(bracket, FOUR, now)] == [
         (1, 1, 2),
         (2, 1, 2),
         (3, 3, 3),
@@ -198,7 +205,9 @@ def test_a_double_loss_sends_both_out_and_their_seats_stay_empty():
         "bracket_loser",
         "bracket_walkover",
     ]
-    assert [(one.node, one.first, one.second) for one in now.ready] == [("G1.1", 2, 3)]
+    assert [(sitting.node, sitting.first, sitting.second) for sitting in now.ready] == [
+        ("G1.1", 2, 3)
+    ]
 
 
 def test_places_after_a_double_loss_are_not_sure_while_its_round_is_open():
@@ -207,12 +216,13 @@ def test_places_after_a_double_loss_are_not_sure_while_its_round_is_open():
     early = settled(bracket, FOUR, {"W1.1": lost_by_both(1, 4)})
     later = settled(bracket, FOUR, {"W1.1": lost_by_both(1, 4), "W1.2": won_by(2, 3, 2)})
 
-    assert [(one.entrant, one.sure) for one in places(bracket, FOUR, early)] == [
+    assert [(place.entrant, place.sure) for place in places(bracket, FOUR, early)] == [
         (1, False),
         (4, False),
     ]
     assert [
-        (one.entrant, one.best, one.worst, one.sure) for one in places(bracket, FOUR, later)
+        (place.entrant, place.best, place.worst, place.sure)
+        for place in places(bracket, FOUR, later)
     ] == [
         (1, 3, 4, True),
         (4, 3, 4, True),
@@ -224,8 +234,8 @@ def test_double_losses_everywhere_leave_empty_matches_and_nobody_stuck():
 
     now = settled(bracket, FOUR, {"W1.1": lost_by_both(1, 4), "W1.2": lost_by_both(2, 3)})
 
-    assert {one.state for key, one in now.sittings.items() if key[:2] not in ("W1", "G2")} == {
-        State.EMPTY
-    }
+    assert {
+        sitting.state for key, sitting in now.sittings.items() if key[:2] not in ("W1", "G2")
+    } == {State.EMPTY}
     assert (now.champion, now.is_over) == (None, True)
-    assert [(one.best, one.worst) for one in places(bracket, FOUR, now)] == [(1, 4)] * 4
+    assert [(place.best, place.worst) for place in places(bracket, FOUR, now)] == [(1, 4)] * 4

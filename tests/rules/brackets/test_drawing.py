@@ -34,7 +34,7 @@ def test_matches_of_a_column_lie_two_rows_apart_and_lines_lead_to_the_right(brac
         assert row - columns.get(column, -2.0) >= 2
         columns[column] = row
     for node in bracket.nodes:
-        before = [spots[one.node] for one in node.sources if hasattr(one, "node")]
+        before = [spots[source.node] for source in node.sources if hasattr(source, "node")]
         assert all(column < node.column for column, _ in before)
         assert node.column == bracket.rounds_by_key()[node.round].column
 

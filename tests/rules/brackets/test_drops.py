@@ -16,14 +16,14 @@ from tests.rules.brackets.playout import better_seeds_win, won_by
 
 def coming_down(bracket, number):
     """Which matches of a winners' round the losers come from, from top to bottom."""
-    found = [
+    keys = [
         source.node
         for node in bracket.nodes
         if node.key.startswith("L")
         for source in node.sources
         if isinstance(source, LoserOf) and source.node.startswith(f"W{number}.")
     ]
-    return [int(node.partition(".")[2]) for node in found]
+    return [int(node.partition(".")[2]) for node in keys]
 
 
 # reverse, reverse_half_shift (each half reversed), half_shift (halves change places), natural
@@ -118,6 +118,6 @@ def test_the_reset_is_played_only_after_a_loss_of_the_unbeaten_one():
     upset = {**results, "G1.1": won_by(1, 2, 2)}
 
     assert settled(bracket, seeding, results).champion == 1
-    assert [one.node for one in settled(bracket, seeding, upset).ready] == ["G2.1"]
+    assert [sitting.node for sitting in settled(bracket, seeding, upset).ready] == ["G2.1"]
     decided = {**upset, "G2.1": won_by(1, 2, 2)}
     assert settled(bracket, seeding, decided).champion == 2

@@ -24,7 +24,7 @@ from league.rules.results import Meeting, Won
 from league.tournaments.public.drawing import ROW, chart
 from league.tournaments.public.queries.crosstable import Course
 
-WORDS = Words(lambda one: f"E{one}", str, "nobody", lambda part: part.key)
+WORDS = Words(lambda entrant: f"E{entrant}", str, "nobody", lambda part: part.key)
 KINDS = [
     Knockout(elimination=Elimination.SINGLE),
     Knockout(elimination=Elimination.DOUBLE),
@@ -33,8 +33,8 @@ KINDS = [
 
 def draw(size: int, kind: Knockout, results: Mapping[str, Meeting], lit: int | None) -> Drawing:
     bracket = made(size, kind)
-    found = settled(bracket, in_order(list(range(1, size + 1))), results)
-    return drawn(bracket, found, {}, WORDS, lit)
+    now = settled(bracket, in_order(list(range(1, size + 1))), results)
+    return drawn(bracket, now, {}, WORDS, lit)
 
 
 def played(size: int, kind: Knockout) -> dict[str, Meeting]:
@@ -42,56 +42,56 @@ def played(size: int, kind: Knockout) -> dict[str, Meeting]:
     bracket = made(size, kind)
     results: dict[str, Meeting] = {}
     while True:
-        found = settled(bracket, in_order(list(range(1, size + 1))), results)
-        if not found.ready:
+        now = settled(bracket, in_order(list(range(1, size + 1))), results)
+        if not now.ready:
             return results
-        for one in found.ready:
-            assert one.first is not None
-            assert one.second is not None
-            won = Won.FIRST if one.first < one.second else Won.SECOND
-            results[one.node] = Meeting(1, one.first, one.second, won=won)
+        for sitting in now.ready:
+            assert sitting.first is not None
+            assert sitting.second is not None
+            won = Won.FIRST if sitting.first < sitting.second else Won.SECOND
+            results[sitting.node] = Meeting(1, sitting.first, sitting.second, won=won)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=["single", "double"])
 @pytest.mark.parametrize("size", [2, 3, 5, 8, 13, 16, 31, 64])
 def test_nothing_lies_on_anything_else(size: int, kind: Knockout) -> None:
-    found = draw(size, kind, {}, None)
+    drawing = draw(size, kind, {}, None)
 
-    for one, other in combinations(found.boxes, 2):
-        beside = abs(one.x - other.x) >= BOX
-        assert beside or abs(one.y - other.y) >= 2 * LINE, (one.key, other.key)
-    for label in found.labels:
-        for box in found.boxes:
+    for first, second in combinations(drawing.boxes, 2):
+        beside = abs(first.x - second.x) >= BOX
+        assert beside or abs(first.y - second.y) >= 2 * LINE, (first.key, second.key)
+    for label in drawing.labels:
+        for box in drawing.boxes:
             beside = not (box.x - BOX < label.x < box.x + BOX)
             assert beside or label.y <= box.y - 4 or label.y - 13 >= box.y + 2 * LINE, label
-    assert min(label.y for label in found.labels) > 12
-    assert max(box.right for box in found.boxes) <= found.width
-    assert max(box.y for box in found.boxes) + 2 * LINE <= found.height
+    assert min(label.y for label in drawing.labels) > 12
+    assert max(box.right for box in drawing.boxes) <= drawing.width
+    assert max(box.y for box in drawing.boxes) + 2 * LINE <= drawing.height
 
 
 def test_the_way_to_a_replay_lies_in_its_box_between_the_name_and_the_scores() -> None:
     kind = KINDS[0]
     bracket = made(2, kind)
-    found = settled(bracket, in_order([1, 2]), {})
-    named = replace(WORDS, entrant=lambda one: "m" * 60)
+    now = settled(bracket, in_order([1, 2]), {})
+    named = replace(WORDS, entrant=lambda entrant: "m" * 60)
     key = bracket.nodes[0].key
 
     watched, plain = (
-        drawn(bracket, found, {key: Result("uid", (1, 2), (105, 98), number)}, named).boxes[0]
+        drawn(bracket, now, {key: Result("uid", (1, 2), (105, 98), number)}, named).boxes[0]
         for number in (1, 0)
     )
 
     assert (watched.replay, plain.replay) == (1, 0)
     assert watched.inside < watched.watch < watched.watch + WATCH < watched.scores
-    assert [len(one.sides[0].text) for one in (watched, plain)] == [WATCH_LETTERS, LETTERS]
+    assert [len(box.sides[0].text) for box in (watched, plain)] == [WATCH_LETTERS, LETTERS]
 
 
 def test_the_way_of_the_winner_is_lit_to_the_end() -> None:
-    found = draw(8, KINDS[0], played(8, KINDS[0]), 1)
+    drawing = draw(8, KINDS[0], played(8, KINDS[0]), 1)
 
-    assert sum(box.lit for box in found.boxes) == 3
-    assert sum(path.lit for path in found.paths) == 2
-    assert [side.won for box in found.boxes if box.lit for side in box.sides if side.lit] == [
+    assert sum(box.lit for box in drawing.boxes) == 3
+    assert sum(path.lit for path in drawing.paths) == 2
+    assert [side.won for box in drawing.boxes if box.lit for side in box.sides if side.lit] == [
         True,
         True,
         True,
@@ -108,11 +108,11 @@ def test_names_are_cut_by_their_width() -> None:
 def test_a_shared_place_keeps_both_names_readable() -> None:
     courses = [Course(1, (1, 1)), Course(2, (2, 2)), Course(3, (None, 2)), Course(4, (40, 4))]
 
-    found = chart(courses, ["1", "2"], str, 3, 4)
+    picture = chart(courses, ["1", "2"], str, 3, 4)
 
-    levels = sorted(one.y for one in found.curves)
+    levels = sorted(curve.y for curve in picture.curves)
     assert all(below - above >= ROW - 8 for above, below in pairwise(levels))
-    assert found.curves[-1].lit
-    assert found.curves[-1].d == ""
-    deepest = max(dot.y for one in found.curves for dot in one.dots)
-    assert deepest <= found.height
+    assert picture.curves[-1].lit
+    assert picture.curves[-1].d == ""
+    deepest = max(dot.y for curve in picture.curves for dot in curve.dots)
+    assert deepest <= picture.height

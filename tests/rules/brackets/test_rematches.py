@@ -24,15 +24,15 @@ def test_the_first_possible_rematch_comes_as_late_as_any_orders_can_make_it(size
 def paths(bracket):
     """From each winners' match, the losers' matches of one who loses there and then wins all."""
     after = {source: node.key for node in bracket.nodes for source in node.sources}
-    found = {}
+    ways = {}
     for node in bracket.nodes:
         if node.key.startswith("W"):
             step, path = after.get(LoserOf(node.key)), []
             while step and step.startswith("L"):
                 path.append(step)
                 step = after.get(WinnerOf(step))
-            found[node.key] = path
-    return found
+            ways[node.key] = path
+    return ways
 
 
 @pytest.mark.parametrize("size", [3, 6, 8, 13, 16, 24, 32, 41, 64])
@@ -41,8 +41,8 @@ def test_possible_rematches_are_where_the_ways_of_two_who_met_cross(size):
     ways, before = paths(bracket), {}
     for node in bracket.nodes:
         if node.key.startswith("W"):
-            direct = [one.node for one in node.sources if isinstance(one, WinnerOf)]
-            before[node.key] = {*direct, *(far for one in direct for far in before[one])}
+            direct = [source.node for source in node.sources if isinstance(source, WinnerOf)]
+            before[node.key] = {*direct, *(far for near in direct for far in before[near])}
 
     crossings = {
         next(step for step in ways[late] if step in ways[early])
@@ -50,8 +50,8 @@ def test_possible_rematches_are_where_the_ways_of_two_who_met_cross(size):
         for early in earlier
         if set(ways[late]) & set(ways[early])
     }
-    found = {node for nodes in possible_rematches(bracket).values() for node in nodes}
-    assert found == crossings
+    rematches = {node for nodes in possible_rematches(bracket).values() for node in nodes}
+    assert rematches == crossings
 
 
 def test_without_orders_a_rematch_would_come_in_the_second_round():

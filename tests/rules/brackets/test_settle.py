@@ -36,11 +36,13 @@ seeds = st.integers(0, 2**32).map(random.Random)
 LAWS = settings(deadline=None, max_examples=30)
 
 
-def tiles(found, entrants):
+def tiles(ranking, entrants):
     """Shared places follow each other without a gap, each as wide as it has entrants."""
-    assert sorted(one.entrant for one in found) == sorted(entrants)
+    assert sorted(place.entrant for place in ranking) == sorted(entrants)
     expected = 1
-    for (best, worst), count in sorted(Counter((one.best, one.worst) for one in found).items()):
+    for (best, worst), count in sorted(
+        Counter((place.best, place.worst) for place in ranking).items()
+    ):
         assert (best, worst) == (expected, expected + count - 1)
         expected += count
 
@@ -50,14 +52,14 @@ def tiles(found, entrants):
 def test_every_match_has_two_known_sides_and_everybody_a_place(bracket, rng):
     seeding, _, now = played(bracket, rng)
 
-    sides = [one for one in now.sittings.values() if one.state is not State.UNNEEDED]
-    assert {one.state for one in sides} <= {State.PLAYED}
-    assert all(one.first is not None and one.second is not None for one in sides)
+    sides = [sitting for sitting in now.sittings.values() if sitting.state is not State.UNNEEDED]
+    assert {sitting.state for sitting in sides} <= {State.PLAYED}
+    assert all(sitting.first is not None and sitting.second is not None for sitting in sides)
     assert (now.is_over, now.stale) == (True, ())
-    found = places(bracket, seeding, now)
-    tiles(found, seeding.values())
-    assert found[0].entrant == now.champion
-    assert all(one.sure for one in found)
+    ranking = places(bracket, seeding, now)
+    tiles(ranking, seeding.values())
+    assert ranking[0].entrant == now.champion
+    assert all(place.sure for place in ranking)
 
 
 @LAWS
@@ -66,7 +68,7 @@ def test_who_is_out_has_lost_as_often_as_the_system_says(size, rng, double):
     bracket = double_elimination(size) if double else single_elimination(size)
     _, _, now = played(bracket, rng)
 
-    losses = Counter(one for sitting in now.sittings.values() for one in sitting.losers)
+    losses = Counter(loser for sitting in now.sittings.values() for loser in sitting.losers)
     champion = losses.pop(now.champion, 0)
     assert champion <= double
     assert set(losses.values()) == {2 if double else 1}
@@ -79,16 +81,16 @@ def test_double_losses_leave_nobody_stuck(bracket, rng, share):
     seeding, _, now = played(bracket, rng, double_losses=share)
 
     assert now.is_over
-    for one in now.sittings.values():
-        present = [side for side in (one.first, one.second) if side is not None]
-        codes = [reason.code for reason in one.reasons]
-        if one.state is State.WALKOVER:
-            assert present == [one.winner]
+    for sitting in now.sittings.values():
+        present = [side for side in (sitting.first, sitting.second) if side is not None]
+        codes = [reason.code for reason in sitting.reasons]
+        if sitting.state is State.WALKOVER:
+            assert present == [sitting.winner]
             assert {"bracket_nobody", "bracket_walkover"} <= set(codes)
-        elif one.state is State.EMPTY:
+        elif sitting.state is State.EMPTY:
             assert (present, codes) == ([], ["bracket_nobody"] * 2)
         else:
-            assert one.state in (State.PLAYED, State.UNNEEDED)
+            assert sitting.state in (State.PLAYED, State.UNNEEDED)
     tiles(places(bracket, seeding, now), seeding.values())
 
 
@@ -98,11 +100,14 @@ def test_who_withdraws_leaves_nobody_stuck(bracket, rng):
     seeding, results, _ = played(bracket, rng)
     entrants = list(seeding.values())
     gone = frozenset(rng.sample(entrants, rng.randint(0, len(entrants))))
-    kept = {key: one for key, one in results.items() if rng.random() < 0.3}
+    kept = {key: meeting for key, meeting in results.items() if rng.random() < 0.3}
 
     now = settled(bracket, seeding, kept, gone)
     while now.ready:
-        kept |= {one.node: won_by(one.first, one.second, one.first) for one in now.ready}
+        kept |= {
+            sitting.node: won_by(sitting.first, sitting.second, sitting.first)
+            for sitting in now.ready
+        }
         now = settled(bracket, seeding, kept, gone)
 
     assert now.is_over
@@ -114,14 +119,14 @@ def test_who_withdraws_leaves_nobody_stuck(bracket, rng):
 @given(bracket=brackets, rng=seeds)
 def test_places_during_play_never_contradict_those_at_the_end(bracket, rng):
     seeding, results, now = played(bracket, rng, double_losses=0.1)
-    end = {one.entrant: (one.best, one.worst) for one in places(bracket, seeding, now)}
+    end = {place.entrant: (place.best, place.worst) for place in places(bracket, seeding, now)}
     count = rng.randint(0, len(results))
     some = {node.key: results[node.key] for node in bracket.nodes if node.key in results}
     early = dict(list(some.items())[:count])
 
-    found = places(bracket, seeding, settled(bracket, seeding, early))
+    ranking = places(bracket, seeding, settled(bracket, seeding, early))
 
-    assert {(one.entrant, one.best, one.worst) for one in found if one.sure} <= {
+    assert {(place.entrant, place.best, place.worst) for place in ranking if place.sure} <= {
         (entrant, *place) for entrant, place in end.items()
     }
 
@@ -138,15 +143,15 @@ def test_a_correction_changes_only_what_it_can_reach_and_its_undoing_all_of_that
     if rng.random() < 0.8:
         other = won_by(was.first, was.second, was.second if was.won is Won.FIRST else was.first)
 
-    found = effect(bracket, seeding, results, {node: other})
+    correction = effect(bracket, seeding, results, {node: other})
     back = effect(bracket, seeding, {**results, node: other}, {node: was})
 
-    assert {one.node for one in found.changes} <= {node, *touched(bracket, node)}
-    assert found.before == now
+    assert {change.node for change in correction.changes} <= {node, *touched(bracket, node)}
+    assert correction.before == now
     assert back.after == now
-    for one in found.after.stale:
-        sitting = found.after.sittings[one]
-        meeting = results[one]
+    for key in correction.after.stale:
+        sitting = correction.after.sittings[key]
+        meeting = results[key]
         assert {sitting.first, sitting.second} != {meeting.first, meeting.second}
 
 
@@ -166,16 +171,18 @@ def test_a_corrected_semifinal_makes_the_final_stale_until_it_is_played_again():
     bracket = single_elimination(4)
     results = better_seeds_win(bracket)
 
-    found = effect(bracket, FOUR, results, {"R1.1": won_by(1, 4, 4)})
+    correction = effect(bracket, FOUR, results, {"R1.1": won_by(1, 4, 4)})
 
-    assert [(one.node, [reason.code for reason in one.reasons]) for one in found.changes] == [
+    assert [
+        (change.node, [reason.code for reason in change.reasons]) for change in correction.changes
+    ] == [
         ("R1.1", ["bracket_outcome_changed"]),
         ("R2.1", ["bracket_sides_changed", "bracket_result_void"]),
     ]
-    final = found.after.sittings["R2.1"]
+    final = correction.after.sittings["R2.1"]
     assert (final.state, final.first, final.second) == (State.READY, 4, 2)
     assert final.reasons[-1] == Reason("bracket_stale_result", {"node": "R2.1", "entrants": [1, 2]})
-    assert (found.before.champion, found.after.champion) == (1, None)
+    assert (correction.before.champion, correction.after.champion) == (1, None)
 
 
 def test_a_result_taken_away_opens_what_follows():
@@ -225,7 +232,7 @@ def test_who_has_withdrawn_gives_a_walkover_now_and_later():
     assert now.sittings["W1.1"].state is State.WALKOVER
     assert (now.sittings["W1.1"].winner, now.sittings["W1.1"].losers) == (1, (4,))
     assert now.sittings["W1.1"].reasons[-1] == Reason("bracket_withdrawn", {"entrant": 4})
-    assert [one.node for one in now.ready] == ["W1.2"]
+    assert [sitting.node for sitting in now.ready] == ["W1.2"]
     then = settled(bracket, FOUR, {"W1.2": won_by(2, 3, 2)}, frozenset([4]))
     assert (then.sittings["L1.1"].winner, then.sittings["L1.1"].losers) == (3, (4,))
 
@@ -275,20 +282,23 @@ def test_an_unknown_node_touches_nothing():
 
 
 def test_all_reasons_are_listed():
-    rng, found = random.Random(1), set()
+    rng, codes = random.Random(1), set()
     for size in range(1, 12):
         for make in BUILDERS:
             bracket = make(size)
             seeding, results, now = played(bracket, rng, double_losses=0.15)
-            other = {key: won_by(one.first, one.second, one.second) for key, one in results.items()}
+            other = {
+                key: won_by(meeting.first, meeting.second, meeting.second)
+                for key, meeting in results.items()
+            }
             for key in results:
                 change = effect(bracket, seeding, results, {key: other[key]}, frozenset([103]))
                 undo = effect(bracket, seeding, {**results, key: other[key]}, {key: results[key]})
-                for one in (*change.changes, *undo.changes):
-                    found |= {reason.code for reason in (*one.reasons, *one.after.reasons)}
+                for changed in (*change.changes, *undo.changes):
+                    codes |= {reason.code for reason in (*changed.reasons, *changed.after.reasons)}
             gone = settled(bracket, seeding, {}, frozenset([101, 102]))
-            found |= {r.code for one in gone.sittings.values() for r in one.reasons}
-            found |= {one.reason.code for one in places(bracket, seeding, now)}
-            found |= {reason.code for reason in bracket.passed()}
+            codes |= {r.code for sitting in gone.sittings.values() for r in sitting.reasons}
+            codes |= {place.reason.code for place in places(bracket, seeding, now)}
+            codes |= {reason.code for reason in bracket.passed()}
 
-    assert found == set(REASONS)
+    assert codes == set(REASONS)

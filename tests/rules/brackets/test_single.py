@@ -42,7 +42,7 @@ def test_six_entrants_have_two_byes_and_a_match_for_the_third_place():
         "R3.1": (WinnerOf("R2.1"), WinnerOf("R2.2")),
     }
     assert bracket.byes == (("R1", Seed(1)), ("R1", Seed(2)))
-    assert [(one.key, one.code, one.number) for one in bracket.rounds] == [
+    assert [(round.key, round.code, round.number) for round in bracket.rounds] == [
         ("R1", RoundCode.QUARTERFINAL, 8),
         ("R2", RoundCode.SEMIFINAL, 4),
         ("T", RoundCode.THIRD_PLACE, 2),
@@ -61,19 +61,19 @@ def test_the_best_seeds_have_the_byes_and_meet_as_late_as_they_can(size):
     assert len(bracket.nodes) == size - 1
     byes = {source.number for _, source in bracket.byes}
     assert byes == set(range(1, 2 ** (size - 1).bit_length() - size + 1))
-    for one in bracket.rounds[1:]:
-        nodes = [node.key for node in bracket.nodes if node.round == one.key]
+    for round in bracket.rounds[1:]:
+        nodes = [node.key for node in bracket.nodes if node.round == round.key]
         sides = {side for key in nodes for side in (results[key].first, results[key].second)}
-        assert sides == set(range(1, one.number + 1))
+        assert sides == set(range(1, round.number + 1))
 
 
 def test_places_of_eight_are_shared_by_round():
     bracket = single_elimination(8)
     seeding = in_order(range(1, 9))
 
-    found = places(bracket, seeding, settled(bracket, seeding, better_seeds_win(bracket)))
+    ranking = places(bracket, seeding, settled(bracket, seeding, better_seeds_win(bracket)))
 
-    assert [(one.entrant, one.best, one.worst) for one in found] == [
+    assert [(place.entrant, place.best, place.worst) for place in ranking] == [
         (1, 1, 1),
         (2, 2, 2),
         (3, 3, 4),
@@ -83,8 +83,11 @@ def test_places_of_eight_are_shared_by_round():
         (7, 5, 8),
         (8, 5, 8),
     ]
-    assert all(one.sure for one in found)
-    assert [one.reason.code for one in found[:3]] == ["bracket_champion", *["bracket_out"] * 2]
+    assert all(place.sure for place in ranking)
+    assert [place.reason.code for place in ranking[:3]] == [
+        "bracket_champion",
+        *["bracket_out"] * 2,
+    ]
 
 
 def test_the_match_for_the_third_place_parts_the_third_from_the_fourth():
@@ -92,15 +95,15 @@ def test_the_match_for_the_third_place_parts_the_third_from_the_fourth():
     seeding = in_order([1, 2, 3, 4])
     results = better_seeds_win(bracket, {"T.1": won_by(4, 3, 4)})
 
-    found = places(bracket, seeding, settled(bracket, seeding, results))
+    ranking = places(bracket, seeding, settled(bracket, seeding, results))
 
-    assert [(one.entrant, one.best, one.worst) for one in found] == [
+    assert [(place.entrant, place.best, place.worst) for place in ranking] == [
         (1, 1, 1),
         (2, 2, 2),
         (4, 3, 3),
         (3, 4, 4),
     ]
-    assert found[2].reason.code == "bracket_third"
+    assert ranking[2].reason.code == "bracket_third"
 
 
 def test_three_have_no_match_for_the_third_place():
@@ -115,9 +118,9 @@ def test_one_alone_is_champion_without_a_match():
 
     assert bracket == Bracket(1, (), (), (Seed(1),))
     assert (now.champion, now.is_over, now.ready) == (7, True, ())
-    assert [(one.entrant, one.best, one.worst) for one in places(bracket, seeding, now)] == [
-        (7, 1, 1)
-    ]
+    assert [
+        (place.entrant, place.best, place.worst) for place in places(bracket, seeding, now)
+    ] == [(7, 1, 1)]
 
 
 @pytest.mark.parametrize("elimination", ["single", "double"])
@@ -149,5 +152,5 @@ def test_three_thousand_entrants_have_a_bracket():
 
     ready = settled(bracket, in_order(range(3000)), {}).ready
 
-    assert len([one for one in ready if one.node.startswith("R1.")]) == 3000 - 2048
+    assert len([sitting for sitting in ready if sitting.node.startswith("R1.")]) == 3000 - 2048
     assert len(bracket.byes) == 4096 - 3000

@@ -14,17 +14,17 @@ SWAPPED = {Won.FIRST: Won.SECOND, Won.SECOND: Won.FIRST, Won.NOBODY: Won.NOBODY}
 
 
 def meetings(table: Mapping[int, Sequence[str]]) -> list[Meeting]:
-    found = []
+    results = []
     for entrant, row in table.items():
         for round, text in enumerate(row, 1):
             if text == "--":
                 continue
             if text.endswith("BYE"):
                 kind = Kind.BYE if text[0] == "+" else Kind.HALF_BYE
-                found.append(Meeting(round, entrant, None, kind))
+                results.append(Meeting(round, entrant, None, kind))
             elif (other := int(text[2:])) > entrant:
-                found.append(_met(round, entrant, other, text))
-    return found
+                results.append(_met(round, entrant, other, text))
+    return results
 
 
 def _met(round: int, entrant: int, other: int, text: str) -> Meeting:

@@ -159,14 +159,14 @@ def adjusted(f, e, rules, fore=False):
 
 def contributions(f, e, rules, fore=False):
     """(score, points against it, voluntary)."""
-    found = []
+    parts = []
     kinds = round_kinds(f, e, fore)
     for m in f.of(e):
         willing = kinds[m.round] in ("requested", "forfeit_loss")
         if fore and m.second is not None and m.round == f.rounds:
-            found.append((adjusted(f, f.other(m, e), rules, fore), f.draw, False))
+            parts.append((adjusted(f, f.other(m, e), rules, fore), f.draw, False))
         elif f.was_played(m, e):
-            found.append((adjusted(f, f.other(m, e), rules, fore), f.points(m, e), False))
+            parts.append((adjusted(f, f.other(m, e), rules, fore), f.points(m, e), False))
         elif f.letter(m, e) != "P" and rules != "ignored" and not f.fixed:
             dummy = f.score(e, fore)
             if rules == "2026":
@@ -174,14 +174,14 @@ def contributions(f, e, rules, fore=False):
                     dummy = min(dummy, adjusted(f, f.other(m, e), rules, fore))
                 else:
                     dummy = min(dummy, f.draw * f.rounds)
-            found.append((dummy, f.points(m, e), willing))
+            parts.append((dummy, f.points(m, e), willing))
     if rules != "ignored" and not f.fixed:
         for _ in f.absences(e):
             dummy = f.score(e, fore)
             if rules == "2026":
                 dummy = min(dummy, f.draw * f.rounds)
-            found.append((dummy, Fraction(0), True))
-    return found
+            parts.append((dummy, Fraction(0), True))
+    return parts
 
 
 def after_cuts(rows, least, most):
@@ -298,8 +298,8 @@ def places(f, order):
             levels = sorted({each(e) for e in group}, reverse=True)
             parted += [[e for e in group if each(e) == level] for level in levels]
         groups = parted
-    found, place = {}, 1
+    by_entrant, place = {}, 1
     for group in groups:
-        found |= dict.fromkeys(group, place)
+        by_entrant |= dict.fromkeys(group, place)
         place += len(group)
-    return found
+    return by_entrant

@@ -242,14 +242,14 @@ def test_every_number_follows_from_its_derivation(field, fixed, formula, dice, s
     table = standings(entries, meetings, asked)
 
     for row in table.rows:
-        told = table.explain(row.entrant)
-        assert told.points.recomputed() == row.points
-        assert len(told.tiebreakers) == len(row.values)
-        for node, value in zip(told.tiebreakers, row.values, strict=True):
+        explanation = table.explain(row.entrant)
+        assert explanation.points.recomputed() == row.points
+        assert len(explanation.tiebreakers) == len(row.values)
+        for node, value in zip(explanation.tiebreakers, row.values, strict=True):
             assert (None if node is None else node.recomputed()) == value
             if node is not None:
                 check_nodes(node)
-        for stage in [stage for stages in told.stages.values() for stage in stages]:
+        for stage in [stage for stages in explanation.stages.values() for stage in stages]:
             assert stage.code in REASONS
 
 
@@ -276,8 +276,8 @@ def test_the_order_of_results_and_entrants_does_not_matter(field, dice, fixed):
     other = standings(shuffled_entries, shuffled_meetings, asked)
 
     assert table.rows == other.rows
-    told = [table.explain(row.entrant) for row in table.rows]
-    assert told == [other.explain(row.entrant) for row in table.rows]
+    explanations = [table.explain(row.entrant) for row in table.rows]
+    assert explanations == [other.explain(row.entrant) for row in table.rows]
 
 
 @settings(max_examples=100, deadline=None)

@@ -85,17 +85,17 @@ def test_held_swiss_by_the_rules_of_2023():
         {"kind": "progressive", "cut": 1},
     ]
 
-    found = columns(HELD, SWISS, tiebreakers)
+    numbers = columns(HELD, SWISS, tiebreakers)
 
-    assert dict(zip(HELD_2023, found, strict=True)) == {
+    assert dict(zip(HELD_2023, numbers, strict=True)) == {
         name: exact(text) for name, text in HELD_2023.items()
     }
 
 
 def test_held_swiss_average_buchholz_to_two_decimals():
-    (found,) = columns(HELD, SWISS, [{"kind": "average_buchholz", **OLD}])
+    (column,) = columns(HELD, SWISS, [{"kind": "average_buchholz", **OLD}])
 
-    assert [shown(found[entrant], Style.PLAIN) for entrant in HELD] == AVERAGES_2023
+    assert [shown(column[entrant], Style.PLAIN) for entrant in HELD] == AVERAGES_2023
 
 
 def test_held_swiss_direct_encounter_parts_nobody():
@@ -120,22 +120,22 @@ def test_held_swiss_direct_encounter_parts_nobody():
     ],
 )
 def test_held_swiss_by_the_rules_of_2026(name, tiebreaker, changed):
-    (found,) = columns(HELD, SWISS, [tiebreaker])
+    (column,) = columns(HELD, SWISS, [tiebreaker])
 
     expected = exact(HELD_2023[name]) | {e: Fraction(text) for e, text in changed.items()}
     if name == "BH-C1":  # of 6 no source gives the value
-        del expected[6], found[6]
-    assert found == expected
+        del expected[6], column[6]
+    assert column == expected
 
 
 def test_held_swiss_average_buchholz_of_2026():
     changed = {1: "12.4", 3: "12.9", 5: "13.2", 7: "11.7", 8: "12.9", 10: "10.8"}
     changed |= {12: "14", 13: "11.9", 14: "13", 16: "13.1"}
 
-    (found,) = columns(HELD, SWISS, ["average_buchholz"])
+    (column,) = columns(HELD, SWISS, ["average_buchholz"])
 
     expected = dict(enumerate(AVERAGES_2023, 1)) | changed
-    assert {entrant: shown(found[entrant], Style.PLAIN) for entrant in HELD} == expected
+    assert {entrant: shown(column[entrant], Style.PLAIN) for entrant in HELD} == expected
 
 
 # The same paper's round robin (exercises 14 to 16 and 26), from the same two places and the answers
@@ -154,9 +154,9 @@ def test_held_round_robin():
     results = meetings({entrant: row.split() for entrant, row in ROUND_ROBIN.items()})
     tiebreakers = ["sonneborn_berger", {"kind": "sonneborn_berger", "cut": 1}, "koya"]
 
-    found = columns(ROUND_ROBIN, results, tiebreakers, predetermined=True)
+    numbers = columns(ROUND_ROBIN, results, tiebreakers, predetermined=True)
 
-    assert found == [
+    assert numbers == [
         {**exact("9.25 6.25 6.25 4.25 2.25 3.25")},
         {**exact("9.25 4.75 4.75 4.25 1.5 3.25")},
         {**exact("2 0.5 0.5 1 0 0.5")},
@@ -218,18 +218,18 @@ def test_unplayed_rounds_of_2026(article):
     results = meetings({entrant: row.split() for entrant, row in table.items()})
     kinds = {"cut": {"kind": "buchholz", "cut": 1}}
 
-    found = columns(table, results, [kinds.get(name, name) for name in expected])
+    numbers = columns(table, results, [kinds.get(name, name) for name in expected])
 
-    assert found == [exact(text) for text in expected.values()]
+    assert numbers == [exact(text) for text in expected.values()]
 
 
 def test_forfeits_of_a_round_robin_count_as_played():  # the same file, article 15.2
     table = {1: "+W2 -F3 +W4", 2: "-B1 +W4 +W3", 3: "=W4 +F1 -B2", 4: "=B3 -B2 -B1"}
     results = meetings({entrant: row.split() for entrant, row in table.items()})
 
-    found = columns(table, results, ["buchholz", "sonneborn_berger"], predetermined=True)
+    numbers = columns(table, results, ["buchholz", "sonneborn_berger"], predetermined=True)
 
-    assert found == [exact("4 4 4.5 5.5"), exact("2.5 2 2.25 0.75")]
+    assert numbers == [exact("4 4 4.5 5.5"), exact("2.5 2 2.25 0.75")]
 
 
 def test_fore_buchholz_before_the_last_round_is_played():  # the same file, article 8.3
@@ -237,9 +237,9 @@ def test_fore_buchholz_before_the_last_round_is_played():  # the same file, arti
     results = meetings({entrant: row.split() for entrant, row in table.items()})
     results += [Meeting(3, 1, 4), Meeting(3, 2, 3)]
 
-    (found,) = columns(table, results, [{"kind": "buchholz", "fore": True}])
+    (column,) = columns(table, results, [{"kind": "buchholz", "fore": True}])
 
-    assert found == exact("3.5 5 4.5 5")
+    assert column == exact("3.5 5 4.5 5")
 
 
 def test_buchholz_of_four_players():
@@ -255,9 +255,9 @@ def test_buchholz_of_four_players():
         {"kind": "buchholz", "fore": True},
     ]
 
-    found = columns(table, results, tiebreakers)
+    numbers = columns(table, results, tiebreakers)
 
-    assert [column[1] for column in found] == [
+    assert [column[1] for column in numbers] == [
         Fraction(text) for text in ["3.5", "3.5", "2.5", "1", "0", "4"]
     ]
     (average,) = columns(table, results, ["average_buchholz"])

@@ -69,10 +69,10 @@ def test_what_a_record_gives_to_its_opponents(record, byes, counted, left_out):
     rate = {"kind": "opponents_match_win", "byes": "left_out"}
     _, out = after(0, *record, byes, preset=Settings.read({"tiebreakers": [rate]}))
 
-    others, found = after(0, *record, byes, preset=PRESETS["magic"])
+    others, table = after(0, *record, byes, preset=PRESETS["magic"])
 
-    assert found.row(0).points == 3 * (record[0] + byes) + record[2]
-    assert {found.row(other).values[1] for other in others} == {counted}
+    assert table.row(0).points == 3 * (record[0] + byes) + record[2]
+    assert {table.row(other).values[1] for other in others} == {counted}
     assert {out.row(other).values[1] for other in others} == {left_out}
 
 
@@ -86,9 +86,9 @@ def test_what_a_record_gives_to_its_opponents(record, byes, counted, left_out):
     ],
 )
 def test_resistance_that_one_opponent_gives(record, byes, share):
-    others, found = after(0, *record, byes, preset=PRESETS["pokemon"])
+    others, table = after(0, *record, byes, preset=PRESETS["pokemon"])
 
-    assert {found.row(other).values[2] for other in others} == {share}
+    assert {table.row(other).values[2] for other in others} == {share}
 
 
 # Goals. Results of the groups and the tables that followed from them:

@@ -22,9 +22,9 @@ def test_a_field_without_results_is_all_tied(count, name):
 
     assert [(row.place, row.tied) for row in made.rows] == [(1, count > 1)] * count
     for row in made.rows:
-        told = made.explain(row.entrant)
-        assert len(told.tied_with) == count - 1
-        assert (told.above, told.below) == (None, None)
+        explanation = made.explain(row.entrant)
+        assert len(explanation.tied_with) == count - 1
+        assert (explanation.above, explanation.below) == (None, None)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -80,9 +80,9 @@ def test_deductions_lower_the_points_and_nobodys_tiebreakers():
 
     assert made.row(A).points == Fraction(1, 2)
     assert made.row(B).values[1] == 3
-    told = made.explain(A).points
-    assert told.reason.code == "points_deducted"
-    assert told.recomputed() == Fraction(1, 2)
+    points = made.explain(A).points
+    assert points.reason.code == "points_deducted"
+    assert points.recomputed() == Fraction(1, 2)
 
 
 def test_a_dropped_opponent_gives_at_most_the_cap():
@@ -231,7 +231,7 @@ def test_places_do_not_hang_on_the_hash_seed():
         "    made = standings(entries, meetings, Settings.read({'tiebreakers': list(order)}))\n"
         "    print([(row.entrant, row.place, row.display) for row in made.rows])\n"
     )
-    told = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", program],
             env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
@@ -242,7 +242,7 @@ def test_places_do_not_hang_on_the_hash_seed():
         for seed in ("0", "1", "77")
     }
 
-    assert len(told) == 1
+    assert len(outputs) == 1
 
 
 @pytest.mark.parametrize(
@@ -314,9 +314,9 @@ def test_an_explanation_can_be_kept_as_json():
     results = [goals(1, A, (2, 1), B), Meeting(1, C, None, Kind.HALF_BYE)]
     made = table(results, "buchholz", "opponents_match_win", "head_to_head", entries=3)
 
-    told = made.explain(A)
+    explanation = made.explain(A)
 
-    assert json.loads(json.dumps(told.points.as_json())) == {
+    assert json.loads(json.dumps(explanation.points.as_json())) == {
         "code": "points_by_round",
         "params": {"entrant": A},
         "value": "3",

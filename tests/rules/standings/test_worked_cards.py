@@ -63,9 +63,9 @@ BYES = [
     ],
 )
 def test_a_bye_of_an_opponent_is_a_match_and_two_games_won(preset, values):
-    found = standings([Entry(1), Entry(2), Entry(3)], BYES, PRESETS[preset])
+    ranking = standings([Entry(1), Entry(2), Entry(3)], BYES, PRESETS[preset])
 
-    assert found.row(1).values == fractions(values)
+    assert ranking.row(1).values == fractions(values)
 
 
 def test_where_byes_are_left_out_an_opponent_has_only_what_it_played():
@@ -74,10 +74,10 @@ def test_where_byes_are_left_out_an_opponent_has_only_what_it_played():
         for kind in ("match_win", "game_win", "opponents_match_win", "opponents_game_win")
     ]
 
-    found = table(BYES, *rates, entries=3)
+    ranking = table(BYES, *rates, entries=3)
 
-    assert found.row(1).values[1:] == fractions("1 4/5 0 1/6")
-    assert found.row(2).values[1:] == fractions("0 1/3 1 4/5")
+    assert ranking.row(1).values[1:] == fractions("1 4/5 0 1/6")
+    assert ranking.row(2).values[1:] == fractions("0 1/3 1 4/5")
 
 
 @pytest.mark.parametrize(
@@ -93,9 +93,9 @@ def test_the_floor_of_melee_is_a_third_and_not_for_the_own_games(preset, values)
         Meeting(1, 1, 4, won=Won.FIRST, games=(2, 0, 0)),
         Meeting(2, 1, 4, won=Won.FIRST, games=(2, 0, 0)),
     ]
-    found = standings([Entry(1), Entry(4)], results, PRESETS[preset])
+    ranking = standings([Entry(1), Entry(4)], results, PRESETS[preset])
 
-    shown = (found.row(1).values[1], found.row(1).values[3], found.row(4).values[2])
+    shown = (ranking.row(1).values[1], ranking.row(1).values[3], ranking.row(4).values[2])
     assert shown == fractions(values)
 
 
@@ -124,20 +124,20 @@ def test_without_a_floor_the_own_game_wins_are_shown_as_they_are():
     ],
 )
 def test_the_preset_of_pokemon(entrant, resistance, further):
-    found = made("pokemon").row(entrant).values
+    values = made("pokemon").row(entrant).values
 
-    assert found[1] == 0  # nobody came late
-    assert found[2:4] == fractions(f"{resistance} {further}")
+    assert values[1] == 0  # nobody came late
+    assert values[2:4] == fractions(f"{resistance} {further}")
 
 
 def test_who_dropped_unbeaten_gives_three_quarters_at_most():
     results = [Meeting(1, 1, 2, won=Won.FIRST), Meeting(2, 2, 3, won=Won.FIRST)]
     dropped = [Entry(1, dropped_after=1), Entry(2), Entry(3)]
 
-    found = standings(dropped, results, PRESETS["pokemon"])
+    ranking = standings(dropped, results, PRESETS["pokemon"])
 
     # 2: of 1 three quarters, of 3, who lost one of two rounds and missed the other, a quarter
-    assert found.row(2).values[2] == Fraction(1, 2)
+    assert ranking.row(2).values[2] == Fraction(1, 2)
 
 
 @pytest.mark.parametrize(
@@ -152,19 +152,19 @@ def test_the_preset_of_konami(entrant, opponents, further):
 def test_a_bye_counts_as_two_games_won_in_the_own_percentage_and_in_what_others_get_of_it():
     results = [Meeting(1, 1, 2, won=Won.FIRST, games=(2, 0, 1)), Meeting(2, 2, None, Kind.BYE)]
 
-    found = table(results, "game_win", "opponents_game_win", entries=2)
+    ranking = table(results, "game_win", "opponents_game_win", entries=2)
 
-    assert found.row(2).values[1] == Fraction(9, 15)
-    assert found.row(1).values[2] == Fraction(9, 15)
+    assert ranking.row(2).values[1] == Fraction(9, 15)
+    assert ranking.row(1).values[2] == Fraction(9, 15)
 
 
 def test_a_half_bye_is_no_match_and_no_game():
     results = [Meeting(1, 1, 2, won=Won.NOBODY), Meeting(2, 1, None, Kind.HALF_BYE)]
 
-    found = table(results, "match_win", "game_win", entries=2)
+    ranking = table(results, "match_win", "game_win", entries=2)
 
-    assert found.row(1).points == 2
-    assert found.row(1).values[1:] == fractions("1/3 1/3")
+    assert ranking.row(1).points == 2
+    assert ranking.row(1).values[1:] == fractions("1/3 1/3")
 
 
 def test_the_same_opponent_twice_counts_twice():
@@ -175,31 +175,31 @@ def test_the_same_opponent_twice_counts_twice():
         Meeting(3, 1, 2, won=Won.FIRST),
     ]
 
-    found = table(results, {"kind": "opponents_match_win", "floor": None}, entries=4)
+    ranking = table(results, {"kind": "opponents_match_win", "floor": None}, entries=4)
 
-    assert found.row(1).values[1] == Fraction(2, 9)  # a third, nothing, a third
+    assert ranking.row(1).values[1] == Fraction(2, 9)  # a third, nothing, a third
 
 
 def test_a_double_loss_counts_as_a_match_and_wins_for_nobody():
     results = [Meeting(1, 1, 2, won=Won.BOTH_LOSE), Meeting(2, 1, 3, won=Won.FIRST)]
 
-    found = table(results, {"kind": "match_win", "floor": None}, entries=3)
+    ranking = table(results, {"kind": "match_win", "floor": None}, entries=3)
 
-    assert [found.row(each).values[1] for each in (1, 2, 3)] == [Fraction(1, 2), 0, 0]
+    assert [ranking.row(each).values[1] for each in (1, 2, 3)] == [Fraction(1, 2), 0, 0]
 
 
 def test_what_is_equal_to_the_last_number_is_a_tie():
     results = [Meeting(1, 1, 2, won=Won.NOBODY), Meeting(1, 3, 4, won=Won.NOBODY)]
 
-    found = standings([Entry(each) for each in (4, 2, 3, 1)], results, PRESETS["magic"])
+    ranking = standings([Entry(each) for each in (4, 2, 3, 1)], results, PRESETS["magic"])
 
-    assert order(found) == [(1, 1), (2, 1), (3, 1), (4, 1)]
-    assert all(row.tied for row in found.rows)
+    assert order(ranking) == [(1, 1), (2, 1), (3, 1), (4, 1)]
+    assert all(row.tied for row in ranking.rows)
 
 
 def test_a_rate_without_a_match_is_its_floor():
-    found = table(
+    ranking = table(
         [Meeting(1, 1, None, Kind.HALF_BYE)], "match_win", "opponents_match_win", entries=1
     )
 
-    assert found.row(1).values[1:] == (WinRate(Rate.MATCH_WIN).floor, 0)
+    assert ranking.row(1).values[1:] == (WinRate(Rate.MATCH_WIN).floor, 0)

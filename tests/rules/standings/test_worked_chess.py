@@ -22,10 +22,10 @@ BH, SB = "buchholz", "sonneborn_berger"
 def played(rows):
     """Rows of a crosstable; ``Z`` is a bye of no points that was asked for."""
     split = {entrant: row.split() for entrant, row in rows.items()}
-    found = meetings(
+    results = meetings(
         {i: ["--" if each == "Z" else each for each in row] for i, row in split.items()}
     )
-    return found + [
+    return results + [
         Meeting(round, entrant, None, Kind.ZERO_BYE)
         for entrant, row in split.items()
         for round, each in enumerate(row, 1)
@@ -75,11 +75,11 @@ def test_the_lowest_voluntarily_unplayed_round_is_cut_first(kind, expected):
 def test_where_other_programs_cut_another_round_their_number_is_told(kind, own, elsewhere):
     made = table(played(VOLUNTARY), kind, entries=6, **CHESS)
 
-    found = made.explain(1).tiebreakers[1]
+    tiebreaker = made.explain(1).tiebreakers[1]
 
-    assert (found.value, found.recomputed()) == (Fraction(own), Fraction(own))
-    told = found.reason.params.get("elsewhere")
-    assert told == (elsewhere if elsewhere != own else None)
+    assert (tiebreaker.value, tiebreaker.recomputed()) == (Fraction(own), Fraction(own))
+    number = tiebreaker.reason.params.get("elsewhere")
+    assert number == (elsewhere if elsewhere != own else None)
 
 
 CAPPED = {
@@ -131,18 +131,18 @@ def test_sonneborn_berger_of_a_round_robin_counts_forfeits_as_games():
 def test_equal_voluntary_rounds_are_cut_alike_in_whatever_order_they_came():
     rows = [(3, 0, True), (4, 0, True), (3, 3, False), (3, 6, False)]
 
-    found = {remaining(list(each), 2, 0) for each in permutations(rows)}
+    remainders = {remaining(list(each), 2, 0) for each in permutations(rows)}
 
-    assert found == {6}  # the voluntary 0 of the lower score, then the least significant 3
+    assert remainders == {6}  # the voluntary 0 of the lower score, then the least significant 3
 
 
 def test_koya_of_an_odd_round_robin_leaves_the_free_round_out():
     pairs = [[(1, 4), (2, 3)], [(5, 3), (1, 2)], [(2, 5), (3, 1)], [(4, 2), (5, 1)], [(3, 4)]]
     pairs[4].append((4, 5))  # five rounds, everybody free once, but four games each
     results = [
-        Meeting(round, one, two, Kind.PLAYED, Won.NOBODY)
+        Meeting(round, home, away, Kind.PLAYED, Won.NOBODY)
         for round, each in enumerate(pairs, 1)
-        for one, two in each
+        for home, away in each
     ]
     results[-1] = Meeting(6, 4, 5, Kind.PLAYED, Won.NOBODY)
 
@@ -162,9 +162,9 @@ def test_koya_takes_half_of_the_most_and_not_less():
 def test_progressive_adds_the_running_scores_and_cuts_the_first(cut, expected):
     rows = {1: "+W2 +BYE =W4 =W3", 2: "-B1 -- -- --", 3: "-- -- -- =B1", 4: "-- -- =B1 --"}
 
-    found = values(rows, {"kind": "progressive", "cut": cut}, [1])
+    column = values(rows, {"kind": "progressive", "cut": cut}, [1])
 
-    assert found == [Fraction(expected)]
+    assert column == [Fraction(expected)]
 
 
 ## Direct encounter
@@ -191,20 +191,20 @@ def test_several_meetings_are_averaged_and_not_summed():
 def encounter(*results, entries=4, **more):
     """Who stands where when all have the same points; ``(1, ">", 2)`` is a win of 1."""
     won = {">": Won.FIRST, "=": Won.NOBODY, "<": Won.SECOND}
-    found = [
-        Meeting(round, one, two, Kind.PLAYED, won[sign])
-        for round, (one, sign, two) in enumerate(results, 1)
+    met = [
+        Meeting(round, home, away, Kind.PLAYED, won[sign])
+        for round, (home, sign, away) in enumerate(results, 1)
     ]
-    level = table(found, entries=entries, **CHESS)
+    level = table(met, entries=entries, **CHESS)
     most = max(row.points for row in level.rows)
     equal = [Entry(row.entrant, deductions=row.points - most) for row in level.rows]
-    made = table(found, "head_to_head", entries=equal, **CHESS, **more)
-    return [{one for one, place in order(made) if place == at} for _, at in order(made)]
+    made = table(met, "head_to_head", entries=equal, **CHESS, **more)
+    return [{entrant for entrant, place in order(made) if place == at} for _, at in order(made)]
 
 
 def places(*results, **more):
-    found = encounter(*results, **more)
-    return [each for at, each in enumerate(found) if at == 0 or each != found[at - 1]]
+    groups = encounter(*results, **more)
+    return [each for at, each in enumerate(groups) if at == 0 or each != groups[at - 1]]
 
 
 @pytest.mark.parametrize(

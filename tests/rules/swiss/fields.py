@@ -21,9 +21,9 @@ def any_field(rng: Random, size: int) -> tuple[Contender, ...]:
     entrants = rng.sample(range(1, 100), size)
     met: dict[int, dict[int, int]] = {entrant: {} for entrant in entrants}
     often = rng.choice([0, 0.2, 0.5, 0.9, 1])
-    for one, two in combinations(entrants, 2):
+    for first, second in combinations(entrants, 2):
         if rng.random() < often:
-            met[one][two] = met[two][one] = rng.choice([1, 1, 1, 2, 3])
+            met[first][second] = met[second][first] = rng.choice([1, 1, 1, 2, 3])
     worth = rng.choice([1, Fraction(1, 2), Fraction(1, 3)])
     clubs = rng.choice([0, 2, 3])
     return tuple(

@@ -13,21 +13,21 @@ def all_pairings(field: tuple[Contender, ...]) -> Iterator[Whole]:
     if not field:
         yield ()
         return
-    one, rest = field[0], field[1:]
+    first, rest = field[0], field[1:]
     if len(field) % 2:
         for at, each in enumerate(field):
             for others in all_pairings(field[:at] + field[at + 1 :]):
                 yield ((each, None), *others)
         return
-    for at, two in enumerate(rest):
+    for at, second in enumerate(rest):
         for others in all_pairings(rest[:at] + rest[at + 1 :]):
-            yield ((one, two), *others)
+            yield ((first, second), *others)
 
 
 def criteria(pairing: Whole, settings: Settings, forbidden=frozenset()) -> dict[str, Fraction]:
     """Forced pairs are to be left out of ``pairing``; each pair is seated at its best."""
-    met = [(one, two) for one, two in pairing if two is not None]
-    byes = [one for one, two in pairing if two is None]
+    met = [(first, second) for first, second in pairing if second is not None]
+    byes = [first for first, second in pairing if second is None]
     everyone = [each for match in pairing for each in match if each is not None]
     floats = [(a, b) if a.score > b.score else (b, a) for a, b in met if a.score != b.score]
     times = [a.met.get(b.entrant, 0) for a, b in met]
@@ -37,7 +37,7 @@ def criteria(pairing: Whole, settings: Settings, forbidden=frozenset()) -> dict[
     def lately(each, way):
         return memory > 0 and way in each.floats[-memory:]
 
-    found = {
+    counts = {
         "forbidden": sum(frozenset((a.entrant, b.entrant)) in forbidden for a, b in met),
         "rematches": sum(each > 0 for each in times),
         "times_met": sum(times),
@@ -51,8 +51,8 @@ def criteria(pairing: Whole, settings: Settings, forbidden=frozenset()) -> dict[
     }
     if settings.seats:
         seated = sum(min(uneven(a, b), uneven(b, a)) for a, b in met)
-        found["imbalance"] = seated + sum(each.balance**2 for each in byes)
-    return {name: Fraction(value) for name, value in found.items()}
+        counts["imbalance"] = seated + sum(each.balance**2 for each in byes)
+    return {name: Fraction(value) for name, value in counts.items()}
 
 
 def uneven(first: Contender, second: Contender) -> int:
@@ -60,5 +60,5 @@ def uneven(first: Contender, second: Contender) -> int:
 
 
 def least(field: tuple[Contender, ...], settings: Settings, forbidden=frozenset()):
-    found = (criteria(each, settings, forbidden) for each in all_pairings(field))
-    return min(found, key=lambda each: tuple(each.values()))
+    candidates = (criteria(each, settings, forbidden) for each in all_pairings(field))
+    return min(candidates, key=lambda each: tuple(each.values()))

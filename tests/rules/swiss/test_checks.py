@@ -5,8 +5,8 @@ from league.rules.swiss import Contender, violations
 from tests.rules.swiss.test_pairing import field
 
 
-def codes(found):
-    return [each.code.value for each in found]
+def codes(faults):
+    return [each.code.value for each in faults]
 
 
 def test_lawful_round_breaks_nothing():
@@ -34,28 +34,28 @@ def test_violations_of_form(pairs, byes, broken):
 def test_rematch_is_a_violation_only_if_it_can_be_avoided():
     four = field([0] * 4, met=[(1, 2)])
 
-    found = violations(four, [(1, 2), (3, 4)])
+    faults = violations(four, [(1, 2), (3, 4)])
 
-    assert codes(found) == ["swiss_avoidable_rematch"]
-    assert found[0].params == {"found": 1, "least": 0}
+    assert codes(faults) == ["swiss_avoidable_rematch"]
+    assert faults[0].params == {"found": 1, "least": 0}
     assert violations(field([0, 0], met=[(1, 2)]), [(1, 2)]) == ()
 
 
 def test_forbidden_pair_is_a_violation_only_if_it_can_be_avoided():
     four = field([0] * 4)
 
-    found = violations(four, [(1, 2), (3, 4)], forbidden=[(1, 2)])
+    faults = violations(four, [(1, 2), (3, 4)], forbidden=[(1, 2)])
 
-    assert codes(found) == ["swiss_avoidable_forbidden"]
+    assert codes(faults) == ["swiss_avoidable_forbidden"]
     assert violations(field([0, 0]), [(1, 2)], forbidden=[(1, 2)]) == ()
 
 
 def test_second_bye_is_a_violation_unless_it_saves_a_rematch():
     had = {3: 1}
 
-    found = violations(field([3, 3, 0], byes=had), [(1, 2)], [3])
+    faults = violations(field([3, 3, 0], byes=had), [(1, 2)], [3])
 
-    assert codes(found) == ["swiss_avoidable_second_bye"]
+    assert codes(faults) == ["swiss_avoidable_second_bye"]
     kept = field([3, 3, 0], byes=had, met=[(1, 3), (2, 3)])
     assert violations(kept, [(1, 2)], [3]) == ()
 

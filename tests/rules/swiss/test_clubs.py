@@ -52,10 +52,10 @@ def test_club_pairs_of_different_scores_exchange_partners_with_the_nearest():
     criteria = Criteria(Field(entries, FIRST, (), "1"), range(9))
     drawn = [(0, 1), (2, 3), (4, 5), (6, 7), (8, None)]
 
-    found = across(criteria, drawn)
+    pairing = across(criteria, drawn)
 
-    assert criteria.total(found)[criteria.names.index("clubs")] == 0
-    exchanged = {frozenset(match) for match in found}
+    assert criteria.total(pairing)[criteria.names.index("clubs")] == 0
+    exchanged = {frozenset(match) for match in pairing}
     assert exchanged == {frozenset(each) for each in [(0, 3), (2, 1), (4, 7), (6, 5), (8, None)]}
 
 
@@ -65,11 +65,11 @@ def test_two_clubs_a_thousand_strong_each_leave_no_club_pair_over():
         for each in range(2200)
     ]
 
-    found = pair(entries, FIRST, seed=3).report
+    report = pair(entries, FIRST, seed=3).report
 
     # 1000 of the one and 1200 of the other: a hundred pairs of the larger one are too many
-    assert found.criteria["clubs"] == 100
-    assert found.proved > list(found.criteria).index("clubs")
+    assert report.criteria["clubs"] == 100
+    assert report.proved > list(report.criteria).index("clubs")
 
 
 @pytest.mark.parametrize("clubs", [Clubs.LAST, Clubs.AFTER_REMATCHES])
@@ -91,10 +91,10 @@ def test_a_club_of_most_of_a_score_group_is_proved_to_meet_itself_so_often():
     others = [Contender(each, points=3) for each in range(80, 120)]
     below = [Contender(each) for each in range(120, 520)]
 
-    found = pair([*leaders, *others, *below], seed=1).report
+    report = pair([*leaders, *others, *below], seed=1).report
 
-    assert found.criteria["clubs"] == 20
-    assert found.proved > list(found.criteria).index("clubs")
+    assert report.criteria["clubs"] == 20
+    assert report.proved > list(report.criteria).index("clubs")
 
 
 def test_the_least_number_of_club_meetings_counts_floats_and_the_bye():
@@ -118,11 +118,11 @@ def test_how_many_of_the_same_club_were_avoided_counts_each_once():
         Contender(4),
     ]
 
-    (told,) = [
+    (params,) = [
         reason.params
         for each in pair(entries, seed=1).pairs
         for reason in each.reasons
         if reason.code == "swiss_club_avoided" and reason.params["entrant"] == 1
     ]
 
-    assert told == {"entrant": 1, "tags": ["a", "b"], "others": 1}
+    assert params == {"entrant": 1, "tags": ["a", "b"], "others": 1}

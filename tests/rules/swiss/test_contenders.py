@@ -18,8 +18,8 @@ PLAYED = [
 ]
 
 
-def by_entrant(found):
-    return {each.entrant: each for each in found}
+def by_entrant(field):
+    return {each.entrant: each for each in field}
 
 
 def test_contenders_before_the_first_round_have_no_past():
@@ -29,23 +29,23 @@ def test_contenders_before_the_first_round_have_no_past():
 
 
 def test_contenders_carry_points_opponents_seats_and_floats():
-    found = by_entrant(contenders(ENTRIES, PLAYED, worth, round=4))
+    by_number = by_entrant(contenders(ENTRIES, PLAYED, worth, round=4))
 
-    one = found[1]
-    assert (one.points, one.met, one.seats) == (6, {2: 1, 4: 1, 3: 1}, (1, -1, 1))
-    assert [found[each].floats for each in (1, 2, 3, 4)] == [
+    first = by_number[1]
+    assert (first.points, first.met, first.seats) == (6, {2: 1, 4: 1, 3: 1}, (1, -1, 1))
+    assert [by_number[each].floats for each in (1, 2, 3, 4)] == [
         (0, 0, -1),
         (0, 0, 0),
         (0, 0, 1),
         (0, 0, 0),
     ]
-    assert found[4].balance == 0
+    assert by_number[4].balance == 0
 
 
 def test_contenders_look_at_earlier_rounds_only():
-    found = by_entrant(contenders(ENTRIES, PLAYED, worth, round=3))
+    by_number = by_entrant(contenders(ENTRIES, PLAYED, worth, round=3))
 
-    assert [found[each].points for each in (1, 2, 3, 4)] == [3, 1, 1, 6]
+    assert [by_number[each].points for each in (1, 2, 3, 4)] == [3, 1, 1, 6]
 
 
 def test_contenders_do_not_depend_on_the_order_of_results():
@@ -63,64 +63,64 @@ def test_contenders_count_byes_and_full_wins_without_play():
         Meeting(1, 3, 4, Kind.FORFEIT, Won.SECOND),
     ]
 
-    found = by_entrant(contenders(ENTRIES, past, worth, round=2))
+    by_number = by_entrant(contenders(ENTRIES, past, worth, round=2))
 
-    assert [found[each].byes for each in (1, 2, 3, 4)] == [1, 0, 0, 1]
-    assert all(each.seats == () and each.floats == (0,) for each in found.values())
-    assert found[3].met == {4: 1}
+    assert [by_number[each].byes for each in (1, 2, 3, 4)] == [1, 0, 0, 1]
+    assert all(each.seats == () and each.floats == (0,) for each in by_number.values())
+    assert by_number[3].met == {4: 1}
 
 
 def test_forfeit_can_be_no_meeting():
     past = [Meeting(1, 3, 4, Kind.FORFEIT, Won.FIRST)]
 
-    found = by_entrant(
+    by_number = by_entrant(
         contenders(ENTRIES, past, worth, round=2, settings=Settings(forfeits_meet=False))
     )
 
-    assert (found[3].met, found[3].points) == ({}, 3)
+    assert (by_number[3].met, by_number[3].points) == ({}, 3)
 
 
 def test_who_dropped_stays_an_opponent_and_a_float():
     past = [*PLAYED[:2], Meeting(2, 1, 9, won=Won.FIRST)]
 
-    found = by_entrant(contenders(ENTRIES[:3], past, worth, round=3))
+    by_number = by_entrant(contenders(ENTRIES[:3], past, worth, round=3))
 
-    assert set(found) == {1, 2, 3}
-    assert found[1].met == {2: 1, 9: 1}
-    assert found[1].floats == (0, -1)
+    assert set(by_number) == {1, 2, 3}
+    assert by_number[1].met == {2: 1, 9: 1}
+    assert by_number[1].floats == (0, -1)
 
 
 def test_late_entry_brings_its_points():
     late = Contender(5, points=Fraction(1, 2), seed=5)
 
-    found = by_entrant(contenders([*ENTRIES, late], PLAYED, worth, round=4))
+    by_number = by_entrant(contenders([*ENTRIES, late], PLAYED, worth, round=4))
 
-    assert (found[5].points, found[5].floats) == (Fraction(1, 2), (0, 0, 0))
+    assert (by_number[5].points, by_number[5].floats) == (Fraction(1, 2), (0, 0, 0))
 
 
 def test_virtual_points_make_floats_of_their_own():
     baku = Settings(acceleration=Acceleration.BAKU, rounds=4, virtual_point=Fraction(3))
 
-    found = by_entrant(
+    by_number = by_entrant(
         contenders(ENTRIES, [Meeting(1, 1, 3, won=Won.SECOND)], worth, round=2, settings=baku)
     )
 
-    assert (found[1].points, found[1].virtual, found[1].score) == (
+    assert (by_number[1].points, by_number[1].virtual, by_number[1].score) == (
         0,
         Fraction(3, 2),
         Fraction(3, 2),
     )
-    assert (found[3].points, found[3].virtual) == (3, 0)
-    assert (found[1].floats, found[3].floats) == ((-1,), (1,))
+    assert (by_number[3].points, by_number[3].virtual) == (3, 0)
+    assert (by_number[1].floats, by_number[3].floats) == ((-1,), (1,))
 
 
 def test_nobody_moves_up_among_the_accelerated_when_another_drops():
     baku = Settings(acceleration=Acceleration.BAKU, rounds=4)
     here = [Contender(each, seed=each) for each in (2, 3, 4, 5, 6, 7, 8)]
 
-    found = contenders(here, [], worth, round=1, settings=baku, initial=range(1, 9))
+    field = contenders(here, [], worth, round=1, settings=baku, initial=range(1, 9))
 
-    assert [each.virtual for each in found] == [1, 1, 1, 0, 0, 0, 0]
+    assert [each.virtual for each in field] == [1, 1, 1, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

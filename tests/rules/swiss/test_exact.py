@@ -16,10 +16,10 @@ def test_pair_equals_exhaustive_search(part):
 
     for _ in range(500):
         field, settings = any_field(rng, rng.randrange(9)), any_settings(rng)
-        found = pair(field, settings, seed=rng.randrange(100)).report
+        report = pair(field, settings, seed=rng.randrange(100)).report
 
-        assert dict(found.criteria) == least(field, settings), (field, settings)
-        assert found.proved == len(found.criteria)
+        assert dict(report.criteria) == least(field, settings), (field, settings)
+        assert report.proved == len(report.criteria)
 
 
 def test_pair_equals_exhaustive_search_for_ten():
@@ -27,9 +27,9 @@ def test_pair_equals_exhaustive_search_for_ten():
 
     for _ in range(12):
         field, settings = any_field(rng, 10), any_settings(rng)
-        found = pair(field, settings, seed=1).report
+        report = pair(field, settings, seed=1).report
 
-        assert dict(found.criteria) == least(field, settings), (field, settings)
+        assert dict(report.criteria) == least(field, settings), (field, settings)
 
 
 def test_pair_with_forbidden_pairs_equals_exhaustive_search():
@@ -39,9 +39,9 @@ def test_pair_with_forbidden_pairs_equals_exhaustive_search():
         field, settings = any_field(rng, rng.randrange(2, 8)), any_settings(rng)
         names = [each.entrant for each in field]
         forbidden = [tuple(rng.sample(names, 2)) for _ in range(rng.randrange(1, 9))]
-        found = pair(field, settings, seed=1, forbidden=forbidden).report
+        report = pair(field, settings, seed=1, forbidden=forbidden).report
 
-        assert dict(found.criteria) == least(field, settings, set(map(frozenset, forbidden)))
+        assert dict(report.criteria) == least(field, settings, set(map(frozenset, forbidden)))
 
 
 def test_pair_around_forced_pairs_equals_exhaustive_search():
@@ -49,9 +49,9 @@ def test_pair_around_forced_pairs_equals_exhaustive_search():
 
     for _ in range(400):
         field, settings = any_field(rng, rng.randrange(3, 9)), any_settings(rng)
-        one, two, *rest = rng.sample(field, len(field))
-        by_hand = (one.entrant, None) if rng.random() < 0.3 else (one.entrant, two.entrant)
-        left = tuple(rest) if by_hand[1] is not None else (two, *rest)
+        first, second, *rest = rng.sample(field, len(field))
+        by_hand = (first.entrant, None) if rng.random() < 0.3 else (first.entrant, second.entrant)
+        left = tuple(rest) if by_hand[1] is not None else (second, *rest)
         paired = pair(field, settings, seed=1, forced=[by_hand])
         others = _pairing(field, paired) - {_names(by_hand)}
         whole = _of_names(field, others)
@@ -68,14 +68,14 @@ def test_report_tells_the_criteria_of_the_round_as_it_is_seated():
         by_hand = [] if rng.random() < 0.5 else [tuple(e.entrant for e in rng.sample(field, 2))]
         paired = pair(field, settings, seed=1, forced=by_hand)
         known = {each.entrant: each for each in field}
-        told = criteria(_of_names(field, _pairing(field, paired)), settings)
+        counts = criteria(_of_names(field, _pairing(field, paired)), settings)
         if settings.seats:
-            told["imbalance"] = sum(
+            counts["imbalance"] = sum(
                 uneven(known[each.first], known[each.second]) for each in paired.pairs
             ) + sum(known[each.entrant].balance ** 2 for each in paired.byes)
 
         # The lowest who may have the bye is among those who are not paired by hand.
-        assert {**paired.report.criteria, "bye_points": 0} == {**told, "bye_points": 0}
+        assert {**paired.report.criteria, "bye_points": 0} == {**counts, "bye_points": 0}
 
 
 def test_all_pairings_are_as_many_as_counting_says():

@@ -40,13 +40,13 @@ def assert_as_good_as_the_exact(field, settings, rng):
     playing = [each for each in field if each.asked is None]
     criteria = Criteria(Field(playing, settings, (), "1"), range(len(playing)))
 
-    found = criteria.total(improved(criteria, Draft(criteria, rng).pairs(), rng))
+    total = criteria.total(improved(criteria, Draft(criteria, rng).pairs(), rng))
     least = criteria.total(best(criteria, criteria.free))
 
     seats = criteria.names.index("imbalance")
-    assert found[:seats] == least[:seats]
-    assert found[seats] <= least[seats] * 5 / 4
-    assert found[: proved(criteria, found)] == least[: proved(criteria, found)]
+    assert total[:seats] == least[:seats]
+    assert total[seats] <= least[seats] * 5 / 4
+    assert total[: proved(criteria, total)] == least[: proved(criteria, total)]
 
 
 def test_up_to_twice_the_limit_what_cannot_be_proved_is_paired_exactly():
@@ -115,8 +115,8 @@ def test_a_club_of_two_thirds_meets_itself_no_more_than_it_must():
 
 
 def test_bench_tells_its_figures_without_a_peer_too():
-    found = measured(players=230, number=4, seed=1)
+    figures = measured(players=230, number=4, seed=1)
 
     keys = {"seconds", "rematches", "floats", "min_floats", "peer_seconds", "players", "round"}
-    assert keys <= set(found)
-    assert (found["rematches"], found["min_floats"]) == (0, found["floats"])
+    assert keys <= set(figures)
+    assert (figures["rematches"], figures["min_floats"]) == (0, figures["floats"])

@@ -7,30 +7,32 @@ from league.rules.swiss.matching import cheapest
 
 
 def total(cost, mates):
-    return sum(cost[one][two] for one, two in enumerate(mates)) // 2
+    return sum(cost[index][mate] for index, mate in enumerate(mates)) // 2
 
 
 def least(cost, left):
     if not left:
         return 0
-    one, *rest = left
-    return min(cost[one][two] + least(cost, [e for e in rest if e != two]) for two in rest)
+    first, *rest = left
+    return min(
+        cost[first][second] + least(cost, [e for e in rest if e != second]) for second in rest
+    )
 
 
 def drawn(rng, size, most):
     cost = [[0] * size for _ in range(size)]
-    for one in range(size):
-        for two in range(one):
-            cost[one][two] = cost[two][one] = rng.randint(0, most)
+    for row in range(size):
+        for column in range(row):
+            cost[row][column] = cost[column][row] = rng.randint(0, most)
     return cost
 
 
 def in_blocks(rng, size, block):
     """Cheap inside blocks of an odd size: their last ones have to leave them."""
     cost = drawn(rng, size, 3)
-    for one in range(size):
-        for two in range(size):
-            cost[one][two] += 1000 * (one // block != two // block)
+    for row in range(size):
+        for column in range(size):
+            cost[row][column] += 1000 * (row // block != column // block)
     return cost
 
 
@@ -56,7 +58,7 @@ def test_cheapest_equals_exhaustive_search(most):
         mates = cheapest(cost)
 
         assert sorted(mates) == list(range(len(cost)))
-        assert all(mates[mates[one]] == one != mates[one] for one in range(len(cost)))
+        assert all(mates[mates[index]] == index != mates[index] for index in range(len(cost)))
         assert total(cost, mates) == least(cost, list(range(len(cost))))
 
 
@@ -67,7 +69,7 @@ def test_cheapest_leaves_odd_blocks_by_one_each(block):
     for _ in range(40):
         size = 2 * block * rng.choice([1, 2, 3])
         mates = cheapest(in_blocks(rng, size, block))
-        leaving = sum(one // block != two // block for one, two in enumerate(mates))
+        leaving = sum(index // block != mate // block for index, mate in enumerate(mates))
 
         assert leaving == size // block
 
@@ -77,8 +79,8 @@ def test_cheapest_finds_a_hidden_pairing_of_no_cost(half, data):
     order = data.draw(st.permutations(range(2 * half)))
     cost = drawn(Random(half), 2 * half, 50)
     cost = [[each + 1 for each in row] for row in cost]
-    for one, two in zip(order[::2], order[1::2], strict=True):
-        cost[one][two] = cost[two][one] = 0
+    for first, second in zip(order[::2], order[1::2], strict=True):
+        cost[first][second] = cost[second][first] = 0
 
     assert total(cost, cheapest(cost)) == 0
 

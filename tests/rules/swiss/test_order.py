@@ -126,6 +126,6 @@ def test_a_float_by_seed_tells_both_places_and_not_those_of_one_group(settings):
 def test_a_forced_rematch_does_not_claim_that_nothing_else_was_possible():
     paired = pair(field([0] * 4, met=[(1, 2)]), seed=1, forced=[(1, 2)])
 
-    told = why(paired.pairs[0].reasons)
-    assert told["swiss_met_before"] == {"times": 1}
-    assert "swiss_rematch" not in told
+    reasons = why(paired.pairs[0].reasons)
+    assert reasons["swiss_met_before"] == {"times": 1}
+    assert "swiss_rematch" not in reasons

@@ -95,15 +95,15 @@ def test_pair_leaves_out_who_asked_for_a_bye():
 def test_fold_joins_the_first_with_the_last():
     paired = pair(field([0] * 8), FOLD, seed=1)
 
-    found = [(each.first, each.second) for each in paired.pairs]
-    assert found == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    drawn = [(each.first, each.second) for each in paired.pairs]
+    assert drawn == [(1, 8), (2, 7), (3, 6), (4, 5)]
 
 
 def test_slide_joins_the_halves():
     paired = pair(field([0] * 8), SLIDE, seed=1)
 
-    found = [(each.first, each.second) for each in paired.pairs]
-    assert found == [(1, 5), (2, 6), (3, 7), (4, 8)]
+    drawn = [(each.first, each.second) for each in paired.pairs]
+    assert drawn == [(1, 5), (2, 6), (3, 7), (4, 8)]
 
 
 @pytest.mark.parametrize("size", [202, 1000])
@@ -130,9 +130,11 @@ def test_random_is_the_same_with_the_same_seed_and_another_with_another():
 
 
 def test_random_is_fair_to_every_pair():
-    found = [pairs(pair(field([0] * 4), seed=seed)) for seed in range(1500)]
+    rounds = [pairs(pair(field([0] * 4), seed=seed)) for seed in range(1500)]
 
-    counts = [sum(frozenset(each) in one for one in found) for each in ((1, 2), (1, 3), (1, 4))]
+    counts = [
+        sum(frozenset(each) in drawn for drawn in rounds) for each in ((1, 2), (1, 3), (1, 4))
+    ]
     assert all(430 < count < 570 for count in counts)  # 500 and almost four deviations
 
 
@@ -154,8 +156,8 @@ def test_second_bye_goes_to_a_higher_score_first():
     paired = pair(field([6, 3, 0], byes={3: 1}), seed=1)
 
     assert byes(paired) == [(2, Kind.BYE)]
-    told = why(paired.byes[0].reasons)["swiss_bye_passed_over"]
-    assert told == {"points": "3", "lowest": "0"}
+    params = why(paired.byes[0].reasons)["swiss_bye_passed_over"]
+    assert params == {"points": "3", "lowest": "0"}
 
 
 def test_fewest_floats_lets_an_odd_group_jump_over_an_even_one():
@@ -208,8 +210,8 @@ def test_club_is_kept_apart_inside_a_score_group():
         paired = pair(four, seed=seed)
         assert frozenset((1, 2)) not in pairs(paired)
 
-    told = [why(each.reasons).get("swiss_club_avoided") for each in paired.pairs]
-    assert {"entrant": 1, "tags": ["a"], "others": 1} in told
+    avoided = [why(each.reasons).get("swiss_club_avoided") for each in paired.pairs]
+    assert {"entrant": 1, "tags": ["a"], "others": 1} in avoided
 
 
 def test_first_seats_even_out():
@@ -232,16 +234,16 @@ def test_first_seat_goes_by_turns_when_balances_are_equal():
 
 
 def test_first_seat_falls_to_each_by_lot_when_nothing_else_tells():
-    found = [pair(field([0, 0]), seed=seed).pairs[0] for seed in range(400)]
+    drawn = [pair(field([0, 0]), seed=seed).pairs[0] for seed in range(400)]
 
-    assert 150 < sum(each.first == 1 for each in found) < 250
-    assert all("swiss_seat_lot" in why(each.reasons) for each in found)
+    assert 150 < sum(each.first == 1 for each in drawn) < 250
+    assert all("swiss_seat_lot" in why(each.reasons) for each in drawn)
 
 
 def test_first_seat_goes_by_seed_order_with_fold_and_slide():
-    told = pair(field([0, 0]), FOLD, seed=1).pairs[0]
+    match = pair(field([0, 0]), FOLD, seed=1).pairs[0]
 
-    assert (told.first, "swiss_seat_seed" in why(told.reasons)) == (1, True)
+    assert (match.first, "swiss_seat_seed" in why(match.reasons)) == (1, True)
 
 
 def test_forced_pair_is_taken_as_named():
@@ -310,9 +312,9 @@ def test_pair_refuses_to_let_a_match_be_asked_for():
 def test_float_tells_who_goes_down_from_where_to_where():
     paired = pair(field([Fraction(5, 2), 1], floats={1: (-1, 0), 2: (0, 1)}), seed=1)
 
-    told = why(paired.pairs[0].reasons)
-    assert told["swiss_float"] == {"down": 1, "up": 2, "from": "5/2", "to": "1", "by": "3/2"}
-    assert "swiss_score_group" not in told
+    reasons = why(paired.pairs[0].reasons)
+    assert reasons["swiss_float"] == {"down": 1, "up": 2, "from": "5/2", "to": "1", "by": "3/2"}
+    assert "swiss_score_group" not in reasons
     repeated = [dict(r.params) for r in paired.pairs[0].reasons if r.code == Why.FLOAT_REPEATED]
     assert repeated == [
         {"entrant": 1, "direction": "down", "rounds_ago": [2]},
@@ -323,10 +325,10 @@ def test_float_tells_who_goes_down_from_where_to_where():
 def test_pair_tells_how_many_of_its_group_each_had_met():
     paired = pair(field([0] * 4, met=[(1, 2), (1, 3)]), FOLD, seed=1)
 
-    told = why(paired.pairs[0].reasons)
-    assert told["swiss_score_group"] == {"points": "0", "size": 4}
-    assert told["swiss_rematches_avoided"] == {"entrants": [1, 4], "others": [2, 0]}
-    assert told["swiss_by_fold"] == {"first": 1, "second": 4}
+    reasons = why(paired.pairs[0].reasons)
+    assert reasons["swiss_score_group"] == {"points": "0", "size": 4}
+    assert reasons["swiss_rematches_avoided"] == {"entrants": [1, 4], "others": [2, 0]}
+    assert reasons["swiss_by_fold"] == {"first": 1, "second": 4}
 
 
 def test_tables_are_numbered_from_the_highest_score():
@@ -342,8 +344,8 @@ def test_virtual_points_count_for_the_pairing_and_are_told():
     paired = pair(two_up, seed=1)
 
     assert pairs(paired) == sets((1, 2), (3, 4))
-    told = why(paired.pairs[0].reasons)
-    assert told["swiss_virtual_points"] == {"entrant": 1, "points": "3"}
+    reasons = why(paired.pairs[0].reasons)
+    assert reasons["swiss_virtual_points"] == {"entrant": 1, "points": "3"}
 
 
 @given(st.integers(0, 10**6), st.integers(0, 14))
@@ -359,11 +361,11 @@ def test_every_reason_is_listed_and_fits_in_json(number, size):
     rng = Random(number)
     paired = pair(any_field(rng, size), any_settings(rng), seed=number)
 
-    told = [reason for each in (*paired.pairs, *paired.byes) for reason in each.reasons]
+    reasons = [reason for each in (*paired.pairs, *paired.byes) for reason in each.reasons]
 
     assert all(each.reasons for each in (*paired.pairs, *paired.byes))
-    assert {str(reason.code) for reason in told} <= set(REASONS)
-    assert json.loads(json.dumps([dict(reason.params) for reason in told])) is not None
+    assert {str(reason.code) for reason in reasons} <= set(REASONS)
+    assert json.loads(json.dumps([dict(reason.params) for reason in reasons])) is not None
     assert json.loads(json.dumps(paired.report.written()))["proved"] == paired.report.proved
 
 

@@ -31,17 +31,17 @@ def names(match):
 
 def vector(pairing, present, settings, forbidden):
     """What has to be as good as can be, how many pairs are new, and the rest."""
-    found = criteria(pairing, settings, forbidden)
+    counts = criteria(pairing, settings, forbidden)
     there = {frozenset(match) for match in present}
     stay = [match for match in pairing if frozenset(names(match)) in there]
     if settings.seats:
-        for one, two in stay:
-            if two is not None:
-                first, second = (one, two) if names((one, two)) in present else (two, one)
-                as_best = min(uneven(one, two), uneven(two, one))
-                found["imbalance"] += uneven(first, second) - as_best
-    at = list(found).index("distance") + 1
-    values = list(found.values())
+        for left, right in stay:
+            if right is not None:
+                first, second = (left, right) if names((left, right)) in present else (right, left)
+                as_best = min(uneven(left, right), uneven(right, left))
+                counts["imbalance"] += uneven(first, second) - as_best
+    at = list(counts).index("distance") + 1
+    values = list(counts.values())
     return tuple(values[:at]), len(pairing) - len(stay), tuple(values[at:])
 
 
@@ -56,8 +56,8 @@ def any_present(rng, field):
     here = [each.entrant for each in field] + [200 + n for n in range(rng.choice([0, 0, 1, 2]))]
     rng.shuffle(here)
     here = here[: len(here) - rng.choice([0, 0, 1, 2])] if len(here) > 2 else here
-    found = list(zip(here[::2], here[1::2], strict=False))
-    return [*found, (here[-1], None)] if len(here) % 2 and rng.random() < 0.8 else found
+    pairs = list(zip(here[::2], here[1::2], strict=False))
+    return [*pairs, (here[-1], None)] if len(here) % 2 and rng.random() < 0.8 else pairs
 
 
 def matches(field, done):
@@ -79,10 +79,10 @@ def test_repair_equals_exhaustive_search(part):
         some = rng.choice([0, 0, 3]) if len(ids) > 1 else 0
         barred = [tuple(rng.sample(ids, 2)) for _ in range(some)]
         done = repair(field, present, settings, seed=1, forbidden=barred)
-        found = vector(matches(field, done), present, settings, set(map(frozenset, barred)))
+        reached = vector(matches(field, done), present, settings, set(map(frozenset, barred)))
 
-        assert found == best(field, present, settings, set(map(frozenset, barred)))
-        assert done.report.criteria["changed"] == found[1] == len(done.of(State.NEW))
+        assert reached == best(field, present, settings, set(map(frozenset, barred)))
+        assert done.report.criteria["changed"] == reached[1] == len(done.of(State.NEW))
         assert done.report.exact
 
 

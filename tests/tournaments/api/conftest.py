@@ -48,8 +48,8 @@ def anyone(db: Any) -> Caller:
 @pytest.fixture
 def player(hall: Hall) -> Caller:
     """The first entrant's player."""
-    one = hall.tournament.entrants.order_by("number")[0]
-    return Caller({"Authorization": f"Bearer {token_for(player_of(one))}"})
+    entrant = hall.tournament.entrants.order_by("number")[0]
+    return Caller({"Authorization": f"Bearer {token_for(player_of(entrant))}"})
 
 
 @pytest.fixture

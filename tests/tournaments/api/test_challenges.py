@@ -17,8 +17,8 @@ standing_hall, hall = standing(lambda: running(6, ["ladder"]))
 
 
 def caller(hall: Hall, number: int, *scopes: str) -> Caller:
-    found = player_of(hall.tournament.entrants.get(number=number))
-    return Caller({"Authorization": f"Bearer {token_for(found, *scopes)}"})
+    player = player_of(hall.tournament.entrants.get(number=number))
+    return Caller({"Authorization": f"Bearer {token_for(player, *scopes)}"})
 
 
 def test_a_challenge_is_made_accepted_and_listed(hall: Hall, anyone: Caller, at: str) -> None:

@@ -42,7 +42,7 @@ def test_the_list_is_made_ticked_and_changed(
     assert ok(checker.post(f"{here}/untick/", {"round": 1}))["done"] is False
     assert keeper.delete(f"{here}/").status_code == 204
     gone = ok(keeper.get(f"{at}/checklist/?removed=true"))["data"]
-    assert [(one["text"], one["removed_at"] is None) for one in gone] == [("tea", False)]
+    assert [(item["text"], item["removed_at"] is None) for item in gone] == [("tea", False)]
     assert ok(keeper.post(f"{here}/put-back/"))["removed_at"] is None
 
 
@@ -56,9 +56,9 @@ def test_the_list_is_told_for_a_round_and_in_a_language(
     rows = ok(orga.get(f"{at}/checklist/?round=1", **{"Accept-Language": "ja"}))["data"]
 
     assert [row["stage"] for row in rows] == [stage for stage, _code in HOUSE]
-    told = {row["house"]: row for row in rows}
-    assert (told["slips"]["text"], told["slips"]["done"]) == ("結果票を卓に配った", True)
-    assert (told["published"]["seen"], told["published"]["done"]) == (True, True)
+    by_house = {row["house"]: row for row in rows}
+    assert (by_house["slips"]["text"], by_house["slips"]["done"]) == ("結果票を卓に配った", True)
+    assert (by_house["published"]["seen"], by_house["published"]["done"]) == (True, True)
     assert orga.get(f"{at}/checklist/?round=2").status_code == 404
 
 
@@ -97,8 +97,8 @@ def test_nobody_else_reads_or_ticks(
 
 def test_the_list_asks_as_often_for_three_as_for_one(hall: Hall, orga: Caller, at: str) -> None:
     add(hall, "one")
-    one = queries(orga, f"{at}/checklist/")
+    few = queries(orga, f"{at}/checklist/")
     for text in ("two", "three"):
         ok(orga.post(f"{at}/checklist/{add(hall, text).pk}/tick/", {}))
 
-    assert queries(orga, f"{at}/checklist/") == one
+    assert queries(orga, f"{at}/checklist/") == few

@@ -35,8 +35,8 @@ def at(hall: Hall) -> str:
 def read(orga: Caller, at: str, query: str = "") -> dict[str, Any]:
     answer = orga.get(f"{at}/cut/{query}")
     assert answer.status_code == 200, answer.content
-    found: dict[str, Any] = answer.json()
-    return found
+    cut: dict[str, Any] = answer.json()
+    return cut
 
 
 def numbers(rows: list[dict[str, Any]]) -> list[int]:
@@ -52,15 +52,15 @@ def test_what_is_read_is_what_the_page_shows_and_what_begins(
 ) -> None:
     shown = cuts.preview(hall.phase(2))
 
-    found = read(orga, at)
+    cut = read(orga, at)
     assert hall.phase(2).state == "waiting"
-    begun = orga.post(f"{at}/cut/", {"token": found["token"]})
+    begun = orga.post(f"{at}/cut/", {"token": cut["token"]})
 
-    assert (found["object"], found["phase"]) == ("cut", 2)
-    assert numbers(found["inside"]) == list(shown.order)
-    assert numbers(found["following"]) == list(shown.following)
-    assert [row["place"] for row in found["following"]][:1] == [5]
-    assert {row["points"] for row in found["inside"]} == {"3"}
+    assert (cut["object"], cut["phase"]) == ("cut", 2)
+    assert numbers(cut["inside"]) == list(shown.order)
+    assert numbers(cut["following"]) == list(shown.following)
+    assert [row["place"] for row in cut["following"]][:1] == [5]
+    assert {row["points"] for row in cut["inside"]} == {"3"}
     assert begun.status_code == 200, begun.content
     assert field_of(hall) == list(shown.order)
 
@@ -69,17 +69,17 @@ def test_who_declines_is_replaced_as_it_was_read(hall: Hall, orga: Caller, at: s
     before = read(orga, at)
     away, other = numbers(before["inside"])[:2]
 
-    found = read(orga, at, f"?declined={away}&declined={other}")
-    alone = orga.post(f"{at}/cut/", {"token": found["token"]})
-    both = orga.post(f"{at}/cut/", {"token": found["token"], "declined": [away, other]})
+    cut = read(orga, at, f"?declined={away}&declined={other}")
+    alone = orga.post(f"{at}/cut/", {"token": cut["token"]})
+    both = orga.post(f"{at}/cut/", {"token": cut["token"], "declined": [away, other]})
 
-    assert numbers(found["declined"]) == sorted([away, other])
-    assert numbers(found["inside"]) == [
+    assert numbers(cut["declined"]) == sorted([away, other])
+    assert numbers(cut["inside"]) == [
         *numbers(before["inside"])[2:], *numbers(before["following"])[:2]
     ]  # fmt: skip
     assert (alone.status_code, alone.json()["code"]) == (409, "cut_moved_on")
     assert both.status_code == 200
-    assert field_of(hall) == numbers(found["inside"])
+    assert field_of(hall) == numbers(cut["inside"])
 
 
 def test_when_the_standings_have_changed_it_is_read_again(

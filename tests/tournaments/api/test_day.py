@@ -46,8 +46,8 @@ class TestTheDay:
         hall.take()
         assert ok(anyone.get(f"{at}/bracket/"))["champion"] in bracket["nodes"][0]["entrants"]
         if hall.phase(2).state != "finished":
-            for one in hall.phase(2).played.exclude(state="closed"):
-                ok(keeper.post(f"{at}/rounds/{one.number}/close/", {}))
+            for round in hall.phase(2).played.exclude(state="closed"):
+                ok(keeper.post(f"{at}/rounds/{round.number}/close/", {}))
             ok(orga.post(f"{at}/lead/finish_phase/", {}))
         assert ok(orga.post(f"{at}/lead/finish/", {}))["state"] == "finished"
         again = orga.post(f"{at}/lead/finish/", {})
@@ -72,7 +72,7 @@ class TestTheDay:
 
         assert (made["state"], made["my_roles"]) == ("setup", ["organiser"])
         assert twice.json()["code"] == "tournament_exists"
-        assert [(one["kind"], one["cut"]) for one in phases] == [
+        assert [(phase["kind"], phase["cut"]) for phase in phases] == [
             ("swiss", {"from": "all"}),
             ("single", {"from": "top", "n": 4}),
         ]
@@ -185,12 +185,13 @@ class TestReading:
         hall.play(hall.next())
 
         numbers = ok(anyone.get(f"{at}/statistics/"))
-        found = ok(anyone.get("/tournaments/", {"state": "running", "when": "upcoming"}))
+        listed = ok(anyone.get("/tournaments/", {"state": "running", "when": "upcoming"}))
 
         assert (numbers["entrants"], numbers["total"]["matches"]) == (4, 2)
-        assert [(one["uid"], one["entrants"], one["round"]) for one in found["data"]] == [
-            (hall.event.uid, 4, 1)
-        ]
+        assert [
+            (tournament["uid"], tournament["entrants"], tournament["round"])
+            for tournament in listed["data"]
+        ] == [(hall.event.uid, 4, 1)]
         assert ok(anyone.get("/tournaments/", {"q": "nothing of the kind"}))["total"] == 0
         assert anyone.get("/tournaments/", {"when": "mine"}).status_code == 401
         wrong = anyone.get(f"{at}/standings/", {"phase": "2"})
@@ -210,7 +211,7 @@ class TestReading:
         for _number in range(5):
             add_entrants(TournamentFactory(), 3)
 
-        assert all(one == other for one, other in counted.values()), counted
+        assert all(small == large for small, large in counted.values()), counted
         assert queries(anyone, "/tournaments/") == few
 
 
@@ -255,7 +256,9 @@ class TestTheFloor:
         assert ok(orga.post(f"{at}/calls/{mine['id']}/take/"))["taken_by"]["handle"] == "orga"
         assert ok(orga.post(f"{at}/calls/{mine['id']}/close/"))["closed_at"]
         ok(orga.post(f"{at}/announcements/", {"text": "Lunch"}), 201)
-        assert [one["text"] for one in ok(anyone.get(f"{at}/announcements/"))["data"]] == ["Lunch"]
+        assert [said["text"] for said in ok(anyone.get(f"{at}/announcements/"))["data"]] == [
+            "Lunch"
+        ]
 
     def test_entrants_come_late_have_seeds_and_byes(
         self, hall: Hall, orga: Caller, anyone: Caller, at: str
@@ -280,14 +283,14 @@ class TestTheFloor:
         assert (said["club"], said["fixed_table"]) == ("North", 7)
         ok(orga.post(f"{at}/entrants/drop/", {"entrants": [1, 2]}))
         there = ok(anyone.get(f"{at}/entrants/", {"show": "there"}))
-        assert [one["number"] for one in there["data"]] == [3, 4, 5]
+        assert [entrant["number"] for entrant in there["data"]] == [3, 4, 5]
 
     def test_check_in_by_code_and_by_staff(self, db: Any) -> None:
         made = TournamentFactory(entrants=2, check_in="event", check_in_code="ABCDEF", state="open")
         hall = Hall(made, None)
         orga, at = orga_of(hall), f"/tournaments/{made.event.uid}"
-        one = made.entrants.get(number=1).entry.entry_players.get().player
-        player = Caller.of(one)
+        entered = made.entrants.get(number=1).entry.entry_players.get().player
+        player = Caller.of(entered)
 
         wrong = player.post(f"{at}/check-in/", {"code": "WRONG"})
         right = player.post(f"{at}/check-in/", {"code": "abc def"})

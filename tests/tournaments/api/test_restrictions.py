@@ -59,14 +59,14 @@ def test_nobody_else_reads_or_asks(hall: Hall, player: Caller, anyone: Caller, a
 
 def test_the_list_asks_as_often_for_three_as_for_one(hall: Hall, orga: Caller, at: str) -> None:
     apart(hall, 1, 2)
-    one = queries(orga, f"{at}/restrictions/")
+    few = queries(orga, f"{at}/restrictions/")
     apart(hall, 2, 3)
     apart(hall, 1, 3, 4)
 
     three = queries(orga, f"{at}/restrictions/")
 
     assert len(ok(orga.get(f"{at}/restrictions/"))["data"]) == 3
-    assert three == one
+    assert three == few
 
 
 def test_a_restriction_of_another_event_is_not_there(hall: Hall, orga: Caller, at: str) -> None:

@@ -31,11 +31,11 @@ class TestGraphs:
 
         lines = ok(anyone.get(f"{at}/crosstable/"))["data"]
         first = lines[0]["meetings"]
-        by_number = {one["entrant"]: one for one in lines}
+        by_number = {line["entrant"]: line for line in lines}
 
-        assert [one["place"] for one in lines] == sorted(one["place"] for one in lines)
-        assert [one["round"] for one in first] == [1, 2]
-        assert [one["result"] for one in first] == ["won", None]
+        assert [line["place"] for line in lines] == sorted(line["place"] for line in lines)
+        assert [meeting["round"] for meeting in first] == [1, 2]
+        assert [meeting["result"] for meeting in first] == ["won", None]
         assert by_number[first[0]["opponent"]]["meetings"][0]["result"] == "lost"
         assert by_number[first[0]["opponent"]]["place"] == first[0]["place"]
         assert anyone.get(f"{at}/crosstable/", {"phase": "2"}).status_code == 404
@@ -44,12 +44,12 @@ class TestGraphs:
         hall.close(hall.play(hall.next()))
         hall.close(hall.play(hall.next()))
 
-        found = ok(anyone.get(f"{at}/chart/"))["data"]
+        courses = ok(anyone.get(f"{at}/chart/"))["data"]
         after = ok(anyone.get(f"{at}/standings/", {"after": "1"}))["data"]
 
-        assert [[one["round"] for one in course["stops"]] for course in found] == [[1, 2]] * 4
-        assert {one["entrant"]: one["stops"][0]["place"] for one in found} == {
-            one["entrant"]: one["place"] for one in after
+        assert [[stop["round"] for stop in course["stops"]] for course in courses] == [[1, 2]] * 4
+        assert {course["entrant"]: course["stops"][0]["place"] for course in courses} == {
+            row["entrant"]: row["place"] for row in after
         }
 
     def test_before_the_first_round_there_are_names_alone(self, db: Any, anyone: Caller) -> None:
@@ -60,7 +60,7 @@ class TestGraphs:
             assert ok(anyone.get(f"{at}/{path}/"))["total"] == 0
         report = body_of(anyone.get(f"{at}/trf/")).splitlines()
         players = [line for line in report if line.startswith("001")]
-        names = [player_of(one).display_name for one in made.entrants.order_by("number")]
+        names = [player_of(entrant).display_name for entrant in made.entrants.order_by("number")]
         assert len(players) == len(names) == 2
         for name, line in zip(names, players, strict=True):
             assert name in line
@@ -85,26 +85,26 @@ class TestGraphs:
             for path in ("crosstable/", "chart/", "trf/", "metagame/"):
                 counted.setdefault(path, []).append(queries(anyone, f"{at}/{path}"))
 
-        assert all(one == other for one, other in counted.values()), counted
+        assert all(small == large for small, large in counted.values()), counted
 
 
 class TestDecks:
     def test_open_lists_are_counted(self, db: Any, anyone: Caller) -> None:
         hall = with_decks()
 
-        found = ok(anyone.get(f"/tournaments/{hall.event.uid}/metagame/"))
+        metagame = ok(anyone.get(f"/tournaments/{hall.event.uid}/metagame/"))
 
-        assert (found["open"], found["decks"], found["duels"]) == (True, 2, 1)
-        assert found["cards"][0]["share"] == 1.0
-        assert sum(one["decks"] for one in found["totals"]) == 2
+        assert (metagame["open"], metagame["decks"], metagame["duels"]) == (True, 2, 1)
+        assert metagame["cards"][0]["share"] == 1.0
+        assert sum(total["decks"] for total in metagame["totals"]) == 2
 
     def test_hidden_lists_are_counted_for_the_staff_alone(self, db: Any, anyone: Caller) -> None:
         hall = with_decks("hidden")
         path = f"/tournaments/{hall.event.uid}/metagame/"
 
-        found = ok(anyone.get(path))
+        metagame = ok(anyone.get(path))
 
-        assert (found["open"], found["decks"], found["cards"]) == (False, None, [])
+        assert (metagame["open"], metagame["decks"], metagame["cards"]) == (False, None, [])
         assert ok(orga_of(hall).get(path))["decks"] == 2
 
     def test_queries_do_not_grow_with_decks(self, db: Any, anyone: Caller) -> None:
@@ -135,10 +135,10 @@ class TestFiles:
         hall.close(hall.play(hall.next()))
         page = desk_of(hall).get(page_at(hall.tournament, "transfer/event.json"))
 
-        found = ok(orga.get(f"{at}/export/"))
+        document = ok(orga.get(f"{at}/export/"))
 
-        assert found == json.loads(page.content)
-        assert len(found["entrants"]) == 4
+        assert document == json.loads(page.content)
+        assert len(document["entrants"]) == 4
         assert anyone.get(f"{at}/export/").status_code == 401
         assert keeper.get(f"{at}/export/").status_code == 403
 
@@ -154,7 +154,7 @@ class TestImports:
         done = ok(orga.post(path, {"text": TABLE, "token": shown["token"]}))
         again = ok(orga.post(path, {"text": TABLE, "token": shown["token"]}))
 
-        assert [(one["row"], one["what"], one["does"]) for one in shown["rows"]] == [
+        assert [(row["row"], row["what"], row["does"]) for row in shown["rows"]] == [
             (2, "Ada", "enters"),
             (3, "Bo", "enters"),
         ]
@@ -207,8 +207,8 @@ class TestImports:
         shown = ok(keeper.post(f"{at}/imports/results/", {"text": table, "dry": True}))
         ok(keeper.post(f"{at}/imports/results/", {"text": table, "token": shown["token"]}))
 
-        assert [one["does"] for one in shown["rows"]] == ["result", "result"]
-        states = [one["match_state"] for one in ok(anyone.get(f"{at}/pairings/"))["data"]]
+        assert [row["does"] for row in shown["rows"]] == ["result", "result"]
+        states = [pairing["match_state"] for pairing in ok(anyone.get(f"{at}/pairings/"))["data"]]
         assert states == ["ruled", "ruled"]
         asked = {"text": table, "dry": True}
         assert player.post(f"{at}/imports/results/", asked).status_code == 403
@@ -250,7 +250,9 @@ class TestReports:
         refused = orga.post(self.PATH, wrong)
 
         assert ("result_wrong", 99) in {
-            (one["code"], one["column"]) for one in shown["findings"] if one["stops"]
+            (finding["code"], finding["column"])
+            for finding in shown["findings"]
+            if finding["stops"]
         }
         assert (refused.status_code, refused.json()["code"]) == (422, "report_wrong")
         for bad, status in (

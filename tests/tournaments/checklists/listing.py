@@ -31,16 +31,16 @@ def point(hall: Hall, house: str) -> ChecklistItem:
 
 
 def texts(hall: Hall, stage: str = "morning") -> list[str]:
-    found = hall.tournament.checklist.listed().filter(stage=stage).order_by("place")
-    return [one.text or one.house for one in found]
+    items = hall.tournament.checklist.listed().filter(stage=stage).order_by("place")
+    return [item.text or item.house for item in items]
 
 
 def done(hall: Hall, round: int = 0) -> dict[str, Any]:
     """Map what is done to who has ticked it; None: the program."""
-    found = parts(hall.fresh(), round=round or round_at_hand(hall.tournament))
+    stages = parts(hall.fresh(), round=round or round_at_hand(hall.tournament))
     return {
         point.item.text or point.item.house: point.by
-        for part in found
+        for part in stages
         for point in part.points
         if point.is_done
     }

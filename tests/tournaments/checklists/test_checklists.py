@@ -97,10 +97,10 @@ def test_what_was_written_again_meanwhile_stays_removed(hall: Hall) -> None:
 
 def test_only_the_last_ones_removed_are_kept(hall: Hall) -> None:
     made = [add(hall, f"no. {number}") for number in range(checklists.KEPT + 2)]
-    for one in made:
-        checklists.remove(item=one, **act(hall))
+    for item in made:
+        checklists.remove(item=item, **act(hall))
 
-    assert not ChecklistItem.objects.filter(pk__in=[one.pk for one in made[:2]]).exists()
+    assert not ChecklistItem.objects.filter(pk__in=[removed.pk for removed in made[:2]]).exists()
     assert hall.tournament.checklist.count() == checklists.KEPT
     with pytest.raises(PointRemoved):
         checklists.put_back(item=made[0], **act(hall))
@@ -222,7 +222,7 @@ def test_many_hands_tick_once_while_another_moves_and_removes(transactional_db: 
         lambda _start: checklists.remove(item=item, **act(hall)),
     )
 
-    assert not [one for one in came_to if isinstance(one, IntegrityError)]
+    assert not [outcome for outcome in came_to if isinstance(outcome, IntegrityError)]
     assert ChecklistTick.objects.filter(item=item).count() <= 1
     assert texts(hall) == ["bread"]
 

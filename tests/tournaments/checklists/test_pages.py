@@ -163,8 +163,8 @@ def test_what_cannot_be_written_is_told_and_what_was_typed_stays(hall: Hall) -> 
 
 def test_only_lists_of_own_events_are_offered(hall: Hall) -> None:
     mine, theirs = running(2), running(2)
-    for one in (mine, theirs):
-        add(one, "water")
+    for venue in (mine, theirs):
+        add(venue, "water")
     RoleFactory(event=mine.event, role="organiser", user=hall.by)
     path = at(hall.tournament, EDIT)
 
@@ -231,8 +231,8 @@ def test_the_public_never_sees_it(hall: Hall) -> None:
     archive = player.get(f"/tournaments/{uid}/data/set.zip")
     assert archive.status_code == 200
     with ZipFile(io.BytesIO(archive.getvalue())) as files:
-        told = [files.read(name).decode() for name in files.namelist()]
-    assert not [one for one in told if CANARY in one]
+        contents = [files.read(name).decode() for name in files.namelist()]
+    assert not [content for content in contents if CANARY in content]
     assert not Act.objects.filter(tournament=hall.tournament, kind__contains="check").exists()
     assert not EventAct.objects.filter(event=hall.event, kind__contains="check").exists()
 
@@ -252,7 +252,7 @@ def test_the_pages_ask_as_often_for_many_as_for_few(hall: Hall) -> None:
         checklists.remove(item=add(many, f"gone {number}"), by=many.by, now=timezone.now())
 
     counts = {
-        page: [count_of(desk_of(one), at(one.tournament, page)) for one in (hall, many)]
+        page: [count_of(desk_of(venue), at(venue.tournament, page)) for venue in (hall, many)]
         for page in (PAGE, EDIT, SHEET, "")
     }
 

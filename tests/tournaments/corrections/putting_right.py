@@ -26,13 +26,13 @@ def undo(hall: Hall, act):
 
 def turned(hall: Hall, round: int, at: int = 0) -> Result:
     """The first match of a round the other way round."""
-    one = [each for each in hall.pairings(hall.round(round)) if each.match_id][at]
-    first, second = sides(one)
-    return Result(round, one.number, games=claim(SCORES[LOSS if first < second else WIN]))
+    pairing = [each for each in hall.pairings(hall.round(round)) if each.match_id][at]
+    first, second = sides(pairing)
+    return Result(round, pairing.number, games=claim(SCORES[LOSS if first < second else WIN]))
 
 
 def seated(hall: Hall, round: int) -> set[frozenset[int]]:
-    return {frozenset(sides(one)) for one in hall.pairings(hall.round(round))}
+    return {frozenset(sides(pairing)) for pairing in hall.pairings(hall.round(round))}
 
 
 def check_is_as_shown(hall: Hall, shown) -> None:

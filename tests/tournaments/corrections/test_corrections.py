@@ -53,7 +53,7 @@ def test_a_win_becomes_a_loss_after_the_next_round_was_paired(state):
     shown, act = correct(hall, change)
 
     (table,) = shown.tables
-    moved = {one.entrant: one for one in table.moved}
+    moved = {row.entrant: row for row in table.moved}
     assert moved[winner].points == ("0", "3")
     assert moved[loser].points == ("3", "0")
     assert moved[winner].by > 0 > moved[loser].by
@@ -61,12 +61,12 @@ def test_a_win_becomes_a_loss_after_the_next_round_was_paired(state):
     assert repairing is not None
     assert (repairing.state, len(repairing.kept)) == (state, 2)
     assert {frozenset(row.sides) for row in repairing.come} == seated(hall, 2) - was
-    assert all(one.reasons[0]["code"] == Why.MENDS for one in repairing.gone)
+    assert all(row.reasons[0]["code"] == Why.MENDS for row in repairing.gone)
     assert len(seated(hall, 2) & was) == 2
     assert act.params["why"]
     check_is_sound(hall)
     if state == "published":
-        assert all(one.match.state == "scheduled" for one in hall.pairings(second))
+        assert all(pairing.match.state == "scheduled" for pairing in hall.pairings(second))
 
     undo(hall, act)
 
@@ -130,7 +130,7 @@ def test_what_has_begun_stays_unless_it_is_chosen():
     held = preview(hall.tournament, change).repairing
     assert held is not None
     assert not held.changes
-    assert {one.why for one in held.held} == {"clock"}
+    assert {hold.why for hold in held.held} == {"clock"}
     assert held.impossible[0].params["criterion"] == "floats"
 
     shown, act = correct(hall, change, unfreeze=held.in_the_way)
@@ -154,7 +154,7 @@ def test_a_match_with_a_result_stays_even_if_chosen():
     held = preview(hall.tournament, turned(hall, 1)).repairing
 
     assert held is not None
-    assert [(one.row.number, one.why) for one in held.held] == [(done.number, "result")]
+    assert [(hold.row.number, hold.why) for hold in held.held] == [(done.number, "result")]
     with pytest.raises(MatchHasResult):
         preview(hall.tournament, turned(hall, 1), [done.number])
 
@@ -182,11 +182,11 @@ def test_a_match_is_voided_and_counts_again():
     hall = running(6)
     hall.whole()
     before = state_of(hall.tournament)
-    one = hall.pairings(hall.round(1))[0]
+    pairing = hall.pairings(hall.round(1))[0]
 
-    _, act = correct(hall, Result(1, one.number, void=True))
+    _, act = correct(hall, Result(1, pairing.number, void=True))
 
-    assert hall.points()[sides(one)[0]] == hall.points()[sides(one)[1]] == "0"
+    assert hall.points()[sides(pairing)[0]] == hall.points()[sides(pairing)[1]] == "0"
     undo(hall, act)
     assert state_of(hall.tournament) == before
 
@@ -194,14 +194,14 @@ def test_a_match_is_voided_and_counts_again():
 def test_a_forfeit_is_one_again_after_undoing():
     hall = running(4)
     first = hall.next()
-    one, other = hall.pairings(first)
-    hall.rule(one, "no_show", winner=1)
-    hall.decide(other, WIN)
+    forfeited, played = hall.pairings(first)
+    hall.rule(forfeited, "no_show", winner=1)
+    hall.decide(played, WIN)
     hall.take()
     hall.close(first)
     before = state_of(hall.tournament)
 
-    _, act = correct(hall, Result(1, one.number, winner=2))
+    _, act = correct(hall, Result(1, forfeited.number, winner=2))
     undo(hall, act)
 
     assert state_of(hall.tournament) == before
@@ -212,14 +212,14 @@ def test_who_is_found_to_have_left_is_taken_out_of_the_open_round():
     hall.whole()
     hall.next()
     before = state_of(hall.tournament)
-    gone = sides(next(one for one in hall.pairings(hall.round(2)) if one.match_id))[0]
+    gone = sides(next(pairing for pairing in hall.pairings(hall.round(2)) if pairing.match_id))[0]
 
     shown, act = correct(hall, Drop(gone, 2))
 
-    assert all(gone not in sides(one) for one in hall.pairings(hall.round(2)))
+    assert all(gone not in sides(pairing) for pairing in hall.pairings(hall.round(2)))
     assert len(hall.pairings(hall.round(2))) == 3
     assert shown.repairing is not None
-    assert any(one.reasons[0]["code"] == Why.ABSENT for one in shown.repairing.gone)
+    assert any(row.reasons[0]["code"] == Why.ABSENT for row in shown.repairing.gone)
     undo(hall, act)
     assert state_of(hall.tournament) == before
 
@@ -234,7 +234,7 @@ def test_who_was_taken_for_gone_comes_back_into_the_open_round():
 
     _, act = correct(hall, Return(3, 2))
 
-    assert any(3 in sides(one) for one in hall.pairings(hall.round(2)))
+    assert any(3 in sides(pairing) for pairing in hall.pairings(hall.round(2)))
     assert len(hall.pairings(hall.round(2))) == 3
     undo(hall, act)
     assert state_of(hall.tournament) == before
@@ -248,7 +248,7 @@ def test_penalties_given_and_taken_back_move_who_is_paired():
 
     shown, act = correct(hall, Punish(1, "wrong_report", "warning", points=3, round=1))
 
-    assert [one.points for one in shown.tables[0].moved if one.entrant == 1] == [("3", "0")]
+    assert [row.points for row in shown.tables[0].moved if row.entrant == 1] == [("3", "0")]
     undo(hall, act)
     assert state_of(hall.tournament) == before
 
@@ -268,18 +268,22 @@ def test_a_bye_is_worth_less_and_one_is_asked_for():
     hall.whole()
     hall.next()
     before = state_of(hall.tournament)
-    bye = next(one for one in hall.pairings(hall.round(1)) if one.kind == "bye")
+    bye = next(pairing for pairing in hall.pairings(hall.round(1)) if pairing.kind == "bye")
 
     shown, act = correct(hall, ByeWorth(1, bye.number, "zero_bye"))
-    moved = {one.entrant: one.points for one in shown.tables[0].moved}
+    moved = {row.entrant: row.points for row in shown.tables[0].moved}
     assert moved[sides(bye)[0]] == ("3", "0")
     assert hall.points()[sides(bye)[0]] == "0"
     undo(hall, act)
     assert state_of(hall.tournament) == before
 
-    rests = sides(next(one for one in hall.pairings(hall.round(2)) if one.match_id))[0]
+    rests = sides(next(pairing for pairing in hall.pairings(hall.round(2)) if pairing.match_id))[0]
     _, act = correct(hall, Asked(rests, 2, "half"))
-    kinds = {sides(one): one.kind for one in hall.pairings(hall.round(2)) if not one.match_id}
+    kinds = {
+        sides(pairing): pairing.kind
+        for pairing in hall.pairings(hall.round(2))
+        if not pairing.match_id
+    }
     assert kinds == {(rests,): "half_bye"}
     undo(hall, act)
     assert state_of(hall.tournament) == before
@@ -289,7 +293,7 @@ def test_a_bye_of_the_open_round_is_worth_less():
     hall = running(5)
     hall.next()
     before = state_of(hall.tournament)
-    bye = next(one for one in hall.pairings(hall.round(1)) if one.kind == "bye")
+    bye = next(pairing for pairing in hall.pairings(hall.round(1)) if pairing.kind == "bye")
 
     _, act = correct(hall, ByeWorth(1, bye.number, "half_bye"))
 
@@ -302,9 +306,9 @@ def test_without_a_change_the_open_round_is_paired_from_what_is_known_now():
     hall = running(8)
     hall.whole()
     hall.next()
-    one = hall.pairings(hall.round(1))[0]
-    first, second = sides(one)
-    hall.decide(one, LOSS if first < second else WIN, "correction")
+    pairing = hall.pairings(hall.round(1))[0]
+    first, second = sides(pairing)
+    hall.decide(pairing, LOSS if first < second else WIN, "correction")
     hall.take()
     before = state_of(hall.tournament)
 

@@ -51,11 +51,11 @@ def change_of(hall: Hall, kind: str, pick: int) -> Change | None:
     entrant = 1 + pick % hall.tournament.entrants.count()
     decided = Pairing.objects.filter(round__tournament=hall.tournament, match__version__gt=0)
     rows = list(decided.select_related("round").order_by("round__number", "number"))
-    one = rows[pick % len(rows)]
+    pairing = rows[pick % len(rows)]
     if kind == "result":
-        return Result(one.round.number, one.number, games=claim(SCORES[pick % 3]))
+        return Result(pairing.round.number, pairing.number, games=claim(SCORES[pick % 3]))
     if kind == "void":
-        return Result(one.round.number, one.number, void=True)
+        return Result(pairing.round.number, pairing.number, void=True)
     if kind == "drop":
         return Drop(entrant, open_number)
     if kind == "return":
@@ -94,7 +94,7 @@ def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -
         change = change_of(hall, kind, pick)
         shown = preview(hall.tournament, change)
         if free and shown.repairing is not None and shown.repairing.in_the_way:
-            can = {one.row.number for one in shown.repairing.held if one.can_be_freed}
+            can = {hold.row.number for hold in shown.repairing.held if hold.can_be_freed}
             shown = preview(hall.tournament, change, can & set(shown.repairing.in_the_way))
         unfreeze = shown.unfreeze
         act = corrections.apply(tournament=hall.tournament, change=change, token=shown.token,
@@ -113,10 +113,10 @@ def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -
 def _check_is_as_shown(hall: Hall, shown) -> None:
     check_is_as_shown(hall, shown)
     if shown.repairing is not None:
-        told = shown.repairing
-        round = hall.round(told.round)
-        there = {sides(one) for one in hall.pairings(round)}
-        rows = [*told.kept, *told.come, *(one.row for one in told.held)]
+        repairing = shown.repairing
+        round = hall.round(repairing.round)
+        there = {sides(pairing) for pairing in hall.pairings(round)}
+        rows = [*repairing.kept, *repairing.come, *(hold.row for hold in repairing.held)]
         assert there == {row.sides for row in rows}
     again = preview(hall.tournament, None, shown.unfreeze)
     assert shown.repairing is None or again.repairing is None or not again.repairing.changes
@@ -130,9 +130,9 @@ def law(examples):
         state=st.sampled_from(["draft", "published", "running", "playing"]),
         steps=STEPS,
     )
-    told = settings(max_examples=examples, deadline=None, derandomize=True,
+    limited = settings(max_examples=examples, deadline=None, derandomize=True,
                     suppress_health_check=list(HealthCheck))  # fmt: skip
-    return lambda test: told(drawn(test))
+    return lambda test: limited(drawn(test))
 
 
 @law(examples=4)

@@ -62,7 +62,7 @@ def test_undo_is_refused_once_what_was_made_has_begun():
     shown, act = correct(hall, turned(hall, 1))
     assert shown.repairing is not None
     new = shown.repairing.come[0].number
-    hall.decide(next(one for one in hall.pairings(second) if one.number == new), WIN)
+    hall.decide(next(pairing for pairing in hall.pairings(second) if pairing.number == new), WIN)
     hall.take()
 
     with pytest.raises(CannotUndo):

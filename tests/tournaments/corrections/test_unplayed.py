@@ -29,19 +29,19 @@ def test_a_played_result_becomes_one_that_was_not_played_and_back(said, won, rul
     hall.whole()
     hall.next()
     before, points = state_of(hall.tournament), hall.points()
-    one = hall.pairings(hall.round(1))[0]
-    first, second = sides(one)
+    pairing = hall.pairings(hall.round(1))[0]
+    first, second = sides(pairing)
 
-    shown, act = correct(hall, Result(1, one.number, **said))
+    shown, act = correct(hall, Result(1, pairing.number, **said))
 
-    match = Match.objects.get(pk=one.match_id)
-    newest = one.outcomes.order_by("-version")[0]
+    match = Match.objects.get(pk=pairing.match_id)
+    newest = pairing.outcomes.order_by("-version")[0]
     result = match.results.get(version=match.version)
     assert (newest.won, newest.played) == (won, False)
     assert (match.state, result.ruling and result.ruling.kind) == ("corrected", ruling)
-    told = {row.entrant: row.points for table in shown.tables for row in table.moved}
+    moved = {row.entrant: row.points for table in shown.tables for row in table.moved}
     now = hall.points()
-    assert {each: pair[1] for each, pair in told.items()} == {each: now[each] for each in told}
+    assert {each: pair[1] for each, pair in moved.items()} == {each: now[each] for each in moved}
     both = won == Outcome.Won.BOTH_LOSE
     assert (now[first], now[second]).count("0") == (2 if both else 1)
     check_is_sound(hall)
@@ -55,9 +55,9 @@ def test_a_played_result_becomes_one_that_was_not_played_and_back(said, won, rul
 def test_what_was_not_played_is_corrected_and_comes_back_as_it_was():
     hall = running(4)
     round = hall.next()
-    one, other = hall.pairings(round)
-    hall.rule(one, "double_loss")
-    hall.rule(other, "no_show", winner=1)
+    first, second = hall.pairings(round)
+    hall.rule(first, "double_loss")
+    hall.rule(second, "no_show", winner=1)
     hall.take()
     hall.close(round)
     before = state_of(hall.tournament)

@@ -97,9 +97,9 @@ def test_the_page_asks_again_and_shows_what_the_opponent_has_declared(hall: Hall
     assert "every 10s" in player.get(path).content.decode()
     assert (before.status_code, after.status_code) == (304, 200)
     words = ("declared</span>", "not declared yet</span>")
-    assert [had.content.decode().count(one) for one in words] == [0, 2]
+    assert [had.content.decode().count(phrase) for phrase in words] == [0, 2]
     shown = after.content.decode()
-    assert [shown.count(f">{one}") for one in words] == [1, 1]
+    assert [shown.count(f">{phrase}") for phrase in words] == [1, 1]
     assert polled(player, path, after["ETag"]).status_code == 304
 
 

@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def hall() -> Hall:
-    found = running(entrants=4)
-    found.next()
-    return found
+    made = running(entrants=4)
+    made.next()
+    return made
 
 
 def plays(tournament: Tournament, number: int = 1) -> Client:
@@ -52,7 +52,7 @@ def test_a_player_leaves_before_the_next_round_and_finishes_this_one(hall: Hall)
     assert (act.reason, act.params["entrants"]) == ("last train", [1])
     assert at(hall.tournament) not in text_of(player.get(at(hall.tournament, "")))
     hall.full(hall.round(1))
-    paired = {each for one in hall.pairings(hall.next()) for each in sides(one)}
+    paired = {each for pairing in hall.pairings(hall.next()) for each in sides(pairing)}
     assert paired == {2, 3, 4}
 
 
@@ -111,15 +111,15 @@ def test_a_nasty_reason_leaves_nobody(hall: Hall) -> None:
 
 
 def test_by_the_api(hall: Hall) -> None:
-    one = hall.tournament.entrants.get(number=2)
-    caller = Caller({"Authorization": f"Bearer {token_for(player_of(one))}"})
+    entrant = hall.tournament.entrants.get(number=2)
+    caller = Caller({"Authorization": f"Bearer {token_for(player_of(entrant))}"})
     path = f"/tournaments/{hall.event.uid}/entrants/mine/drop/"
 
     done = caller.post(path, {"reason": "ill"})
     again = caller.post(path, {})
 
     assert done.status_code == 204
-    assert Absence.objects.get().entrant == one
+    assert Absence.objects.get().entrant == entrant
     assert (again.status_code, again.json()["code"]) == (409, "already_gone")
 
 

@@ -70,13 +70,13 @@ def test_no_page_speaks_of_decks(hall: Hall, who: str) -> None:
         "visitor": Client,
     }[who]()
 
-    told = {
+    spoken = {
         path: SPOKEN.findall(unescape(TAG.sub(" ", " ".join(MAIN.findall(text)))))
         for path, text in pages(client, hall.event.uid, f"/events/{hall.event.uid}/")
     }
 
-    assert len(told) > 8
-    assert {path: words for path, words in told.items() if words} == {}
+    assert len(spoken) > 8
+    assert {path: words for path, words in spoken.items() if words} == {}
 
 
 @pytest.mark.parametrize("page", ["decks/", "metagame/", "desk/print/checks/"])
@@ -85,8 +85,8 @@ def test_pages_of_decks_are_not_there(hall: Hall, page: str) -> None:
 
 
 def test_nobody_is_dropped_warned_or_asked_for_a_deck(hall: Hall) -> None:
-    found = todo(hall.tournament, viewer=hall.by, now=timezone.now())
-    before = {one.code for one in found}
+    steps = todo(hall.tournament, viewer=hall.by, now=timezone.now())
+    before = {step.code for step in steps}
     lock(hall.event)
     mail.outbox.clear()
 

@@ -117,21 +117,21 @@ def test_each_visitor_has_an_own_token(settings: Any) -> None:
 
     assert tokens[0] != tokens[1]
     for client, token in zip((first, second), tokens, strict=True):
-        told = client.post("/i18n/setlang/", {"language": "ja", "csrfmiddlewaretoken": token})
-        assert told.status_code == 302
+        answer = client.post("/i18n/setlang/", {"language": "ja", "csrfmiddlewaretoken": token})
+        assert answer.status_code == 302
 
 
 def test_while_a_page_is_made_others_get_the_copy_before_it() -> None:
-    request, told = RequestFactory().get("/"), []
+    request, answers = RequestFactory().get("/"), []
     copied(request, "whole", "old", lambda: HttpResponse("first"))
 
     def made_meanwhile() -> HttpResponse:
-        told.append(copied(request, "whole", "new", lambda: HttpResponse("third")))
+        answers.append(copied(request, "whole", "new", lambda: HttpResponse("third")))
         return HttpResponse("second")
 
     tag, answer = copied(request, "whole", "new", made_meanwhile)
 
-    [(before, other)] = told
+    [(before, other)] = answers
     assert (before, other.content) == ("old", b"first")
     assert (tag, answer.content) == ("new", b"second")
     tag, again = copied(request, "whole", "new", lambda: HttpResponse("fourth"))

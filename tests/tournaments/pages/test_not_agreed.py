@@ -68,7 +68,7 @@ def walked(client: Client, event: Event) -> Iterator[tuple[str, str]]:
         f"/matches/{match.uid}/", f"/api/v1/events/{event.uid}/entries/",
         f"/api/v1/tournaments/{event.uid}/entrants/",
         f"/api/v1/tournaments/{event.uid}/standings/",
-        *(f"/matches/{one.uid}/" for one in Match.objects.filter(event=event)),
+        *(f"/matches/{other.uid}/" for other in Match.objects.filter(event=event)),
     ]  # fmt: skip
     inside = (f"/events/{event.uid}/", f"/tournaments/{event.uid}/", "/matches/", "/players/")
     seen = {"/players/"}
@@ -82,8 +82,8 @@ def walked(client: Client, event: Event) -> Iterator[tuple[str, str]]:
             continue
         text = answer.content.decode("utf-8", errors="ignore")
         yield path, text
-        found = [one.replace("&amp;", "&") for one in LINK.findall(text)]
-        waiting += [one for one in found if one.startswith(inside)]
+        links = [link.replace("&amp;", "&") for link in LINK.findall(text)]
+        waiting += [link for link in links if link.startswith(inside)]
 
 
 def test_no_public_page_shows_the_account_until_it_agrees() -> None:

@@ -77,8 +77,8 @@ def test_every_page_before_and_while_it_is_played(hall: Hall) -> None:
 
     for page in PAGES:
         for language in ("en", "ja"):
-            for one in (before, hall):
-                shown = text(Client(), path(one, page), **{"Accept-Language": language})
+            for venue in (before, hall):
+                shown = text(Client(), path(venue, page), **{"Accept-Language": language})
                 assert f'lang="{language}"' in shown, page
 
 
@@ -154,10 +154,10 @@ def test_pairings_say_why_and_are_found_by_name_and_table() -> None:
     hall = played(8)
 
     assert "Drawn by lot from the recorded seed" in text(Client(), path(hall, "pairings/"))
-    found = text(Client(), path(hall, "pairings/?q=no such"))
-    assert "Nobody of this name" in found
-    one = hall.pairings(hall.round(2))[0].sides.get(number=1).entrant
-    name = one.entry.entry_players.get().player.display_name
+    page = text(Client(), path(hall, "pairings/?q=no such"))
+    assert "Nobody of this name" in page
+    entrant = hall.pairings(hall.round(2))[0].sides.get(number=1).entrant
+    name = entrant.entry.entry_players.get().player.display_name
     for by in ("table", "name"):
         assert name in text(Client(), path(hall, f"pairings/?by={by}&q={name}"))
 
@@ -337,8 +337,8 @@ def test_pages_ask_as_often_for_many_as_for_few() -> None:
             reader.get(path(hall, page))
             counts.setdefault(page, []).append(count_of(reader, path(hall, page)))
 
-    assert {page: found for page, found in counts.items() if len(set(found)) > 1} == {}
-    assert max(found[0] for found in counts.values()) <= 30
+    assert {page: counted for page, counted in counts.items() if len(set(counted)) > 1} == {}
+    assert max(counted[0] for counted in counts.values()) <= 30
 
 
 @pytest.mark.parametrize("kind", ["single", "double"])
@@ -346,7 +346,7 @@ def test_a_bracket_asks_as_often_for_many_as_for_few(kind: str) -> None:
     counts = []
     for entrants in (4, 16):
         hall = running(entrants, [kind])
-        hall.play(hall.round(1), lambda one, other: WIN if one < other else LOSS)
+        hall.play(hall.round(1), lambda first, second: WIN if first < second else LOSS)
         address = path(hall, "bracket/?lit=1")
         Client().get(address)
         counts.append(count_of(Client(), address))

@@ -45,20 +45,20 @@ def test_who_came_into_the_cut_stands_first_and_the_rest_follows() -> None:
     hall = played()
     swiss = hall.points()
 
-    found = ranking(hall.fresh())
+    ranked = ranking(hall.fresh())
 
-    final = [one for one in found if one.phase.number == 2]
-    assert [one.row.place for one in final] == [1, 2]
+    final = [line for line in ranked if line.phase.number == 2]
+    assert [line.row.place for line in final] == [1, 2]
     assert final[0].row.entrant > final[1].row.entrant
-    rest = [one.row.place for one in found if one.phase.number == 1]
+    rest = [line.row.place for line in ranked if line.phase.number == 1]
     assert min(rest) == 3
-    assert sorted(one.row.entrant for one in found) == [1, 2, 3, 4, 5]
-    assert {one.row.entrant: one.points for one in found} == swiss
+    assert sorted(line.row.entrant for line in ranked) == [1, 2, 3, 4, 5]
+    assert {line.row.entrant: line.points for line in ranked} == swiss
 
 
 def test_page_table_api_and_print_say_the_same() -> None:
     hall = played()
-    expected = [(one.row.place, one.row.entrant) for one in ranking(hall.fresh())]
+    expected = [(line.row.place, line.row.entrant) for line in ranking(hall.fresh())]
     client = Client()
 
     page = client.get(path(hall, "standings/"))
@@ -67,11 +67,11 @@ def test_page_table_api_and_print_say_the_same() -> None:
     sheet = desk_of(hall).get(at(hall.tournament, "print/ranking/"))
 
     assert "Final ranking" in text_of(page)
-    assert [(one.row.place, one.row.entrant) for one, *_ in page.context["lines"]] == expected
+    assert [(line.row.place, line.row.entrant) for line, *_ in page.context["lines"]] == expected
     assert [(int(row[0]), int(row[2])) for row in rows[1:]] == expected
     assert [(row["place"], row["entrant"]) for row in api] == expected
-    printed = [one for sheet_rows in sheet.context["pages"] for one, *_ in sheet_rows]
-    assert [(one.row.place, one.row.entrant) for one in printed] == expected
+    printed = [line for sheet_rows in sheet.context["pages"] for line, *_ in sheet_rows]
+    assert [(line.row.place, line.row.entrant) for line in printed] == expected
     assert "Final ranking (CSV)" in text_of(client.get(path(hall, "data/")))
     assert "print/ranking/" in text_of(desk_of(hall).get(at(hall.tournament, "print/")))
 
@@ -110,7 +110,7 @@ def test_it_is_found_by_name_in_both_languages(language: str) -> None:
     answer = Client().get(path(hall, "standings/"), asked, headers=headers)
     nobody = Client().get(path(hall, "standings/?phase=all&q=zz<b>"), headers=headers)
 
-    assert [one.row.entrant for one, *_ in answer.context["lines"]] == [3]
+    assert [line.row.entrant for line, *_ in answer.context["lines"]] == [3]
     assert (nobody.status_code, "zz<b>" in text_of(nobody)) == (200, False)
 
 

@@ -47,8 +47,8 @@ def enter_elsewhere(hall: Hall) -> None:
 def most_kept(answer: Any) -> int:
     """Say how many seconds an answer may be kept on its way to the reader."""
     said = answer.headers["Cache-Control"]
-    found = re.search(r"max-age=(\d+)", said)
-    return 0 if "no-store" in said else int(found[1]) if found else 10**9
+    matched = re.search(r"max-age=(\d+)", said)
+    return 0 if "no-store" in said else int(matched[1]) if matched else 10**9
 
 
 def shown(answer: Any) -> bytes:

@@ -39,11 +39,13 @@ def organiser(tournament):
 def told(tournament, viewer, now=None) -> list[tuple]:
     """Shorten what is to be done to its codes, with what is counted or at which tables."""
     tournament.refresh_from_db()
-    found = []
-    for one in todo(tournament, viewer=viewer, now=now or timezone.now()):
-        of = [one.params[key] for key in ("count", "round", "tables", "table") if key in one.params]
-        found.append((one.weight.value, one.code, *of))
-    return found
+    lines = []
+    for step in todo(tournament, viewer=viewer, now=now or timezone.now()):
+        of = [
+            step.params[key] for key in ("count", "round", "tables", "table") if key in step.params
+        ]
+        lines.append((step.weight.value, step.code, *of))
+    return lines
 
 
 def begin(tournament) -> None:
@@ -131,7 +133,7 @@ def test_a_round_from_pairing_to_closing(tournament, organiser):
     begin(tournament)
     assert told(tournament, organiser) == [("next", "pair_round", 1)]
 
-    one, two, three, four = tournament.entrants.order_by("number")
+    first, second, third, fourth = tournament.entrants.order_by("number")
     draft = Round.objects.create(
         tournament=tournament,
         phase=tournament.phases.get(),
@@ -144,7 +146,7 @@ def test_a_round_from_pairing_to_closing(tournament, organiser):
     assert told(tournament, organiser) == [("next", "redraw_round", 1)]
     draft.delete()
 
-    tables = publish(tournament, [(one, two), (three, four)], minutes=50)
+    tables = publish(tournament, [(first, second), (third, fourth)], minutes=50)
     assert told(tournament, organiser) == [
         ("next", "start_clock", 1),
         ("missing", "results_missing", 2, 1, [1, 2]),
@@ -167,19 +169,19 @@ def test_a_round_from_pairing_to_closing(tournament, organiser):
 
 def test_a_league_round_is_due_at_its_day(tournament, organiser):
     begin(tournament)
-    one, two, *_rest = tournament.entrants.order_by("number")
+    first, second, *_rest = tournament.entrants.order_by("number")
     now = timezone.now()
-    publish(tournament, [(one, two)], due_at=now)
+    publish(tournament, [(first, second)], due_at=now)
 
     assert told(tournament, organiser, now) == [("now", "time_is_up", 1, 1, [1])]
 
 
 def test_judges_are_waited_for_first(tournament, organiser):
     begin(tournament)
-    one, two, three, four = tournament.entrants.order_by("number")
-    tables = publish(tournament, [(one, two), (three, four)])
+    first, second, third, fourth = tournament.entrants.order_by("number")
+    tables = publish(tournament, [(first, second), (third, fourth)])
     judge = works(tournament.event, "judge")
-    call = calls.call(pairing=tables[1], by=user_of(three), now=timezone.now())
+    call = calls.call(pairing=tables[1], by=user_of(third), now=timezone.now())
     type(tables[0].match).objects.filter(pk=tables[0].match_id).update(state="disputed")
 
     assert told(tournament, organiser) == [
@@ -261,8 +263,8 @@ def test_the_desk_costs_the_same_for_one_table_and_three(
 
 def test_a_round_that_closes_by_itself_is_not_to_be_closed():
     hall = running(4, ["single"])
-    for one in hall.pairings(hall.round(1)):
-        hall.decide(one, WIN)
+    for pairing in hall.pairings(hall.round(1)):
+        hall.decide(pairing, WIN)
 
     assert ("know", "closes_itself", 1) in told(hall.tournament, hall.by)
     assert "close_round" not in {line[1] for line in told(hall.tournament, hall.by)}
@@ -298,9 +300,9 @@ def test_a_draft_and_a_clock_with_their_time_wait_for_nobody():
 
 def test_a_table_of_which_nobody_goes_on_is_named_first():
     hall = running(4, ["single"])
-    one, two = hall.pairings(hall.round(1))
-    hall.decide(one, WIN)
-    hall.end_drawn(two)
+    won, drawn = hall.pairings(hall.round(1))
+    hall.decide(won, WIN)
+    hall.end_drawn(drawn)
     hall.take()
 
     lines = told(hall.tournament, hall.by)

@@ -47,17 +47,17 @@ def rows_read(ask: Callable[[], object]) -> int:
     """Count the rows of all tables that the statements of a question go through."""
     with CaptureQueriesContext(connection) as asked:
         ask()
-    return sum(_rows(one["sql"]) for one in asked.captured_queries)
+    return sum(_rows(query["sql"]) for query in asked.captured_queries)
 
 
 def _rows(sql: str) -> int:
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {sql}")
-        told = cursor.fetchone()[0]
-    found = json.loads(told) if isinstance(told, str) else told
+        raw = cursor.fetchone()[0]
+    plan = json.loads(raw) if isinstance(raw, str) else raw
     return sum(
         round((node["Actual Rows"] + node.get("Rows Removed by Filter", 0)) * node["Actual Loops"])
-        for node in _nodes(found[0]["Plan"])
+        for node in _nodes(plan[0]["Plan"])
         if "Relation Name" in node
     )
 
@@ -79,9 +79,9 @@ def test_the_mark_tells_of_what_was_said_and_reported(hall: Hall) -> None:
     match = hall.pairings(hall.round(1))[0].match
     act = Act.objects.create(match=match, kind="seen")
 
-    told = mark_of(hall.event.uid, hall.by, matches=True)
+    after = mark_of(hall.event.uid, hall.by, matches=True)
 
-    assert told == "-".join([*before.split("-")[:3], str(said.pk), str(act.pk)])
+    assert after == "-".join([*before.split("-")[:3], str(said.pk), str(act.pk)])
 
 
 def test_the_sides_of_pairings_are_put_in_order_by_their_own_columns(hall: Hall) -> None:
@@ -89,7 +89,7 @@ def test_the_sides_of_pairings_are_put_in_order_by_their_own_columns(hall: Hall)
     with CaptureQueriesContext(connection) as asked:
         seated = pairings.of_round(round)
 
-    (sides,) = [one["sql"] for one in asked if 'FROM "tournaments_pairingside"' in one["sql"]]
+    (sides,) = [query["sql"] for query in asked if 'FROM "tournaments_pairingside"' in query["sql"]]
     assert "tournaments_tournament" not in sides
-    assert [one.number for one in seated] == [1, 2]
-    assert all(len(one.sides) == 2 for one in seated)
+    assert [pairing.number for pairing in seated] == [1, 2]
+    assert all(len(pairing.sides) == 2 for pairing in seated)

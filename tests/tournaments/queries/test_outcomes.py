@@ -19,9 +19,14 @@ def hall(db: None) -> Hall:
     """A round whose results have numbers from when the lists were open, or there was no rule."""
     made = running(4, standings=BURSTS)
     made.whole()
-    for one in Outcome.objects.all():
-        again = {"won": one.won, "score": one.score, "games": one.games, "numbers": STORED}
-        Outcome.objects.create(pairing=one.pairing, version=one.version + 1, **again)
+    for outcome in Outcome.objects.all():
+        again = {
+            "won": outcome.won,
+            "score": outcome.score,
+            "games": outcome.games,
+            "numbers": STORED,
+        }
+        Outcome.objects.create(pairing=outcome.pairing, version=outcome.version + 1, **again)
     return made
 
 
@@ -29,10 +34,10 @@ def read(hall: Hall) -> dict[str, set[str]]:
     """Name the numbers that each reader of results gets to see."""
     tournament = hall.fresh()
     return {
-        "standings": {name for one in field_of(hall.phase()).meetings() for name in one.numbers},
+        "standings": {name for met in field_of(hall.phase()).meetings() for name in met.numbers},
         "pairings": {
-            name for one in of_tournament(tournament) if one.outcome
-            for name in one.outcome["numbers"]
+            name for pairing in of_tournament(tournament) if pairing.outcome
+            for name in pairing.outcome["numbers"]
         },
     }  # fmt: skip
 
@@ -41,10 +46,10 @@ def read(hall: Hall) -> dict[str, set[str]]:
 def test_only_open_lists_let_numbers_of_decks_be_read(hall: Hall, lists: str) -> None:
     Event.objects.filter(pk=hall.event.pk).update(list_visibility=lists)
 
-    found = read(hall)
+    seen = read(hall)
 
-    told = {"tackle"} if lists == Event.Lists.HIDDEN else set(STORED)
-    assert found == dict.fromkeys(found, told)
+    allowed = {"tackle"} if lists == Event.Lists.HIDDEN else set(STORED)
+    assert seen == dict.fromkeys(seen, allowed)
 
 
 def test_no_place_follows_from_what_is_hidden(hall: Hall) -> None:

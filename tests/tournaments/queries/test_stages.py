@@ -65,8 +65,18 @@ def test_what_was_started_late_runs_and_what_is_finished_is_over() -> None:
 
     now, past = listed("now"), listed("past")
 
-    assert [one.name in now for one in (late, running, done, left)] == [True, True, False, False]
-    assert [one.name in past for one in (late, running, done, left)] == [False, False, True, True]
+    assert [event.name in now for event in (late, running, done, left)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert [event.name in past for event in (late, running, done, left)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
 
 
 def test_an_event_that_is_no_tournament_goes_by_its_clock() -> None:

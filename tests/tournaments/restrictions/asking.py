@@ -31,4 +31,6 @@ def lift(hall: Hall, restriction: Restriction) -> Restriction:
 
 def together(hall: Hall, round: Round) -> set[frozenset[int]]:
     """Who meets in a round."""
-    return {frozenset(sides(one)) for one in hall.pairings(round) if len(sides(one)) == 2}
+    return {
+        frozenset(sides(pairing)) for pairing in hall.pairings(round) if len(sides(pairing)) == 2
+    }

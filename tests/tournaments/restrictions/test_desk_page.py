@@ -24,8 +24,8 @@ standing_hall, hall = standing(lambda: running(8))
 
 def kept(hall: Hall) -> list[tuple[str, int | None, int | None, list[int]]]:
     return [
-        (one.kind, one.phase, one.round, [each.entrant.number for each in one.members.all()])
-        for one in Restriction.objects.filter(tournament=hall.tournament, lifted_at=None)
+        (row.kind, row.phase, row.round, [each.entrant.number for each in row.members.all()])
+        for row in Restriction.objects.filter(tournament=hall.tournament, lifted_at=None)
     ]
 
 
@@ -73,10 +73,10 @@ def test_a_club_is_found_and_ticked_at_once(hall: Hall) -> None:
     hall.tournament.entrants.filter(number__in=(2, 5, 6)).update(club="Red Foxes")
     client, path = desk_of(hall), at(hall.tournament, PAGE)
 
-    found = text_of(press(client, path, "find", q="red fox"))
+    offered = text_of(press(client, path, "find", q="red fox"))
     page = text_of(press(client, path, "take", q="red fox", numbers=[1]))
 
-    assert "Tick all of these" in found
+    assert "Tick all of these" in offered
     assert [number for number in range(1, 9) if f'value="{number}" checked' in page] == [1, 2, 5, 6]
     assert kept(hall) == []
 
@@ -115,7 +115,9 @@ def test_what_cannot_be_is_told_and_what_was_typed_stays(
     page = text_of(answer)
     assert answer.status_code == status
     assert 'value="same bus"' in page
-    assert page.count(" checked") == len([one for one in typed.get("numbers", []) if one < 9])
+    assert page.count(" checked") == len(
+        [number for number in typed.get("numbers", []) if number < 9]
+    )
     assert 'class="form-errors"' in page
     assert kept(hall) == []
 
@@ -136,7 +138,7 @@ def test_the_page_asks_as_often_for_many_as_for_few(hall: Hall) -> None:
     for number in range(1, 29):
         apart(many, number, number + 1, number + 2)
 
-    counts = [count_of(desk_of(one), at(one.tournament, PAGE)) for one in (few, many)]
+    counts = [count_of(desk_of(venue), at(venue.tournament, PAGE)) for venue in (few, many)]
 
     assert counts == [14, 14]
 
@@ -178,8 +180,10 @@ def test_a_draft_by_hand_warns_and_is_marked(hall: Hall) -> None:
 
 def test_a_draft_says_whom_it_lacks(hall: Hall) -> None:
     round = hall.pair()
-    one = next(each for each in range(2, 9) if frozenset({1, each}) not in together(hall, round))
-    meet(hall, 1, 1, one)
+    partner = next(
+        each for each in range(2, 9) if frozenset({1, each}) not in together(hall, round)
+    )
+    meet(hall, 1, 1, partner)
 
     page = text_of(desk_of(hall).get(at(hall.tournament, "rounds/1/")))
 
@@ -205,7 +209,7 @@ def test_the_desk_says_that_a_published_round_pairs_who_is_apart(hall: Hall) -> 
 
     def codes() -> list[str]:
         hall.fresh()
-        return [one.code for one in todo(hall.tournament, viewer=hall.by, now=timezone.now())]
+        return [step.code for step in todo(hall.tournament, viewer=hall.by, now=timezone.now())]
 
     assert "paired_though_apart" in codes()
     assert "was published with" in text_of(desk_of(hall).get(at(hall.tournament, PAGE)))
@@ -242,12 +246,12 @@ def test_nothing_public_tells_whose_restriction_it_is(hall: Hall) -> None:
 
     pages = [f"/tournaments/{uid}/{page}" for page in PUBLIC]
     pages += [f"/api/v1/tournaments/{uid}/{page}" for page in API]
-    found = {page: reader.get(page) for page in pages}
+    answers = {page: reader.get(page) for page in pages}
 
-    assert {answer.status_code for answer in found.values()} == {200}
-    for page, answer in found.items():
+    assert {answer.status_code for answer in answers.values()} == {200}
+    for page, answer in answers.items():
         text = answer.getvalue().decode(errors="replace")
         assert CANARY not in text, page
         assert "ept apart" not in text, page
         assert "swiss_forbidden" not in text, page
-    assert "The pairing restrictions were changed." in text_of(found[f"/tournaments/{uid}/log/"])
+    assert "The pairing restrictions were changed." in text_of(answers[f"/tournaments/{uid}/log/"])

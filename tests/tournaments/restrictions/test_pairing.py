@@ -25,7 +25,7 @@ def two(*numbers: int) -> frozenset[int]:
 
 
 def codes(hall, round) -> set[str]:
-    return {reason["code"] for one in hall.pairings(round) for reason in one.reasons}
+    return {reason["code"] for pairing_ in hall.pairings(round) for reason in pairing_.reasons}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -61,9 +61,9 @@ def test_a_round_robin_lets_everybody_meet():
     hall = running(4, ["round_robin"])
     apart(hall, 1, 2)
 
-    found = set().union(*(together(hall, one) for one in hall.tournament.rounds.all()))
+    met = set().union(*(together(hall, round) for round in hall.tournament.rounds.all()))
 
-    assert two(1, 2) in found
+    assert two(1, 2) in met
 
 
 def test_two_meet_in_the_round_in_which_they_are_to_first_seat_first():
@@ -73,7 +73,7 @@ def test_two_meet_in_the_round_in_which_they_are_to_first_seat_first():
 
     round = hall.pair()
 
-    [pairing_] = [one for one in hall.pairings(round) if set(sides(one)) == {1, 8}]
+    [pairing_] = [pairing_ for pairing_ in hall.pairings(round) if set(sides(pairing_)) == {1, 8}]
     assert sides(pairing_) == (8, 1)
     assert pairing_.manual
     assert pairing_.reasons[0]["code"] == "swiss_forced"
@@ -133,7 +133,7 @@ def test_only_the_last_opponents_left_can_be_apart_by_meeting_again():
     hall = running(4, [{"kind": "swiss", "rounds": 3}])
     hall.whole()
     hall.whole()
-    met = {frozenset(sides(one)) for one in Pairing.objects.all()}
+    met = {frozenset(sides(pairing_)) for pairing_ in Pairing.objects.all()}
     last = next(two(1, other) for other in (2, 3, 4) if two(1, other) not in met)
     apart(hall, *last)
 
@@ -174,14 +174,14 @@ def test_a_draft_that_was_paired_before_is_not_published():
 def test_a_draft_without_those_who_are_to_meet_is_not_published():
     hall = running(4)
     round = hall.pair()
-    one = next(each for each in (2, 3, 4) if two(1, each) not in together(hall, round))
-    meet(hall, 1, 1, one)
+    partner = next(each for each in (2, 3, 4) if two(1, each) not in together(hall, round))
+    meet(hall, 1, 1, partner)
 
     with pytest.raises(DraftLacksPair):
         hall.publish(round)
 
     again = pairing.redraw(round=round, by=hall.by, now=timezone.now())
-    assert two(1, one) in together(hall, again)
+    assert two(1, partner) in together(hall, again)
     hall.publish(again)
 
 
@@ -244,8 +244,8 @@ def test_no_reason_that_is_public_tells_of_a_restriction():
     hall.full(first)
     second = hall.pair()
 
-    told = [one.reasons for each in (first, second) for one in hall.pairings(each)]
-    assert "forbidden" not in repr(told)
+    reasons = [pairing_.reasons for each in (first, second) for pairing_ in hall.pairings(each)]
+    assert "forbidden" not in repr(reasons)
     assert "forbidden" not in repr(act.params["why"])
     assert "swiss_score_group" in codes(hall, second)
 

@@ -40,8 +40,8 @@ def hall() -> Hall:
 
 
 def held(hall: Hall) -> list[list[object]]:
-    found: list[list[object]] = state_of(hall.tournament)["restrictions"]
-    return found
+    rows: list[list[object]] = state_of(hall.tournament)["restrictions"]
+    return rows
 
 
 def test_a_group_is_kept_apart_and_two_are_set_to_meet(hall):
@@ -183,8 +183,8 @@ def test_one_meets_one_and_somebody_else_than_who_is_kept_apart(hall):
 
 
 def test_who_asked_for_a_bye_meets_nobody(hall):
-    one = hall.tournament.entrants.get(number=3)
-    byes.ask(entrant=one, round=2, worth="half", by=hall.by, now=timezone.now())
+    entrant = hall.tournament.entrants.get(number=3)
+    byes.ask(entrant=entrant, round=2, worth="half", by=hall.by, now=timezone.now())
 
     with pytest.raises(RestingThen):
         meet(hall, 2, 3, 4)
@@ -209,12 +209,12 @@ def test_brothers_are_kept_apart_before_the_start():
 def test_the_database_takes_no_entrant_of_another_tournament(hall):
     made = apart(hall, 1, 4)
     other = TournamentFactory(entrants=1).entrants.get()
-    one = hall.tournament.entrants.get(number=4)
+    entrant = hall.tournament.entrants.get(number=4)
 
     with pytest.raises(IntegrityError), transaction.atomic():
         RestrictionEntrant.objects.create(restriction=made, entrant=other, place=3)
     with pytest.raises(IntegrityError), transaction.atomic():
-        RestrictionEntrant.objects.create(restriction=made, entrant=one, place=3)
+        RestrictionEntrant.objects.create(restriction=made, entrant=entrant, place=3)
     with pytest.raises(IntegrityError), transaction.atomic():
         Restriction.objects.create(tournament=hall.tournament, kind="meet", by=hall.by)
 
@@ -232,9 +232,9 @@ def test_of_one_who_never_began_nothing_is_left_to_ask():
 
 def test_the_download_says_that_and_not_why(hall):
     apart(hall, 1, 4, reason=CANARY)
-    one = hall.tournament.entrants.get(number=4).entry.entry_players.get().player.user
+    user = hall.tournament.entrants.get(number=4).entry.entry_players.get().player.user
 
-    player, staff = personal_data(one), personal_data(hall.by)
+    player, staff = personal_data(user), personal_data(hall.by)
 
     assert len(player["tables"]["tournaments.RestrictionEntrant"]) == 1
     assert len(staff["tables"]["tournaments.Restriction"]) == 1

@@ -34,9 +34,9 @@ class Hall:
     by: Any
 
     def fresh(self) -> Tournament:
-        found = Tournament.objects.select_related("event").get(pk=self.tournament.pk)
-        self.tournament = found
-        return found
+        tournament = Tournament.objects.select_related("event").get(pk=self.tournament.pk)
+        self.tournament = tournament
+        return tournament
 
     @property
     def event(self) -> Event:
@@ -75,27 +75,27 @@ class Hall:
 
     def play(self, round: Round, win: Callable[[int, int], int] | None = None) -> Round:
         """Decide every open match: by ``win(first, second)``, or the smaller number wins."""
-        for one in self.pairings(round):
-            if one.match is not None and one.match.version == 0:
-                first, second = sides(one)
-                self.decide(one, (win or smaller)(first, second))
+        for pairing_ in self.pairings(round):
+            if pairing_.match is not None and pairing_.match.version == 0:
+                first, second = sides(pairing_)
+                self.decide(pairing_, (win or smaller)(first, second))
         self.take()
         return self.round(round.number)
 
-    def decide(self, one: Pairing, side: int, kind: str = "result") -> None:
-        assert one.match is not None
-        match = Match.objects.select_related("event").get(pk=one.match.pk)
+    def decide(self, pairing_: Pairing, side: int, kind: str = "result") -> None:
+        assert pairing_.match is not None
+        match = Match.objects.select_related("event").get(pk=pairing_.match.pk)
         scores = SCORES_OF_RUGBY if match.event.game == "rugby_15" else SCORES
         rulings.rule(match=match, kind=kind, reason="seen", by=self.by, now=timezone.now(),
                      games=claim(scores[side]))  # fmt: skip
 
-    def rule(self, one: Pairing, kind: str, **more: Any) -> None:
-        rulings.rule(match=Match.objects.get(pk=one.match_id), kind=kind, reason="seen",
+    def rule(self, pairing_: Pairing, kind: str, **more: Any) -> None:
+        rulings.rule(match=Match.objects.get(pk=pairing_.match_id), kind=kind, reason="seen",
                      by=self.by, now=timezone.now(), **more)  # fmt: skip
 
-    def end_drawn(self, one: Pairing) -> None:
+    def end_drawn(self, pairing_: Pairing) -> None:
         """Let a match have ended in a draw, whether or not somebody had to win it."""
-        match = Match.objects.select_related("event").get(pk=one.match_id)
+        match = Match.objects.select_related("event").get(pk=pairing_.match_id)
         rulings.enforce_all(
             [rulings.judge(match=match, kind="unfinished", reason="seen", by=self.by, winner=0)]
         )
@@ -116,9 +116,9 @@ class Hall:
         return {row.entrant: row.points for row in tables.of(self.phase(phase), after).rows}
 
     def last_act(self, kind: str) -> Act:
-        found = self.tournament.acts.filter(kind=kind).order_by("-number").first()
-        assert found is not None
-        return found
+        act = self.tournament.acts.filter(kind=kind).order_by("-number").first()
+        assert act is not None
+        return act
 
     def undo(self, kind: str) -> Act:
         return undoing.undo(act=self.last_act(kind), by=self.by, reason="wrong", now=timezone.now())
@@ -128,16 +128,16 @@ class Hall:
 
 
 def take(tournament: Tournament) -> None:
-    one = untaken(tournament).select_related("match").order_by("pk").first()
-    if one is not None:
-        assert one.match is not None
-        results.take(match=one.match, version=one.match.version, now=timezone.now())
+    pairing_ = untaken(tournament).select_related("match").order_by("pk").first()
+    if pairing_ is not None:
+        assert pairing_.match is not None
+        results.take(match=pairing_.match, version=pairing_.match.version, now=timezone.now())
 
 
-def reported(one: Pairing, games: Sequence[GameClaim], side: int = 1) -> Report:
+def reported(pairing_: Pairing, games: Sequence[GameClaim], side: int = 1) -> Report:
     """Let a side say on its phone how its match went."""
-    assert one.match is not None
-    match = Match.objects.select_related("event").get(pk=one.match.pk)
+    assert pairing_.match is not None
+    match = Match.objects.select_related("event").get(pk=pairing_.match.pk)
     own = match.sides.get(number=side)
     by = own.entry.entry_players.order_by("seat")[0].player.user
     return reports.report(match=match, side=own, by=by, games=games, now=timezone.now())
@@ -147,13 +147,13 @@ def smaller(first: int, second: int) -> int:
     return WIN if first < second else LOSS
 
 
-def sides(one: Pairing) -> tuple[int, ...]:
-    seated = sorted(one.sides.all(), key=lambda side: side.number)
+def sides(pairing_: Pairing) -> tuple[int, ...]:
+    seated = sorted(pairing_.sides.all(), key=lambda side: side.number)
     return tuple(side.entrant.number for side in seated)
 
 
-def pairs(found: Sequence[Pairing]) -> set[tuple[int, ...]]:
-    return {sides(one) for one in found}
+def pairs(pairings: Sequence[Pairing]) -> set[tuple[int, ...]]:
+    return {sides(pairing_) for pairing_ in pairings}
 
 
 def running(

@@ -31,7 +31,7 @@ def play_bracket(hall: Hall, win=None) -> None:
         )
         if not waiting:
             return
-        for one in waiting:
-            first, second = sides(one)
-            hall.decide(one, win(first, second) if win else WIN if first < second else LOSS)
+        for pairing in waiting:
+            first, second = sides(pairing)
+            hall.decide(pairing, win(first, second) if win else WIN if first < second else LOSS)
         hall.take()

@@ -16,10 +16,10 @@ def virtual(hall, number):
     """Virtual points by entrant, as the next round is paired."""
     phase = hall.phase()
     settings = of(phase)
-    found = contenders_of(
+    contenders = contenders_of(
         field_of(phase, settings), phase.tournament, settings, number, rules_for(phase).points
     )
-    return {each.entrant: each.virtual for each in found}
+    return {each.entrant: each.virtual for each in contenders}
 
 
 def test_a_virtual_point_is_worth_a_win():

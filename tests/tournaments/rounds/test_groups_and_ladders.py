@@ -24,10 +24,10 @@ SWISS = {"kind": "swiss", "rounds": 1}
 def test_a_round_robin_is_drawn_up_whole():
     hall = running(5, ["round_robin"])
 
-    found = [pairs(hall.pairings(round)) for round in hall.tournament.rounds.order_by("number")]
+    by_round = [pairs(hall.pairings(round)) for round in hall.tournament.rounds.order_by("number")]
 
-    assert len(found) == 5
-    met = [frozenset(pair) for pairs_of in found for pair in pairs_of]
+    assert len(by_round) == 5
+    met = [frozenset(pair) for pairs_of in by_round for pair in pairs_of]
     assert len(met) == len(set(met)) == 10
     assert Match.objects.count() == 10
 
@@ -54,7 +54,7 @@ def test_matches_of_who_left_are_won_without_being_played():
     for number in (1, 2, 3):
         hall.publish(hall.round(number))
 
-    kinds = [one.kind for n in (1, 2, 3) for one in hall.pairings(hall.round(n))]
+    kinds = [pairing.kind for n in (1, 2, 3) for pairing in hall.pairings(hall.round(n))]
     assert sorted(kinds) == ["match", "walk_over", "walk_over", "walk_over", "walk_over",
                              "zero_bye"]  # fmt: skip
     assert hall.points() == {3: "6", 4: "6", 1: "0", 2: "0"}

@@ -35,14 +35,14 @@ def settled() -> tuple[Hall, Pairing]:
         event=hall.event,
         defaults={"ruleset": record.ruleset, "options": dict(record.options)},
     )
-    one = hall.pairings(hall.next())[0]
-    hall.rule(one, "result", games=claimed(record))
+    pairing = hall.pairings(hall.next())[0]
+    hall.rule(pairing, "result", games=claimed(record))
     hall.take()
-    return hall, one
+    return hall, pairing
 
 
-def hand_in(hall: Hall, one: Pairing) -> Filing:
-    return records.file(match=Match.objects.get(pk=one.match_id), number=1,
+def hand_in(hall: Hall, pairing: Pairing) -> Filing:
+    return records.file(match=Match.objects.get(pk=pairing.match_id), number=1,
                         text=written(golden(GAME)), source="paste", by=hall.by,
                         now=timezone.now())  # fmt: skip
 
@@ -57,7 +57,7 @@ def judge(filing: Filing) -> None:
 def lose(filing: Filing) -> None:
     """Let an engine of later find that the record breaks a rule."""
     old = filing.record.verdicts.get()
-    fields = {one.name: getattr(old, one.name) for one in Verdict._meta.fields}
+    fields = {field.name: getattr(old, field.name) for field in Verdict._meta.fields}
     fields |= {"id": None, "engine": "rugby_15.later", "outcome": "refuted"}
     fields.pop("at", None)
     with transaction.atomic():
@@ -66,7 +66,7 @@ def lose(filing: Filing) -> None:
 
 
 def marks(hall: Hall) -> list[bool]:
-    return [one.outcome["proved"] for one in of_round(hall.round(1)) if one.outcome]
+    return [pairing.outcome["proved"] for pairing in of_round(hall.round(1)) if pairing.outcome]
 
 
 def tend(hall: Hall) -> None:
@@ -76,31 +76,31 @@ def tend(hall: Hall) -> None:
 def test_a_proof_that_comes_later_wakes_the_tournament_and_is_marked(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
-    hall, one = settled()
+    hall, pairing = settled()
     assert marks(hall) == [False]
     Job.objects.filter(kind=tending.KIND).delete()
 
     with django_capture_on_commit_callbacks(execute=True):
-        judge(hand_in(hall, one))
+        judge(hand_in(hall, pairing))
 
-    assert Match.objects.get(pk=one.match_id).proved
+    assert Match.objects.get(pk=pairing.match_id).proved
     assert Job.objects.filter(kind=tending.KIND).count() == 1
     tend(hall)
     tend(hall)
     assert marks(hall) == [True]
-    found = Outcome.objects.filter(pairing=one).order_by("proofs")
-    assert [(row.version, row.proofs, row.proved) for row in found] == [
+    outcomes = Outcome.objects.filter(pairing=pairing).order_by("proofs")
+    assert [(row.version, row.proofs, row.proved) for row in outcomes] == [
         (1, 0, False),
         (1, 1, True),
     ]
     results_said = [row["result"] for row in state_of(hall.tournament)["rounds"][0]["pairings"]]
     assert results_said[0]["proved"]
-    assert results_said[0]["numbers"] == found[1].numbers
+    assert results_said[0]["numbers"] == outcomes[1].numbers
 
 
 def test_a_proof_that_is_lost_takes_the_mark_away(django_capture_on_commit_callbacks: Any) -> None:
-    hall, one = settled()
-    filing = hand_in(hall, one)
+    hall, pairing = settled()
+    filing = hand_in(hall, pairing)
     judge(filing)
     tend(hall)
     assert marks(hall) == [True]
@@ -109,15 +109,15 @@ def test_a_proof_that_is_lost_takes_the_mark_away(django_capture_on_commit_callb
     with django_capture_on_commit_callbacks(execute=True):
         lose(filing)
 
-    assert not Match.objects.get(pk=one.match_id).proved
+    assert not Match.objects.get(pk=pairing.match_id).proved
     assert Job.objects.filter(kind=tending.KIND).count() == 1
     tend(hall)
     assert marks(hall) == [False]
 
 
 def test_the_sweep_finds_a_proof_that_no_message_told_of() -> None:
-    hall, one = settled()
-    judge(hand_in(hall, one))
+    hall, pairing = settled()
+    judge(hand_in(hall, pairing))
     Job.objects.filter(kind=tending.KIND).delete()
 
     assert proofs_untaken().count() == 1
@@ -129,9 +129,9 @@ def test_the_sweep_finds_a_proof_that_no_message_told_of() -> None:
 
 @pytest.mark.parametrize("counts", [False, True], ids=["nothing counts it", "the points count it"])
 def test_standings_and_drafts_are_made_anew_only_where_they_read_the_record(counts: bool) -> None:
-    hall, one = settled()
-    judge(hand_in(hall, one))
-    numbers = results.numbers_of([Match.objects.get(pk=one.match_id)])[one.match_id or 0]
+    hall, pairing = settled()
+    judge(hand_in(hall, pairing))
+    numbers = results.numbers_of([Match.objects.get(pk=pairing.match_id)])[pairing.match_id or 0]
     if counts:
         hall.tournament.standings = {"points": f"3*win + draw + {min(numbers)}_for"}
         hall.tournament.save()
@@ -144,19 +144,19 @@ def test_standings_and_drafts_are_made_anew_only_where_they_read_the_record(coun
 
     now = hall.fresh().revision
     stays = {hall.round(2).made_from == now, *(
-        one.revision == now for one in Standing.objects.filter(phase=draft.phase)
+        standing.revision == now for standing in Standing.objects.filter(phase=draft.phase)
     )}  # fmt: skip
     assert stays == {not counts}
 
 
 def test_taking_a_correction_back_asks_the_records_anew() -> None:
-    hall, one = settled()
-    _shown, act = correct(hall, Result(1, one.number, winner=2))
-    judge(hand_in(hall, one))
+    hall, pairing = settled()
+    _shown, act = correct(hall, Result(1, pairing.number, winner=2))
+    judge(hand_in(hall, pairing))
 
     undo(hall, act)
 
-    assert Match.objects.get(pk=one.match_id).proved
+    assert Match.objects.get(pk=pairing.match_id).proved
 
 
 def test_without_records_nothing_is_to_be_taken() -> None:

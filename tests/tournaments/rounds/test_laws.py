@@ -49,8 +49,8 @@ def go_on(hall: Hall, pick: int) -> None:
     if not waiting:
         rounds.close(round=round, by=hall.by, now=now)
         return
-    for one in waiting[: 1 + pick % 3]:
-        hall.decide(one, (pick + one.number) % 3)
+    for pairing_ in waiting[: 1 + pick % 3]:
+        hall.decide(pairing_, (pick + pairing_.number) % 3)
     hall.take()
 
 
@@ -70,26 +70,26 @@ def redraw(hall: Hall, _pick: int) -> None:
 
 
 def decided(hall: Hall, pick: int) -> Pairing | None:
-    found = Pairing.objects.filter(round__tournament=hall.tournament, match__version__gt=0)
-    rows = list(found.select_related("match").order_by("pk"))
+    pairings = Pairing.objects.filter(round__tournament=hall.tournament, match__version__gt=0)
+    rows = list(pairings.select_related("match").order_by("pk"))
     return rows[pick % len(rows)] if rows else None
 
 
 def amend(hall: Hall, pick: int) -> None:
-    if (one := decided(hall, pick)) is not None:
-        hall.decide(one, pick % 3, "correction")
+    if (pairing_ := decided(hall, pick)) is not None:
+        hall.decide(pairing_, pick % 3, "correction")
         hall.take()
 
 
 def void(hall: Hall, pick: int) -> None:
-    if (one := decided(hall, pick)) is not None:
-        hall.rule(one, "void")
+    if (pairing_ := decided(hall, pick)) is not None:
+        hall.rule(pairing_, "void")
         hall.take()
 
 
 def somebody(hall: Hall, pick: int) -> Entrant:
-    found = list(hall.tournament.entrants.order_by("number"))
-    return found[pick % len(found)]
+    everybody = list(hall.tournament.entrants.order_by("number"))
+    return everybody[pick % len(everybody)]
 
 
 def drop(hall: Hall, pick: int) -> None:
@@ -145,22 +145,22 @@ DO = {each.__name__: each for each in (go_on, whole, redraw, amend, void, drop, 
 
 def slow_points(hall: Hall) -> dict[int, int]:
     """Count points from the rows, one by one, without the rules."""
-    found = {one.number: 0 for one in hall.tournament.entrants.all()}
+    total = {entrant.number: 0 for entrant in hall.tournament.entrants.all()}
     drawn = Pairing.objects.filter(round__tournament=hall.tournament).select_related("round")
-    for one in drawn.prefetch_related("sides__entrant", "outcomes"):
-        if one.round.state == "draft":
+    for pairing_ in drawn.prefetch_related("sides__entrant", "outcomes"):
+        if pairing_.round.state == "draft":
             continue
-        seated = sides(one)
-        if one.kind in BYES:
-            found[seated[0]] += BYES[one.kind]
+        seated = sides(pairing_)
+        if pairing_.kind in BYES:
+            total[seated[0]] += BYES[pairing_.kind]
             continue
-        newest = max(one.outcomes.all(), key=lambda outcome: outcome.version, default=None)
+        newest = max(pairing_.outcomes.all(), key=lambda outcome: outcome.version, default=None)
         for entrant, points in zip(seated, POINTS[newest.won] if newest else (0, 0), strict=True):
-            found[entrant] += points
+            total[entrant] += points
     held = Penalty.objects.filter(entrant__tournament=hall.tournament, lifted_at=None)
     for penalty in held.select_related("entrant"):
-        found[penalty.entrant.number] -= penalty.points
-    return found
+        total[penalty.entrant.number] -= penalty.points
+    return total
 
 
 def slow_places(points: dict[int, int]) -> dict[int, int]:
@@ -204,9 +204,9 @@ def do(hall: Hall, name: str, pick: int, *, and_back: bool) -> None:
 
 def law(examples, steps):
     drawn = given(size=st.integers(4, 8), steps=st.lists(ACTS, min_size=steps, max_size=steps))
-    told = settings(max_examples=examples, deadline=None, derandomize=True,
+    limited = settings(max_examples=examples, deadline=None, derandomize=True,
                     suppress_health_check=list(HealthCheck))  # fmt: skip
-    return lambda test: told(drawn(test))
+    return lambda test: limited(drawn(test))
 
 
 @law(examples=3, steps=12)

@@ -37,19 +37,19 @@ def first_of(hall: Hall) -> Pairing:
     return hall.pairings(hall.round(1))[0]
 
 
-def report(one: Pairing, who: int, games: Any = DRAWN) -> Report:
-    return reported(one, games, who + 1)
+def report(pairing: Pairing, who: int, games: Any = DRAWN) -> Report:
+    return reported(pairing, games, who + 1)
 
 
-def confirm(one: Pairing, who: int, said: Report) -> None:
-    side = list(one.sides.order_by("number"))[who]
-    assert one.match is not None
-    own = one.match.sides.get(number=who + 1)
+def confirm(pairing: Pairing, who: int, said: Report) -> None:
+    side = list(pairing.sides.order_by("number"))[who]
+    assert pairing.match is not None
+    own = pairing.match.sides.get(number=who + 1)
     reports.confirm(report=said, side=own, by=user_of(side.entrant), now=timezone.now())
 
 
-def state(one: Pairing) -> str:
-    return Match.objects.get(pk=one.match_id).state
+def state(pairing: Pairing) -> str:
+    return Match.objects.get(pk=pairing.match_id).state
 
 
 def play_as(hall: Hall, **rules: Any) -> None:
@@ -61,30 +61,30 @@ def play_as(hall: Hall, **rules: Any) -> None:
 class TestTheirReports:
     @pytest.mark.parametrize("kind", KINDS)
     def test_two_phones_do_not_agree_on_a_draw(self, kind: str) -> None:
-        one = first_of(running(4, [kind]))
+        pairing = first_of(running(4, [kind]))
 
         with pytest.raises(NeedsWinner):
-            report(one, 0)
+            report(pairing, 0)
 
-        assert state(one) == "scheduled"
+        assert state(pairing) == "scheduled"
         assert not Report.objects.exists()
 
     def test_who_won_after_equal_points_is_taken(self) -> None:
-        one = first_of(running(4, ["single"]))
+        pairing = first_of(running(4, ["single"]))
 
-        confirm(one, 1, report(one, 0, BY_SHOT))
+        confirm(pairing, 1, report(pairing, 0, BY_SHOT))
 
-        assert state(one) == "settled"
+        assert state(pairing) == "settled"
 
     def test_in_a_swiss_a_draw_is_taken(self) -> None:
         hall = running(4)
         hall.next()
-        one = first_of(hall)
+        pairing = first_of(hall)
 
-        report(one, 0)
+        report(pairing, 0)
 
-        assert report(one, 1).winner is None
-        assert state(one) == "settled"
+        assert report(pairing, 1).winner is None
+        assert state(pairing) == "settled"
 
     @pytest.mark.parametrize(
         ("rules", "drawn", "won", "words"),
@@ -101,53 +101,53 @@ class TestTheirReports:
     ) -> None:
         hall = running(4, ["single"])
         play_as(hall, **rules)
-        one = first_of(hall)
+        pairing = first_of(hall)
 
         with pytest.raises(NeedsWinner, match=words):
-            report(one, 0, drawn)
+            report(pairing, 0, drawn)
 
-        report(one, 0, won)
-        report(one, 1, won)
-        assert state(one) == "settled"
+        report(pairing, 0, won)
+        report(pairing, 1, won)
+        assert state(pairing) == "settled"
 
     def test_a_draw_that_was_reported_before_is_not_confirmed(self) -> None:
         hall = running(4)
         hall.next()
-        one = first_of(hall)
-        said = report(one, 0)
+        pairing = first_of(hall)
+        said = report(pairing, 0)
         phase = hall.phase()
         phase.kind = "single"
         phase.save()
 
         with pytest.raises(NeedsWinner):
-            confirm(one, 1, said)
+            confirm(pairing, 1, said)
 
-        assert state(one) == "reported"
+        assert state(pairing) == "reported"
 
 
 class TestTheJudge:
     def test_the_ruling_of_a_judge_says_who_goes_on(self) -> None:
         hall = running(4, ["single"])
-        one = first_of(hall)
+        pairing = first_of(hall)
 
         with pytest.raises(NeedsWinner):
-            hall.rule(one, "unfinished", winner=0)
+            hall.rule(pairing, "unfinished", winner=0)
 
-        hall.rule(one, "unfinished", winner=2)
+        hall.rule(pairing, "unfinished", winner=2)
         with pytest.raises(NeedsWinner):
-            hall.rule(one, "correction", games=DRAWN)
+            hall.rule(pairing, "correction", games=DRAWN)
         hall.take()
         with pytest.raises(KnockoutDrawn):
-            preview(hall.tournament, Result(1, one.number, games=DRAWN))
+            preview(hall.tournament, Result(1, pairing.number, games=DRAWN))
 
 
 class TestThePages:
     def test_the_form_says_so_before_and_after_and_keeps_what_was_typed(self) -> None:
         hall = running(4, ["single"])
-        one = first_of(hall)
-        player = browser(user_of(one.sides.get(number=1).entrant))
-        assert one.match is not None
-        address = reverse("matches:report", args=[one.match.uid])
+        pairing = first_of(hall)
+        player = browser(user_of(pairing.sides.get(number=1).entrant))
+        assert pairing.match is not None
+        address = reverse("matches:report", args=[pairing.match.uid])
 
         before = player.get(address).content.decode()
         answer = player.post(address, sent((2, 2), **{"winner-1": "0", "note": "as we agreed"}))
@@ -156,7 +156,7 @@ class TestThePages:
         assert answer.status_code == 422
         assert before.count("cannot end in a draw") == after.count("cannot end in a draw") == 1
         assert "as we agreed" in after
-        assert "until one side has won" in page_of(hall, one)
+        assert "until one side has won" in page_of(hall, pairing)
 
     @pytest.mark.parametrize(
         ("kind", "games", "offered"),
@@ -170,32 +170,32 @@ class TestThePages:
         play_as(hall, games=games)
         if kind == "swiss":
             hall.next()
-        one = first_of(hall)
-        assert one.match is not None
-        at = f"/matches/{one.match.uid}"
+        pairing = first_of(hall)
+        assert pairing.match is not None
+        at = f"/matches/{pairing.match.uid}"
 
-        report = browser(user_of(one.sides.get(number=1).entrant)).get(f"{at}/report/")
+        report = browser(user_of(pairing.sides.get(number=1).entrant)).get(f"{at}/report/")
         ruling = browser(hall.by).get(f"{at}/rule/")
 
         shown = [answer.content.decode().count("nobody: a draw") for answer in (report, ruling)]
         assert tuple(shown) == offered
 
     def test_the_interface_says_it_with_a_code(self) -> None:
-        one = first_of(running(4, ["single"]))
-        assert one.match is not None
+        pairing = first_of(running(4, ["single"]))
+        assert pairing.match is not None
         games = [{"score": [2, 2], "winner": 0}]
 
-        caller = Caller.of(player_of(one.sides.get(number=1).entrant))
-        answer = caller.post(f"/matches/{one.match.uid}/reports/", {"games": games})
+        caller = Caller.of(player_of(pairing.sides.get(number=1).entrant))
+        answer = caller.post(f"/matches/{pairing.match.uid}/reports/", {"games": games})
 
         assert (answer.status_code, answer.json()["code"]) == (422, "needs_winner")
 
 
-def page_of(hall: Hall, one: Pairing, user: Any = None) -> str:
-    assert one.match is not None
-    reader = browser(user or user_of(one.sides.get(number=1).entrant))
-    found: str = reader.get(reverse("matches:match", args=[one.match.uid])).content.decode()
-    return found
+def page_of(hall: Hall, pairing: Pairing, user: Any = None) -> str:
+    assert pairing.match is not None
+    reader = browser(user or user_of(pairing.sides.get(number=1).entrant))
+    page: str = reader.get(reverse("matches:match", args=[pairing.match.uid])).content.decode()
+    return page
 
 
 def drawn_record() -> Record:
@@ -208,40 +208,40 @@ def recorded(record: Record) -> tuple[Hall, Pairing]:
     hall = running(4, ["single"], event__game="rugby_15", event__format=None)
     play_as(hall, ruleset=record.ruleset, options=dict(record.options))
     Match.objects.update(ruleset=record.ruleset)
-    one = first_of(hall)
-    assert one.match is not None
-    records.file(match=Match.objects.get(pk=one.match_id), number=1, text=written(record),
+    pairing = first_of(hall)
+    assert pairing.match is not None
+    records.file(match=Match.objects.get(pk=pairing.match_id), number=1, text=written(record),
                  source="paste", by=hall.by, now=timezone.now())  # fmt: skip
     replay_all()
-    return hall, one
+    return hall, pairing
 
 
 class TestARecordThatProvesADraw:
     def test_it_leaves_the_match_undecided_and_everybody_knows_what_to_do(self) -> None:
-        hall, one = recorded(drawn_record())
+        hall, pairing = recorded(drawn_record())
 
         steps = {step.code: step for step in todo(hall.tournament, viewer=hall.by,
                                                   now=timezone.now())}  # fmt: skip
 
-        assert state(one) == "scheduled"
-        assert "Play on as the rules of the event say" in page_of(hall, one)
-        assert "it is not decided yet" in page_of(hall, one, hall.by)
-        assert steps["proved_drawn"].params == {"round": 1, "tables": [one.table]}
+        assert state(pairing) == "scheduled"
+        assert "Play on as the rules of the event say" in page_of(hall, pairing)
+        assert "it is not decided yet" in page_of(hall, pairing, hall.by)
+        assert steps["proved_drawn"].params == {"round": 1, "tables": [pairing.table]}
 
     def test_claims_of_a_winner_go_to_a_judge_who_says_who_goes_on(self) -> None:
         record = drawn_record()
-        hall, one = recorded(record)
+        hall, pairing = recorded(record)
         assert record.result is not None
         points = tuple(points for _seat, points in record.result.points)
         won = (GameClaim(1, points, 1),)
 
-        report(one, 0, won)
-        report(one, 1, won)
+        report(pairing, 0, won)
+        report(pairing, 1, won)
 
-        assert state(one) == "judge"
-        assert "A judge decides who goes on" in page_of(hall, one)
-        decide = browser(hall.by).get(f"/matches/{one.match.uid}/rule/").content.decode()
+        assert state(pairing) == "judge"
+        assert "A judge decides who goes on" in page_of(hall, pairing)
+        decide = browser(hall.by).get(f"/matches/{pairing.match.uid}/rule/").content.decode()
         assert "As the replay says" not in decide
         assert "As Entrant" in decide
-        hall.rule(one, "result", games=won)
-        assert state(one) == "ruled"
+        hall.rule(pairing, "result", games=won)
+        assert state(pairing) == "ruled"

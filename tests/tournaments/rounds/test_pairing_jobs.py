@@ -66,7 +66,7 @@ def test_a_small_field_is_paired_at_once(hall: Hall, settings: Any) -> None:
 
 def test_a_worker_pairs_a_large_one_as_it_would_be_paired_at_once(hall: Hall) -> None:
     other = running(entrants=6)
-    expected = [one.number for one in other.pairings(other.pair())]
+    expected = [pairing_.number for pairing_ in other.pairings(other.pair())]
 
     waiting = asked(hall)
     before = Round.objects.filter(tournament=hall.tournament).count()
@@ -74,7 +74,7 @@ def test_a_worker_pairs_a_large_one_as_it_would_be_paired_at_once(hall: Hall) ->
 
     assert isinstance(waiting, PairingJob)
     assert (waiting.state, waiting.round, before) == ("waiting", 1, 0)
-    assert [one.number for one in hall.pairings(hall.round(1))] == expected
+    assert [pairing_.number for pairing_ in hall.pairings(hall.round(1))] == expected
     assert queries.pairing_job(hall.tournament, waiting.uid).state == "done"
     assert hall.last_act("pair").by == hall.by
 
@@ -104,14 +104,14 @@ def test_a_round_that_somebody_else_has_paired_is_not_paired_again(hall: Hall) -
     waiting = asked(hall)
     assert isinstance(waiting, PairingJob)
     drawn = hall.pair()
-    rows = [one.pk for one in hall.pairings(drawn)]
+    rows = [pairing_.pk for pairing_ in hall.pairings(drawn)]
 
     worked()
 
-    found = queries.pairing_job(hall.tournament, waiting.uid)
-    assert (found.state, found.code) == ("refused", "not_now")
-    assert found.sentence
-    assert [one.pk for one in hall.pairings(drawn)] == rows
+    job = queries.pairing_job(hall.tournament, waiting.uid)
+    assert (job.state, job.code) == ("refused", "not_now")
+    assert job.sentence
+    assert [pairing_.pk for pairing_ in hall.pairings(drawn)] == rows
 
 
 def test_a_result_that_arrives_meanwhile_is_what_it_is_paired_from(hall: Hall) -> None:
@@ -136,7 +136,10 @@ def test_of_many_callers_at_once_one_is_heard() -> None:
     with transaction.atomic():
         worked_on = Job.objects.filter(kind=KIND).count()
 
-    assert sorted(type(one).__name__ for one in came_to) == ["PairingJob"] + ["PairingUnderway"] * 5
+    assert (
+        sorted(type(outcome).__name__ for outcome in came_to)
+        == ["PairingJob"] + ["PairingUnderway"] * 5
+    )
     assert worked_on == 1
 
 
@@ -155,10 +158,10 @@ def test_the_answer_tells_the_address_and_the_same_key_the_same_answer(hall: Hal
     assert first.json() == again.json()
     assert first["Location"] == again["Location"] == first.json()["url"]
     assert (another.status_code, another.json()["code"]) == (409, "pairing_underway")
-    found = f"{address(hall)}pairing/{first.json()['uid']}/"
-    assert staff.get(found).json()["state"] == "waiting"
+    path = f"{address(hall)}pairing/{first.json()['uid']}/"
+    assert staff.get(path).json()["state"] == "waiting"
     worked()
-    assert staff.get(found).json()["state"] == "done"
+    assert staff.get(path).json()["state"] == "done"
     assert staff.get(f"{address(hall)}1/").json()["state"] == "draft"
 
 

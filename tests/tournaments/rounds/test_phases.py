@@ -32,9 +32,9 @@ def test_the_first_phase_is_seeded_as_the_organiser_says():
 def test_seeds_by_lot_are_the_same_for_the_same_seed():
     lots = [{"kind": "swiss", "rounds": 1, "settings": {"seeding": "lot"}}]
 
-    one, other = field(running(8, lots), 1), field(running(8, lots), 1)
+    first, second = field(running(8, lots), 1), field(running(8, lots), 1)
 
-    assert one == other != sorted(one)
+    assert first == second != sorted(first)
 
 
 def test_the_first_n_come_in_in_the_order_of_the_standings():
@@ -161,11 +161,11 @@ def test_the_best_of_the_next_rank_is_the_one_with_the_better_results():
     ], standings=goals)  # fmt: skip
     groups = dict(hall.phase().field.values_list("entrant__number", "group"))
     for round in list(hall.tournament.rounds.order_by("number")):
-        for one in hall.pairings(round):
-            first, second = sides(one)
+        for pairing in hall.pairings(round):
+            first, second = sides(pairing)
             winner = 1 if first < second else 2
             score = (2, 0) if groups[first] == 2 else (5, 0)
-            hall.rule(one, "result", games=claim(score if winner == 1 else score[::-1]))
+            hall.rule(pairing, "result", games=claim(score if winner == 1 else score[::-1]))
         hall.take()
         hall.close(round)
 

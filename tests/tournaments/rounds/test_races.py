@@ -79,8 +79,8 @@ def test_of_many_who_pair_at_once_one_does():
     counts = []
     for _trial in range(TRIALS):
         at_once(*[pair] * RUNNERS)
-        found = Round.objects.count(), PairingSide.objects.count(), Pairing.objects.count()
-        counts.append((*found, sitting_twice()))
+        rows = Round.objects.count(), PairingSide.objects.count(), Pairing.objects.count()
+        counts.append((*rows, sitting_twice()))
         back(hall, "pair")
 
     assert set(counts) == {(1, 4, 2, 0)}
@@ -179,58 +179,60 @@ def _rests_on_what_counts(hall: Hall) -> bool:
 
 
 def _was_marked(hall: Hall, since: int) -> bool:
-    found = hall.tournament.acts.filter(kind="needs_attention", number__gt=since)
-    return bool(found.exists())
+    acts = hall.tournament.acts.filter(kind="needs_attention", number__gt=since)
+    return bool(acts.exists())
 
 
 def _published_while_corrected(
     hall: Hall, draft: Round, match: Match, winner: int, pause: float
 ) -> dict[str, Any]:
     """Let both happen at once, the correction after a pause in seconds; return what came."""
-    told: dict[str, Any] = {}
+    happened: dict[str, Any] = {}
 
     def amend(start: threading.Barrier) -> None:
         start.wait(30)
         threading.Event().wait(pause)
         correct(match, winner, hall.by)
-        told["corrected"] = time.monotonic()
+        happened["corrected"] = time.monotonic()
 
     def publish(start: threading.Barrier) -> None:
         start.wait(30)
-        told["asked"] = time.monotonic()
+        happened["asked"] = time.monotonic()
         try:
             rounds.publish(round=draft, by=hall.by, now=timezone.now())
-            told["end"] = "published"
+            happened["end"] = "published"
         except Conflict as refusal:
-            told["end"] = refusal.code
+            happened["end"] = refusal.code
 
     at_once(amend, publish)
-    return told
+    return happened
 
 
 def test_no_round_is_published_from_a_result_that_was_corrected_before():
     hall = running(4, SWISS)
-    one = hall.pairings(hall.whole())[0]
-    assert one.match is not None
+    pairing_ = hall.pairings(hall.whole())[0]
+    assert pairing_.match is not None
     seen: dict[str, int] = {}
     winner = LOSS
 
     for trial in range(TRIALS):
         draft, acts_before = hall.pair(), hall.tournament.acts.count()
 
-        told = _published_while_corrected(hall, draft, one.match, winner, trial % 30 / 1000)
+        happened = _published_while_corrected(
+            hall, draft, pairing_.match, winner, trial % 30 / 1000
+        )
 
         hall.take()
         winner = WIN if winner == LOSS else LOSS
         current, marked = _rests_on_what_counts(hall), _was_marked(hall, acts_before)
-        if told["end"] == "published":
+        if happened["end"] == "published":
             # Paired from the old result: the correction came later, and somebody is told.
             assert current != marked
-            assert current or told["asked"] < told["corrected"]
+            assert current or happened["asked"] < happened["corrected"]
             back(hall, "publish")
         else:
-            assert told["end"] == "draft_stale"
-        seen[told["end"]] = seen.get(told["end"], 0) + 1
+            assert happened["end"] == "draft_stale"
+        seen[happened["end"]] = seen.get(happened["end"], 0) + 1
         back(hall, "pair")
 
     print(f"publishing beside a correction: {seen}")  # noqa: T201 - the figures

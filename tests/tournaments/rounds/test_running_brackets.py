@@ -95,9 +95,9 @@ def test_who_leaves_a_bracket_lets_the_other_through():
 
 def test_a_double_loss_in_a_bracket_sends_both_out():
     hall = running(4, ["single"])
-    one, other = hall.pairings(hall.round(1))
-    hall.rule(one, "double_loss")
-    hall.decide(other, WIN)
+    lost, won = hall.pairings(hall.round(1))
+    hall.rule(lost, "double_loss")
+    hall.decide(won, WIN)
 
     hall.take()
 
@@ -109,12 +109,12 @@ def test_a_double_loss_in_a_bracket_sends_both_out():
 
 def test_a_draw_in_a_bracket_waits_for_a_judge():
     hall = running(4, ["single"])
-    one = hall.pairings(hall.round(1))[0]
+    pairing = hall.pairings(hall.round(1))[0]
 
-    hall.end_drawn(one)
+    hall.end_drawn(pairing)
     hall.take()
 
-    assert hall.last_act("needs_attention").params == {"why": "drawn", "node": one.node}
+    assert hall.last_act("needs_attention").params == {"why": "drawn", "node": pairing.node}
     assert hall.round(1).state == Round.State.PUBLISHED
 
 
@@ -149,8 +149,8 @@ def test_a_double_elimination_is_played_to_its_end(entrants):
     assert [row.entrant for row in rows][:2] == [1, 2]
     assert len(rows) == entrants
     lost = dict.fromkeys(range(1, entrants + 1), 0)
-    for one in Pairing.objects.prefetch_related("sides__entrant"):
-        lost[max(sides(one))] += 1
+    for pairing in Pairing.objects.prefetch_related("sides__entrant"):
+        lost[max(sides(pairing))] += 1
     assert lost == {1: 0, **dict.fromkeys(range(2, entrants + 1), 2)}
     phases.finish(phase=hall.phase(), by=hall.by, now=timezone.now())
 

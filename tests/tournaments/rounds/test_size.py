@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def statements(entrants: int) -> dict[str, int]:
     """Count what pairing, publishing and counting take."""
     hall = running(entrants)
-    found = {}
+    counts = {}
     for name, act in (
         ("pair", hall.pair),
         ("publish", lambda: hall.publish(hall.round(1))),
@@ -23,8 +23,8 @@ def statements(entrants: int) -> dict[str, int]:
             connection,
         ) as seen:
             act()
-        found[name] = len(seen)
-    return found
+        counts[name] = len(seen)
+    return counts
 
 
 def test_a_round_of_many_takes_as_many_statements_as_one_of_few():

@@ -27,7 +27,7 @@ def test_the_cache_says_what_the_results_come_to():
 
     standings.rebuild(tournament=hall.tournament)
 
-    cached = {(one.after, one.revision) for one in Standing.objects.all()}
+    cached = {(standing.after, standing.revision) for standing in Standing.objects.all()}
     revision = hall.fresh().revision
     assert cached == {(0, revision), (1, revision), (2, revision)}
     for after in (0, 1, 2):
@@ -76,9 +76,9 @@ def test_a_place_is_explained():
     hall = running(4, standings=COUNTED)
     hall.whole()
 
-    told = tables.explained(hall.phase(), 1)
+    explanation = tables.explained(hall.phase(), 1)
 
-    assert told.points.recomputed() == told.points.value == 3
+    assert explanation.points.recomputed() == explanation.points.value == 3
 
 
 @pytest.mark.parametrize("entrants", [3, 12])

@@ -27,10 +27,10 @@ def test_a_round_is_paired_published_played_and_closed():
     second = hall.next()
 
     assert hall.round(1).state == Round.State.CLOSED
-    assert {one.match.table for one in hall.pairings(second)} == {1, 2, 3, 4}
+    assert {pairing_.match.table for pairing_ in hall.pairings(second)} == {1, 2, 3, 4}
     assert sorted(hall.points().values()) == ["0"] * 4 + ["3"] * 4
     assert not pairs(hall.pairings(first)) & pairs(hall.pairings(second))
-    assert all(one.reasons for one in hall.pairings(second))
+    assert all(pairing_.reasons for pairing_ in hall.pairings(second))
     assert hall.kinds()[-6:] == ["phase_begin", "pair", "publish", "close", "pair", "publish"]
 
 
@@ -45,9 +45,9 @@ def test_winners_meet_winners():
 
 
 def test_the_same_seed_gives_the_same_pairing():
-    one, other = running(9), running(9)
+    first, second = running(9), running(9)
 
-    assert [sides(p) for p in hall_pairs(one)] == [sides(p) for p in hall_pairs(other)]
+    assert [sides(p) for p in hall_pairs(first)] == [sides(p) for p in hall_pairs(second)]
 
 
 def hall_pairs(hall):
@@ -61,9 +61,9 @@ def test_an_odd_field_gives_a_bye_worth_a_win_and_nobody_two():
         hall.whole()
 
     byes = Pairing.objects.filter(kind="bye")
-    rested = [sides(one)[0] for one in byes]
+    rested = [sides(bye)[0] for bye in byes]
     assert len(rested) == len(set(rested)) == 3
-    assert all(one.match is None and one.table is None for one in byes)
+    assert all(bye.match is None and bye.table is None for bye in byes)
     assert sum(int(points) for points in hall.points().values()) == 3 * 3 * 3
 
 
@@ -74,7 +74,7 @@ def test_a_requested_bye_is_left_out_of_the_pairing():
 
     first = hall.whole()
 
-    kinds = {sides(one): one.kind for one in hall.pairings(first)}
+    kinds = {sides(pairing_): pairing_.kind for pairing_ in hall.pairings(first)}
     assert kinds[2,] == "half_bye"
     assert hall.points()[2] == "1"
     assert sorted(kinds.values()) == ["bye", "half_bye", "match"]
@@ -161,31 +161,31 @@ def test_a_voided_match_counts_for_nothing_and_holds_nobody_up():
 def test_each_version_of_a_result_is_taken_once():
     hall = running(4)
     first = hall.next()
-    one = hall.pairings(first)[0]
-    hall.decide(one, WIN)
+    pairing_ = hall.pairings(first)[0]
+    hall.decide(pairing_, WIN)
     hall.take()
     hall.take()
     before = hall.fresh().revision
-    hall.decide(one, LOSS, "correction")
+    hall.decide(pairing_, LOSS, "correction")
     hall.take()
 
-    assert list(one.outcomes.order_by("version").values_list("version", "won")) == [
+    assert list(pairing_.outcomes.order_by("version").values_list("version", "won")) == [
         (1, "first"), (2, "second"),
     ]  # fmt: skip
     assert hall.fresh().revision == before + 1
-    newest = one.outcomes.first()
+    newest = pairing_.outcomes.first()
     assert (newest.score, newest.games, newest.played) == ([0, 2], [0, 0, 1], True)
 
 
 def test_versions_that_were_missed_are_taken_together():
     hall = running(4)
-    one = hall.pairings(hall.next())[0]
-    hall.decide(one, WIN)
-    hall.decide(one, DRAW, "correction")
+    pairing_ = hall.pairings(hall.next())[0]
+    hall.decide(pairing_, WIN)
+    hall.decide(pairing_, DRAW, "correction")
 
     hall.take()
 
-    assert one.outcomes.count() == 2
+    assert pairing_.outcomes.count() == 2
     assert sorted(hall.points().values()) == ["0", "0", "1", "1"]
 
 
@@ -195,12 +195,12 @@ def test_versions_that_were_missed_are_taken_together():
 )
 def test_who_does_not_appear_loses_by_forfeit(kind, more, won):
     hall = running(4)
-    one = hall.pairings(hall.next())[0]
-    hall.rule(one, kind, **more)
+    pairing_ = hall.pairings(hall.next())[0]
+    hall.rule(pairing_, kind, **more)
 
     hall.take()
 
-    outcome = Outcome.objects.get(pairing=one)
+    outcome = Outcome.objects.get(pairing=pairing_)
     assert (outcome.won, outcome.played, outcome.games) == (won, False, None)
 
 
@@ -208,13 +208,17 @@ def test_a_correction_after_the_next_round_was_published_calls_for_a_person():
     hall = running(4)
     first = hall.whole()
     hall.next()
-    one = hall.pairings(first)[0]
+    pairing_ = hall.pairings(first)[0]
 
-    hall.decide(one, LOSS, "correction")
+    hall.decide(pairing_, LOSS, "correction")
     hall.take()
 
     act = hall.last_act("needs_attention")
-    assert (act.round, act.params["why"], act.params["pairing"]) == (1, "paired_since", one.number)
+    assert (act.round, act.params["why"], act.params["pairing"]) == (
+        1,
+        "paired_since",
+        pairing_.number,
+    )
 
 
 def test_a_draft_of_old_results_is_not_published():
@@ -251,7 +255,7 @@ def test_fixed_tables_are_kept():
 
     first = hall.pair()
 
-    tables = {sides(one): one.table for one in hall.pairings(first)}
+    tables = {sides(pairing_): pairing_.table for pairing_ in hall.pairings(first)}
     fixed = next(table for pair, table in tables.items() if 6 in pair)
     assert fixed == 3
     assert sorted(tables.values()) == [3, 10, 11]
@@ -262,4 +266,4 @@ def test_feature_tables_are_the_first_ones():
 
     first = hall.pair()
 
-    assert [one.feature for one in hall.pairings(first)] == [True, False, False]
+    assert [pairing_.feature for pairing_ in hall.pairings(first)] == [True, False, False]

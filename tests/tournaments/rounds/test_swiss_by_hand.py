@@ -90,12 +90,12 @@ def test_two_entrants_change_places_and_back():
     hall = running(5)
     first = hall.pair()
     before = state_of(hall.tournament)
-    (a, _b), (c, _d) = [sides(one) for one in hall.pairings(first)][:2]
+    (a, _b), (c, _d) = [sides(pairing_) for pairing_ in hall.pairings(first)][:2]
 
     act = drafts.swap(round=hall.round(1), one=a, other=c, by=hall.by, now=timezone.now())
 
     assert act.params["warnings"] == []
-    assert {one.manual for one in hall.pairings(first)[:2]} == {True}
+    assert {pairing_.manual for pairing_ in hall.pairings(first)[:2]} == {True}
     assert sides(hall.pairings(first)[0])[0] == c
     hall.undo("swap")
     assert state_of(hall.tournament) == before
@@ -104,13 +104,13 @@ def test_two_entrants_change_places_and_back():
 def test_a_pair_set_by_hand_leaves_the_others_together_and_stays_when_drawn_again():
     hall = running(6)
     first = hall.pair()
-    (a, b), (c, d) = [sides(one) for one in hall.pairings(first)][:2]
+    (a, b), (c, d) = [sides(pairing_) for pairing_ in hall.pairings(first)][:2]
 
     drafts.set_pair(round=hall.round(1), first=c, second=a, by=hall.by, now=timezone.now())
 
-    found = pairs(hall.pairings(first))
-    assert (c, a) in found
-    assert {frozenset(pair) for pair in found} >= {frozenset((b, d))}
+    drawn = pairs(hall.pairings(first))
+    assert (c, a) in drawn
+    assert {frozenset(pair) for pair in drawn} >= {frozenset((b, d))}
     pairing.redraw(round=hall.round(1), by=hall.by, now=timezone.now())
     assert (c, a) in pairs(hall.pairings(first))
     assert hall.publish(first).state == Round.State.PUBLISHED
@@ -131,13 +131,13 @@ def test_a_rematch_by_hand_is_warned_of():
 def test_a_bye_by_hand_takes_the_place_of_the_one_who_had_it():
     hall = running(5)
     first = hall.pair()
-    found = hall.pairings(first)
-    rested, (a, b) = sides(found[-1])[0], sides(found[0])
+    pairings = hall.pairings(first)
+    rested, (a, b) = sides(pairings[-1])[0], sides(pairings[0])
     before = state_of(hall.tournament)
 
     drafts.give_bye(round=hall.round(1), entrant=a, by=hall.by, now=timezone.now())
 
-    kinds = {frozenset(sides(one)): one.kind for one in hall.pairings(first)}
+    kinds = {frozenset(sides(pairing_)): pairing_.kind for pairing_ in hall.pairings(first)}
     assert kinds[frozenset({a})] == "bye"
     assert kinds[frozenset({b, rested})] == "match"
     hall.undo("give_bye")
@@ -153,7 +153,7 @@ def test_a_bye_in_an_even_field_leaves_its_opponent_one_too():
     drafts.give_bye(round=hall.round(1), entrant=a, kind="half_bye", by=hall.by,
                     now=timezone.now())  # fmt: skip
 
-    kinds = {sides(one): one.kind for one in hall.pairings(first)}
+    kinds = {sides(pairing_): pairing_.kind for pairing_ in hall.pairings(first)}
     assert (kinds[a,], kinds[b,]) == ("half_bye", "bye")
     assert PairingSide.objects.count() == 4
     hall.undo("give_bye")
@@ -167,7 +167,7 @@ def test_a_match_moves_to_another_table_and_back():
 
     drafts.set_table(round=hall.round(1), number=1, table=2, by=hall.by, now=timezone.now())
 
-    assert [one.table for one in hall.pairings(first)] == [2, 1]
+    assert [pairing_.table for pairing_ in hall.pairings(first)] == [2, 1]
     hall.undo("set_table")
     assert state_of(hall.tournament) == before
 
@@ -175,7 +175,7 @@ def test_a_match_moves_to_another_table_and_back():
 def test_a_change_is_not_undone_once_another_rests_on_it():
     hall = running(6)
     first = hall.pair()
-    (a, b), (c, _d), _ = [sides(one) for one in hall.pairings(first)]
+    (a, b), (c, _d), _ = [sides(pairing_) for pairing_ in hall.pairings(first)]
     drafts.swap(round=hall.round(1), one=a, other=c, by=hall.by, now=timezone.now())
     swap = hall.last_act("swap")
     drafts.swap(round=hall.round(1), one=b, other=c, by=hall.by, now=timezone.now())

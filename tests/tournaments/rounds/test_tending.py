@@ -36,15 +36,15 @@ def woken():
     )
 
 
-def report(one, number, *scores):
+def report(pairing, number, *scores):
     """Let a side claim how its match went."""
-    side = one.match.sides.get(number=number)
+    side = pairing.match.sides.get(number=number)
     by = user_of(side.entry.entrant)
     games = tuple(
         GameClaim(game, score, 1 if score[0] > score[1] else 2)
         for game, score in enumerate(scores, 1)
     )
-    reports.report(match=one.match, side=side, by=by, games=games, now=timezone.now())
+    reports.report(match=pairing.match, side=side, by=by, games=games, now=timezone.now())
 
 
 ## Times
@@ -123,20 +123,20 @@ def test_an_overdue_round_is_settled_by_the_policy(policy, points):
 
 
 def test_whoever_leads_by_what_is_claimed_wins_and_the_rest_is_a_judges():
-    hall, (one, other) = overdue("leader")
-    report(one, 2, (0, 2))
+    hall, (claimed, other) = overdue("leader")
+    report(claimed, 2, (0, 2))
 
     tend(hall, NOON + timedelta(minutes=50))
     tend(hall, NOON + timedelta(minutes=51))
 
-    assert hall.points()[sides(one)[1]] == "3"
+    assert hall.points()[sides(claimed)[1]] == "3"
     assert hall.last_act("needs_attention").params["pairing"] == other.number
     assert hall.tournament.acts.filter(kind="needs_attention").count() == 1
 
 
 def test_more_time_is_waited_for():
-    hall, (one, _other) = overdue("draw")
-    rounds.extend(round=hall.round(1), seconds=600, by=hall.by, now=NOON, table=one)
+    hall, (pairing, _other) = overdue("draw")
+    rounds.extend(round=hall.round(1), seconds=600, by=hall.by, now=NOON, table=pairing)
 
     tend(hall, NOON + timedelta(minutes=50))
     first = hall.tournament.acts.filter(kind="overdue").count()
@@ -168,12 +168,12 @@ def test_waiting_for_a_judge_settles_nothing():
 
 def test_a_confirmed_result_wakes_its_tournament_once(django_capture_on_commit_callbacks):
     hall = running(4)
-    one, other = hall.pairings(hall.next())
+    first, second = hall.pairings(hall.next())
     Job.objects.all().delete()
 
     with django_capture_on_commit_callbacks(execute=True):
-        hall.decide(one, WIN)
-        hall.decide(other, LOSS)
+        hall.decide(first, WIN)
+        hall.decide(second, LOSS)
 
     assert woken() == [hall.tournament.pk]
     tend(hall, timezone.now())
@@ -182,9 +182,9 @@ def test_a_confirmed_result_wakes_its_tournament_once(django_capture_on_commit_c
 
 def test_a_match_of_no_tournament_wakes_nobody(django_capture_on_commit_callbacks):
     hall = running(4)
-    one = hall.pairings(hall.next())[0]
-    one.match, lost = None, one.match
-    one.save()
+    pairing = hall.pairings(hall.next())[0]
+    pairing.match, lost = None, pairing.match
+    pairing.save()
     Job.objects.all().delete()
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -195,9 +195,9 @@ def test_a_match_of_no_tournament_wakes_nobody(django_capture_on_commit_callback
 
 def test_the_sweep_finds_results_that_no_message_told_of():
     hall = running(4)
-    one = hall.pairings(hall.next())[0]
+    pairing = hall.pairings(hall.next())[0]
     quiet = tending.sweep(now=timezone.now())
-    hall.decide(one, WIN)
+    hall.decide(pairing, WIN)
 
     assert (quiet, tending.sweep(now=timezone.now())) == (0, 1)
     assert tending.sweep(now=timezone.now()) == 0
@@ -238,9 +238,9 @@ def test_players_are_reminded_of_a_round_a_day_and_an_hour_before():
     for before in (25 * 60, 24 * 60, 23 * 60, 60, 59, 0):
         tending.sweep(now=NOON - timedelta(minutes=before))
 
-    told = [letter.to[0] for letter in mail.outbox]
-    assert len(told) == 4
-    assert len(set(told)) == 2
+    addresses = [letter.to[0] for letter in mail.outbox]
+    assert len(addresses) == 4
+    assert len(set(addresses)) == 2
     assert "2027-05-01 12:00" in mail.outbox[0].body
     assert hall.event.name in mail.outbox[0].subject
 
@@ -263,15 +263,15 @@ def test_matches_of_a_league_are_overdue_when_their_week_is_over():
 
 def test_a_result_corrected_after_the_end_still_counts():
     hall = running(4, [{"kind": "swiss", "rounds": 1}])
-    one = hall.pairings(hall.whole())[0]
+    pairing = hall.pairings(hall.whole())[0]
     phases.finish(phase=hall.phase(), by=hall.by, now=timezone.now())
     tournaments.finish(tournament=hall.fresh(), by=hall.by, now=timezone.now())
-    hall.decide(one, DRAW, "correction")
+    hall.decide(pairing, DRAW, "correction")
 
-    found = tending.sweep(now=timezone.now())
+    count = tending.sweep(now=timezone.now())
     tend(hall, timezone.now())
 
-    assert found == 1
+    assert count == 1
     assert sorted(hall.points().values()) == ["0", "1", "1", "3"]
 
 
@@ -311,12 +311,12 @@ def wake(hall):
 
 def test_a_job_that_waits_for_more_news_comes_at_once_with_the_last_result():
     hall = running(4)
-    one, two = hall.pairings(hall.next())
+    early, late = hall.pairings(hall.next())
     job = put_off(hall)
 
-    hall.decide(one, WIN)
+    hall.decide(early, WIN)
     first = (wake(hall), is_due(job))
-    hall.decide(two, WIN)
+    hall.decide(late, WIN)
     last = (wake(hall), is_due(job))
 
     assert (first, last) == ((False, False), (False, True))
@@ -325,10 +325,10 @@ def test_a_job_that_waits_for_more_news_comes_at_once_with_the_last_result():
 
 def test_a_job_that_was_put_back_after_trouble_keeps_its_wait():
     hall = running(2)
-    [one] = hall.pairings(hall.next())
+    [pairing] = hall.pairings(hall.next())
     job = put_off(hall, attempts=1)
 
-    hall.decide(one, WIN)
+    hall.decide(pairing, WIN)
     wake(hall)
 
     assert not is_due(job)

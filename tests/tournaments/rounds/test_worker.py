@@ -42,8 +42,8 @@ def test_results_reach_the_standings_and_the_next_round_begins(hall_of_workers):
     tending.sweep(now=timezone.now())
     eventually(lambda: Round.objects.filter(state="running").exists(), seconds=90,
                what=lambda: workers.log("first"))  # fmt: skip
-    for one in hall.pairings(hall.round(1)):
-        hall.decide(one, WIN)
+    for pairing in hall.pairings(hall.round(1)):
+        hall.decide(pairing, WIN)
     eventually(lambda: Round.objects.filter(place=2, state="running").exists(), seconds=90,
                what=lambda: workers.log("first"))  # fmt: skip
     eventually(lambda: not Job.objects.filter(state__in=("queued", "running")).exists(),

@@ -43,8 +43,8 @@ def there(tournament, round: int) -> list[int]:
 
 
 def rows(tournament):
-    found = Absence.objects.filter(entrant__tournament=tournament)
-    return list(found.values_list("entrant__number", "kind", "from_round", "until_round"))
+    absent = Absence.objects.filter(entrant__tournament=tournament)
+    return list(absent.values_list("entrant__number", "kind", "from_round", "until_round"))
 
 
 def take_back(tournament, kind: str, by) -> Act:

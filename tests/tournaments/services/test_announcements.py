@@ -31,7 +31,9 @@ def test_an_announcement_stands_on_the_page_and_goes_nowhere_else(
 
     made = announce(tournament=tournament, text=" Lunch! ", by=organiser, now=NOW)
 
-    assert [(one.text, one.by) for one in announcements_of(tournament)] == [("Lunch!", organiser)]
+    assert [(said.text, said.by) for said in announcements_of(tournament)] == [
+        ("Lunch!", organiser)
+    ]
     assert made.text == "Lunch!"
     assert mailoutbox == []
 

@@ -22,8 +22,8 @@ def entrant(tournament):
 
 
 def asked(tournament):
-    found = RequestedBye.objects.filter(entrant__tournament=tournament)
-    return list(found.values_list("entrant__number", "round", "worth"))
+    requests = RequestedBye.objects.filter(entrant__tournament=tournament)
+    return list(requests.values_list("entrant__number", "round", "worth"))
 
 
 def ask(entrant, round: int, worth: str = "half") -> RequestedBye:

@@ -58,7 +58,7 @@ def order(hall: Hall) -> list[int]:
 
 def letters(mailoutbox: Any, hall: Hall, number: int) -> list[str]:
     address = user(hall, number).email
-    return [one.body for one in mailoutbox if one.to == [address]]
+    return [letter.body for letter in mailoutbox if letter.to == [address]]
 
 
 ## From the challenge to the place
@@ -136,7 +136,7 @@ def test_several_challenge_one_and_the_others_fall_away_when_one_is_accepted(hal
 
     accept(hall, second)
 
-    assert [state(one) for one in (first, second, third, own)] == [
+    assert [state(challenge) for challenge in (first, second, third, own)] == [
         "lapsed", "accepted", "lapsed", "open",
     ]  # fmt: skip
     assert any("fell away" in body for body in letters(mailoutbox, hall, 2))
@@ -324,7 +324,7 @@ def test_a_ladder_ends_by_its_name_and_challenges_fall_away(hall):
 
     assert hall.phase().state == Phase.State.FINISHED
     assert state(made) == "lapsed"
-    for act in (accept, lambda _hall, one: offer(hall, 4, 3)):
+    for act in (accept, lambda _hall, _offer: offer(hall, 4, 3)):
         with pytest.raises(NotNow):
             act(hall, made)
     hall.undo("phase_finish")

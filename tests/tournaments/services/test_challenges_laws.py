@@ -42,7 +42,7 @@ class Doer:
 
     def do(self, act: str, first: int, second: int) -> None:
         by: dict[str, Any] = {"by": self.hall.by, "now": self.now}
-        found = ChallengeOffer.objects.filter(state="open").order_by("pk")
+        waiting = ChallengeOffer.objects.filter(state="open").order_by("pk")
         match act:
             case "offer":
                 challenges.offer(phase=self.hall.phase(), challenger=entrant(self.hall, first),
@@ -63,26 +63,30 @@ class Doer:
                 self.now += timedelta(days=4)
                 tending.tend(tournament=self.hall.fresh(), now=self.now)
             case "accept" | "decline" | "withdraw":
-                if offers := list(found):
-                    one = offers[first % len(offers)]
-                    getattr(challenges, act)(offer=one, **by)
+                if offers := list(waiting):
+                    offer = offers[first % len(offers)]
+                    getattr(challenges, act)(offer=offer, **by)
 
 
 def check(hall: Hall) -> None:
     offers = ChallengeOffer.objects.all()
     by_challenger = offers.filter(state="open").values("challenger").annotate(n=Count("pk"))
     assert all(row["n"] == 1 for row in by_challenger.order_by())
-    for one in offers.filter(state="accepted"):
-        assert one.round is not None
-        seated = one.round.pairings.get().sides.order_by("number").values_list("entrant", flat=True)
-        assert list(seated) == [one.challenger_id, one.challenged_id]
-    for one in offers.filter(state__in=("withdrawn", "lapsed", "open")):
-        assert one.round is None
+    for offer in offers.filter(state="accepted"):
+        assert offer.round is not None
+        seated = (
+            offer.round.pairings.get().sides.order_by("number").values_list("entrant", flat=True)
+        )
+        assert list(seated) == [offer.challenger_id, offer.challenged_id]
+    for offer in offers.filter(state__in=("withdrawn", "lapsed", "open")):
+        assert offer.round is None
     playing = PairingSide.objects.filter(round__state__in=OPEN)
     assert playing.values("entrant").distinct().count() == playing.count()
     waiting = offers.filter(state="open")
     busy = set(playing.values_list("entrant", flat=True))
-    assert all(busy.isdisjoint((one.challenger_id, one.challenged_id)) for one in waiting)
+    assert all(
+        busy.isdisjoint((challenge.challenger_id, challenge.challenged_id)) for challenge in waiting
+    )
     rows = [row.entrant for row in standings_of(hall.phase()).rows]
     gone = hall.tournament.entrants.filter(absences__isnull=False).values_list("number", flat=True)
     assert sorted([*rows, *gone]) == list(range(1, SIZE + 1))

@@ -24,7 +24,7 @@ def pressing(act: Callable[..., Any], **given: Any) -> Callable[[threading.Barri
 
 
 def refused(came_to: list[object]) -> list[str]:
-    return [one.code for one in came_to if isinstance(one, Refusal)]
+    return [refusal.code for refusal in came_to if isinstance(refusal, Refusal)]
 
 
 def hall_of_six() -> Hall:
@@ -46,7 +46,7 @@ def test_of_three_challengers_accepted_at_once_one_plays():
     made = [offer(hall, number, 1) for number in (2, 3, 4)]
     by = user(hall, 1)
 
-    came_to = race(*(pressing(challenges.accept, offer=one, by=by) for one in made))
+    came_to = race(*(pressing(challenges.accept, offer=challenge, by=by) for challenge in made))
 
     assert refused(came_to) == ["challenge_answered"] * 2
     assert sorted(map(state, made)) == ["accepted", "lapsed", "lapsed"]

@@ -43,8 +43,8 @@ def entrant(tournament):
 
 
 def missing(tournament) -> list[int]:
-    found = not_checked_in(tournament, check_in_round(tournament))
-    return list(found.values_list("number", flat=True))
+    entrants = not_checked_in(tournament, check_in_round(tournament))
+    return list(entrants.values_list("number", flat=True))
 
 
 def test_a_player_types_the_code_as_it_can_be_typed(tournament, entrant):

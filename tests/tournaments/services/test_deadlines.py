@@ -80,8 +80,8 @@ def test_a_deck_that_is_legal_no_longer_counts_as_none(tournament):
     lock(event)
 
     assert list(without_deck(tournament).values_list("number", flat=True)) == [2]
-    found = list(without_legal_deck(tournament).values_list("number", flat=True))
-    assert found == [1, 2]
+    numbers = list(without_legal_deck(tournament).values_list("number", flat=True))
+    assert numbers == [1, 2]
 
 
 def test_who_was_let_in_again_is_not_dropped_again(tournament, organiser):

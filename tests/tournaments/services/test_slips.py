@@ -115,7 +115,7 @@ def test_a_slip_of_several_rounds_says_which() -> None:
 def imported(hall: Hall, rows: str) -> list[tuple[str, str]]:
     report = importing.dry_run(kind="results", tournament=hall.tournament, raw=rows.encode(),
                                by=hall.by, now=timezone.now())  # fmt: skip
-    return [(one.column, one.code) for one in report.problems]
+    return [(problem.column, problem.code) for problem in report.problems]
 
 
 class TestAKnockOutMatch:
@@ -154,12 +154,12 @@ class TestAKnockOutMatch:
 @pytest.mark.parametrize("how", ["drawn", "void"])
 def test_a_round_of_which_nobody_goes_on_is_not_closed(how: str) -> None:
     hall = running(4, ["single"])
-    one, two = hall.pairings(hall.round(1))
-    hall.decide(one, WIN)
+    won, other = hall.pairings(hall.round(1))
+    hall.decide(won, WIN)
     if how == "drawn":
-        hall.end_drawn(two)  # as both sides could agree on their phones before
+        hall.end_drawn(other)  # as both sides could agree on their phones before
     else:
-        hall.rule(two, "void")
+        hall.rule(other, "void")
     hall.take()
 
     with pytest.raises(RoundUndecided) as refused:
@@ -167,7 +167,7 @@ def test_a_round_of_which_nobody_goes_on_is_not_closed(how: str) -> None:
 
     assert "2" in str(refused.value)
     assert hall.round(1).state == "published"
-    hall.decide(two, WIN, "correction")
+    hall.decide(other, WIN, "correction")
     hall.take()
     assert hall.round(1).state == "closed"
 
@@ -177,10 +177,10 @@ class TestWhatThePlayersReported:
 
     @staticmethod
     def reported(hall: Hall, *claims: tuple[int, tuple[GameClaim, ...]]) -> Match:
-        [one] = hall.pairings(hall.round(1))
+        [pairing] = hall.pairings(hall.round(1))
         for number, games in claims:
-            reported(one, games, number)
-        return Match.objects.get(pk=one.match_id)
+            reported(pairing, games, number)
+        return Match.objects.get(pk=pairing.match_id)
 
     @pytest.fixture
     def table(self) -> Hall:

@@ -51,7 +51,7 @@ def act(service, tournament, by, **more):
 
 
 def kinds(tournament) -> list[str]:
-    return [one.kind for one in log_of(tournament)][::-1]
+    return [act.kind for act in log_of(tournament)][::-1]
 
 
 ## Making
@@ -67,8 +67,8 @@ def test_an_event_becomes_a_tournament_with_whoever_has_entered():
     assert (made.state, made.round_minutes, len(made.check_in_code)) == ("setup", 50, 6)
     assert 0 <= made.seed < 2**63
     assert made.standings["points"] == "3*win+1*draw"
-    found = made.entrants.order_by("number").values_list("number", "entry")
-    assert list(found) == [(number, seat.entry_id) for number, seat in enumerate(seats, 1)]
+    rows = made.entrants.order_by("number").values_list("number", "entry")
+    assert list(rows) == [(number, seat.entry_id) for number, seat in enumerate(seats, 1)]
     assert kinds(made) == ["make"]
     with pytest.raises(TournamentExists):
         tournaments.make(event=event, by=by, now=timezone.now())
@@ -290,9 +290,9 @@ def test_what_a_start_needs(organiser):
     unplanned = TournamentFactory(entrants=2, phases=[])
     with pytest.raises(NoPhases):
         act(tournaments.start, unplanned, organiser)
-    for one in (empty, unplanned):
-        one.refresh_from_db()
-        assert one.state == "closed"
+    for tournament in (empty, unplanned):
+        tournament.refresh_from_db()
+        assert tournament.state == "closed"
 
 
 def test_a_start_waits_for_the_check_in(tournament, organiser):

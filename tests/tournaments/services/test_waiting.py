@@ -175,12 +175,12 @@ def test_who_is_taken_off_by_staff_is_told(tournament, organiser, mailoutbox):
 def test_who_may_not_wait(tournament, organiser):
     entered = tournament.entrants.get(number=1).entry.entry_players.get().player
     waits = join(tournament).players.get().player
-    one, two = new_players(2)
+    first, second = new_players(2)
 
     for players, refusal in (
         ([entered], AlreadyEntered),
         ([waits], AlreadyWaiting),
-        ([one, two], SideSize),
+        ([first, second], SideSize),
         ([], SideSize),
     ):
         with pytest.raises(refusal):

@@ -50,7 +50,7 @@ def test_a_free_place_goes_to_who_waits_whoever_else_enters():
 
         came_to = race(leave, enter, enter, promote, promote)
 
-        assert all(isinstance(one, Refusal) for one in came_to[1:3])
+        assert all(isinstance(outcome, Refusal) for outcome in came_to[1:3])
         assert entries_of(tournament.event).count() == 2
         first.refresh_from_db()
         second.refresh_from_db()

@@ -18,10 +18,10 @@ TOKEN = re.compile(r'name="token" value="(\w+)"')
 
 
 def in_its_second_round() -> Hall:
-    found = running(entrants=8, phases=[{"kind": "swiss", "rounds": 3}])
-    found.whole()
-    found.next()
-    return found
+    made = running(entrants=8, phases=[{"kind": "swiss", "rounds": 3}])
+    made.whole()
+    made.next()
+    return made
 
 
 standing_hall, hall = standing(in_its_second_round)
@@ -74,13 +74,13 @@ def test_a_wrong_result_is_looked_at_made_and_undone(hall: Hall) -> None:
 @pytest.mark.parametrize(("slip", "won"), [("x", "both_lose"), ("n1", "second"), ("n2", "first")])
 def test_a_result_of_a_match_that_was_not_played(hall: Hall, slip: str, won: str) -> None:
     typed = {"round": "1", "table": "1", "score": slip}
-    one, before = hall.pairings(hall.round(1))[0], hall.points()
+    pairing, before = hall.pairings(hall.round(1))[0], hall.points()
 
     _shown, token = look(hall, "result", **typed)
     made = make(hall, "result", token, **typed)
 
     assert made.status_code == 302
-    newest = one.outcomes.order_by("-version")[0]
+    newest = pairing.outcomes.order_by("-version")[0]
     assert (newest.won, newest.played) == (won, False)
     hall.undo("correct")
     assert hall.points() == before
@@ -135,7 +135,7 @@ def test_a_drop_a_penalty_and_a_requested_bye_are_put_right(hall: Hall) -> None:
 def test_a_bye_is_made_worth_less_and_the_round_is_looked_at_again() -> None:
     hall = running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}])
     hall.whole()
-    free = next(one for one in hall.pairings(hall.round(1)) if one.match is None)
+    free = next(pairing for pairing in hall.pairings(hall.round(1)) if pairing.match is None)
     entrant = sides(free)[0]
     asked = {"entrant": str(entrant), "round": "1", "bye": "zero_bye"}
 
@@ -150,8 +150,8 @@ def test_a_bye_is_made_worth_less_and_the_round_is_looked_at_again() -> None:
 
 
 def test_a_result_that_came_late_is_told_on_the_desk(hall: Hall) -> None:
-    one = hall.pairings(hall.round(1))[0]
-    hall.rule(one, "correction", winner=2)
+    pairing = hall.pairings(hall.round(1))[0]
+    hall.rule(pairing, "correction", winner=2)
     hall.take()
 
     said = text_of(desk_of(hall).get(at(hall.tournament)))

@@ -34,27 +34,32 @@ def filled(entrants: int) -> Hall:
     hall.next()
     first = list(hall.tournament.entrants.all())
     Penalty.objects.bulk_create(
-        Penalty(entrant=one, infraction="other", ruling="caution", by=hall.by) for one in first
+        Penalty(entrant=entrant, infraction="other", ruling="caution", by=hall.by)
+        for entrant in first
     )
     JudgeCall.objects.bulk_create(
-        JudgeCall(tournament=hall.tournament, table=one.number, called_by=hall.by) for one in first
+        JudgeCall(tournament=hall.tournament, table=entrant.number, called_by=hall.by)
+        for entrant in first
     )
     held = Restriction.objects.bulk_create(
-        Restriction(tournament=hall.tournament, kind="apart", phase=2, by=hall.by) for one in first
+        Restriction(tournament=hall.tournament, kind="apart", phase=2, by=hall.by)
+        for entrant in first
     )
     RestrictionEntrant.objects.bulk_create(
-        RestrictionEntrant(restriction=one, entrant=entrant, place=place)
-        for one in held
+        RestrictionEntrant(restriction=restriction, entrant=entrant, place=place)
+        for restriction in held
         for place, entrant in enumerate(first[:2], 1)
     )
     points = ChecklistItem.objects.bulk_create(
-        ChecklistItem(tournament=hall.tournament, stage="week", place=one.number, text=str(one.pk))
-        for one in first
+        ChecklistItem(
+            tournament=hall.tournament, stage="week", place=entrant.number, text=str(entrant.pk)
+        )
+        for entrant in first
     )
-    ChecklistTick.objects.bulk_create(ChecklistTick(item=one, by=hall.by) for one in points)
+    ChecklistTick.objects.bulk_create(ChecklistTick(item=point, by=hall.by) for point in points)
     Announcement.objects.bulk_create(
-        Announcement(tournament=hall.tournament, text=f"No. {one.number}", by=hall.by)
-        for one in first
+        Announcement(tournament=hall.tournament, text=f"No. {entrant.number}", by=hall.by)
+        for entrant in first
     )
     return hall
 
@@ -143,7 +148,7 @@ def test_slips_are_laid_out_down_the_pile(asked: str, pages: int, places: int) -
     hall = filled(20)
 
     page = tight(text_of(desk_of(hall).get(at(hall.tournament, f"print/slips/{asked}"))))
-    tables = [int(one) for one in re.findall(r"<b>Table (\d+)</b>", page)]
+    tables = [int(number) for number in re.findall(r"<b>Table (\d+)</b>", page)]
 
     assert page.count('class="cut-page') == pages
     assert page.count('class="slip') - page.count('class="slip-') == places

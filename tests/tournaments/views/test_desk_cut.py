@@ -76,7 +76,10 @@ def test_who_declines_is_replaced_by_the_next_in_line(hall: Hall) -> None:
     assert [line.number for line in looked.context["declined"]] == [away]
     assert f'value="{away}" checked' in text_of(looked)
     assert answer.status_code == 302, text_of(answer)
-    assert field_of(hall) == [*(one for one in before.order if one != away), before.following[0]]
+    assert field_of(hall) == [
+        *(number for number in before.order if number != away),
+        before.following[0],
+    ]
     act = Act.objects.get(kind="phase_begin", params__phase=2)
     assert acts.sentence_of(act, str).endswith(f"declined to come in: {away}.")
     assert acts.entrants_of(act) == {away}

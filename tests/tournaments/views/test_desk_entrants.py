@@ -72,7 +72,7 @@ class TestTheList:
         act = hall.last_act("drop")
         press(client, at(hall.tournament, f"log/{act.number}/undo/"), "undo", reason="mistaken")
 
-        assert [one.number for one in gone] == [2, 4]
+        assert [entrant.number for entrant in gone] == [2, 4]
         assert again.status_code == 409
         assert act.params["entrants"] == [2, 4]
         assert not hall.tournament.entrants.filter(absences__isnull=False).exists()
@@ -85,7 +85,7 @@ class TestTheList:
         assert answer.status_code == 403
 
     @pytest.mark.parametrize(
-        ("query", "found"),
+        ("query", "numbers"),
         [
             ("q=2", [2]),
             ("q=Reds", [3]),
@@ -95,7 +95,7 @@ class TestTheList:
             ("show=zzz", [1, 2, 3]),
         ],
     )
-    def test_it_is_searched(self, query: str, found: list[int]) -> None:
+    def test_it_is_searched(self, query: str, numbers: list[int]) -> None:
         tournament = TournamentFactory(entrants=3)
         Entrant.objects.filter(number=3).update(club="Reds")
         client = staff(tournament)
@@ -103,7 +103,7 @@ class TestTheList:
 
         page = text_of(client.get(f"{at(tournament, 'entrants/')}?{query}"))
 
-        assert [n for n in (1, 2, 3) if f"desk/entrants/{n}/" in page] == found
+        assert [n for n in (1, 2, 3) if f"desk/entrants/{n}/" in page] == numbers
 
 
 class TestOneEntrant:
@@ -130,9 +130,9 @@ class TestOneEntrant:
         press(client, path, "ask_bye", round="2", worth="half")
         taken = press(client, at(tournament, "entrants/2/"), "table", table="3")
 
-        one = entrant(tournament, 1)
-        assert (one.club, one.fixed_table) == ("Blue Foxes", 3)
-        assert one.requested_byes.get().round == 2
+        first = entrant(tournament, 1)
+        assert (first.club, first.fixed_table) == ("Blue Foxes", 3)
+        assert first.requested_byes.get().round == 2
         assert taken.status_code == 409
         assert "table_taken" in text_of(taken)
 
@@ -155,13 +155,13 @@ class TestOneEntrant:
 
         refused = press(staff(hall.tournament, "scorekeeper"), path, "penalise", **given)
         press(judge, path, "penalise", **given)
-        one = entrant(hall.tournament, 1).penalties.get()
-        press(judge, path, "lift", pk=one.pk, reason="mistaken")
+        penalty = entrant(hall.tournament, 1).penalties.get()
+        press(judge, path, "lift", pk=penalty.pk, reason="mistaken")
 
-        one.refresh_from_db()
+        penalty.refresh_from_db()
         assert refused.status_code == 403
-        assert (one.ruling, one.points, one.note) == ("warning", 1, "late")
-        assert one.lifted_at is not None
+        assert (penalty.ruling, penalty.points, penalty.note) == ("warning", 1, "late")
+        assert penalty.lifted_at is not None
 
     @pytest.mark.parametrize("number", [0, 99, 2**31 - 1])
     def test_there_is_no_other(self, number: int) -> None:
@@ -274,8 +274,8 @@ class TestWaiting:
 
     def test_a_player_joins_sees_the_place_and_leaves(self) -> None:
         tournament = self.full()
-        (one,) = new_players(1)
-        client = browser(one.user)
+        (player,) = new_players(1)
+        client = browser(player.user)
         path = f"/tournaments/{tournament.event.uid}/waiting/"
 
         joined = press(client, path, "join")
@@ -328,8 +328,8 @@ class TestWaiting:
 class TestAPlayersCall:
     def test_a_judge_comes_to_the_own_table(self) -> None:
         hall = running(entrants=2)
-        one = hall.tournament.entrants.get(number=1)
-        client = browser(user_of(one))
+        first = hall.tournament.entrants.get(number=1)
+        client = browser(user_of(first))
         path = f"/tournaments/{hall.event.uid}/call/"
 
         early = press(client, path, "call", text="where?")

@@ -47,7 +47,7 @@ def test_slips_are_made_with_the_passes_of_guests() -> None:
     assert "3 sides without an account have no passes on their slips yet." in before
     assert answer["Location"] == where
     assert len(made) == 3
-    assert all(code_of(one) in page for one in made)
+    assert all(code_of(side_pass) in page for side_pass in made)
     assert page.count('class="slip-qr"') == 4
     alone = Match.objects.get(sides__entry__entry_players__player__is_guest=False)
     report = reverse("matches:report", args=[alone.uid])
@@ -72,15 +72,15 @@ def test_slips_that_are_printed_again_are_the_same() -> None:
 def test_what_is_printed_opens_the_page_of_the_side() -> None:
     hall = hall_of_guests(2)
     desk_of(hall).post(at(hall.tournament, SLIPS))
-    one, two = SidePass.objects.order_by("side__number")
+    first, second = SidePass.objects.order_by("side__number")
 
-    phone().post(link(one, "report"), sent((2, 0)))
+    phone().post(link(first, "report"), sent((2, 0)))
     report = Match.objects.get().reports.get()
-    phone().post(link(two, "confirm", report.uid))
+    phone().post(link(second, "confirm", report.uid))
 
     assert Match.objects.get().state == "settled"
     page = text_of(desk_of(hall).get(at(hall.tournament, "results/")))
-    assert secret_of(one) not in page
+    assert secret_of(first) not in page
 
 
 @pytest.mark.parametrize(("role", "status"), [("scorekeeper", 403), ("checker", 403)])
@@ -93,7 +93,7 @@ def test_who_may_not_hand_passes_out_prints_none(role: str, status: int) -> None
     page = tight(text_of(client.get(where)))
 
     assert client.post(where).status_code == status
-    assert not any(code_of(one) in page for one in SidePass.objects.all())
+    assert not any(code_of(side_pass) in page for side_pass in SidePass.objects.all())
     assert page.count('class="slip-qr"') == 1
     assert f'<a class="button button-small" href="{where}'.replace("&", "&amp;") in tight(
         text_of(client.get(at(hall.tournament, "print/")))
@@ -111,7 +111,7 @@ def test_an_organiser_who_plays_prints_no_pass_of_the_own_match() -> None:
     page = text_of(desk_of(mine).get(at(hall.tournament, SLIPS)))
 
     assert code_of(own) not in page
-    assert sum(code_of(one) in page for one in SidePass.objects.all()) == 2
+    assert sum(code_of(side_pass) in page for side_pass in SidePass.objects.all()) == 2
 
 
 def test_other_sheets_are_only_read() -> None:
@@ -140,9 +140,9 @@ def test_slips_with_passes_ask_the_same_for_one_table_and_for_four(
 def test_the_desk_names_a_guest_who_spoke() -> None:
     hall = hall_of_guests(2)
     desk_of(hall).post(at(hall.tournament, SLIPS))
-    one, two = SidePass.objects.order_by("side__number")
-    phone().post(link(one, "report"), sent((2, 0)))
-    phone().post(link(two, "confirm", Match.objects.get().reports.get().uid))
+    first, second = SidePass.objects.order_by("side__number")
+    phone().post(link(first, "report"), sent((2, 0)))
+    phone().post(link(second, "confirm", Match.objects.get().reports.get().uid))
     hall.take()
 
     page = text_of(desk_of(hall).get(at(hall.tournament, "results/?look=1&round=1&table=1")))

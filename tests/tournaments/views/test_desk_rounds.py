@@ -19,7 +19,7 @@ standing_hall, hall = standing(lambda: running(entrants=5, phases=[{"kind": "swi
 
 
 def drawn(hall: Hall) -> list[tuple[int, ...]]:
-    return [sides(one) for one in hall.pairings(hall.round(1))]
+    return [sides(pairing) for pairing in hall.pairings(hall.round(1))]
 
 
 class TestTheDraft:
@@ -34,10 +34,10 @@ class TestTheDraft:
     def test_two_are_swapped_and_the_log_undoes_it(self, hall: Hall) -> None:
         hall.pair()
         before = drawn(hall)
-        (one, _other), (two, _another), _bye = before
+        (first, _other), (second, _another), _bye = before
         client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
 
-        answer = press(client, path, "swap", numbers=[one, two], reason="same bus")
+        answer = press(client, path, "swap", numbers=[first, second], reason="same bus")
         swapped = drawn(hall)
         act = hall.last_act("swap")
         undo = at(hall.tournament, f"log/{act.number}/undo/")
@@ -71,9 +71,9 @@ class TestTheDraft:
         press(client, path, "give_bye", numbers=[3])
         press(client, path, "move", table="1", to="9")
 
-        found = drawn(hall)
-        assert {1, 2} in [set(pair) for pair in found]
-        assert (3,) in found
+        pairs = drawn(hall)
+        assert {1, 2} in [set(pair) for pair in pairs]
+        assert (3,) in pairs
         assert Pairing.objects.filter(table=9).exists()
 
     def test_it_is_published_once(self, hall: Hall) -> None:
@@ -125,11 +125,11 @@ class TestTheSearch:
         name = str(names_of(hall.tournament)[3])
 
         whole = text_of(client.get(path))
-        found = text_of(client.get(path, {"q": name}))
+        filtered = text_of(client.get(path, {"q": name}))
         nobody = text_of(client.get(path, {"q": "\u0000 nobody"}))
 
-        assert (whole.count('class="draft-pair"'), found.count('class="draft-pair"')) == (3, 1)
-        assert name in found
+        assert (whole.count('class="draft-pair"'), filtered.count('class="draft-pair"')) == (3, 1)
+        assert name in filtered
         assert whole.count('class="draft-points num"') == 5
         assert "Nobody fits." in nobody or "draft-pair" not in nobody
 

@@ -19,7 +19,7 @@ class TestResults:
     @pytest.mark.parametrize("role", ["organiser", "judge", "scorekeeper"])
     def test_a_slip_is_entered_with_three_keys(self, hall: Hall, role: str) -> None:
         hall.next()
-        one = hall.pairings(hall.round(1))[0]
+        pairing = hall.pairings(hall.round(1))[0]
         client = staff(hall.tournament, role)
 
         answer = client.post(
@@ -28,7 +28,7 @@ class TestResults:
             follow=True,
         )
 
-        match = Match.objects.get(pk=one.match_id)
+        match = Match.objects.get(pk=pairing.match_id)
         winner = match.results.get().winner
         assert match.state == "ruled"
         assert winner is not None
@@ -80,8 +80,8 @@ class TestResults:
         assert "?round=1&amp;table=1&amp;look=1&amp;score=0-2" in tight(text_of(answer))
 
     def test_a_slip_against_a_report_shows_both_and_asks(self, hall: Hall) -> None:
-        one = hall.pairings(hall.next())[0]
-        reported(one, claim((2, 0)))
+        pairing = hall.pairings(hall.next())[0]
+        reported(pairing, claim((2, 0)))
         client, path = desk_of(hall), at(hall.tournament, "results/")
         typed = {"act": "slip", "table": "1", "score": "0-2"}
 

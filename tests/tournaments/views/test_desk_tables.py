@@ -128,14 +128,14 @@ def test_the_clock_of_a_round_stands_while_its_tables_do(language: str, words: s
         for page in ("hall/?show=clock", "pairings/", "")
     ]
     desk = desk_of(hall).get(at(hall.tournament, "rounds/1/")).content.decode()
-    told = Client().get(f"/api/v1/tournaments/{hall.event.uid}/rounds/1/").json()
+    shown = Client().get(f"/api/v1/tournaments/{hall.event.uid}/rounds/1/").json()
     overdue = overdue_pairings(hall.round(1), late)
     at_tables.go_on(round=hall.round(1), by=hall.by, now=late)
 
     assert [page.content.decode().count(words) > 0 for page in pages] == [True] * 3
     assert "Time is up at" not in desk
     assert "The tables are stopped, and the clock with them." in desk
-    assert parse_datetime(told["ends_at"]) - parse_datetime(told["stopped_at"]) == timedelta(
+    assert parse_datetime(shown["ends_at"]) - parse_datetime(shown["stopped_at"]) == timedelta(
         minutes=20
     )
     assert overdue == []

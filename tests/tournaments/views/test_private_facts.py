@@ -156,7 +156,7 @@ def test_the_list_of_results_says_how_it_ended_and_who_says_so(hall: Hall) -> No
 
     said = [row.said for row in page.context["done"]]
     by = hall.by.player.display_name
-    assert [(one.short, one.ruling, one.by) for one in said] == [
+    assert [(result.short, result.ruling, result.by) for result in said] == [
         ("2–0", "result", by),
         ("0–1", "no-show", by),
     ]
@@ -164,12 +164,12 @@ def test_the_list_of_results_says_how_it_ended_and_who_says_so(hall: Hall) -> No
 
 
 def test_a_result_of_the_sides_names_both(hall: Hall) -> None:
-    one = hall.pairings(hall.round(1))[0]
-    players = [user_of(side.entrant) for side in one.sides.order_by("number")]
-    assert one.match is not None
-    first, second = one.match.sides.order_by("number")
+    pairing = hall.pairings(hall.round(1))[0]
+    players = [user_of(side.entrant) for side in pairing.sides.order_by("number")]
+    assert pairing.match is not None
+    first, second = pairing.match.sides.order_by("number")
     now = timezone.now()
-    made = reports.report(match=one.match, side=first, by=players[0], now=now,
+    made = reports.report(match=pairing.match, side=first, by=players[0], now=now,
                           games=claim((5, 2)))  # fmt: skip
     reports.confirm(report=made, side=second, by=players[1], now=now)
 
@@ -183,8 +183,8 @@ def test_a_result_of_the_sides_names_both(hall: Hall) -> None:
 
 
 def test_the_correction_names_the_match_and_its_result_so_far(hall: Hall) -> None:
-    one = hall.pairings(hall.round(1))[0]
-    hall.decide(one, 1)
+    pairing = hall.pairings(hall.round(1))[0]
+    hall.decide(pairing, 1)
     hall.take()
     path, desk = at(hall.tournament, "correct/result/"), desk_of(hall)
 
@@ -192,7 +192,7 @@ def test_the_correction_names_the_match_and_its_result_so_far(hall: Hall) -> Non
     looked = desk.get(path, {"look": 1, "round": 1, "table": 1, "score": "0-2"})
     open_one = desk.get(path, {"round": 1, "table": 2})
 
-    names = [str(player_of(side.entrant).display_name) for side in one.sides.order_by("number")]
+    names = [str(player_of(side.entrant).display_name) for side in pairing.sides.order_by("number")]
     for answer in (linked, looked):
         assert [str(each) for each in answer.context["meant"].sides] == names
         assert answer.context["meant"].said.short == "2–0"

@@ -15,9 +15,9 @@ FINE = {"act": "penalise", "infraction": "tardiness", "ruling": "warning", "poin
 
 
 def in_its_first_round() -> Hall:
-    found = running(entrants=4)
-    found.next()
-    return found
+    made = running(entrants=4)
+    made.next()
+    return made
 
 
 standing_hall, hall = standing(in_its_first_round)

@@ -12,7 +12,7 @@ DROP = Act(kind="drop", params={"entrants": [3, 5]})
 
 
 @pytest.mark.parametrize(
-    ("kind", "params", "found"),
+    ("kind", "params", "entrants"),
     [
         ("drop", {"entrants": [3, 5]}, {3, 5}),
         ("reenter", {"entrant": 7, "round": 2}, {7}),
@@ -22,8 +22,8 @@ DROP = Act(kind="drop", params={"entrants": [3, 5]})
         ("of another version", {"entrant": 4}, set()),
     ],
 )
-def test_whom_a_sentence_names(kind: str, params: dict[str, Any], found: set[int]) -> None:
-    assert acts.entrants_of(Act(kind=kind, params=params)) == found
+def test_whom_a_sentence_names(kind: str, params: dict[str, Any], entrants: set[int]) -> None:
+    assert acts.entrants_of(Act(kind=kind, params=params)) == entrants
 
 
 def test_what_was_undone_is_told_with_its_names() -> None:

@@ -25,11 +25,11 @@ MEETINGS = (
 
 
 @pytest.fixture
-def told() -> Iterator[Why]:
+def explanation() -> Iterator[Why]:
     entries = [Entry(n, seed=n, dropped_after=2 if n == 2 else None) for n in range(1, 6)]
-    found = standings(entries, MEETINGS, SETTINGS, rounds=4)
+    table = standings(entries, MEETINGS, SETTINGS, rounds=4)
     with override("en"):
-        yield why(found.explain(5), found.order, lambda number: f"P{number}")
+        yield why(table.explain(5), table.order, lambda number: f"P{number}")
 
 
 def all_of(line: DerivationLine) -> Iterator[DerivationLine]:
@@ -38,29 +38,29 @@ def all_of(line: DerivationLine) -> Iterator[DerivationLine]:
         yield from all_of(part)
 
 
-def test_points_are_added_up_by_round(told: Why) -> None:
-    assert told.points.sum == "3 + 0 + 0"
-    assert [part.text for part in told.points.parts] == [
+def test_points_are_added_up_by_round(explanation: Why) -> None:
+    assert explanation.points.sum == "3 + 0 + 0"
+    assert [part.text for part in explanation.points.parts] == [
         "Round 1: bye",
         "Round 2: lost to P2 (0–1)",
         "Round 3: lost to P3 (1–3)",
     ]
 
 
-def test_a_mean_shows_each_opponent_and_its_fraction(told: Why) -> None:
-    line = told.tiebreakers[0].line
+def test_a_mean_shows_each_opponent_and_its_fraction(explanation: Why) -> None:
+    line = explanation.tiebreakers[0].line
     assert line is not None
 
     assert (line.shown, line.exact, line.sum) == ("63.89%", "23/36", "(50.00% + 77.78%) ÷ 2")
     assert [part.exact for part in line.parts] == ["", "7/9"]
     quotient = next(
-        one for one in all_of(line) if one.text.startswith("P3: won 2 and drew 1 of 3 ")
+        part for part in all_of(line) if part.text.startswith("P3: won 2 and drew 1 of 3 ")
     )
     assert quotient.sum == "2.33 ÷ 3"
 
 
-def test_what_is_cut_is_shown_and_not_counted(told: Why) -> None:
-    line = told.tiebreakers[1].line
+def test_what_is_cut_is_shown_and_not_counted(explanation: Why) -> None:
+    line = explanation.tiebreakers[1].line
     assert line is not None
 
     assert line.sum == "4 + 7"
@@ -71,11 +71,15 @@ def test_what_is_cut_is_shown_and_not_counted(told: Why) -> None:
     ]
 
 
-def test_what_parts_it_from_its_neighbours(told: Why) -> None:
-    assert [row.decides for row in told.tiebreakers] == ["", "decides against the place below", ""]
-    assert told.decided[0] == "Behind P4 by “Points”: 3 against 4."
-    assert told.decided[1].startswith("Ahead of P1 by “Buchholz")
-    assert told.tiebreakers[2].line is None
+def test_what_parts_it_from_its_neighbours(explanation: Why) -> None:
+    assert [row.decides for row in explanation.tiebreakers] == [
+        "",
+        "decides against the place below",
+        "",
+    ]
+    assert explanation.decided[0] == "Behind P4 by “Points”: 3 against 4."
+    assert explanation.decided[1].startswith("Ahead of P1 by “Buchholz")
+    assert explanation.tiebreakers[2].line is None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -92,15 +96,15 @@ def test_where_other_programs_have_another_number_both_are_told(language: str) -
         {"points": "win + 1/2*draw", "tiebreakers": [{"kind": "sonneborn_berger", "cut": 1}]}
     )
     table = standings([Entry(number) for number in (1, 2, 3)], byes, settings)
-    found = table.explain(1)
+    explanation = table.explain(1)
 
     with override(language):
-        told = why(found, table.order, lambda number: f"P{number}").tiebreakers[0]
+        tiebreaker = why(explanation, table.order, lambda number: f"P{number}").tiebreakers[0]
         other = why(table.explain(2), table.order, lambda number: f"P{number}").tiebreakers[0]
 
     # the half bye 2 × 1/2, the forfeit 5/2 × 0, 1/2 × 1 (cut) and 3 × 1; others cut the half bye
-    assert told.line is not None
-    assert told.line.shown == "4"
-    assert "3.5" in told.note
-    assert "16.5" in told.note
+    assert tiebreaker.line is not None
+    assert tiebreaker.line.shown == "4"
+    assert "3.5" in tiebreaker.note
+    assert "16.5" in tiebreaker.note
     assert other.note == ""

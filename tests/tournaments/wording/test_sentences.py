@@ -89,20 +89,23 @@ def test_no_sentence_is_of_a_code_that_there_is_not() -> None:
 @pytest.mark.parametrize("clubs", swiss.Clubs)
 def test_every_criterion_of_a_round_has_a_name(method: swiss.Method, clubs: swiss.Clubs) -> None:
     field = [swiss.Contender(entrant=number, seed=number) for number in (1, 2, 3, 4)]
-    found = swiss.pair(field, swiss.Settings(method=method, clubs=clubs), seed="1")
+    paired = swiss.pair(field, swiss.Settings(method=method, clubs=clubs), seed="1")
 
-    names = list(found.report.criteria)
+    names = list(paired.report.criteria)
     assert names
     assert set(names) <= set(reasons.CRITERIA)
-    assert all(in_japanese(reasons.CRITERIA[one]) != reasons.CRITERIA[one] for one in names)
+    assert all(
+        in_japanese(reasons.CRITERIA[criterion]) != reasons.CRITERIA[criterion]
+        for criterion in names
+    )
 
 
 @pytest.mark.parametrize("kind", READERS)
 def test_every_tie_breaker_has_a_name(kind: str) -> None:
-    found = heading(read_tiebreaker(kind))
+    title = heading(read_tiebreaker(kind))
 
-    assert found.short
-    assert found.long
+    assert title.short
+    assert title.long
     assert read_tiebreaker(kind).style in Style
 
 
@@ -156,8 +159,8 @@ def test_every_correction_has_a_sentence() -> None:
         },
     )
     with override("en"):
-        told = acts.sentence_of(act, name)
-    assert told == (
+        sentence = acts.sentence_of(act, name)
+    assert sentence == (
         "Corrected: Player 3 had left before. "
         "Rows of the standings that changed: 1. Pairings dissolved: 0."
     )
@@ -183,20 +186,20 @@ def test_what_undoes_acts_is_known_wherever_the_app_is(app: str) -> None:
 
 
 def _constants(texts: str) -> list[tuple[str, str]]:
-    found = []
+    pairs = []
     given = r'^([A-Z_, ]+)(?:: Final)? = ((?:"\w+"(?:, )?)+)(?:  #.*)?$'
     for left, right in re.findall(given, texts, re.M):
-        found += list(zip(left.split(", "), re.findall(r'"(\w+)"', right), strict=True))
-    return found
+        pairs += list(zip(left.split(", "), re.findall(r'"(\w+)"', right), strict=True))
+    return pairs
 
 
 def test_entrants_are_named_in_sentences() -> None:
     reason = {"code": "swiss_float", "params": {"down": 3, "up": 8, "from": "6", "to": "3",
                                                 "by": "3"}}  # fmt: skip
 
-    told = reasons.sentence_of(reason, name)
+    sentence = reasons.sentence_of(reason, name)
 
-    assert "Player 3 (6 points) is paired down to Player 8 (3 points)" in told
+    assert "Player 3 (6 points) is paired down to Player 8 (3 points)" in sentence
     assert reasons.sentence_of({"code": "of tomorrow"}, name) == "of tomorrow"
 
 
@@ -209,9 +212,9 @@ def test_entrants_are_named_in_sentences() -> None:
     ],
 )
 def test_the_order_of_a_method_is_told_as_it_is(code: str, words: str) -> None:
-    told = reasons.sentence_of({"code": code, "params": {"first": 1, "second": 4}}, name)
+    sentence = reasons.sentence_of({"code": code, "params": {"first": 1, "second": 4}}, name)
 
-    assert words in told
+    assert words in sentence
 
 
 def test_halves_of_points_are_written_as_people_do() -> None:
@@ -223,6 +226,6 @@ def test_halves_of_points_are_written_as_people_do() -> None:
 def test_a_float_that_was_repeated_says_which_way() -> None:
     params = {"entrant": 3, "direction": "down", "rounds_ago": [1, 2]}
 
-    told = reasons.sentence_of({"code": "swiss_float_repeated", "params": params}, name)
+    sentence = reasons.sentence_of({"code": "swiss_float_repeated", "params": params}, name)
 
-    assert told == "Player 3 was paired down before (rounds ago: 1, 2)."
+    assert sentence == "Player 3 was paired down before (rounds ago: 1, 2)."

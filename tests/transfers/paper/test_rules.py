@@ -14,7 +14,7 @@ def test_a_pile_that_is_cut_is_in_order(count: int, per_page: int) -> None:
     pages = piled(range(count), per_page)
 
     stacks = [[page[place] for page in pages] for place in range(per_page)]
-    cut = [one for one in chain.from_iterable(stacks) if one is not None]
+    cut = [item for item in chain.from_iterable(stacks) if item is not None]
     assert cut == list(range(count))
     assert {len(page) for page in pages} <= {per_page}
     assert len(pages) == -(-count // per_page)
@@ -51,11 +51,11 @@ def test_what_a_reading_is_looked_up_under(text: str, said: str) -> None:
 
 
 def test_readings_are_sorted_as_they_are_looked_up() -> None:
-    found = sorted(
+    names = sorted(
         ["渡辺", "Bob", "わたなべ", "ガモウ", "かもう", "あおき", "alice", "がもえ"], key=sort_key
     )
 
-    assert found == [
+    assert names == [
         "あおき", "かもう", "ガモウ", "がもえ", "わたなべ", "alice", "Bob", "渡辺",
     ]  # fmt: skip
 

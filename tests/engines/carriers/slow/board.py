@@ -31,8 +31,8 @@ def all_cells(o: Options) -> list[Cell]:
 
 
 def read_cell(o: Options, text: str) -> Cell | None:
-    found = re.fullmatch(r"([a-z])([1-9][0-9]*)", text)
-    cell = (LETTERS.index(found[1]), int(found[2])) if found else (-1, -1)
+    matched = re.fullmatch(r"([a-z])([1-9][0-9]*)", text)
+    cell = (LETTERS.index(matched[1]), int(matched[2])) if matched else (-1, -1)
     return cell if on_board(o, cell) else None
 
 

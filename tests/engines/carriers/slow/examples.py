@@ -112,8 +112,8 @@ def _stand(state: State, setup: Mapping[str, Any]) -> None:
 
 def perform(state: State, text: str) -> State:
     """Play a line; left-out ``ready`` lines (CA-R36) and turn numbers (CA-R42) are understood."""
-    found = re.fullmatch(r"(.*) #([0-9]+)", text)
-    line = found[1] if found else text
+    matched = re.fullmatch(r"(.*) #([0-9]+)", text)
+    line = matched[1] if matched else text
     fault = rules.check(state, line)
     skipped = state
     while fault and skipped["phase"] == "sub":
@@ -123,7 +123,7 @@ def perform(state: State, text: str) -> State:
     if fault:
         raise Refusal(fault[1])
     after = rules.apply(state, line)
-    if found and after["turn"] != int(found[2]):
+    if matched and after["turn"] != int(matched[2]):
         raise Refusal("CA-E-COUNT")
     return after
 

@@ -18,8 +18,8 @@ def mirrored(cell: Cell, x: int) -> Cell:
 def goal_is_open(state: State, side: str) -> bool:
     """CA-4.6, CA-R9: piece 1 stands on the first or second field row at its own goal area."""
     o = state["options"]
-    one = state["pos"][side][1]
-    return 0 <= board.ahead(side, board.first_row(o, side), one[1]) <= 1
+    first = state["pos"][side][1]
+    return 0 <= board.ahead(side, board.first_row(o, side), first[1]) <= 1
 
 
 def place_fault(
@@ -48,14 +48,14 @@ def _principle_fault(
     state: State, side: str, piece: int, cell: Cell, so: dict[int, Cell]
 ) -> Fault | None:
     """Judge by the principles 1 to 3 of CA-4.4."""
-    one = so[1]
-    if piece == 4 and (cell[0] != one[0] or board.ahead(side, cell[1], one[1]) < 2):
+    first = so[1]
+    if piece == 4 and (cell[0] != first[0] or board.ahead(side, cell[1], first[1]) < 2):
         return ("CA-4.4", "CA-E-FORM-4")
     if piece == 2 and board.ahead(side, so[4][1], cell[1]) < 0:
         return ("CA-4.4", "CA-E-FORM-23")
     if piece == 5 and board.ahead(side, cell[1], so[2][1]) < 1:
         return ("CA-4.4", "CA-E-FORM-56")
-    twin = mirrored(cell, one[0])
+    twin = mirrored(cell, first[0])
     if piece in TWIN and (twin == cell or not board.on_board(state["options"], twin)):
         return ("CA-R6", "CA-E-FORM-MIRROR")
     return None
@@ -96,9 +96,9 @@ def form_fault(state: State, line: Line) -> Fault | None:
 def forms(state: State) -> Iterator[str]:
     """Every legal formation line: often millions."""
     side = state["actor"]
-    one = {1: state["pos"][side][1]}
-    for four in places(state, side, 4, one):
-        with_four = put(one, 4, four)
+    placed = {1: state["pos"][side][1]}
+    for four in places(state, side, 4, placed):
+        with_four = put(placed, 4, four)
         for two in places(state, side, 2, with_four):
             with_two = put(with_four, 2, two)
             for five in places(state, side, 5, with_two):
@@ -135,13 +135,13 @@ def shift_cells(state: State, side: str) -> list[Cell]:
     o, start = state["options"], state["pos"][side][7]
     if bound(state, side, 7, start):
         return []
-    found, taken = [], standing(state)
+    cells, taken = [], standing(state)
     for step in (-1, 1):
         cell = (start[0] + step, start[1])
         while board.on_board(o, cell) and cell not in taken:
-            found.append(cell)
+            cells.append(cell)
             cell = (cell[0] + step, cell[1])
-    return sorted(found)
+    return sorted(cells)
 
 
 def bound(state: State, side: str, piece: int, cell: Cell) -> bool:

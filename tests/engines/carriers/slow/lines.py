@@ -33,12 +33,12 @@ def read(text: str) -> Line | Fault:
     if len(words) < 2 or words[0] not in ("H", "A"):
         return SYNTAX
     side, verb, rest = words[0], words[1], words[2:]
-    found = _sided(verb, rest)
-    if found is None:
+    said = _sided(verb, rest)
+    if said is None:
         return SYNTAX
-    if any(piece not in range(1, 8) for piece, _ in found.get("pairs", ()) if verb in NO_PIECE):
+    if any(piece not in range(1, 8) for piece, _ in said.get("pairs", ()) if verb in NO_PIECE):
         return NO_PIECE[verb]
-    return {"side": side, **found}
+    return {"side": side, **said}
 
 
 def _dice(words: list[str]) -> Line | Fault:
@@ -74,33 +74,33 @@ def _one_word(verb: str, word: str) -> Line | None:
         return {"verb": "snap", "to": int(word)}
     if verb == "cut" and re.fullmatch("[1-7]|-", word):
         return {"verb": "cut", "piece": None if word == "-" else int(word)}
-    found = re.fullmatch("([1-7])(!?)", verb)
-    if found is None:
+    matched = re.fullmatch("([1-7])(!?)", verb)
+    if matched is None:
         return None
-    act = _act(word, skill=bool(found[2]))
-    return None if act is None else {"piece": int(found[1]), "skill": bool(found[2]), **act}
+    act = _act(word, skill=bool(matched[2]))
+    return None if act is None else {"piece": int(matched[1]), "skill": bool(matched[2]), **act}
 
 
 def _act(word: str, *, skill: bool) -> Line | None:
-    if found := re.fullmatch(r">([1-7])", word):
-        return {"verb": "transfer", "to": int(found[1])}
-    if found := re.fullmatch(r"x([NESW])\+([0-9]+)", word):
-        return {"verb": "tackle", "way": found[1], "push": int(found[2])}
+    if matched := re.fullmatch(r">([1-7])", word):
+        return {"verb": "transfer", "to": int(matched[1])}
+    if matched := re.fullmatch(r"x([NESW])\+([0-9]+)", word):
+        return {"verb": "tackle", "way": matched[1], "push": int(matched[2])}
     if word == "x":
         return {"verb": "tackle", "way": None, "push": 0}
-    if skill and (found := re.fullmatch(r"\^([1-7])", word)):
-        return {"verb": "shove", "at": int(found[1])}
-    if skill and (found := re.fullmatch(r"~([1-7])", word)):
-        return {"verb": "swap", "with": int(found[1])}
-    if skill and (found := re.fullmatch(rf"\+({CODE})", word)):
-        return {"verb": "rally", "card": found[1]}
+    if skill and (matched := re.fullmatch(r"\^([1-7])", word)):
+        return {"verb": "shove", "at": int(matched[1])}
+    if skill and (matched := re.fullmatch(r"~([1-7])", word)):
+        return {"verb": "swap", "with": int(matched[1])}
+    if skill and (matched := re.fullmatch(rf"\+({CODE})", word)):
+        return {"verb": "rally", "card": matched[1]}
     if re.fullmatch(r"[a-z][0-9]+", word):
         return {"verb": "move", "cell": word}
     return None
 
 
 def _pairs(words: list[str]) -> list[tuple[int, str]] | None:
-    found = [re.fullmatch(rf"([0-9]+)=({CODE})", word) for word in words]
-    if not found or not all(found):
+    matched = [re.fullmatch(rf"([0-9]+)=({CODE})", word) for word in words]
+    if not matched or not all(matched):
         return None
-    return [(int(pair[1]), pair[2]) for pair in found if pair]
+    return [(int(pair[1]), pair[2]) for pair in matched if pair]

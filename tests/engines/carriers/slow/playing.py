@@ -99,12 +99,12 @@ def moves(state: State, side: str, piece: int, mark: str, run: int, *, jump: boo
 def tackles(state: State, side: str, piece: int, mark: str, run: int, *, jump: bool) -> list[str]:
     if side == state["off"] or is_vacant(state, side, piece):
         return []
-    found = []
+    lines = []
     anchored = skill_of(state, state["off"], state["holder"]) == "anchor"
     for way, used in strikes(state, side, piece, run, jump=jump).items():
         most = 0 if anchored else min(run - used, room(state, side, piece, way))
-        found += [f"{side} {piece}{mark} x{way}+{push}" for push in range(most + 1)]
-    return found
+        lines += [f"{side} {piece}{mark} x{way}+{push}" for push in range(most + 1)]
+    return lines
 
 
 def transfers(state: State, side: str, piece: int, mark: str, reach: int) -> list[str]:

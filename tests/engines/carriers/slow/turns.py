@@ -69,16 +69,16 @@ def turn_fault(state: State, line: Line) -> Fault | None:
 
 def turns(state: State) -> list[str]:
     """Every legal turn line."""
-    side, found = state["mover"], [f"{state['mover']} wait"]
+    side, lines = state["mover"], [f"{state['mover']} wait"]
     for piece in PIECES:
         if piece in state["acted"]:
             continue
         run, jump = values(state, side, piece)["run"], skill_of(state, side, piece) == "leap"
-        found += playing.moves(state, side, piece, "", run, jump=jump)
-        found += playing.tackles(state, side, piece, "", run, jump=jump)
-        found += playing.transfers(state, side, piece, "", 2 * run)
-        found += skills.lines(state, side, piece)
-    return found
+        lines += playing.moves(state, side, piece, "", run, jump=jump)
+        lines += playing.tackles(state, side, piece, "", run, jump=jump)
+        lines += playing.transfers(state, side, piece, "", 2 * run)
+        lines += skills.lines(state, side, piece)
+    return lines
 
 
 def snap(state: State, line: Line) -> None:

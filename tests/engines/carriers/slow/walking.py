@@ -40,11 +40,11 @@ def walk(
     start: Cell = state["pos"][side][piece]
     steps, border = {start: 0}, [start]
     for count in range(1, run + 1):
-        found: list[Cell] = []
+        reached: list[Cell] = []
         for a in border:
             for way in DIRECTIONS:
                 b = neighbour(a, way)
-                if not board.on_board(o, b) or b in steps or b in found:
+                if not board.on_board(o, b) or b in steps or b in reached:
                     continue
                 over_holder = side == defence(state) and b == holder_cell(state)
                 if b in taken and (not jump or over_holder):
@@ -52,9 +52,9 @@ def walk(
                 if not slide and slides(state, side, piece, a, b):
                     continue
                 if not leaves_goal(state, side, piece, start, a, b):
-                    found.append(b)
-        steps.update(dict.fromkeys(found, count))
-        border = found
+                    reached.append(b)
+        steps.update(dict.fromkeys(reached, count))
+        border = reached
     return steps
 
 

@@ -38,8 +38,8 @@ def read_line(text: str) -> tuple[Action, ...]:
 
 
 def _rolls(text: str) -> tuple[Roll, ...]:
-    found = tuple(Roll(hand[1], tuple(map(int, hand[2].split()))) for hand in _ROLL.finditer(text))
-    return found if " ".join(map(_hand, found)) == text else ()
+    rolls = tuple(Roll(hand[1], tuple(map(int, hand[2].split()))) for hand in _ROLL.finditer(text))
+    return rolls if " ".join(map(_hand, rolls)) == text else ()
 
 
 def _hand(roll: Roll) -> str:
@@ -75,8 +75,8 @@ def describe(action: Action, language: str) -> str:
 
 def split_mark(text: str) -> tuple[str, str | None]:
     """``L bid 2 5 #3`` is the third bid of its round."""
-    found = _MARK.fullmatch(text)
-    return (found[1], found[2]) if found else (text, None)
+    matched = _MARK.fullmatch(text)
+    return (matched[1], matched[2]) if matched else (text, None)
 
 
 def adapt(lines: list[str]) -> list[str]:

@@ -40,11 +40,11 @@ def _through(worlds: list[State], action: Action) -> tuple[Reason | None, list[S
 def _rolled(world: State) -> list[State]:
     if rules.to_act(world) != (CHANCE,) or not world.turn:
         return [world]
-    found = []
+    worlds = []
     for faces in product(rules.FACES, repeat=sum(world.left.values())):
         rolled = copy(world)
         cut = world.left["L"]
         for who, hand in zip(SEATS, (faces[:cut], faces[cut:]), strict=True):
             rules.play(rolled, CHANCE, Roll(who, hand))
-        found.append(rolled)
-    return found
+        worlds.append(rolled)
+    return worlds

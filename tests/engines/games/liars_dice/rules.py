@@ -99,8 +99,8 @@ def play(state: State, seat: Seat, action: Action) -> None:
 
 
 def _show(state: State, caller: Seat) -> None:
-    found = sum(hand.count(state.face) for hand in state.hands.values())
-    loser = caller if found >= state.count else OTHER[caller]
+    count = sum(hand.count(state.face) for hand in state.hands.values())
+    loser = caller if count >= state.count else OTHER[caller]
     state.left[loser] -= 1
     state.hands = {}
     state.turn, state.count, state.face, state.bids = loser, 0, 0, 0

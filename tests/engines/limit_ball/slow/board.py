@@ -49,9 +49,9 @@ def neighbours(s, cell, diagonal):
     return near
 
 
-def distance(s, one, two):
-    rim, steps = {one}, 0
-    while two not in rim:
+def distance(s, first, second):
+    rim, steps = {first}, 0
+    while second not in rim:
         rim |= {near for cell in rim for near in neighbours(s, cell, False)}
         steps += 1
     return steps
@@ -59,11 +59,11 @@ def distance(s, one, two):
 
 def ball_cells(s):
     """Walk the ball step by step: 1 to N of them, or exactly N (LB-R5)."""
-    walked, found = {s["ball"]}, set()
+    walked, reached = {s["ball"]}, set()
     for _ in range(s["steps"]):
         walked = {near for cell in walked for near in neighbours(s, cell, False)}
-        found |= walked
-    return walked if s["o"]["move_mode"] == "exact" else found - {s["ball"]}
+        reached |= walked
+    return walked if s["o"]["move_mode"] == "exact" else reached - {s["ball"]}
 
 
 def team(s, name):

@@ -33,15 +33,15 @@ def placements(s):
     free = [cell for cell in s["cells_of"] if goal_of(s, cell) != enemy]
     needs = s["kind"] == "first" or s["turn"] == s["receiver"]
     spots = [f"@{c}" for c in named(s, "side")] if s["kind"] == "restart" else [""]
-    found = set()
+    lines = set()
     for rep in own if needs else [""]:
         others = [player for player in own if player != rep]
         for spot in spots if rep else [""]:
             for cells in itertools.product(free, repeat=len(others)):
                 words = [f"rep={rep}{spot}"] if rep else []
                 words += [f"{p}={c}" for p, c in zip(others, cells, strict=True)]
-                found.add(f"place {s['turn']} {' '.join(words)}")
-    return found
+                lines.add(f"place {s['turn']} {' '.join(words)}")
+    return lines
 
 
 def rolls(s):
@@ -51,28 +51,28 @@ def rolls(s):
 
 
 def boosts(s):
-    found = {f"pass {s['turn']}"}
+    lines = {f"pass {s['turn']}"}
     for player in team(s, s["turn"]):
         for mate in s["checkers"]:
             free = mate == player or (player, mate) not in s["boosted"]
             if mate[0] == player[0] and s["emotion"][player] and free:
-                found |= {f"boost {player}>{mate} {kind}" for kind in BOOSTS}
+                lines |= {f"boost {player}>{mate} {kind}" for kind in BOOSTS}
         if player in s["checkers"]:
             if s["emotion"][player] and goal_of(s, s["cells"][player]) == player[0]:
-                found.add(f"block {player}")
+                lines.add(f"block {player}")
             for name, dice in s["skills"].items():
                 if (player, name) not in s["used"]:
-                    found.add(f'skill {player} "{name}" {dice}')
-    return found
+                    lines.add(f'skill {player} "{name}" {dice}')
+    return lines
 
 
 def runs(s):
-    found = {f"pass {s['turn']}"}
+    lines = {f"pass {s['turn']}"}
     for player in team(s, s["turn"]):
         if s["emotion"][player] and player != s["holder"]:
             cells = set(s["cells_of"]) - {s["cells"][player]}
-            found |= {f"fast {player} {cell}" for cell in cells}
-    return found
+            lines |= {f"fast {player} {cell}" for cell in cells}
+    return lines
 
 
 def reactions(s):
