@@ -94,7 +94,9 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
     )
     resolution = resolve(replace(pasted.listing, lines=lines), shelf(game))
     typed = zip(resolution.lines, pasted.listing.lines, strict=True)
-    resolution = replace(resolution, lines=tuple(replace(one, line=line) for one, line in typed))
+    resolution = replace(
+        resolution, lines=tuple(replace(typed_line, line=line) for typed_line, line in typed)
+    )
     starters = resolution.starters if pasted.starters is None else _meant(pasted, resolution)
     left_out = {line.line.key for line in resolution.lines if line.card is None}
     kept = {piece: code for piece, code in (starters or {}).items() if code not in left_out}

@@ -137,16 +137,16 @@ def _plain(content: Content) -> str:
     return json.dumps(content.to_json(), ensure_ascii=False)
 
 
-def _lines(one: Content, other: Content) -> tuple[str, ...]:
+def _lines(content: Content, other: Content) -> tuple[str, ...]:
     """Name what one content has and the other has not: cards, and starters as ``4 ← FND-047``."""
     left = list(other.cards)
     cards = []
-    for code in one.cards:
+    for code in content.cards:
         if code in left:
             left.remove(code)
         else:
             cards.append(code)
-    starters = sorted(set(one.starters) - set(other.starters))
+    starters = sorted(set(content.starters) - set(other.starters))
     return (*cards, *(f"{piece} ← {code}" for piece, code in starters))
 
 

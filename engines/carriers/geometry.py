@@ -57,9 +57,9 @@ class Field:
             return (row - 1) * self.stride + col
         return -1
 
-    def distance(self, one: int, other: int) -> int:
-        return abs(self.row_of[one] - self.row_of[other]) + abs(
-            self.col_of[one] - self.col_of[other]
+    def distance(self, first: int, second: int) -> int:
+        return abs(self.row_of[first] - self.row_of[second]) + abs(
+            self.col_of[first] - self.col_of[second]
         )
 
     def restart_col(self, cell: int) -> int:
@@ -186,15 +186,15 @@ def near(ground: Field, radius: int) -> Near:
     )
 
 
-def _along(one: int, other: int) -> int:
+def _along(first: int, second: int) -> int:
     """Return the cells of a row from one to another."""
-    low, high = (one, other) if one < other else (other, one)
+    low, high = (first, second) if first < second else (second, first)
     return (2 << high) - (1 << low)
 
 
-def _across(one: int, other: int, stride: int) -> int:
+def _across(first: int, second: int, stride: int) -> int:
     """Return the cells of a column from one to another."""
-    low, high = (one, other) if one < other else (other, one)
+    low, high = (first, second) if first < second else (second, first)
     cells = 0
     for cell in range(low, high + 1, stride):
         cells |= 1 << cell
@@ -279,10 +279,10 @@ def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]
     return tuple(cells)
 
 
-def crossed(ground: Field, one: int, other: int) -> dict[int, int]:
+def crossed(ground: Field, first: int, second: int) -> dict[int, int]:
     """Return *d* by the steps that lead from ``one`` to the cells between, nearest first."""
-    across = ground.col_of[other] - ground.col_of[one]
-    return _crossed(ground.stride, across, ground.row_of[other] - ground.row_of[one])
+    across = ground.col_of[second] - ground.col_of[first]
+    return _crossed(ground.stride, across, ground.row_of[second] - ground.row_of[first])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -290,6 +290,6 @@ def _crossed(stride: int, across: int, along: int) -> dict[int, int]:
     return {x + y * stride: d for x, y, d in offsets_crossed(across, along)}
 
 
-def route(ground: Field, one: int, other: int) -> tuple[tuple[int, int], ...]:
+def route(ground: Field, first: int, second: int) -> tuple[tuple[int, int], ...]:
     """Return the cells between, each with its *d*, nearest to ``one`` first."""
-    return tuple((one + step, d) for step, d in crossed(ground, one, other).items())
+    return tuple((first + step, d) for step, d in crossed(ground, first, second).items())

@@ -26,9 +26,9 @@ def house(rng: Random) -> Settings:
 
 
 @cache
-def _between(one: int, other: int) -> Settings:
+def _between(first: int, second: int) -> Settings:
     cards, decks = pool()
-    home, away = decks[one], decks[other]
+    home, away = decks[first], decks[second]
     codes = sorted({word.partition("=")[0] for word in home + away})
     return Settings(
         ruleset=RULESET,

@@ -111,12 +111,12 @@ def refuse_swap(state: State, action: Swap) -> Reason | None:
 
 def play_swap(state: State, action: Swap) -> None:
     base, pos = state.mover << 3, state.pos
-    one, other = base | action.piece, base | action.mate
+    first, second = base | action.piece, base | action.mate
     holder = state.off << 3 | state.holder
     before = pos[holder]
-    use(state, one)
+    use(state, first)
     spend(state, action.piece)
-    pos[one], pos[other] = pos[other], pos[one]
+    pos[first], pos[second] = pos[second], pos[first]
     attacked = state.field.attacked[state.off]
     if attacked >> pos[holder] & 1 and not attacked >> before & 1:
         goal(state, pos[holder])

@@ -89,10 +89,10 @@ def difficulty(state: State) -> int:
     return min(max(d, 1), ROUTE_CAP)
 
 
-def intercepts(d: int, one: int, other: int) -> bool:
+def intercepts(d: int, first: int, second: int) -> bool:
     if d == 1:
-        return one != other
-    return (one - other) % (2, 3, 6)[d - 2] == 0
+        return first != second
+    return (first - second) % (2, 3, 6)[d - 2] == 0
 
 
 def play_dice(state: State, action: Roll) -> None:

@@ -58,10 +58,10 @@ def ranges(steps: tuple[Vector, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]
     )
 
 
-def passed(one: int, other: int) -> Iterator[int]:
+def passed(first: int, second: int) -> Iterator[int]:
     """Give the cells between two that a straight move goes over; none for a jump."""
     cols = len(COLS)
-    across, along = other % cols - one % cols, other // cols - one // cols
+    across, along = second % cols - first % cols, second // cols - first // cols
     parts = gcd(across, along)
     for part in range(1, parts):
-        yield one + (along // parts * cols + across // parts) * part
+        yield first + (along // parts * cols + across // parts) * part

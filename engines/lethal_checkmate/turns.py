@@ -88,8 +88,8 @@ def play_card(state: State, action: actions.Play) -> None:
 def _turned(state: State) -> tuple[int, ...]:
     """LC-9.1: turn the board, both pawns with it; return the cards that attack, by LC-R5."""
     hits = () if state.match.options.rotate_first else attacking(state)
-    one, other = state.pawn
-    state.pawn[0], state.pawn[1] = turned(one), turned(other)
+    first, second = state.pawn
+    state.pawn[0], state.pawn[1] = turned(first), turned(second)
     state.rotations += 1
     return attacking(state) if state.match.options.rotate_first else hits
 
@@ -234,8 +234,8 @@ def play_shuffle(state: State, action: actions.Shuffle) -> None:
 def _next_turn(state: State) -> None:
     """LC-2.2, and the turn limit of LC-R16."""
     if state.turn_no == state.match.options.turn_limit:
-        one, other = state.damage
-        _over(state, DRAWN if one == other else int(other < one), "turn-limit")
+        first, second = state.damage
+        _over(state, DRAWN if first == second else int(second < first), "turn-limit")
         return
     state.turn_no += 1
     state.turn = 1 - state.turn

@@ -150,8 +150,8 @@ def _count(state: State) -> None:
     """End the match undecided when its checks are used up (LB-R32)."""
     most = state.match.options.max_checks
     if most and state.checks >= most and state.phase != OVER:
-        one, two = state.score
-        over(state, DRAWN if one == two else int(two > one))
+        first, second = state.score
+        over(state, DRAWN if first == second else int(second > first))
 
 
 def tie(state: State, causers: int, what: str, value: int) -> None:
@@ -203,8 +203,8 @@ def to_move(state: State, player: int, steps: int) -> None:
 
 def free(state: State, causers: int) -> None:
     """Ball free by the causers (LB-6, LB-R12)."""
-    one, two = causers & OF_TEAM[0], causers & OF_TEAM[1]
-    side = looking.last_side(state) if one and two else int(not one)
+    first, second = causers & OF_TEAM[0], causers & OF_TEAM[1]
+    side = looking.last_side(state) if first and second else int(not first)
     set_free(state)
     react(state, causers, side)
 

@@ -74,7 +74,9 @@ def field_of(cells: tuple[Cell, ...]) -> Field:
         goal_of=goal_of,
         centre=tuple(cell.kind.endswith("*") for cell in cells),
         orth=orth,
-        steps=tuple(tuple(sorted(one + two)) for one, two in zip(orth, diagonal, strict=True)),
+        steps=tuple(
+            tuple(sorted(first + second)) for first, second in zip(orth, diagonal, strict=True)
+        ),
         apart=apart,
         farthest=max(map(max, apart)),
         start=_of_kind(cells, START)[0],

@@ -94,22 +94,22 @@ def _may(state: State, card: int, place_of: int) -> bool:
     return True
 
 
-def _exchange(state: State, one: int, two: int) -> None:
-    state.held = [_exchanged(held, one, two) for held in state.held]
-    state.shown = [_changed(held, one, two) for held in state.shown]
-    state.aside = _changed(state.aside, one, two)
-    state.pool = _changed(state.pool, one, two)
-    other = {one: two, two: one}
+def _exchange(state: State, first: int, second: int) -> None:
+    state.held = [_exchanged(held, first, second) for held in state.held]
+    state.shown = [_changed(held, first, second) for held in state.shown]
+    state.aside = _changed(state.aside, first, second)
+    state.pool = _changed(state.pool, first, second)
+    other = {first: second, second: first}
     state.given = [other.get(card, card) for card in state.given]
 
 
-def _exchanged(held: bytes, one: int, two: int) -> bytes:
-    if (one in held) == (two in held):
+def _exchanged(held: bytes, first: int, second: int) -> bytes:
+    if (first in held) == (second in held):
         return held
-    given, got = (one, two) if one in held else (two, one)
+    given, got = (first, second) if first in held else (second, first)
     return bytes(sorted(held.replace(cards.ONE[given], cards.ONE[got])))
 
 
-def _changed(held: int, one: int, two: int) -> int:
-    has_one, has_two = held >> one & 1, held >> two & 1
-    return held ^ cards.BIT[one] ^ cards.BIT[two] if has_one != has_two else held
+def _changed(held: int, first: int, second: int) -> int:
+    has_one, has_two = held >> first & 1, held >> second & 1
+    return held ^ cards.BIT[first] ^ cards.BIT[second] if has_one != has_two else held

@@ -122,12 +122,12 @@ def players_named(words: str) -> QuerySet[Player]:
     events they played.
     """
     read = Func(shown_reading(), Value(KATAKANA), Value(HIRAGANA), function="translate")
-    found = visible_players().filter(is_guest=False, erased_at=None).annotate(read=read)
+    players = visible_players().filter(is_guest=False, erased_at=None).annotate(read=read)
     for word in unicodedata.normalize("NFKC", words).split()[:MOST_WORDS]:
         named = Q(display_name__icontains=word) | Q(handle__icontains=word)
-        found = found.filter(named | Q(read__icontains=word.translate(IN_HIRAGANA)))
+        players = players.filter(named | Q(read__icontains=word.translate(IN_HIRAGANA)))
     unread = Case(When(read="", then=Value(1)), default=Value(0))
-    return found.order_by(unread, "read", "display_name", "pk")
+    return players.order_by(unread, "read", "display_name", "pk")
 
 
 def players_meant(words: str, *, besides: Player, most: int) -> list[Player]:

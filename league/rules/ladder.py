@@ -158,8 +158,8 @@ class Ladder:
         return self.order.index(entrant) + 1 if entrant in self.order else None
 
 
-def pair_of(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
-    return min(one, other), max(one, other)
+def pair_of(first: Entrant, second: Entrant) -> tuple[Entrant, Entrant]:
+    return min(first, second), max(first, second)
 
 
 def refusal(

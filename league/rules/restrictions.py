@@ -67,10 +67,10 @@ class Bounds:
         """Return who is to meet, of those who are free; what is ``given`` goes first."""
         taken = {each for match in given for each in match}
         pairs: list[tuple[Entrant, Entrant]] = []
-        for one, two in self.meets:
-            if {one, two} <= set(free) - taken:
-                pairs.append((one, two))
-                taken |= {one, two}
+        for first, second in self.meets:
+            if {first, second} <= set(free) - taken:
+                pairs.append((first, second))
+                taken |= {first, second}
         return pairs
 
     def forbidden(self, given: Iterable[Forced]) -> list[tuple[Entrant, Entrant]]:
@@ -90,10 +90,10 @@ class Bounds:
         """Return who is to meet and does not, though both are paired and not by hand."""
         place = {side: row for row in rows for side in row.sides if row.kind in PLAY}
         pairs = []
-        for one, two in self.meets:
-            here, there = place.get(one), place.get(two)
+        for first, second in self.meets:
+            here, there = place.get(first), place.get(second)
             if here and there and here is not there and not (here.manual or there.manual):
-                pairs.append((one, two))
+                pairs.append((first, second))
         return pairs
 
     def kept_from(self, sides: Sequence[Entrant], there: Collection[Entrant]) -> list[Entrant]:
@@ -106,7 +106,7 @@ def bounds(asked: Iterable[Asked], phase: int, round: int) -> Bounds:
     holding = [rule for rule in asked if rule.holds_in(phase, round)]
     apart = frozenset[Two]().union(*(rule.pairs for rule in holding if rule.kind == APART))
     meets = [rule.entrants for rule in holding if rule.kind == MEET and len(rule.entrants) == 2]
-    return Bounds(apart, tuple((one, two) for one, two in sorted(meets)))
+    return Bounds(apart, tuple((first, second) for first, second in sorted(meets)))
 
 
 def ordered(pairs: Iterable[Two]) -> list[tuple[Entrant, Entrant]]:

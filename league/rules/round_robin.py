@@ -114,12 +114,12 @@ def _round(
     free: Entrant | None = None
     fixtures: list[Fixture] = []
     code = "berger_table" if cycle % 2 else "berger_return"
-    for one, other in pairs:
-        home, away = seats[one - 1], seats[other - 1]
+    for first, second in pairs:
+        home, away = seats[first - 1], seats[second - 1]
         if home is None or away is None:
             free = home if away is None else away
             continue
-        reason = Reason(code, {"home_lot": one, "away_lot": other, "cycle": cycle})
+        reason = Reason(code, {"home_lot": first, "away_lot": second, "cycle": cycle})
         fixtures.append(Fixture(len(fixtures) + 1, home, away, reason))
     reasons = () if free is None else (Reason("berger_free", {"entrant": free}),)
     return FixtureRound(number, cycle, tuple(fixtures), free, reasons)

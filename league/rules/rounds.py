@@ -126,10 +126,10 @@ def place_of(rows: Iterable[Drawn], entrant: Entrant) -> Drawn | None:
     return next((row for row in rows if entrant in row.sides), None)
 
 
-def swapped(rows: Sequence[Drawn], one: Entrant, other: Entrant) -> Change:
+def swapped(rows: Sequence[Drawn], first: Entrant, second: Entrant) -> Change:
     """Let two entrants take each other's place. Both must have one."""
-    exchange = {one: other, other: one}
-    touched = [row for row in rows if {one, other} & set(row.sides)]
+    exchange = {first: second, second: first}
+    touched = [row for row in rows if {first, second} & set(row.sides)]
     after = [
         _by_hand(row, tuple(exchange.get(entrant, entrant) for entrant in row.sides))
         for row in touched

@@ -65,9 +65,9 @@ def deliveries_of(webhook: Webhook) -> QuerySet[Delivery]:
 
 def delivery_of(webhook: Webhook, uid: str) -> Delivery:
     """Return a delivery of a webhook. Raises TournamentHidden."""
-    found = TournamentHidden.unless(deliveries_of(webhook).filter(uid=uid).first())
-    found.webhook = webhook
-    return found
+    delivery = TournamentHidden.unless(deliveries_of(webhook).filter(uid=uid).first())
+    delivery.webhook = webhook
+    return delivery
 
 
 def listening(tournament: Tournament, kind: str) -> QuerySet[Webhook]:

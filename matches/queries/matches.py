@@ -196,8 +196,8 @@ def mine(user: Viewer) -> QuerySet[Match]:
     if player is None:
         return Match.objects.none()
     seats = EntryPlayer.objects.filter(player=player)
-    found = visible_matches(user).filter(sides__entry__in=seats.values("entry"))
-    return found.order_by("-event__starts_at", "-pk").distinct()
+    matches = visible_matches(user).filter(sides__entry__in=seats.values("entry"))
+    return matches.order_by("-event__starts_at", "-pk").distinct()
 
 
 def waiting_for(user: Viewer) -> QuerySet[Match]:
@@ -314,8 +314,8 @@ def results_of(matches: Collection[int]) -> dict[int, Result]:
 
 def versions_of(matches: Collection[int]) -> dict[tuple[int, int], Result]:
     """Map matches and versions to their results."""
-    found = Result.objects.filter(match__in=matches).select_related("ruling", "winner")
-    return {(result.match_id, result.version): result for result in found}
+    results = Result.objects.filter(match__in=matches).select_related("ruling", "winner")
+    return {(result.match_id, result.version): result for result in results}
 
 
 def is_late(match: Match, rules: EventRules, now: datetime) -> bool:

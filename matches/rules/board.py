@@ -247,14 +247,14 @@ def _head(before: Point, tip: Point) -> str:
 
 
 def _route(grid: Grid, mark: Scene) -> Route:
-    one, two = grid.centre(mark["from"]), grid.centre(mark["to"])
+    first, second = grid.centre(mark["from"]), grid.centre(mark["to"])
     crossed = tuple(
         Crossed(cell, d, *grid.centre(cell), tried=cell == mark["cut"])
         for cell, d in mark["crossed"]
     )
     caught = grid.centre(mark["cut"]) if mark["caught"] else None
-    tip = _short(one, caught or two)
-    return Route(mark["seat"], _drawn([one, tip]), _head(one, tip), crossed, caught)
+    tip = _short(first, caught or second)
+    return Route(mark["seat"], _drawn([first, tip]), _head(first, tip), crossed, caught)
 
 
 PIPS: Final[Mapping[int, tuple[Point, ...]]] = {

@@ -135,8 +135,8 @@ def _leader(counts: Sequence[int]) -> int:
     return counts.index(best) + 1 if counts.count(best) == 1 else DRAWN
 
 
-def same(one: Sequence[GameClaim], other: Sequence[GameClaim]) -> bool:
+def same(first: Sequence[GameClaim], second: Sequence[GameClaim]) -> bool:
     """Tell whether two claims say the same: games, scores and winners; words may differ."""
-    return [(g.number, g.score, g.winner) for g in one] == [
-        (g.number, g.score, g.winner) for g in other
+    return [(g.number, g.score, g.winner) for g in first] == [
+        (g.number, g.score, g.winner) for g in second
     ]

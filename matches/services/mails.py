@@ -91,10 +91,10 @@ def _judges(match: Match) -> Readers:
     roles = running_roles().filter(
         event=match.event_id, role__in=[EventRole.Role.JUDGE, EventRole.Role.ORGANISER]
     )
-    found = Player.objects.filter(user__in=roles.values("user")).values_list(
+    judges = Player.objects.filter(user__in=roles.values("user")).values_list(
         "pk", "display_name", "language", "user_id", "user__email", "user__is_active"
     )
-    return {row[0]: Member(*row, is_entered=False) for row in found}
+    return {row[0]: Member(*row, is_entered=False) for row in judges}
 
 
 def _write(match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any) -> None:

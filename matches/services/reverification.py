@@ -78,8 +78,8 @@ def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
     changed = []
     for record, judged in replayed:
         was = before.get(record.pk)
-        if was is not None and (told := difference(was, verifying.columns(judged))):
-            changed.append({"record": record.uid, **told})
+        if was is not None and (changes := difference(was, verifying.columns(judged))):
+            changed.append({"record": record.uid, **changes})
     verifying.keep_all(replayed)
     Chunk.objects.create(
         run_id=arguments["run"],
@@ -89,9 +89,13 @@ def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
         failed=[records[pk].uid for pk in done["failed"]],
         duration_us=done["duration_us"],
     )
-    moved = {one["record"] for one in changed}
+    moved = {change["record"] for change in changed}
     verifying.act_on_matches(
-        records=[one.pk for one, _judged in replayed if one.uid in moved or one.pk not in before]
+        records=[
+            record.pk
+            for record, _judged in replayed
+            if record.uid in moved or record.pk not in before
+        ]
     )
 
 

@@ -99,7 +99,9 @@ def _own_side(page: MatchPage) -> Side:
 
 
 def _claim(page: MatchPage, uid: str) -> ClaimView:
-    return MatchHidden.unless(next((one for one in page.claims if one.report.uid == uid), None))
+    return MatchHidden.unless(
+        next((claim for claim in page.claims if claim.report.uid == uid), None)
+    )
 
 
 def confirmed(request: HttpRequest, at: Speaking, report: str) -> HttpResponse:

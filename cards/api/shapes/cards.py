@@ -169,9 +169,9 @@ class FacetsShape(Shape, kind="facets"):
     counts: Annotated[Any, CountsField, "Facet → value → how many cards it would leave."]
 
 
-def facets_json(found: Facets) -> Json:
-    counts = {name: dict(values) for name, values in found.counts.items()}
-    return FacetsShape.json(found, counts=counts)
+def facets_json(facets: Facets) -> Json:
+    counts = {name: dict(values) for name, values in facets.counts.items()}
+    return FacetsShape.json(facets, counts=counts)
 
 
 class MigrationShape(Shape, kind="migration"):

@@ -164,21 +164,23 @@ class ComparisonShape(Shape, kind="comparison"):
     kept: int
 
 
-def comparison_json(a: models.DeckVersion, b: models.DeckVersion, found: Difference) -> Json:
+def comparison_json(a: models.DeckVersion, b: models.DeckVersion, difference: Difference) -> Json:
     return ComparisonShape.json(
-        found,
+        difference,
         a=version_row_json(a),
         b=version_row_json(b),
-        added=list(found.added),
-        removed=list(found.removed),
-        changed=[ChangedShape.json(one, differs=list(one.fields)) for one in found.changed],
+        added=list(difference.added),
+        removed=list(difference.removed),
+        changed=[
+            ChangedShape.json(change, differs=list(change.fields)) for change in difference.changed
+        ],
         moves=[
             MoveShape.json(
                 move,
                 before=move.before["code"] if move.before else None,
                 after=move.after["code"] if move.after else None,
             )
-            for move in found.moves
+            for move in difference.moves
         ],
     )
 

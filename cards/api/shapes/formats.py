@@ -19,7 +19,7 @@ class PeriodShape(Shape):
 
 
 def period_json(row: models.FormatPeriod) -> Json:
-    return PeriodShape.json(row, sets=sorted(one.code for one in row.sets.all()))
+    return PeriodShape.json(row, sets=sorted(card_set.code for card_set in row.sets.all()))
 
 
 class FormatShape(Shape, kind="format"):

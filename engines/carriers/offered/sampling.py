@@ -35,8 +35,8 @@ WAITS: Final = (actions.Wait("H"), actions.Wait("A"))
 WAITING: Final[tuple[Step, Step]] = ((0, 1, WAIT, None), (8, 1, WAIT, None))
 ROLLS: Final = {
     name: tuple(
-        actions.Roll(name, (one,) if dice == 1 else (one, other))
-        for one in range(1, 7)
+        actions.Roll(name, (face,) if dice == 1 else (face, other))
+        for face in range(1, 7)
         for other in range(1, 7 if dice == 2 else 2)
     )
     for name, dice in DICE.items()

@@ -122,8 +122,8 @@ def _last_stand(before: State, action: actions.Action | None) -> list[int]:
             stands[before.mover << 3 | piece] = stands[ball] + (push - 1) * step
             stands[ball] += push * step
         case actions.Swap(_, piece, mate):
-            one, other = before.mover << 3 | piece, before.mover << 3 | mate
-            stands[one], stands[other] = stands[other], stands[one]
+            first, second = before.mover << 3 | piece, before.mover << 3 | mate
+            stands[first], stands[second] = stands[second], stands[first]
     return stands
 
 
@@ -161,13 +161,15 @@ def _path(ground: Field, seat: str, way: Sequence[int], kind: str = "path") -> P
 def _pass(before: State, seat: str, thrower: int, receiver: int, cut: int = 0) -> Plain:
     """Return a transfer with the cells it crosses and the *d* of each."""
     ground, base, other = before.field, before.off << 3, (1 - before.off) << 3
-    one, two = before.pos[base | thrower], before.pos[base | receiver]
+    first, second = before.pos[base | thrower], before.pos[base | receiver]
     return {
         "kind": "route",
         "seat": seat,
-        "from": ground.names[one],
-        "to": ground.names[two],
-        "crossed": [[ground.names[at], min(d, ROUTE_CAP)] for at, d in route(ground, one, two)],
+        "from": ground.names[first],
+        "to": ground.names[second],
+        "crossed": [
+            [ground.names[at], min(d, ROUTE_CAP)] for at, d in route(ground, first, second)
+        ],
         "cut": ground.names[before.pos[other | cut]] if cut else "",
         "caught": False,
     }

@@ -151,9 +151,9 @@ def _without_mirrors(rest: str) -> str:
     cells = dict(pair.split("=") for pair in rest.split(" ") if CELLED.fullmatch(pair))
     if sorted(cells) != list("234567") or rest.count("=") != 6:
         return rest
-    for one, other in (("2", "3"), ("5", "6")):
-        across = ord(cells[one][0]) + ord(cells[other][0]) - 2 * ord(cells["4"][0])
-        if across or cells[one][1:] != cells[other][1:]:
+    for first, second in (("2", "3"), ("5", "6")):
+        across = ord(cells[first][0]) + ord(cells[second][0]) - 2 * ord(cells["4"][0])
+        if across or cells[first][1:] != cells[second][1:]:
             return rest
     return " ".join(f"{piece}={cells[piece]}" for piece in "4257")
 

@@ -82,9 +82,9 @@ class Drawing:
     def pawn(self, side: int, cell: int, *, acting: bool) -> Plain:
         return {**self.at(cell), "seat": SEATS[side], "acting": acting}
 
-    def path(self, side: int, one: int, other: int) -> Plain:
+    def path(self, side: int, first: int, second: int) -> Plain:
         """Return a move as a line with its arrow's head, up to the edge of the pawn."""
-        start, end = self.centre(one), self.centre(other)
+        start, end = self.centre(first), self.centre(second)
         across, along = end[0] - start[0], end[1] - start[1]
         length = max((across**2 + along**2) ** 0.5, 1.0)
         ux, uy = across / length, along / length
@@ -100,9 +100,9 @@ class Drawing:
             "from": {"x": start[0], "y": start[1]},
         }
 
-    def arc(self, side: int, one: int, other: int) -> Plain:
+    def arc(self, side: int, first: int, second: int) -> Plain:
         """Return the way of a pawn that is carried around the middle of the board."""
-        (x, y), (to_x, to_y) = self.centre(one), self.centre(other)
+        (x, y), (to_x, to_y) = self.centre(first), self.centre(second)
         middle = (LEFT + RIGHT) // 2, (TOP + BOTTOM) // 2
         far = round(((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5)
         return {

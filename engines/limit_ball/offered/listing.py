@@ -47,9 +47,10 @@ FOULS: Final = tuple(
 )
 BOOSTED: Final = tuple(
     tuple(
-        tuple(actions.Boost(one, other, kind) for kind in actions.BOOSTS) for other in actions.SEATS
+        tuple(actions.Boost(seat, other, kind) for kind in actions.BOOSTS)
+        for other in actions.SEATS
     )
-    for one in actions.SEATS
+    for seat in actions.SEATS
 )
 
 

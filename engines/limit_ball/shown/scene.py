@@ -225,7 +225,7 @@ def _from_to(state: State, kind: str, seat: str, at: int, to: int) -> list[Plain
     tip_x, tip_y = end_x - 16 * ux, end_y - 16 * uy
     back_x, back_y = tip_x - HEAD * 1.5 * ux, tip_y - HEAD * 1.5 * uy
     wings = [(back_x - uy * HEAD * way, back_y + ux * HEAD * way) for way in (0.7, -0.7)]
-    head = " ".join(f"{round(one)},{round(two)}" for one, two in ((tip_x, tip_y), *wings))
+    head = " ".join(f"{round(first)},{round(second)}" for first, second in ((tip_x, tip_y), *wings))
     line = f"M{x} {y}L{round(back_x)} {round(back_y)}"
     return [{"kind": kind, "team": seat[0], "x": x, "y": y, "line": line, "head": head}]
 

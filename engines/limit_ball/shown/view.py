@@ -134,8 +134,8 @@ def _load_course(state: State, read: Mapping[str, Any]) -> None:
     state.queue = tuple(INDEX[seat] for seat in read["queue"])
     for seat, dice in read["rolls"].items():
         state.rolls[INDEX[seat]] = tuple(dice)
-    for one, other in read["boosted"]:
-        state.boosted |= 1 << (INDEX[one] * PLAYERS + INDEX[other])
+    for first, second in read["boosted"]:
+        state.boosted |= 1 << (INDEX[first] * PLAYERS + INDEX[second])
     state.used = tuple((INDEX[seat], name) for seat, name in read["used"])
     roller, state.pending, how = read["pending"]
     state.roller, state.how = player_of(roller), HOWS.index(how)

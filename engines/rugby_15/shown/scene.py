@@ -118,9 +118,9 @@ def _teams(p: int, off: int, left: int, wide: int, size: int) -> list[Plain]:
     ]
 
 
-def _arrow(one: int, two: int, left: int, wide: int, action: Action | None) -> Plain:
+def _arrow(first: int, second: int, left: int, wide: int, action: Action | None) -> Plain:
     """Draw from between the team cards as they stood to between them as they stand."""
-    start, tip = left + one * wide, left + two * wide
+    start, tip = left + first * wide, left + second * wide
     back = tip - 9 if tip > start else tip + 9
     thrown = not isinstance(action, Lay)
     return {"start": start, "tip": tip, "back": back, "thrown": thrown}

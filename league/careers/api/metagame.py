@@ -139,5 +139,5 @@ def _card(row: CardRow) -> Json:
     )
 
 
-def rate(one: Rate | None) -> Json | None:
-    return RateShape.json(one) if one is not None and one.n else None
+def rate(counted: Rate | None) -> Json | None:
+    return RateShape.json(counted) if counted is not None and counted.n else None

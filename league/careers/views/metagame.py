@@ -59,7 +59,9 @@ def _effect(key: str) -> str:
 
 def _records(event: Any, user: Any) -> list[tuple[str, GameLines]]:
     """Return what the verified records count, game by game, with the game's name."""
-    return [(game_name(one.game), one) for one in lines_of_event(event, user, current_language())]
+    return [
+        (game_name(line.game), line) for line in lines_of_event(event, user, current_language())
+    ]
 
 
 @require_safe

@@ -66,8 +66,8 @@ def invite(
 @transaction.atomic
 def accept(*, token: str, by: Any, now: datetime) -> EventRole:
     """Take the role that a link offers. Raises InvitationUnknown and AlreadyStaff."""
-    found = open_invitations(digest_of(token), since=now - timedelta(days=INVITATION_DAYS))
-    invited = errors.InvitationUnknown.unless(found.select_for_update(of=("self",)).first())
+    invitations = open_invitations(digest_of(token), since=now - timedelta(days=INVITATION_DAYS))
+    invited = errors.InvitationUnknown.unless(invitations.select_for_update(of=("self",)).first())
     _end_what_lapsed(invited, by, now)
     invited.user, invited.accepted_at, invited.token_digest, invited.email = by, now, "", ""
     try:

@@ -66,17 +66,20 @@ def _declare(request: HttpRequest, entry: Entry, opponent: Entry) -> HttpRespons
 def pair(request: HttpRequest, uid: str, entry: str, other: str) -> HttpResponse:
     """Show two sides: who has declared, and the decks as far as they are revealed to the reader."""
     event = queries.event_with_decks(uid, request.user)
-    one, two = _sides(request, event, entry, other)
+    first, second = _sides(request, event, entry, other)
     sides = [
         {"side": side, "name": name_of(side.entry), "decks": [shown(deck) for deck in side.decks]}
-        for side in (pairs.side(one, two, request.user), pairs.side(two, one, request.user))
+        for side in (
+            pairs.side(first, second, request.user),
+            pairs.side(second, first, request.user),
+        )
     ]
-    mine = queries.takes_part_in(request.user, event, one)
+    mine = queries.takes_part_in(request.user, event, first)
     context = {
         "event": event,
         "sides": sides,
-        "entry": one,
-        "other": two,
+        "entry": first,
+        "other": second,
         "mine": mine,
         "is_open": all(side["decks"] for side in sides),
     }
@@ -86,13 +89,13 @@ def pair(request: HttpRequest, uid: str, entry: str, other: str) -> HttpResponse
 
 def _sides(request: HttpRequest, event: Event, entry: str, other: str) -> tuple[Entry, Entry]:
     """Return both sides, one's own first. Raises EventHidden for others than players and staff."""
-    one, two = queries.entry_by_uid(event, entry), queries.entry_by_uid(event, other)
-    if one.pk == two.pk:
+    first, second = queries.entry_by_uid(event, entry), queries.entry_by_uid(event, other)
+    if first.pk == second.pk:
         raise EventHidden
-    if queries.takes_part_in(request.user, event, one):
-        return one, two
-    if queries.takes_part_in(request.user, event, two):
-        return two, one
+    if queries.takes_part_in(request.user, event, first):
+        return first, second
+    if queries.takes_part_in(request.user, event, second):
+        return second, first
     if not may(request.user, "events.entries", event):
         raise EventHidden
-    return one, two
+    return first, second

@@ -82,10 +82,10 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
 @require_POST
 def close(request: HttpRequest, uid: str) -> HttpResponse:
     """Say that an event without a tournament is over, or take that back."""
-    found = event_for(request, uid, "events.change")
+    event = event_for(request, uid, "events.change")
     do = services.reopen if request.POST.get("act") == "reopen" else services.close
     try:
-        do(event=found, by=request.user, now=timezone.now())
+        do(event=event, by=request.user, now=timezone.now())
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -153,20 +153,20 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @page
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
-    found = event_for(request, uid, "events.change")
+    event = event_for(request, uid, "events.change")
     now = timezone.now()
-    form = EventForm(request.POST or None, now=now, event=found)
+    form = EventForm(request.POST or None, now=now, event=event)
     status = 200
     if request.method == "POST":
         status, changed = attempt(
-            form, lambda asked: services.change(event=found, by=request.user, now=now, **asked)
+            form, lambda asked: services.change(event=event, by=request.user, now=now, **asked)
         )
         if status == DONE:
             messages.success(request, _("The event is saved."))
-            if queries.start_day(changed) != queries.start_day(found):
+            if queries.start_day(changed) != queries.start_day(event):
                 _tell_of_illegal(request, changed)
             return redirect("events:event", uid=uid)
-    context = {"form": form, "event": found, "back": reverse("events:event", args=[uid])}
+    context = {"form": form, "event": event, "back": reverse("events:event", args=[uid])}
     return render(request, "events/edit.html", context, status=status)
 
 

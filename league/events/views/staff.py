@@ -106,8 +106,8 @@ def _end(request: HttpRequest, event: Event, given: str) -> HttpResponse:
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     since = now - timedelta(days=services.INVITATION_DAYS)
-    found = staff_queries.open_invitations(services.digest_of(token), since=since)
-    offered = InvitationUnknown.unless(found.first())
+    invitations = staff_queries.open_invitations(services.digest_of(token), since=since)
+    offered = InvitationUnknown.unless(invitations.first())
     if request.method == "POST":
         try:
             services.accept(token=token, by=request.user, now=now)

@@ -111,11 +111,11 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
 
 
 def _check(request: HttpRequest, form: CheckForm, submission: Submission) -> DeckCheck:
-    found = form.cleaned_data
+    checked = form.cleaned_data
     return checks.check(
         submission=submission,
-        result=found["result"],
-        text=found["note"],
+        result=checked["result"],
+        text=checked["note"],
         by=request.user,
         now=timezone.now(),
     )

@@ -44,8 +44,8 @@ def _outward(at: int, count: int) -> Iterator[int]:
 
 
 def _meets(field: Field, match: Match) -> bool:
-    one, two = match
-    return two is not None and field.same_club(one, two)
+    first, second = match
+    return second is not None and field.same_club(first, second)
 
 
 def _exchanged(field: Field, match: Match, other: Match) -> tuple[Match, Match] | None:
@@ -59,5 +59,5 @@ def _exchanged(field: Field, match: Match, other: Match) -> tuple[Match, Match] 
     return None
 
 
-def _bad(field: Field, one: Place, two: Place) -> bool:
-    return field.same_club(one, two) or field.banned(one, two)
+def _bad(field: Field, first: Place, second: Place) -> bool:
+    return field.same_club(first, second) or field.banned(first, second)

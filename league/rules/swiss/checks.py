@@ -39,7 +39,7 @@ def violations(
         )
         free = [at for at, each in enumerate(field.contenders) if each.entrant not in taken]
         broken += _too_many_byes(len(free_byes), len(free) % 2)
-        places = [(field.place[one], field.place[two]) for one, two in free_pairs]
+        places = [(field.place[first], field.place[second]) for first, second in free_pairs]
         broken += _avoidable(
             Criteria(field, free), [*places, *((field.place[bye], None) for bye in free_byes)]
         )
@@ -53,8 +53,8 @@ def _of_form(
 ) -> list[Reason]:
     asked = {each.entrant: each.asked for each in contenders}
     seated = Counter([*(entrant for match in pairs for entrant in match), *byes])
-    broken = [Reason(Why.SELF, {"entrant": one}) for one, two in pairs if one == two]
-    alone = {one for one, two in pairs if one == two}
+    broken = [Reason(Why.SELF, {"entrant": first}) for first, second in pairs if first == second]
+    alone = {first for first, second in pairs if first == second}
     for entrant, times in sorted(seated.items()):
         if entrant not in asked:
             broken.append(Reason(Why.UNKNOWN, {"entrant": entrant}))
@@ -94,6 +94,8 @@ def _told(
     if name == FORBIDDEN:
         return [Reason(Why.AVOIDABLE_FORBIDDEN, {"found": ours, "least": least})]
     if name == BYE_AGAIN:
-        entrants = [criteria.field.contenders[one].entrant for one, two in matches if two is None]
+        entrants = [
+            criteria.field.contenders[first].entrant for first, second in matches if second is None
+        ]
         return [Reason(Why.AVOIDABLE_SECOND_BYE, {"entrant": entrant}) for entrant in entrants]
     return [Reason(Why.AVOIDABLE_REMATCH, {"found": ours, "least": least})]

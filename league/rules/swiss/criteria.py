@@ -44,9 +44,9 @@ class Field:
         draw = Random(seed).random
         self.lot = [int(draw() * (1 << 52)) for _ in self.contenders]
         self.forbidden: dict[Entrant, set[Entrant]] = {}
-        for one, two in forbidden:
-            self.forbidden.setdefault(one, set()).add(two)
-            self.forbidden.setdefault(two, set()).add(one)
+        for first, second in forbidden:
+            self.forbidden.setdefault(first, set()).add(second)
+            self.forbidden.setdefault(second, set()).add(first)
         memory = settings.memory
         last = [each.floats[-memory:] if memory else () for each in self.contenders]
         self.went_down = [DOWN in each for each in last]
@@ -60,14 +60,14 @@ class Field:
             return True
         return bool(self.forbidden) and second.entrant in self.forbidden.get(first.entrant, ())
 
-    def same_club(self, one: Place, two: Place) -> bool:
+    def same_club(self, first: Place, second: Place) -> bool:
         if not self.any_tags or self.settings.clubs is Clubs.OFF:
             return False
-        return not self.contenders[one].tags.isdisjoint(self.contenders[two].tags)
+        return not self.contenders[first].tags.isdisjoint(self.contenders[second].tags)
 
-    def lot_of(self, one: Place, two: Place) -> int:
+    def lot_of(self, first: Place, second: Place) -> int:
         """A number drawn for a pair: the same from both sides and in every order of input."""
-        mixed = ((self.lot[one] ^ self.lot[two]) * MIX) & WORD
+        mixed = ((self.lot[first] ^ self.lot[second]) * MIX) & WORD
         mixed = ((mixed ^ (mixed >> 29)) * MIX) & WORD
         return (mixed ^ (mixed >> 32)) % LOTS
 
@@ -135,8 +135,8 @@ class Criteria:
         return sum(map(mul, self.terms(match), units))
 
     def terms(self, match: Match) -> Terms:
-        one, two = match
-        return self._of_bye(one) if two is None else self.of_pair(one, two)
+        first, second = match
+        return self._of_bye(first) if second is None else self.of_pair(first, second)
 
     def total(self, matches: Iterable[Match]) -> Terms:
         sums = [sum(column) for column in zip(*map(self.terms, matches), strict=True)]
@@ -144,8 +144,8 @@ class Criteria:
 
     def is_moved(self, match: Match) -> bool:
         """A float or the bye."""
-        one, two = match
-        return two is None or self.field.score[one] != self.field.score[two]
+        first, second = match
+        return second is None or self.field.score[first] != self.field.score[second]
 
     def _of_bye(self, at: Place) -> Terms:
         field = self.field
@@ -190,18 +190,20 @@ class Criteria:
             terms += self._order(one, two)
         return (*terms, field.lot_of(one, two))
 
-    def _order(self, one: Place, two: Place) -> Terms:
+    def _order(self, first: Place, second: Place) -> Terms:
         """Fold and slide as sums: the least sum of products of ranks is the fold; the greatest
         sum of differences joins the halves, and the least of their squares puts them in order.
         Of a float, the last of the upper group goes down and the first of the lower one up.
         """
-        field, low, high = self.field, self.rank[one], self.rank[two]
+        field, low, high = self.field, self.rank[first], self.rank[second]
         fold = field.settings.method is Method.FOLD
-        if field.score[one] == field.score[two]:
+        if field.score[first] == field.score[second]:
             if fold:
                 return 0, low * high
             return 0, self.widest - abs(low - high), (low - high) ** 2
-        above, below = (one, two) if field.score[one] > field.score[two] else (two, one)
+        above, below = (
+            (first, second) if field.score[first] > field.score[second] else (second, first)
+        )
         last = len(self.groups[field.score[above]]) - 1 - self.rank[above]
         return (last + self.rank[below], 0) if fold else (last + self.rank[below], 0, 0)
 

@@ -26,25 +26,25 @@ class RoundReasons:
                         self.tagged.setdefault((score, tag), set()).add(at)
         self.sharing: dict[tuple[int, frozenset[str]], int] = {}
 
-    def pair(self, one: Place, two: Place, *, forced: bool) -> list[Reason]:
+    def pair(self, first: Place, second: Place, *, forced: bool) -> list[Reason]:
         reasons = [Reason(Why.FORCED)] if forced else []
-        reasons += self._group(one, two)
-        reasons += self._history(one, two, forced)
-        reasons += self._club(one, two)
+        reasons += self._group(first, second)
+        reasons += self._history(first, second, forced)
+        reasons += self._club(first, second)
         if not forced:
-            reasons.append(self._method(one, two))
+            reasons.append(self._method(first, second))
         return reasons
 
-    def _group(self, one: Place, two: Place) -> list[Reason]:
+    def _group(self, first: Place, second: Place) -> list[Reason]:
         score, name = self.field.score, self._name
         reasons = []
-        if score[one] == score[two]:
-            size = len(self.criteria.groups[score[one]])
+        if score[first] == score[second]:
+            size = len(self.criteria.groups[score[first]])
             reasons.append(
-                Reason(Why.SCORE_GROUP, {"points": self.points[score[one]], "size": size})
+                Reason(Why.SCORE_GROUP, {"points": self.points[score[first]], "size": size})
             )
         else:
-            above, below = (one, two) if score[one] > score[two] else (two, one)
+            above, below = (first, second) if score[first] > score[second] else (second, first)
             moved = {
                 "down": name(above),
                 "up": name(below),
@@ -54,7 +54,7 @@ class RoundReasons:
             }
             reasons.append(Reason(Why.FLOAT, moved))
             reasons += self._repeated(above, DOWN) + self._repeated(below, UP)
-        for at in (one, two):
+        for at in (first, second):
             if self.field.contenders[at].virtual:
                 virtual = {"entrant": name(at), "points": str(self.field.contenders[at].virtual)}
                 reasons.append(Reason(Why.VIRTUAL_POINTS, virtual))
@@ -98,15 +98,17 @@ class RoundReasons:
     def _avoided(
         self,
         why: Why,
-        one: Place,
-        two: Place,
+        first: Place,
+        second: Place,
         of: Callable[[Place], Collection[Entrant]],
     ) -> list[Reason]:
         """How many of the same score each could not be paired with."""
-        counts = [self._of_the_same_score(at, of(at)) for at in (one, two)]
+        counts = [self._of_the_same_score(at, of(at)) for at in (first, second)]
         if not any(counts):
             return []
-        return [Reason(why, {"entrants": [self._name(one), self._name(two)], "others": counts})]
+        return [
+            Reason(why, {"entrants": [self._name(first), self._name(second)], "others": counts})
+        ]
 
     def _of_the_same_score(self, at: Place, others: Collection[Entrant]) -> int:
         place, score, rank = self.field.place, self.field.score, self.criteria.rank
@@ -117,14 +119,14 @@ class RoundReasons:
                 count += 1
         return count
 
-    def _club(self, one: Place, two: Place) -> list[Reason]:
+    def _club(self, first: Place, second: Place) -> list[Reason]:
         if not self.field.any_tags or not self.criteria.keeps_clubs:
             return []
         contenders = self.field.contenders
-        if shared := contenders[one].tags & contenders[two].tags:
+        if shared := contenders[first].tags & contenders[second].tags:
             return [Reason(Why.CLUB_MEETING, {"tags": sorted(shared)})]
         reasons = []
-        for at in (one, two):
+        for at in (first, second):
             tags = contenders[at].tags
             if others := self._sharing(at, tags):
                 params = {"entrant": self._name(at), "tags": sorted(tags), "others": others}

@@ -118,8 +118,8 @@ class Draft:
         if self.field.any_tags and self.criteria.keeps_clubs:
             least = self.criteria.club_meetings([*left, *right], len(left))
 
-            def bad(one: Place, two: Place) -> bool:
-                return banned(one, two) or club(one, two)
+            def bad(first: Place, second: Place) -> bool:
+                return banned(first, second) or club(first, second)
 
             self._exchange(left, right, bad, least=least, patience=FRUITLESS)
 

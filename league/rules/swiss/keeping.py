@@ -48,17 +48,17 @@ class Keeping(Criteria):
         return [*bounds[:after], (BROKEN, 2), (CHANGED, 1), *bounds[after:]]
 
     def terms(self, match: Match) -> Terms:
-        one, two = match
+        first, second = match
         terms, cut = super().terms(match), self.hard
         if self.stays(match):
             terms = (*terms[:cut], 0, 0, *terms[cut:])
-            return self._as_seated(one, two, terms) if two is not None else terms
-        broken = (one in self.begun) + (two in self.begun)
+            return self._as_seated(first, second, terms) if second is not None else terms
+        broken = (first in self.begun) + (second in self.begun)
         return (*terms[:cut], broken, 1, *terms[cut:])
 
     def stays(self, match: Match) -> bool:
-        one, two = match
-        return one in self.present and self.present[one] == two
+        first, second = match
+        return first in self.present and self.present[first] == second
 
     def _as_seated(self, one: Place, two: Place, terms: Terms) -> Terms:
         if self.uneven < 0:

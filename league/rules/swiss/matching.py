@@ -161,10 +161,10 @@ class _Forest:
         self._rebase(kids[where], vertex)
         first = range(0, where, 2) if where % 2 == 0 else range(where + 1, len(kids), 2)
         for place in first:
-            one, two = links[place]
+            one, second = links[place]
             self._rebase(kids[place], one)
-            self._rebase(kids[(place + 1) % len(kids)], two)
-            self.mate[one], self.mate[two] = two, one
+            self._rebase(kids[(place + 1) % len(kids)], second)
+            self.mate[one], self.mate[second] = second, one
         self.kids[blossom] = kids[where:] + kids[:where]
         self.links[blossom] = links[where:] + links[:where]
         self.base[blossom] = vertex
@@ -188,15 +188,15 @@ class _Forest:
             edges.append((low, self.mate[low]) if at % 2 == 0 else self.entry[blossom][::-1])
         return edges
 
-    def _shrink(self, one: int, two: int) -> None:
-        left, right = self._path(self.surface[one]), self._path(self.surface[two])
+    def _shrink(self, first: int, second: int) -> None:
+        left, right = self._path(self.surface[first]), self._path(self.surface[second])
         while len(left) > 1 and len(right) > 1 and left[-2] == right[-2]:
             left.pop(), right.pop()
         if left[-1] != right[-1]:
             raise AssertionError("two outer blossoms of one tree share its root")
         down = [edge[::-1] for edge in reversed(self._climb(left))]
         kids = [*reversed(left), *right[:-1]]
-        links = [*down, (one, two), *self._climb(right)]
+        links = [*down, (first, second), *self._climb(right)]
         self._close(kids, links)
 
     def _close(self, kids: list[int], links: list[Edge]) -> None:

@@ -160,9 +160,9 @@ def _report(
 def _as_forced(field: Field, given: Sequence[Match]) -> int:
     """What forced first seats add to the imbalance that free ones would have had."""
     more = 0
-    for one, two in given:
-        if two is not None and field.balance[one] > field.balance[two]:
-            more += 4 * (field.balance[one] - field.balance[two])
+    for first, second in given:
+        if second is not None and field.balance[first] > field.balance[second]:
+            more += 4 * (field.balance[first] - field.balance[second])
     return more
 
 
@@ -189,15 +189,15 @@ def _told(
     rows.sort(key=lambda row: _table_key(field, row[0], row[1]))
     names = [each.entrant for each in field.contenders]
     pairs = [
-        Pair(table, names[one], names[two], tuple(reasons))
-        for table, (one, two, reasons) in enumerate(rows, 1)
+        Pair(table, names[first], names[second], tuple(reasons))
+        for table, (first, second, reasons) in enumerate(rows, 1)
     ]
     return Paired(tuple(pairs), (*byes, *map(asked_bye, by_entrant(asked))), report)
 
 
-def _table_key(field: Field, one: Place, two: Place) -> tuple[int, int, tuple[int, int]]:
-    high, low = field.score[one], field.score[two]
-    seed = min((field.contenders[at].seed, at) for at in (one, two))
+def _table_key(field: Field, first: Place, second: Place) -> tuple[int, int, tuple[int, int]]:
+    high, low = field.score[first], field.score[second]
+    seed = min((field.contenders[at].seed, at) for at in (first, second))
     return -max(high, low), -min(high, low), seed
 
 

@@ -138,19 +138,19 @@ class _Repair:
         self.present: dict[Place, Place | None] = {}
         self.seats: set[tuple[Place, Place]] = set()
         for match in self._inside(present):
-            one, two = match
-            self.present[one] = two
-            if two is not None:
-                self.present[two] = one
-                self.seats.add((one, two))
+            first, second = match
+            self.present[first] = second
+            if second is not None:
+                self.present[second] = first
+                self.seats.add((first, second))
 
     def _inside(self, matches: Sequence[Forced]) -> list[Match]:
         """Those of whom both play, by place."""
         place = self.field.place
         return [
-            (place[one], None if two is None else place[two])
-            for one, two in matches
-            if one in place and (two is None or two in place)
+            (place[first], None if second is None else place[second])
+            for first, second in matches
+            if first in place and (second is None or second in place)
         ]
 
     def _keeping(self, taken: Iterable[Match], begun: frozenset[Place] = frozenset()) -> Keeping:
@@ -220,8 +220,8 @@ class _Repair:
         return tuple(None if at is None else self._name(at) for at in match)
 
     def _forced(self, match: Match) -> Forced:
-        one, two = match
-        return self._name(one), None if two is None else self._name(two)
+        first, second = match
+        return self._name(first), None if second is None else self._name(second)
 
     ## Telling
 
@@ -239,7 +239,8 @@ class _Repair:
         return Repaired(
             tuple(matches[at] for at in order),
             tuple(
-                Dissolved(one, two, tuple(chains.why(one, two))) for one, two in chains.dissolved
+                Dissolved(first, second, tuple(chains.why(first, second)))
+                for first, second in chains.dissolved
             ),
             asked,
             self.impossible,
@@ -248,16 +249,16 @@ class _Repair:
         )
 
     def _table_key(self, match: Match) -> tuple[int, int, int, int, int]:
-        one, two = match
+        first, second = match
         score, contenders = self.field.score, self.field.contenders
-        if two is None:
-            return 1, 0, 0, 0, one
-        seed, at = min((contenders[each].seed, each) for each in (one, two))
-        high, low = max(score[one], score[two]), min(score[one], score[two])
+        if second is None:
+            return 1, 0, 0, 0, first
+        seed, at = min((contenders[each].seed, each) for each in (first, second))
+        high, low = max(score[first], score[second]), min(score[first], score[second])
         return 0, -high, -low, seed, at
 
     def _mended(self, match: Match, state: State, tell: RoundReasons, chains: "_Chains") -> Mended:
-        one, two = match
+        first, second = match
         by_hand = match in self.forced
         lead: list[Reason] = []
         if state is State.FROZEN:
@@ -266,16 +267,16 @@ class _Repair:
             lead = [Reason(Why.KEPT)]
         else:
             lead = chains.why(*self._forced(match))
-        if two is None:
-            return Mended(self._name(one), None, state, (*lead, *tell.bye(one, forced=by_hand)))
+        if second is None:
+            return Mended(self._name(first), None, state, (*lead, *tell.bye(first, forced=by_hand)))
         why: list[Reason] = []
         if state is not State.NEW:
-            one, two = (one, two) if (one, two) in self.seats else (two, one)
+            first, second = (first, second) if (first, second) in self.seats else (second, first)
         elif not by_hand:
-            one, two, seat = seated(self.field, one, two)
+            first, second, seat = seated(self.field, first, second)
             why = [seat]
-        reasons = tell.pair(one, two, forced=by_hand)
-        return Mended(self._name(one), self._name(two), state, (*lead, *reasons, *why))
+        reasons = tell.pair(first, second, forced=by_hand)
+        return Mended(self._name(first), self._name(second), state, (*lead, *reasons, *why))
 
 
 class _Chains:
@@ -290,10 +291,10 @@ class _Chains:
         kept = {frozenset(match) for match in [*work.frozen, *work.forced, *work.found]}
         place = work.field.place
         self.dissolved: list[Forced] = []
-        for one, two in work.rows:
-            at = (place.get(one, -1), None if two is None else place.get(two, -1))
+        for first, second in work.rows:
+            at = (place.get(first, -1), None if second is None else place.get(second, -1))
             if frozenset(at) not in kept:
-                self.dissolved.append((one, two))
+                self.dissolved.append((first, second))
         self.new = [work._forced(match) for match in new]
         self.leader: dict[Entrant, Entrant] = {}
         for match in [*self.dissolved, *self.new]:
@@ -307,20 +308,20 @@ class _Chains:
         return entrant
 
     def _join(self, match: Forced) -> None:
-        one, two = match
-        if two is None:
-            self._root(one)
+        first, second = match
+        if second is None:
+            self._root(first)
         else:
-            self.leader[self._root(one)] = self._root(two)
+            self.leader[self._root(first)] = self._root(second)
 
     def _join_byes(self) -> None:
         """The bye passes from one to another: they change together."""
-        byes = [one for one, two in [*self.dissolved, *self.new] if two is None]
+        byes = [first for first, second in [*self.dissolved, *self.new] if second is None]
         for entrant in byes[1:]:
             self._join((byes[0], entrant))
 
-    def why(self, one: Entrant, two: Entrant | None) -> list[Reason]:
-        root = self._root(one)
+    def why(self, first: Entrant, second: Entrant | None) -> list[Reason]:
+        root = self._root(first)
         if root not in self.reasons:
             self.reasons[root] = self._reasons(root)
         return self.reasons[root]

@@ -75,9 +75,9 @@ class LeagueViewset(Viewset):
         asks=league_questions.LeagueQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
-        found = queries.league_by_uid(uid, request.user, CHANGE)
+        league = queries.league_by_uid(uid, request.user, CHANGE)
         wanted = asked(league_questions.LeagueQuestion, request.data, partial=True)
-        services.change(league=found, **acting(request), **wanted)
+        services.change(league=league, **acting(request), **wanted)
         return Response(league_json_for(request, queries.league_by_uid(uid, request.user)))
 
 
@@ -101,16 +101,16 @@ class OrganisersView(Viewset):
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
-        found = queries.league_by_uid(uid, request.user, CHANGE)
+        league = queries.league_by_uid(uid, request.user, CHANGE)
         player = asked(league_questions.OrganiserQuestion, request.data)["player"]
-        made = services.give_role(league=found, user=player.user, **acting(request))
-        row = queries.organisers_of(found).get(pk=made.pk)
+        made = services.give_role(league=league, user=player.user, **acting(request))
+        row = queries.organisers_of(league).get(pk=made.pk)
         return Response(shapes.organiser_json(row), status=status.HTTP_201_CREATED)
 
     @describe("end_league_organiser", "Take a role back; one organiser stays", done="Ended.")
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
-        found = queries.league_by_uid(uid, request.user, CHANGE)
-        role = TournamentHidden.unless(queries.organisers_of(found).filter(pk=pk).first())
+        league = queries.league_by_uid(uid, request.user, CHANGE)
+        role = TournamentHidden.unless(queries.organisers_of(league).filter(pk=pk).first())
         services.end_role(role=role, **acting(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -129,8 +129,8 @@ class ArchiveView(View):
         says=archive_shapes.LeagueArchiveShape,
     )
     def get(self, request: Request, uid: str) -> Response:
-        found = queries.league_by_uid(uid, request.user)
-        return Response(archive_shapes.archive_json(found, league_archive.archive_of(found)))
+        league = queries.league_by_uid(uid, request.user)
+        return Response(archive_shapes.archive_json(league, league_archive.archive_of(league)))
 
 
 class AllTimeView(Viewset):
@@ -144,5 +144,5 @@ class AllTimeView(Viewset):
         "A league's table of all times: the most titles first, then the most wins",
     )
     def list(self, request: Request, uid: str) -> Response:
-        found = league_archive.archive_of(queries.league_by_uid(uid, request.user))
-        return self.listed(found.table, archive_shapes.all_time_json)
+        archive = league_archive.archive_of(queries.league_by_uid(uid, request.user))
+        return self.listed(archive.table, archive_shapes.all_time_json)

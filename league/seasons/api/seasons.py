@@ -53,8 +53,8 @@ class SeasonsView(Viewset):
 
     @describe("list_seasons", "A league's seasons")
     def list(self, request: Request, uid: str) -> Response:
-        found = queries.league_by_uid(uid, request.user)
-        return self.listed(queries.seasons_of(found), league_shapes.season_json)
+        league = queries.league_by_uid(uid, request.user)
+        return self.listed(queries.seasons_of(league), league_shapes.season_json)
 
     @describe(
         "plan_season",
@@ -64,11 +64,11 @@ class SeasonsView(Viewset):
         status=201,
     )
     def create(self, request: Request, uid: str) -> Response:
-        found = queries.league_by_uid(uid, request.user, CHANGE)
+        league = queries.league_by_uid(uid, request.user, CHANGE)
         wanted = asked(league_questions.SeasonQuestion, request.data)
-        before = queries.season_by_number(found, wanted["after"]) if "after" in wanted else None
+        before = queries.season_by_number(league, wanted["after"]) if "after" in wanted else None
         made = seasons.plan(
-            league=found,
+            league=league,
             plan=plan_of(wanted),
             **acting(request),
             before=before,
@@ -93,9 +93,9 @@ class OutlookView(View):
         says=shapes.OutlookShape,
     )
     def post(self, request: Request, uid: str) -> Response:
-        found = queries.league_by_uid(uid, request.user, CHANGE)
+        league = queries.league_by_uid(uid, request.user, CHANGE)
         wanted = asked(league_questions.SeasonQuestion, request.data)
-        return Response(shapes.outlook_json(outlook(found, plan_of(wanted))))
+        return Response(shapes.outlook_json(outlook(league, plan_of(wanted))))
 
 
 class DivisionTablesView(Viewset):
@@ -207,7 +207,9 @@ class RecordsView(Viewset):
     def list(self, request: Request, uid: str, number: str) -> Response:
         season = season_of(request, uid, number)
         rows = season_queries.records_by_division(queries.tables_of(season))
-        return self.listed(rows, lambda one: archive_shapes.season_records_json(one, season))
+        return self.listed(
+            rows, lambda division: archive_shapes.season_records_json(division, season)
+        )
 
 
 class LeaveView(View):

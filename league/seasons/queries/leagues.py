@@ -46,10 +46,10 @@ def league_by_uid(uid: str, user: Any, act: str = "") -> League:
 
     Raises TournamentHidden and Forbidden.
     """
-    found = TournamentHidden.unless(visible_leagues(user).filter(uid=uid).first())
+    league = TournamentHidden.unless(visible_leagues(user).filter(uid=uid).first())
     if act:
-        require(user, act, found)
-    return found
+        require(user, act, league)
+    return league
 
 
 def seasons_of(league: League) -> QuerySet[Season]:
@@ -65,9 +65,9 @@ def with_events(divisions: QuerySet[Division]) -> QuerySet[Division]:
 
 def season_by_number(league: League, number: int) -> Season:
     """Return a season of a league. Raises TournamentHidden."""
-    found = TournamentHidden.unless(seasons_of(league).filter(number=number).first())
-    found.league = league
-    return found
+    season = TournamentHidden.unless(seasons_of(league).filter(number=number).first())
+    season.league = league
+    return season
 
 
 def organisers_of(league: League) -> QuerySet[LeagueRole]:

@@ -30,8 +30,8 @@ def matches_of(games: Mapping[int | None, Iterable[Game]]) -> dict[tuple[int | N
         *sides, *(f"{side}__number" for side in sides),
     )  # fmt: skip
     uids: dict[Any, str] = {}
-    for tournament, round, uid, one, other, number, other_number in rows:
-        uids[None, (one, other, round)] = uid
+    for tournament, round, uid, first, second, number, other_number in rows:
+        uids[None, (first, second, round)] = uid
         uids[tournament, (number, other_number, round)] = uid
     by_game = {(key, game): uids.get((key, _held(game)), "") for key, game in wanted}
     return {name: uid for name, uid in by_game.items() if uid}

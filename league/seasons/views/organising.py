@@ -45,17 +45,17 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @page
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
-    found = queries.league_by_uid(uid, request.user, "leagues.change")
-    form = leagues.LeagueForm(request.POST or None, league=found)
+    league = queries.league_by_uid(uid, request.user, "leagues.change")
+    form = leagues.LeagueForm(request.POST or None, league=league)
     status = 200
     if request.method == "POST":
         status, _done = attempt(
-            form, lambda asked: services.change(league=found, **acting(request), **asked)
+            form, lambda asked: services.change(league=league, **acting(request), **asked)
         )
         if status == DONE:
             messages.success(request, _("Saved."))
-            return redirect("leagues:league", uid=found.uid)
-    return _form(request, form, found, status)
+            return redirect("leagues:league", uid=league.uid)
+    return _form(request, form, league, status)
 
 
 def _form(

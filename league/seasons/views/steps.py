@@ -114,14 +114,14 @@ def _not_now(_asked: Asked) -> None:
 
 def _duels(season: Season) -> dict[str, Any]:
     try:
-        found: list[Duel] = duels_of(final_tables(season))
+        duels: list[Duel] = duels_of(final_tables(season))
     except (SeasonOpen, NotNow) as refusal:
         return {"problem": str(refusal)}
     divisions = queries.with_events(season.divisions.all())
     made = [division.play_offs for division in divisions if division.play_offs is not None]
     return {
-        "duels": found,
-        "open": any(duel.winner is None for duel in found),
+        "duels": duels,
+        "open": any(duel.winner is None for duel in duels),
         "made": made,
         "may_start": any(tournament.state == Tournament.State.CLOSED for tournament in made),
         "may_unmake": bool(made) and all(tournament.state not in BEGUN for tournament in made),

@@ -144,37 +144,37 @@ class CorrectionsView(StaffAct):
         return Response(shown, status=201)
 
 
-def preview_json(found: rules.Preview) -> dict[str, Any]:
+def preview_json(preview: rules.Preview) -> dict[str, Any]:
     return PreviewShape.json(
-        found,
-        tables=[asdict(table) for table in found.tables],
-        **_repaired(found.repairing),
+        preview,
+        tables=[asdict(table) for table in preview.tables],
+        **_repaired(preview.repairing),
         nodes=[
             {"round": node.round, **_drawn(node.row), "due": list(node.due), "stays": node.stays}
-            for node in found.nodes
+            for node in preview.nodes
         ],
-        crossings=[asdict(crossing) for crossing in found.crossings],
+        crossings=[asdict(crossing) for crossing in preview.crossings],
     )
 
 
-def _repaired(found: rules.Repairing | None) -> dict[str, Any]:
-    if found is None:
+def _repaired(repairing: rules.Repairing | None) -> dict[str, Any]:
+    if repairing is None:
         return {"round": None, "kept": [], "held": [], "gone": [], "come": [], "impossible": []}
     return {
-        "round": found.round,
-        "kept": [_drawn(row) for row in found.kept],
+        "round": repairing.round,
+        "kept": [_drawn(row) for row in repairing.kept],
         "held": [
             {**_drawn(held.row), "why": held.why, "can_be_freed": held.can_be_freed}
-            for held in found.held
+            for held in repairing.held
         ],
         "gone": [
             {**_drawn(gone.row), "reasons": [reason_json(why) for why in gone.reasons]}
-            for gone in found.gone
+            for gone in repairing.gone
         ],
-        "come": [_drawn(row) for row in found.come],
+        "come": [_drawn(row) for row in repairing.come],
         "impossible": [
             reason_json({"code": reason.code, "params": dict(reason.params)})
-            for reason in found.impossible
+            for reason in repairing.impossible
         ],
     }
 

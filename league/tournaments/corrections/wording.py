@@ -46,24 +46,24 @@ class ChangedLine:
 
 
 def preview_context(
-    tournament: Tournament, found: rules.Preview, names: Mapping[int, Name]
+    tournament: Tournament, preview: rules.Preview, names: Mapping[int, Name]
 ) -> dict[str, Any]:
     said = named(names)
     phases = {phase.number: phase for phase in tournament.phases.all()}
     shown: dict[str, Any] = {
         "several": len(phases) > 1,
-        "tables": [_table(phases[table.phase], table, said) for table in found.tables],
-        "nodes": [(node, _pair(node.row, said)) for node in found.nodes],
+        "tables": [_table(phases[table.phase], table, said) for table in preview.tables],
+        "nodes": [(node, _pair(node.row, said)) for node in preview.nodes],
         "crossings": [
             (
                 phase_name(phases[crossing.phase]),
                 list(map(said, crossing.up)),
                 list(map(said, crossing.down)),
             )
-            for crossing in found.crossings
+            for crossing in preview.crossings
         ],
     }
-    return shown | (_open_round(found.repairing, said) if found.repairing else {})
+    return shown | (_open_round(preview.repairing, said) if preview.repairing else {})
 
 
 def _table(phase: Phase, table: rules.Compared, said: Names) -> tuple[str, list[ChangedLine]]:
@@ -95,25 +95,25 @@ def _heads(phase: Phase) -> dict[str, str]:
     }
 
 
-def _open_round(found: rules.Repairing, said: Names) -> dict[str, Any]:
+def _open_round(repairing: rules.Repairing, said: Names) -> dict[str, Any]:
     return {
-        "round": found.round,
-        "kept": len(found.kept),
+        "round": repairing.round,
+        "kept": len(repairing.kept),
         "held": [
             Pair(
                 tuple(map(said, pair.row.sides)),
                 pair.row.table,
                 number=pair.row.number if pair.can_be_freed else None,
                 held=HELD[pair.why],
-                in_the_way=pair.row.number in found.in_the_way,
+                in_the_way=pair.row.number in repairing.in_the_way,
             )
-            for pair in found.held
+            for pair in repairing.held
         ],
-        "gone": [_pair(pair.row, said, pair.reasons, pair.untouched) for pair in found.gone],
-        "come": [_pair(row, said, row.reasons) for row in found.come],
+        "gone": [_pair(pair.row, said, pair.reasons, pair.untouched) for pair in repairing.gone],
+        "come": [_pair(row, said, row.reasons) for row in repairing.come],
         "impossible": [
             reasons.sentence_of({"code": reason.code, "params": reason.params}, said)
-            for reason in found.impossible
+            for reason in repairing.impossible
         ],
     }
 

@@ -80,7 +80,9 @@ def open_absence(entrant: Entrant) -> Absence | None:
 
 def gone_of(entrant: Entrant) -> Absence | None:
     """Return the same of an entrant whose absences were read with it."""
-    return next((one for one in entrant.absences.all() if one.until_round is None), None)
+    return next(
+        (absence for absence in entrant.absences.all() if absence.until_round is None), None
+    )
 
 
 def check_in_round(tournament: Tournament) -> int:
@@ -281,13 +283,13 @@ def names_of(tournament: Tournament, numbers: Collection[int] | None = None) -> 
     for entry, handle, shown, reading in players:
         seats.setdefault(entry, []).append((handle, shown))
         readings.setdefault(entry, []).append(reading)
-    found = {}
+    names = {}
     for number, entry, name, club in rows:
         seated, read = tuple(seats.get(entry, ())), readings.get(entry, [])
         text = name or " / ".join(shown for _handle, shown in seated) or f"#{number}"
         reading = "" if name or not all(read) else " / ".join(read)
-        found[number] = Name(number, text, club, entry, seated, reading)
-    return found
+        names[number] = Name(number, text, club, entry, seated, reading)
+    return names
 
 
 def by_name(names: Mapping[int, Name]) -> list[Name]:

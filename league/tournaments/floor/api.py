@@ -175,9 +175,9 @@ class LiftView(api.StaffAct):
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         tournament = api.tournament_of(request, uid, "tournaments.penalise")
-        found = api.row_of(penalties_of(tournament), pk)
+        penalty = api.row_of(penalties_of(tournament), pk)
         wanted = asked(api.ActReasonQuestion, request.data)
-        penalties.lift(penalty=found, **acting(request), **wanted)
+        penalties.lift(penalty=penalty, **acting(request), **wanted)
         return Response(penalty_json(api.row_of(penalties_of(tournament), pk)))
 
 
@@ -251,8 +251,8 @@ class CallStepView(api.StaffAct):
     )
     def post(self, request: Request, uid: str, pk: str, reply: str) -> Response:
         tournament = api.tournament_of(request, uid, "tournaments.calls")
-        found = api.row_of(_calls(tournament), pk)
-        CALL_STEPS[reply](call=found, **acting(request))
+        call = api.row_of(_calls(tournament), pk)
+        CALL_STEPS[reply](call=call, **acting(request))
         return Response(call_json(api.row_of(_calls(tournament), pk)))
 
 

@@ -31,21 +31,21 @@ class Seated:
 
 def playing(tournament: Tournament) -> QuerySet[Pairing]:
     """Return the matches of the rounds that are under way, by round and table."""
-    found = Pairing.objects.filter(
+    pairings = Pairing.objects.filter(
         round__tournament=tournament, round__state__in=OPEN, match__isnull=False
     )
-    return _with_sides(found).order_by("round__number", "table", "number")
+    return _with_sides(pairings).order_by("round__number", "table", "number")
 
 
 def decided_in(round: Round) -> QuerySet[Pairing]:
     """Return the matches of any round that have a result, by table."""
-    found = Pairing.objects.filter(round=round, match__version__gt=0)
-    return _with_sides(found).order_by("table", "number")
+    pairings = Pairing.objects.filter(round=round, match__version__gt=0)
+    return _with_sides(pairings).order_by("table", "number")
 
 
-def _with_sides(found: QuerySet[Pairing]) -> QuerySet[Pairing]:
-    found = found.select_related("round__phase", "round__tournament", "match__event")
-    return found.prefetch_related("sides__entrant")
+def _with_sides(pairings: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    pairings = pairings.select_related("round__phase", "round__tournament", "match__event")
+    return pairings.prefetch_related("sides__entrant")
 
 
 def at_table(tournament: Tournament, table: int, round: int | None = None) -> list[Pairing]:

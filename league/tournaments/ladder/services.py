@@ -276,9 +276,9 @@ def _lost(phase: Phase, offer: ChallengeOffer, why: Any, *, by: Any, now: dateti
 
     Where no organiser can rule on it, the match waits for whoever may.
     """
-    tournament, found = phase.tournament, footing(phase, now)
+    tournament, footing_now = phase.tournament, footing(phase, now)
     sides = offer.challenger.number, offer.challenged.number
-    if found.rules.unanswered is Unanswered.NOTHING or found.refusal(*sides):
+    if footing_now.rules.unanswered is Unanswered.NOTHING or footing_now.refusal(*sides):
         return None
     round = seat(phase, *sides, by=by, now=now, apart_from=offer)
     match = round.pairings.select_related("match__event").get().match

@@ -230,22 +230,22 @@ class CutShape(Shape, kind="cut"):
     token: Annotated[str, "Names what is shown: confirm it with this."]
 
 
-def shape(phase: Phase, found: cuts.Cut) -> dict[str, Any]:
+def shape(phase: Phase, cut: cuts.Cut) -> dict[str, Any]:
     def entrant(number: int) -> dict[str, Any]:
-        row = found.rows.get(number)
+        row = cut.rows.get(number)
         return CutEntrantShape.json(
             entrant=number,
             place=row.place if row else None,
             points=row.points if row else "",
-            by_lot=number in found.tied,
+            by_lot=number in cut.tied,
         )
 
     return CutShape.json(
-        found,
+        cut,
         phase=phase.number,
-        inside=[entrant(number) for number in found.order],
-        declined=[entrant(number) for number in found.declined],
-        following=[entrant(number) for number in found.following],
+        inside=[entrant(number) for number in cut.order],
+        declined=[entrant(number) for number in cut.declined],
+        following=[entrant(number) for number in cut.following],
     )
 
 

@@ -151,8 +151,8 @@ class StatisticsView(View):
         says=graph_shapes.StatisticsShape,
     )
     def get(self, request: Request, uid: str) -> Response:
-        found = statistics.of(api.tournament_of(request, uid), request.user)
-        return Response(graph_shapes.statistics_json(found))
+        figures = statistics.of(api.tournament_of(request, uid), request.user)
+        return Response(graph_shapes.statistics_json(figures))
 
 
 ## The log

@@ -274,8 +274,8 @@ class Why:
 
 def why_of(phase: Phase, entrant: int, after: int, names: Names) -> Why | None:
     """Explain an entrant's place in sentences; None where places are not counted."""
-    found = explained(phase, entrant, after)
-    return None if found is None else why(found, rules_for(phase).order, names)
+    explanation = explained(phase, entrant, after)
+    return None if explanation is None else why(explanation, rules_for(phase).order, names)
 
 
 def why(explanation: Explanation, order: Sequence[Tiebreaker], names: Names) -> Why:

@@ -71,8 +71,8 @@ class ReportView(View):
     def get(self, request: Request, uid: str) -> HttpResponse:
         wanted = asked(PhaseQuestion, query(request))
         event_front = front(uid, request.user)
-        swiss = [one for one in swiss_of(event_front.phases)
-                 if one.number == wanted.get("phase", one.number)]  # fmt: skip
+        swiss = [phase for phase in swiss_of(event_front.phases)
+                 if phase.number == wanted.get("phase", phase.number)]  # fmt: skip
         if not swiss:
             raise TournamentHidden
         made = swiss_report(swiss[0], restrictions=may(request.user, RUN, event_front.tournament))

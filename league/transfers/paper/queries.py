@@ -65,7 +65,7 @@ def places(
     rows: Iterable[Seated], names: Mapping[int, Name], readings: Mapping[int, str]
 ) -> list[Place]:
     """List everybody of a round as they are looked up: by the reading where there is one."""
-    found = [
+    seats = [
         Place(
             names[side],
             looked_up(names[side], readings),
@@ -76,7 +76,7 @@ def places(
         for side in row.sides
         if side in names
     ]
-    return sorted(found, key=lambda place: (sort_key(place.looked_up), place.name.number))
+    return sorted(seats, key=lambda place: (sort_key(place.looked_up), place.name.number))
 
 
 def looked_up(name: Name, readings: Mapping[int, str]) -> str:

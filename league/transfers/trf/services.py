@@ -176,8 +176,8 @@ def _places(rows: tuple[Comes, ...], reading: Reading) -> Iterator[Finding]:
     others = [row for row in rows if row.place and row.said_place not in (0, row.place)]
     if others:
         lines = {
-            one.number: line
-            for one, line in zip(reading.report.competitors, reading.lines, strict=True)
+            competitor.number: line
+            for competitor, line in zip(reading.report.competitors, reading.lines, strict=True)
         }
         first = min(lines[other.number] for other in others)
         yield Finding(first, 86, "places_differ", False, {"count": len(others)})

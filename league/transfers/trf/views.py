@@ -73,11 +73,13 @@ def _show(
     request: HttpRequest, form: ReportForm, status: int, look: Look | None = None
 ) -> HttpResponse:
     ready = look is not None and not look.stops and not look.before
-    found = look.findings[:MOST_SHOWN] if look else ()
+    findings = look.findings[:MOST_SHOWN] if look else ()
     context = {
         "form": form,
         "look": look,
-        "findings": [(one, imports.sentence_of(one.code, one.params)) for one in found],
+        "findings": [
+            (finding, imports.sentence_of(finding.code, finding.params)) for finding in findings
+        ],
         "hidden": max(0, len(look.findings) - MOST_SHOWN) if look else 0,
         "rows": look.rows[:MOST_SHOWN] if look else (),
         "confirm": _to_confirm(form) if ready else None,

@@ -19,8 +19,8 @@ class HolderShape(Shape):
     level: int
 
 
-def _holder_json(one: Side | Competitor, of: Season, level: int) -> Json:
-    return HolderShape.json(one, handles=list(one.handles), season=of.number, level=level)
+def _holder_json(holder: Side | Competitor, of: Season, level: int) -> Json:
+    return HolderShape.json(holder, handles=list(holder.handles), season=of.number, level=level)
 
 
 class GameHeldShape(Shape):
@@ -51,7 +51,7 @@ class BestsShape(Shape):
     fewest_against: list[CountHeldShape]
 
 
-def records_json(found: Records, holders: Mapping[int, Json]) -> Json:
+def records_json(records: Records, holders: Mapping[int, Json]) -> Json:
     def games(rows: tuple[Game, ...]) -> list[Json]:
         return [
             GameHeldShape.json(
@@ -72,12 +72,12 @@ def records_json(found: Records, holders: Mapping[int, Json]) -> Json:
         ]
 
     return BestsShape.json(
-        biggest_wins=games(found.biggest_wins),
-        highest_scores=games(found.highest_scores),
-        longest_wins=runs(found.longest_wins),
-        longest_unbeaten=runs(found.longest_unbeaten),
-        most_points=counts(found.most_points),
-        fewest_against=counts(found.fewest_against),
+        biggest_wins=games(records.biggest_wins),
+        highest_scores=games(records.highest_scores),
+        longest_wins=runs(records.longest_wins),
+        longest_unbeaten=runs(records.longest_unbeaten),
+        most_points=counts(records.most_points),
+        fewest_against=counts(records.fewest_against),
     )
 
 
@@ -86,11 +86,11 @@ class SeasonRecordsShape(BestsShape, kind="season_records"):
     name: str
 
 
-def season_records_json(found: DivisionRecords, of: Season) -> Json:
-    level = found.division.level
-    holders = {number: _holder_json(one, of, level) for number, one in found.sides.items()}
+def season_records_json(division: DivisionRecords, of: Season) -> Json:
+    level = division.division.level
+    holders = {number: _holder_json(side, of, level) for number, side in division.sides.items()}
     return SeasonRecordsShape.json(
-        level=level, name=found.division.name, **records_json(found.records, holders)
+        level=level, name=division.division.name, **records_json(division.records, holders)
     )
 
 
@@ -125,17 +125,17 @@ class LeagueArchiveShape(Shape, kind="league_archive"):
     records: BestsShape
 
 
-def archive_json(of: League, found: Archive) -> Json:
+def archive_json(of: League, archive: Archive) -> Json:
     holders = {
-        entrant: _holder_json(found.who[entrant], season, division.level)
-        for entrant, (season, division) in found.where.items()
+        entrant: _holder_json(archive.who[entrant], season, division.level)
+        for entrant, (season, division) in archive.where.items()
     }
     return LeagueArchiveShape.json(
         league=of.uid,
         seasons=[
             FinalSeasonShape.json(
-                number=one.season.number,
-                name=one.season.name,
+                number=season.season.number,
+                name=season.season.name,
                 divisions=[
                     FinalDivisionShape.json(
                         level=part.division.level,
@@ -143,12 +143,12 @@ def archive_json(of: League, found: Archive) -> Json:
                         champions=[_final_json(row) for row in part.champions],
                         movers=[_final_json(row) for row in part.movers],
                     )
-                    for part in one.divisions
+                    for part in season.divisions
                 ],
             )
-            for one in found.seasons
+            for season in archive.seasons
         ],
-        records=records_json(found.records, holders),
+        records=records_json(archive.records, holders),
     )
 
 
@@ -169,14 +169,14 @@ class AllTimeShape(Shape, kind="all_time"):
     score: list[int]
 
 
-def all_time_json(one: AllTime) -> Json:
-    level, place = one.best
+def all_time_json(tally: AllTime) -> Json:
+    level, place = tally.best
     return AllTimeShape.json(
-        one,
-        name=one.who.name,
-        handles=list(one.who.handles),
+        tally,
+        name=tally.who.name,
+        handles=list(tally.who.handles),
         best=BestPlaceShape.json(level=level, place=place),
-        **tally_json(one.record),
+        **tally_json(tally.record),
     )
 
 

@@ -74,5 +74,5 @@ def season_json(row: Season) -> Json:
     )
 
 
-def _uid(found: Tournament | None) -> str | None:
-    return found.event.uid if found is not None else None
+def _uid(tournament: Tournament | None) -> str | None:
+    return tournament.event.uid if tournament is not None else None

@@ -21,8 +21,8 @@ class SeasonSideShape(Shape):
     annulled: bool
 
 
-def side_json(one: Side) -> Json:
-    return SeasonSideShape.json(one, key=one.entrant, handles=list(one.handles))
+def side_json(side: Side) -> Json:
+    return SeasonSideShape.json(side, key=side.entrant, handles=list(side.handles))
 
 
 class TableRowShape(Shape):
@@ -39,14 +39,14 @@ class TableRowShape(Shape):
     tiebreakers: list[TiebreakerShape]
 
 
-def _row_json(one: TableRow, columns: tuple[str, ...]) -> Json:
-    values = zip(columns, one.row.values, one.row.shown, strict=False)
+def _row_json(row: TableRow, columns: tuple[str, ...]) -> Json:
+    values = zip(columns, row.row.values, row.row.shown, strict=False)
     return TableRowShape.json(
-        one,
-        side=side_json(one.side),
-        **tally_json(one.record),
-        form=[line.mark.value for line in one.record.form],
-        zone=one.zone.value,
+        row,
+        side=side_json(row.side),
+        **tally_json(row.record),
+        form=[line.mark.value for line in row.record.form],
+        zone=row.zone.value,
         tiebreakers=[
             TiebreakerShape.json(kind=kind, value=value, shown=shown)
             for kind, value, shown in values
@@ -54,8 +54,8 @@ def _row_json(one: TableRow, columns: tuple[str, ...]) -> Json:
     )
 
 
-def tally_json(one: Record) -> Json:
-    return {"won": one.won, "drawn": one.drawn, "lost": one.lost, "score": list(one.score)}
+def tally_json(tally: Record) -> Json:
+    return {"won": tally.won, "drawn": tally.drawn, "lost": tally.lost, "score": list(tally.score)}
 
 
 class DivisionTableShape(Shape, kind="division_table"):
@@ -66,12 +66,12 @@ class DivisionTableShape(Shape, kind="division_table"):
     rows: list[TableRowShape]
 
 
-def table_json(found: DivisionTable) -> Json:
+def table_json(table: DivisionTable) -> Json:
     return DivisionTableShape.json(
-        found,
-        level=found.division.level,
-        name=found.division.name,
-        rows=[_row_json(row, found.columns) for row in found.rows],
+        table,
+        level=table.division.level,
+        name=table.division.name,
+        rows=[_row_json(row, table.columns) for row in table.rows],
     )
 
 
@@ -85,14 +85,14 @@ class FixtureShape(Shape):
     annulled: bool
 
 
-def fixture_json(one: Fixture) -> Json:
+def fixture_json(fixture: Fixture) -> Json:
     return FixtureShape.json(
-        one,
-        home=one.home.number,
-        away=one.away.number,
-        match=one.match or None,
-        score=list(one.score) if one.score else None,
-        won=one.won or None,
+        fixture,
+        home=fixture.home.number,
+        away=fixture.away.number,
+        match=fixture.match or None,
+        score=list(fixture.score) if fixture.score else None,
+        won=fixture.won or None,
     )
 
 
@@ -104,13 +104,13 @@ class DivisionRoundShape(Shape):
     free: list[int]
 
 
-def _round_json(one: DivisionRound) -> Json:
+def _round_json(round: DivisionRound) -> Json:
     return DivisionRoundShape.json(
-        level=one.division.level,
-        round=one.round.number,
-        state=one.round.state,
-        fixtures=[fixture_json(each) for each in one.fixtures],
-        free=[each.number for each in one.free],
+        level=round.division.level,
+        round=round.round.number,
+        state=round.round.state,
+        fixtures=[fixture_json(each) for each in round.fixtures],
+        free=[each.number for each in round.free],
     )
 
 
@@ -120,8 +120,8 @@ class WeekShape(Shape, kind="match_week"):
     rounds: list[DivisionRoundShape]
 
 
-def week_json(one: Week) -> Json:
-    return WeekShape.json(one, rounds=[_round_json(each) for each in one.rounds])
+def week_json(week: Week) -> Json:
+    return WeekShape.json(week, rounds=[_round_json(each) for each in week.rounds])
 
 
 class RaceShape(Shape, kind="race"):
@@ -130,10 +130,10 @@ class RaceShape(Shape, kind="race"):
     courses: list[Json]
 
 
-def race_json(one: Race) -> Json:
+def race_json(race: Race) -> Json:
     return RaceShape.json(
-        level=one.division.level,
-        rounds=list(one.rounds),
+        level=race.division.level,
+        rounds=list(race.rounds),
         courses=[
             {
                 "entrant": each.side.number,
@@ -143,7 +143,7 @@ def race_json(one: Race) -> Json:
                     for stop in each.stops
                 ],
             }
-            for each in one.courses
+            for each in race.courses
         ],
     )
 
@@ -154,9 +154,9 @@ class OutlookShape(Shape, kind="season_outlook"):
     divisions: list[Json]
 
 
-def outlook_json(found: Outlook) -> Json:
+def outlook_json(outlook: Outlook) -> Json:
     return OutlookShape.json(
-        found,
+        outlook,
         divisions=[
             {
                 "level": division.level,
@@ -166,7 +166,7 @@ def outlook_json(found: Outlook) -> Json:
                 "zones": [zone.value for zone in division.zones],
                 "weeks": [{"opens": week.opens, "closes": week.closes} for week in division.weeks],
             }
-            for division in found.divisions
+            for division in outlook.divisions
         ],
     )
 
@@ -178,12 +178,12 @@ class PlayOffShape(Shape):
     winner: Annotated[int | None, "The side's key."]
 
 
-def _duel_json(one: Duel) -> Json:
+def _duel_json(duel: Duel) -> Json:
     return PlayOffShape.json(
-        one,
-        above=side_json(one.above),
-        below=side_json(one.below),
-        winner=one.winner.entrant if one.winner else None,
+        duel,
+        above=side_json(duel.above),
+        below=side_json(duel.below),
+        winner=duel.winner.entrant if duel.winner else None,
     )
 
 
@@ -195,9 +195,9 @@ class ProposalShape(Shape, kind="next_season"):
     tied: Annotated[list[SeasonSideShape], "A lot decided their order."]
 
 
-def proposal_json(found: Proposal) -> Json:
+def proposal_json(proposal: Proposal) -> Json:
     return ProposalShape.json(
-        season=found.season.number,
+        season=proposal.season.number,
         divisions=[
             {
                 "level": division.level,
@@ -211,9 +211,9 @@ def proposal_json(found: Proposal) -> Json:
                     for place in places
                 ],
             }
-            for division, places in found.divisions
+            for division, places in proposal.divisions
         ],
-        leaving=[side_json(one) for one in found.leaving],
-        play_offs=[_duel_json(duel) for duel in found.duels],
-        tied=[side_json(one) for one in found.tied],
+        leaving=[side_json(side) for side in proposal.leaving],
+        play_offs=[_duel_json(duel) for duel in proposal.duels],
+        tied=[side_json(side) for side in proposal.tied],
     )

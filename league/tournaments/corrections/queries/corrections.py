@@ -237,15 +237,15 @@ def _contenders(
         for number, member in field.members.items()
     }
     rule = rules_for(round.phase).points
-    found = fields.contenders_of(
+    contenders = fields.contenders_of(
         replace(field, members=members), round.tournament, settings, round.number, rule
     )
     if asked is None or asked.round != round.number:
-        return found
+        return contenders
     worth = fields.WORTH[asked.worth] if asked.worth else None
     return tuple(
         replace(contender, asked=worth) if contender.entrant == asked.entrant else contender
-        for contender in found
+        for contender in contenders
     )
 
 
@@ -338,8 +338,8 @@ def _come(done: Repaired, resting: Collection[Entrant]) -> list[Drawn]:
     return [*pairs, *asked]
 
 
-def _sides(one: Entrant, two: Entrant | None) -> tuple[Entrant, ...]:
-    return (one,) if two is None else (one, two)
+def _sides(first: Entrant, second: Entrant | None) -> tuple[Entrant, ...]:
+    return (first,) if second is None else (first, second)
 
 
 def _numbered(

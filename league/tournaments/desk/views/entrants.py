@@ -148,20 +148,20 @@ def _seeds(asked: Mapping[str, Any]) -> dict[int, int | None]:
 @page
 def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     tournament = tournament_for(request, uid, "tournaments.entrants")
-    found = queries.entrant_by_number(tournament, number)
-    desk = press(request, tournament, _deeds(request, found))
+    entrant_row = queries.entrant_by_number(tournament, number)
+    desk = press(request, tournament, _deeds(request, entrant_row))
     if desk.done:
         return redirect("tournaments:desk-entrant", uid=uid, number=number)
     may_penalise = desk.may("tournaments.penalise")
-    given = list(queries.penalties_against(found)) if may_penalise else None
+    given = list(queries.penalties_against(entrant_row)) if may_penalise else None
     return desk.show(
         "tournaments/desk/entrant.html",
-        entrant=found,
-        entry=found.entry,
-        name=name_of(found.entry),
-        gone=queries.open_absence(found),
-        absences=found.absences.order_by("pk"),
-        byes=found.requested_byes.order_by("round"),
+        entrant=entrant_row,
+        entry=entrant_row.entry,
+        name=name_of(entrant_row.entry),
+        gone=queries.open_absence(entrant_row),
+        absences=entrant_row.absences.order_by("pk"),
+        byes=entrant_row.requested_byes.order_by("round"),
         penalties=given,
         steps=steps(given or ()),
     )

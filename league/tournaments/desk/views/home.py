@@ -164,21 +164,21 @@ def _step(tournament: Tournament, todo: Todo, may: Mapping[str, bool]) -> Step:
     return Step(**said)
 
 
-def _href(uid: str, one: Todo, route: str) -> str:
+def _href(uid: str, todo: Todo, route: str) -> str:
     """Return the page of a step, asked for so that it shows what is meant."""
     place: tuple[int | str, ...] = ()
     asked = ""
-    match one.code:
+    match todo.code:
         case "publish_round" | "redraw_round" | "publishes_itself":
-            place = (one.params["round"],)
+            place = (todo.params["round"],)
         case "paired_before" | "paired_though_apart":
             place, asked = ("repair",), "?look=1"
         case "nobody_goes_on":
-            table = one.params["tables"][0]
+            table = todo.params["tables"][0]
             at_table = f"&table={table}" if table else ""
-            place, asked = ("result",), f"?round={one.params['round']}{at_table}"
+            place, asked = ("result",), f"?round={todo.params['round']}{at_table}"
         case "no_deck" | "no_legal_deck":
-            asked = f"?show={one.code}"
+            asked = f"?show={todo.code}"
     return reverse(f"tournaments:{route}", args=[uid, *place]) + asked
 
 
@@ -246,13 +246,13 @@ def desk(request: HttpRequest, uid: str) -> HttpResponse:
     tournament.refresh_from_db()
     may = {need: asked.may(need) for need in NEEDS}
     todos = todo(tournament, viewer=request.user, now=timezone.now())
-    found = [_step(tournament, one, may) for one in todos]
+    steps = [_step(tournament, todo, may) for todo in todos]
     return asked.show(
         "tournaments/desk/desk.html",
-        steps=found,
+        steps=steps,
         clocks=[(round, round_name(round), ends_at(round)) for round in under_way(tournament)],
         now=timezone.now(),
-        is_pairing=any(step.code == "pairing_underway" for step in found),
+        is_pairing=any(step.code == "pairing_underway" for step in steps),
         counts=counts_of(tournament),
         states=_states(tournament),
         may_change=may["tournaments.change"],

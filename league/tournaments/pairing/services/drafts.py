@@ -56,8 +56,8 @@ def set_table(
                    number=number)  # fmt: skip
 
 
-def _refuse_same(one: int, other: int) -> None:
-    if one == other:
+def _refuse_same(first: int, second: int) -> None:
+    if first == second:
         raise SameEntrant
 
 

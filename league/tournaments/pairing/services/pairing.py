@@ -160,10 +160,10 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
         )
     _refuse_together(round, bounds, made, forced, meets)
     members = field.members.values()
-    fixed = {one.number: one.fixed_table for one in members if one.fixed_table}
+    fixed = {member.number: member.fixed_table for member in members if member.fixed_table}
     hall = Hall(round.tournament.first_table, fixed, settings.house.feature_tables)
     rows = at_tables(_rows(made, set(forced)), hall)
-    by_number = {one.number: one.pk for one in members}
+    by_number = {member.number: member.pk for member in members}
     arranging.write(round, rows, by_number)
     round.made_from = round.tournament.revision
     round.told = {

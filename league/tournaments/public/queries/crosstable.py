@@ -55,7 +55,7 @@ def _crossed(
     lines = []
     for row in rows:
         own = met.get(row.entrant, [])
-        cells = (tuple(cell for cell in own if column_of(cell) == one) for one in columns)
+        cells = (tuple(cell for cell in own if column_of(cell) == column) for column in columns)
         lines.append(CrosstableLine(row, tuple(cells)))
     return lines
 

@@ -134,7 +134,7 @@ def clubs(names: Mapping[int, Name], known: Records) -> list[ClubFacts]:
 
 def _added_up(known: Records, of: Sequence[int]) -> tuple[int, int]:
     """Add up what these entrants won, and what was decided of their matches."""
-    pairs = [known.get(one, (0, 0)) for one in of]
+    pairs = [known.get(entrant, (0, 0)) for entrant in of]
     return sum(won for won, _played in pairs), sum(played for _won, played in pairs)
 
 
@@ -156,9 +156,9 @@ def cards(tournament: Tournament, user: Any, known: Records) -> tuple[int, list[
         "version_id", "revision__card__code", "revision__name_ja", "revision__name_en"
     ):
         held.setdefault((code, in_language(ja, en)), []).extend(entrants[version])
-    found = [
+    facts = [
         CardFacts(code, name, len(of), 100 * len(of) / len(rows), *_added_up(known, of))
         for (code, name), of in held.items()
     ]
-    found.sort(key=lambda card: (-card.decks, card.code))
-    return len(rows), found[:MOST_CARDS]
+    facts.sort(key=lambda card: (-card.decks, card.code))
+    return len(rows), facts[:MOST_CARDS]

@@ -99,8 +99,8 @@ def of_entrant(entrant: models.Entrant) -> list[Seated]:
 
 
 def _published(**where: Any) -> list[Seated]:
-    found = models.Pairing.objects.filter(**where)
-    return seated(_by_round(found.exclude(round__state=models.Round.State.DRAFT)))
+    pairings = models.Pairing.objects.filter(**where)
+    return seated(_by_round(pairings.exclude(round__state=models.Round.State.DRAFT)))
 
 
 def _by_round(pairings: QuerySet[models.Pairing]) -> QuerySet[models.Pairing]:
