@@ -16,7 +16,7 @@ MOST_KEPT = 5_000
 Json = dict[str, Any]
 
 
-def told_cards(cards: Sequence[Card], day: date) -> list[Json]:
+def cards_by_newest(cards: Sequence[Card], day: date) -> list[Json]:
     """Tell cards by their newest revisions, in the order given.
 
     One query; one more for cards not asked for before, and two for every format.

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api import questions
-from cards.api.card_json import told_cards
+from cards.api.card_json import cards_by_newest
 from cards.api.shapes import cards as shapes
 from cards.models import CardRevision
 from cards.queries import cards as queries, reference
@@ -93,12 +93,12 @@ class CardViewset(Viewset):
         results = search.find(wanted["q"], day=_day(wanted), sort=wanted["sort"])
         self.warnings = tuple(warning.as_json() for warning in results.warnings)
         page = self.paginate_queryset(results.cards) or []
-        return self.get_paginated_response(told_cards(page, _day(wanted)))
+        return self.get_paginated_response(cards_by_newest(page, _day(wanted)))
 
     @describe("get_card", "A card", parameters=[DATE])
     def retrieve(self, request: Request, code: str) -> Response:
         wanted = asked(questions.DateQuestion, questions.query(request))
-        return Response(told_cards([queries.by_code(code)], _day(wanted))[0])
+        return Response(cards_by_newest([queries.by_code(code)], _day(wanted))[0])
 
     @describe(
         "get_facets",

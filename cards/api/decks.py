@@ -74,11 +74,11 @@ class DeckViewset(Viewset):
         )
         if note:
             deck = services.describe(deck=deck, note=note)
-        return Response(self._told(request, deck), status=status.HTTP_201_CREATED)
+        return Response(self._deck_json(request, deck), status=status.HTTP_201_CREATED)
 
     @describe("get_deck", "A deck")
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(self._told(request, queries.deck_by_uid(uid, request.user)))
+        return Response(self._deck_json(request, queries.deck_by_uid(uid, request.user)))
 
     @describe(
         "change_deck",
@@ -88,7 +88,7 @@ class DeckViewset(Viewset):
     def partial_update(self, request: Request, uid: str) -> Response:
         deck = queries.own_deck(uid, request.user)
         wanted = asked(questions.AboutQuestion, request.data, partial=True)
-        return Response(self._told(request, services.describe(deck=deck, **wanted)))
+        return Response(self._deck_json(request, services.describe(deck=deck, **wanted)))
 
     @describe("delete_deck", "Delete a deck", done="Deleted.")
     def destroy(self, request: Request, uid: str) -> Response:
@@ -149,9 +149,9 @@ class DeckViewset(Viewset):
         deck = services.clone(
             source=source, owner=acting_player(request), now=timezone.now(), **wanted
         )
-        return Response(self._told(request, deck), status=status.HTTP_201_CREATED)
+        return Response(self._deck_json(request, deck), status=status.HTTP_201_CREATED)
 
-    def _told(self, request: Request, deck: Deck) -> dict[str, Any]:
+    def _deck_json(self, request: Request, deck: Deck) -> dict[str, Any]:
         newest = queries.newest_version(deck)
         shown = (newest.number, newest.code) if newest else None
         return shapes.deck_json(deck, newest=shown, viewer=request.user)

@@ -90,22 +90,22 @@ def _versions(user: Viewer, open_to_others: Q) -> QuerySet[DeckVersion]:
 
 def own_deck(uid: str, user: Viewer) -> Deck:
     """Return a deck of one's own. Raises ``DeckHidden``, the same for another's and for none."""
-    return _one(Deck.objects.filter(owner=player_of(user), owner__isnull=False), uid=uid)
+    return _row_by(Deck.objects.filter(owner=player_of(user), owner__isnull=False), uid=uid)
 
 
 def reread(deck: Deck) -> Deck:
     """Return a deck as it is now. Raises ``DeckHidden`` when it was deleted meanwhile."""
-    return _one(Deck.objects.select_related("owner", "format"), pk=deck.pk)
+    return _row_by(Deck.objects.select_related("owner", "format"), pk=deck.pk)
 
 
 def deck_by_uid(uid: str, user: Viewer) -> Deck:
     """Return a deck that may be opened. Raises ``DeckHidden``."""
-    return _one(openable_decks(user), uid=uid)
+    return _row_by(openable_decks(user), uid=uid)
 
 
 def version_of(uid: str, number: int, user: Viewer) -> DeckVersion:
     """Return a version that may be opened. Raises ``DeckHidden``."""
-    return _one(openable_versions(user), deck__uid=uid, number=number)
+    return _row_by(openable_versions(user), deck__uid=uid, number=number)
 
 
 def newest_version(deck: Deck) -> DeckVersion | None:
@@ -128,7 +128,7 @@ def by_code(code: str, user: Viewer) -> DeckVersion:
         raise DeckHidden from None
     public = Q(deck__visibility=Deck.Visibility.PUBLIC)
     keyed = Q(deck__visibility=Deck.Visibility.UNLISTED, key=read.key)
-    return _one(_versions(user, public | keyed if read.key else public), code=read.code)
+    return _row_by(_versions(user, public | keyed if read.key else public), code=read.code)
 
 
 def may_pass_on(version: DeckVersion, user: Viewer) -> bool:
@@ -149,7 +149,7 @@ def share_code(version: DeckVersion, user: Viewer) -> str:
 def sheet_of(uid: str, user: User) -> Sheet:
     """Return a sheet that this account asked for. Raises ``DeckHidden``."""
     sheets = Sheet.objects.select_related("version__deck__owner", "job").filter(asked_by=user)
-    return _one(sheets, uid=uid)
+    return _row_by(sheets, uid=uid)
 
 
 def content_of(version: DeckVersion) -> Content:
@@ -326,5 +326,5 @@ def today_of(player: Player | None, now: datetime) -> date:
     return now.astimezone(zones.read(player.time_zone if player else "UTC")).date()
 
 
-def _one(rows: QuerySet[Row], **by: Any) -> Row:
+def _row_by(rows: QuerySet[Row], **by: Any) -> Row:
     return DeckHidden.unless(rows.filter(**by).first())

@@ -11,7 +11,7 @@ from engines.core.game import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Engines:
     newest: tuple[AnyGame, ...]
     by_name: Mapping[str, AnyGame]  # key or alias
     by_ruleset: Mapping[str, AnyGame]
@@ -19,13 +19,13 @@ class _Found:
 
 def games() -> tuple[AnyGame, ...]:
     """Return every game in its newest ruleset, in the order of the keys."""
-    return _found(tuple(engines.__path__)).newest
+    return _engines(tuple(engines.__path__)).newest
 
 
 def get(name: str) -> AnyGame:
     """Return the newest ruleset of a game by key or alias. Raises ``UnknownGame``."""
     try:
-        return _found(tuple(engines.__path__)).by_name[name]
+        return _engines(tuple(engines.__path__)).by_name[name]
     except KeyError:
         raise UnknownGame(f"There is no game {name!r}.") from None
 
@@ -36,14 +36,14 @@ def ruleset(identifier: str) -> tuple[AnyGame, str]:
     Raises ``UnknownGame``.
     """
     released, colon, preset = identifier.partition(":")
-    game = _found(tuple(engines.__path__)).by_ruleset.get(released)
+    game = _engines(tuple(engines.__path__)).by_ruleset.get(released)
     if game is None or (colon and preset not in game.presets):
         raise UnknownGame(f"There is no ruleset {identifier!r}.")
     return game, preset
 
 
 @cache
-def _found(path: tuple[str, ...]) -> _Found:
+def _engines(path: tuple[str, ...]) -> _Engines:
     # The path is what the answer depends on: a folder added to it is found at once.
     newest: list[AnyGame] = []
     by_name: dict[str, AnyGame] = {}
@@ -57,4 +57,4 @@ def _found(path: tuple[str, ...]) -> _Found:
         by_name.update(dict.fromkeys((key, *game.aliases), game))
         for released in (*getattr(module, "OLDER", ()), game):
             by_ruleset[released.ruleset] = released
-    return _Found(tuple(newest), by_name, by_ruleset)
+    return _Engines(tuple(newest), by_name, by_ruleset)

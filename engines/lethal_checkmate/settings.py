@@ -70,17 +70,17 @@ def match_of(given: Mapping[str, str], lines: Lines = (), *, hidden: bool = Fals
     """Return what never changes in a match. Raises ``BadSettings``."""
     written = {**OPTIONS, **given}
     if unknown := sorted(written.keys() - OPTIONS.keys()):
-        raise UnreadableSettings(Reason("LC-N4", "LC-E-OPTION", _told(unknown[0], "")))
+        raise UnreadableSettings(Reason("LC-N4", "LC-E-OPTION", _shown(unknown[0], "")))
     values = {name: _number(name, written[name]) for name in NUMBERS}
     for name, (rule, words) in WORDS.items():
         if written[name] not in words:
-            raise UnreadableSettings(Reason(rule, "LC-E-OPTION", _told(name, written[name])))
+            raise UnreadableSettings(Reason(rule, "LC-E-OPTION", _shown(name, written[name])))
     if not LIMITS.fullmatch(written["hand_limits"]):
-        said = _told("hand_limits", written["hand_limits"])
+        said = _shown("hand_limits", written["hand_limits"])
         raise UnreadableSettings(Reason("LC-R10", "LC-E-OPTION", said))
     named, cards, whole = _cards(written["card_set"], lines)
     if values["opening_hand"] >= len(cards):
-        said = _told("opening_hand", written["opening_hand"])
+        said = _shown("opening_hand", written["opening_hand"])
         raise BadSettings(Reason("LC-1.2", "LC-E-OPTION", said))
     return Match(_options(written, values), written, named, cards, whole, hidden)
 
@@ -100,7 +100,7 @@ def _options(written: Mapping[str, str], values: Mapping[str, int]) -> Options:
     )
 
 
-def _told(name: str, value: str) -> Mapping[str, str]:
+def _shown(name: str, value: str) -> Mapping[str, str]:
     return {"option": name[:40], "value": value[:40]}
 
 
@@ -111,7 +111,7 @@ def _number(name: str, text: str) -> int:
         return 0
     if NUMBER.fullmatch(text) and low <= int(text) <= high:
         return int(text)
-    raise UnreadableSettings(Reason(rule, "LC-E-OPTION", _told(name, text)))
+    raise UnreadableSettings(Reason(rule, "LC-E-OPTION", _shown(name, text)))
 
 
 def _cards(option: str, lines: Lines) -> tuple[str, tuple[Card, ...], bool]:

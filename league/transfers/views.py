@@ -148,7 +148,7 @@ def _show(
         form=form,
         report=report,
         rows=_rows(report) if report else [],
-        titles=[TITLES[name] for name in _told(report)] if report else [],
+        titles=[TITLES[name] for name in _filled_columns(report)] if report else [],
         hidden=max(0, len(report.rows) - MOST_SHOWN) if report else 0,
         confirm=ConfirmForm(initial=sent, auto_id=False) if ready else None,
         columns=_columns(table, desk.tournament.event),
@@ -157,14 +157,14 @@ def _show(
 
 def _rows(report: ImportReport) -> list[tuple[RowReport, str | Promise, list[str]]]:
     """List the rows with what each does and its fields in the order of the page."""
-    names = _told(report)
+    names = _filled_columns(report)
     return [
         (row, DOES[row.does], [row.fields.get(name, "") for name in names])
         for row in report.rows[:MOST_SHOWN]
     ]
 
 
-def _told(report: ImportReport) -> list[str]:
+def _filled_columns(report: ImportReport) -> list[str]:
     """List the columns that say something, in the order of the page."""
     said = report.columns
     return [name for name in TITLES if name in said]

@@ -76,10 +76,10 @@ def listening(tournament: Tournament, kind: str) -> QuerySet[Webhook]:
         Q(divisions__tournament=tournament) | Q(divisions__play_offs=tournament)
     )
     owner = Q(tournament=tournament) | Q(league__in=season.values("league"))
-    return _told_of(kind).filter(owner).order_by("pk")
+    return _listening_to(kind).filter(owner).order_by("pk")
 
 
-def _told_of(kind: str) -> QuerySet[Webhook]:
+def _listening_to(kind: str) -> QuerySet[Webhook]:
     return Webhook.objects.filter(
         kinds__contains=[kind], off_at__isnull=True, ended_at__isnull=True
     )
@@ -109,7 +109,7 @@ def secrets_of(webhook: Webhook, now: datetime) -> list[bytes]:
 
 def deadlines_passed(now: datetime, *, back: timedelta) -> QuerySet[Tournament]:
     """Return tournaments whose deck deadline has passed lately and that somebody listens to."""
-    hooks = _told_of(Webhook.Kind.DECK_DEADLINE)
+    hooks = _listening_to(Webhook.Kind.DECK_DEADLINE)
     passed = Event.objects.filter(deadline__lte=now, deadline__gt=now - back).filter(
         game__in=games_with_decks()
     )

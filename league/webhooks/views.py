@@ -44,13 +44,13 @@ def of_league(request: HttpRequest, uid: str) -> HttpResponse:
 @page
 @never_cache
 def one_of_tournament(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
-    return _one(request, tournament_for(request, uid, "tournaments.change"), hook)
+    return _webhook_page(request, tournament_for(request, uid, "tournaments.change"), hook)
 
 
 @page
 @never_cache
 def one_of_league(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
-    return _one(request, league_by_uid(uid, request.user, "leagues.change"), hook)
+    return _webhook_page(request, league_by_uid(uid, request.user, "leagues.change"), hook)
 
 
 def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def _presses(request: HttpRequest, webhook: Webhook) -> dict[str, Press]:
     }
 
 
-def _one(request: HttpRequest, owner: Owner, hook: str) -> HttpResponse:
+def _webhook_page(request: HttpRequest, owner: Owner, hook: str) -> HttpResponse:
     """Show a webhook and its log, and do what one of its buttons says."""
     webhook = queries.webhook_of(owner, hook)
     status, secret, form = 200, "", WebhookForm(webhook=webhook, decks=_has_decks(owner))

@@ -166,7 +166,7 @@ def visible_matches(user: Viewer) -> QuerySet[Match]:
 
 def match_by_uid(uid: str, user: Viewer) -> Match:
     """Return a match that may be seen. Raises MatchHidden."""
-    return _found(visible_matches(user), uid)
+    return _match_in(visible_matches(user), uid)
 
 
 def match_to_act_on(uid: str, user: Viewer) -> Match:
@@ -174,10 +174,10 @@ def match_to_act_on(uid: str, user: Viewer) -> Match:
 
     Raises MatchHidden.
     """
-    return _found(_visible(user), uid)
+    return _match_in(_visible(user), uid)
 
 
-def _found(matches: QuerySet[Match], uid: str) -> Match:
+def _match_in(matches: QuerySet[Match], uid: str) -> Match:
     return MatchHidden.unless(matches.filter(uid=uid).first())
 
 

@@ -171,13 +171,15 @@ def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
         for seat, counts in (filing.tallies or {}).get("counts", {}).items():
             side = filing.seating.get(seat)
             if side in (1, 2):
-                for name, (times, amount) in told_to_all(counts, filing.game.match.event).items():
+                for name, (times, amount) in public_numbers(
+                    counts, filing.game.match.event
+                ).items():
                     pair = numbers.setdefault(name, [0, 0])
                     pair[side - 1] += amount if name.endswith(".each") else times
     return by_match
 
 
-def told_to_all(numbers: Mapping[str, Counts], event: Event) -> dict[str, Counts]:
+def public_numbers(numbers: Mapping[str, Counts], event: Event) -> dict[str, Counts]:
     """Leave out the numbers that tell of decks, unless the event opens its lists to everybody."""
     secret = secret_numbers(event.game, event.list_visibility)
     return {name: counted for name, counted in numbers.items() if name not in secret}

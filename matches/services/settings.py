@@ -71,11 +71,11 @@ def change(*, event: Event, by: Any, now: datetime, **fields: Any) -> EventRules
     """
     rules_for(event)
     rules = EventRules.objects.select_for_update().get(event=event)
-    before = _told(rules)
+    before = _as_logged(rules)
     for name, value in fields.items():
         setattr(rules, name, value)
     _check(rules, event, now)
-    after = _told(rules)
+    after = _as_logged(rules)
     changed = [name for name in FIELDS if before[name] != after[name]]
     if not changed:
         return rules
@@ -109,7 +109,7 @@ def house_for(rules: EventRules, event: Event, now: datetime) -> HouseSetRevisio
     return rules.house or houses.current(game=event.game, now=now)
 
 
-def _told(rules: EventRules) -> dict[str, Any]:
+def _as_logged(rules: EventRules) -> dict[str, Any]:
     """Return the settings as the log writes them."""
     plain = {name: getattr(rules, name) for name in FIELDS}
     return {**plain, "house": rules.house.called if rules.house else None}

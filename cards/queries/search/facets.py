@@ -123,7 +123,7 @@ def _index(_stamp: Stamp) -> Index:
     cards: dict[str, dict[str, list[int]]] = {name: defaultdict(list) for name in COLUMNS}
     for place, (card, *values) in enumerate(rows):
         places[card] = place
-        for name, value in _told(dict(zip(COLUMNS, values, strict=True))).items():
+        for name, value in _facet_values(dict(zip(COLUMNS, values, strict=True))).items():
             cards[name][value].append(card)
     having = {
         name: {value: _lane(places, those) for value, those in sorted(values.items())}
@@ -132,7 +132,7 @@ def _index(_stamp: Stamp) -> Index:
     return Index(places, having)
 
 
-def _told(values: dict[str, str | int | None]) -> dict[str, str]:
+def _facet_values(values: dict[str, str | int | None]) -> dict[str, str]:
     """Write values as facets show them; a component of another game has no number and no stats."""
     if values["run"] is None:
         values["number"] = ""

@@ -73,14 +73,14 @@ def describe(action: actions.Action, language: str) -> str:
     """Say an action in a sentence, in ``en`` or ``ja``."""
     if isinstance(action, actions.Roll):
         return ROLLS[action.name][language].format(*action.faces)
-    template, values = _told(action)
+    template, values = _sentence(action)
     skill = SKILL[language] if getattr(action, "skill", False) else ""
     side = SIDES[action.seat][language]
     compass = {"way": COMPASS[action.side][language]} if isinstance(action, actions.Tackle) else {}
     return template[language].format(*values, side=side, skill=skill, **compass)
 
 
-def _told(action: actions.Action) -> tuple[Words, tuple[object, ...]]:
+def _sentence(action: actions.Action) -> tuple[Words, tuple[object, ...]]:
     match action:
         case actions.Deck(_, cards):
             return DECK, (len(cards), _joined(cards))
@@ -99,10 +99,10 @@ def _told(action: actions.Action) -> tuple[Words, tuple[object, ...]]:
         case actions.Wait() | actions.Try() | actions.Restart() | actions.Ready():
             return PLAIN[type(action)], ()
         case _:
-            return _told_turn(action)
+            return _turn_sentence(action)
 
 
-def _told_turn(action: actions.Action) -> tuple[Words, tuple[object, ...]]:
+def _turn_sentence(action: actions.Action) -> tuple[Words, tuple[object, ...]]:
     match action:
         case actions.Snap(_, to):
             return SNAP, (to,)

@@ -32,11 +32,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    codes = {_one(path, asked) for path in asked.files}
+    codes = {_verify_file(path, asked) for path in asked.files}
     return next(code for code in _WORST_FIRST if code in codes)
 
 
-def _one(path: str, asked: argparse.Namespace) -> int:
+def _verify_file(path: str, asked: argparse.Namespace) -> int:
     try:
         text = contents(path)
     except Wrong as wrong:

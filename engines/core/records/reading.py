@@ -137,7 +137,7 @@ def _record(draft: _Draft) -> record.Record:
     game, identifier = _rules(header)
     _refuse_unknown(header, game)
     _check_remarks(draft.remarks, game)
-    digest = _one(header, "digest", lambda words, at: (headers.digest(words, at), at))
+    digest = _single(header, "digest", lambda words, at: (headers.digest(words, at), at))
     return record.Record(
         game=game.key,
         ruleset=identifier,
@@ -149,11 +149,11 @@ def _record(draft: _Draft) -> record.Record:
         ),
         seats=_seats(header, game),
         own=tuple((name, words) for name in game.headers for _, words in header.get(name, ())),
-        dice=_one(header, "dice", headers.dice) or record.Dice(),
-        mode=_one(header, "mode", headers.mode) or headers.MODES[0],
+        dice=_single(header, "dice", headers.dice) or record.Dice(),
+        mode=_single(header, "mode", headers.mode) or headers.MODES[0],
         lines=tuple(draft.body),
-        result=_one(header, "result", lambda words, at: headers.result(words, at, game)),
-        end=_one(header, "end", lambda words, at: headers.end(words, at, game)),
+        result=_single(header, "result", lambda words, at: headers.result(words, at, game)),
+        end=_single(header, "end", lambda words, at: headers.end(words, at, game)),
         seeds=_seeds(header, game),
         digest=digest[0] if digest else "",
         digest_at=digest[1] if digest else 0,
@@ -166,7 +166,7 @@ def _rules(header: record.Headers) -> tuple[AnyGame, str]:
     for name in headers.NEEDED:
         if name not in header:
             raise refuse("REC-MISSING", "REC-3", header=f"@{name}")
-    _one(header, "record", headers.version)
+    _single(header, "record", headers.version)
     at, words = header["game"][0]
     named = headers.one_word("game", words, at)
     try:
@@ -201,7 +201,9 @@ def _refuse_unknown(header: record.Headers, game: AnyGame) -> None:
             raise refuse("REC-TWICE", "REC-3", said[1][0], header=f"@{name}")
 
 
-def _one(header: record.Headers, name: str, parse: Callable[[tuple[str, ...], int], T]) -> T | None:
+def _single(
+    header: record.Headers, name: str, parse: Callable[[tuple[str, ...], int], T]
+) -> T | None:
     said = header.get(name)
     return parse(said[0][1], said[0][0]) if said else None
 

@@ -250,7 +250,7 @@ def _unread(
     for line in actions:
         try:
             say(line.text)
-        except errors.UnreadableAction as found:
-            told_of = Finding(found.reason, game.key, line.at, line.number, line.text)
-            return replace(draft, outcome=verdict.UNREADABLE, finding=told_of)
+        except errors.UnreadableAction as unreadable:
+            cause = Finding(unreadable.reason, game.key, line.at, line.number, line.text)
+            return replace(draft, outcome=verdict.UNREADABLE, finding=cause)
     return replace(draft, outcome=verdict.UNREADABLE, finding=Finding(refused.reason, game.key))

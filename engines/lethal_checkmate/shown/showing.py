@@ -51,11 +51,11 @@ SIDES: Final[Mapping[str, Words]] = {
 def describe(action: actions.Action, language: str) -> str:
     """Say an action in a sentence, in ``en`` or ``ja``."""
     who: str = getattr(action, "who", action.seat)
-    template, values = _told(action, language)
+    template, values = _sentence(action, language)
     return template[language].format(*values, side=SIDES[who][language])
 
 
-def _told(action: actions.Action, language: str) -> tuple[Words, tuple[object, ...]]:
+def _sentence(action: actions.Action, language: str) -> tuple[Words, tuple[object, ...]]:
     match action:
         case actions.Play(_, card, to, back):
             words = EXCHANGE if back else MOVE if to else ATTACK

@@ -63,7 +63,7 @@ def scene(before: State, action: actions.Action | None, after: State) -> Mapping
         "steps": after.steps if after.phase == MOVE else None,
         "checks": _checks(before, action, after),
         "roll": _roll(action),
-        "told": [_told(*group) for group in _grouped(after.news)],
+        "told": [_sentence(*group) for group in _grouped(after.news)],
         "phase": PHASES[after.phase],
         "foul": _foul(after),
         "house": after.match.house.ours,
@@ -295,7 +295,7 @@ def _grouped(news: Sequence[tuple[str, str, int]]) -> Iterable[tuple[str, list[s
     return groups
 
 
-def _told(what: str, who: list[str], value: int) -> Plain:
+def _sentence(what: str, who: list[str], value: int) -> Plain:
     return {
         "what": what,
         **{

@@ -45,11 +45,11 @@ Words = Mapping[str, str]
 
 def describe(action: actions.Action, language: str) -> str:
     """Say an action in a sentence, in ``en`` or ``ja``."""
-    template, values = _told(action, language)
+    template, values = _sentence(action, language)
     return template[language].format(*values)
 
 
-def _told(action: actions.Action, language: str) -> tuple[Words, tuple[object, ...]]:
+def _sentence(action: actions.Action, language: str) -> tuple[Words, tuple[object, ...]]:
     match action:
         case actions.Toss(team):
             return TOSS, (team,)

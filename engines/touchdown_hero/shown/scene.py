@@ -160,10 +160,10 @@ def _heroes(state: State) -> list[Plain]:
 
 
 def _result(ended: Trick) -> Plain:
-    return {language: _told(ended, language) for language in LANGUAGES}
+    return {language: _sentence(ended, language) for language in LANGUAGES}
 
 
-def _told(ended: Trick, language: str) -> str:
+def _sentence(ended: Trick, language: str) -> str:
     taker = showing.SEAT_NAMES[SEATS[ended.taker]][language]
     said = [TOLD["taken"][language].format(who=taker, n=ended.number)]
     if ended.reversed:

@@ -58,7 +58,7 @@ def dump(state: State) -> str:
         "named": suit_name(state.named),
         "led": state.led,
         "effects": state.effects,
-        "last": None if state.last is None else _told(state.last),
+        "last": None if state.last is None else _flat(state.last),
     }
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))
 
@@ -96,7 +96,7 @@ def load(text: str) -> State:
     return state
 
 
-def _told(last: Trick) -> list[Any]:
+def _flat(last: Trick) -> list[Any]:
     """Return a trick as it is stored: one flat list."""
     taker, number, base, bonus, fail, intercept, flip = last.judged
     return [

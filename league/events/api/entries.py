@@ -75,7 +75,7 @@ class EntryViewset(Viewset):
             called=[captain.handle, *names],
             **wanted,
         )
-        return self._told(event, made, status.HTTP_201_CREATED)
+        return self._entry_response(event, made, status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str, entry: str) -> Response:
         event = event_of(request, uid)
@@ -90,7 +90,7 @@ class EntryViewset(Viewset):
         event, mine = self._own(request, uid, entry)
         wanted = asked(questions.ReasonQuestion, request.data)
         entries.withdraw(entry=mine, **acting(request), **wanted)
-        return self._told(event, mine)
+        return self._entry_response(event, mine)
 
     @describe(
         "add_entry",
@@ -114,7 +114,7 @@ class EntryViewset(Viewset):
                 called=wanted.pop("names", []),
                 **wanted,
             )
-        return self._told(event, made, status.HTTP_201_CREATED)
+        return self._entry_response(event, made, status.HTTP_201_CREATED)
 
     @describe(
         "accept_entry",
@@ -126,14 +126,14 @@ class EntryViewset(Viewset):
     def accept(self, request: Request, uid: str, entry: str) -> Response:
         event, seat = self._asked(request, uid, entry)
         invitations.accept(seat=seat, **acting(request))
-        return self._told(event, seat.entry)
+        return self._entry_response(event, seat.entry)
 
     @describe("decline_entry", "Say no where I am asked to take part, whenever")
     @action(detail=True, methods=["post"])
     def decline(self, request: Request, uid: str, entry: str) -> Response:
         event, seat = self._asked(request, uid, entry)
         invitations.decline(seat=seat, **acting(request))
-        return self._told(event, seat.entry)
+        return self._entry_response(event, seat.entry)
 
     def _asked(self, request: Request, uid: str, entry: str) -> tuple[Event, EntryPlayer]:
         event = event_of(request, uid)
@@ -155,14 +155,14 @@ class EntryViewset(Viewset):
         words = wanted["mate"]
         mate = mate_named(words, captain=acting_player(request))
         mates.ask(seat=seat, mate=mate, called=words, **acting(request))
-        return self._told(event, seat.entry)
+        return self._entry_response(event, seat.entry)
 
     @describe("take_back_mate", "Ask the mate of a seat no longer", asks=questions.SeatQuestion)
     @action(detail=True, methods=["post"], url_path="take-back-mate")
     def take_back_mate(self, request: Request, uid: str, entry: str) -> Response:
         event, _wanted, seat = self._own_seat(request, uid, entry, questions.SeatQuestion)
         mates.take_back(seat=seat, **acting(request))
-        return self._told(event, seat.entry)
+        return self._entry_response(event, seat.entry)
 
     def _own(self, request: Request, uid: str, entry: str) -> tuple[Event, Entry]:
         """Find an event and the caller's side of it. Raises EventHidden."""
@@ -187,7 +187,9 @@ class EntryViewset(Viewset):
         side = queries.entry_by_uid(event, entry)
         wanted = asked(questions.ReasonQuestion, request.data)
         entries.withdraw(entry=side, **acting(request), by_staff=True, **wanted)
-        return self._told(event, side)
+        return self._entry_response(event, side)
 
-    def _told(self, event: Event, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
+    def _entry_response(
+        self, event: Event, entry: Entry, code: int = status.HTTP_200_OK
+    ) -> Response:
         return Response(shapes.entry_json(queries.entry_by_uid(event, entry.uid)), status=code)

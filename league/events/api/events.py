@@ -86,17 +86,17 @@ class EventViewset(Viewset):
         require(request.user, "events.create")
         wanted = asked(questions.EventQuestion, request.data)
         made = services.create(**acting(request), **wanted)
-        return Response(self._told(request, made), status=status.HTTP_201_CREATED)
+        return Response(self._event_json(request, made), status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str) -> Response:
-        return Response(self._told(request, event_of(request, uid)))
+        return Response(self._event_json(request, event_of(request, uid)))
 
     @describe("change_event", "Change an event", asks=questions.EventChangeQuestion)
     def partial_update(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid, "events.change")
         wanted = asked(questions.EventChangeQuestion, request.data, partial=True)
         services.change(event=event, **acting(request), **wanted)
-        return Response(self._told(request, event))
+        return Response(self._event_json(request, event))
 
     @describe(
         "list_event_decks",
@@ -139,7 +139,7 @@ class EventViewset(Viewset):
         illegal = illegal_seats(event, rows) if reads else None
         return self.get_paginated_response([shapes.registration_json(row, illegal) for row in rows])
 
-    def _told(self, request: Request, event: Event) -> dict[str, Any]:
+    def _event_json(self, request: Request, event: Event) -> dict[str, Any]:
         row = queries.with_counts(queries.visible_events(request.user)).get(pk=event.pk)
         return shapes.event_json(row, queries.roles_at(request.user, row))
 

@@ -64,7 +64,7 @@ def hand_in(request: Request, seat: EntryPlayer, wanted: dict[str, Any]) -> Subm
     )
 
 
-def _told(seat: EntryPlayer, made: Submission | None) -> dict[str, Any]:
+def _seat_json(seat: EntryPlayer, made: Submission | None) -> dict[str, Any]:
     [deck] = shapes.seat_decks_json([(seat, made)], seat.event)
     return deck
 
@@ -81,7 +81,7 @@ class SeatDeckView(View):
     )
     def get(self, request: Request, uid: str, entry: str, seat: str) -> Response:
         place = seat_of(event_of(request, uid), entry, seat)
-        return Response(_told(place, queries.visible_submission(request.user, place)))
+        return Response(_seat_json(place, queries.visible_submission(request.user, place)))
 
     @describe(
         "submit_deck",
@@ -96,7 +96,7 @@ class SeatDeckView(View):
         if not (is_own(request, place) or is_asked(request, place)):
             raise EventHidden
         made = hand_in(request, place, asked(questions.SubmitQuestion, request.data))
-        return Response(_told(made.seat, made))
+        return Response(_seat_json(made.seat, made))
 
 
 class CorrectionView(View):

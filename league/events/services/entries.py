@@ -221,7 +221,14 @@ def say(
         seat.save(update_fields=["facts"])
     if changed:
         after = [seat.facts for seat in seats]
-        note(event, "roster", by=by, entry=entry, before=_told(before), after=_told(after))
+        note(
+            event,
+            "roster",
+            by=by,
+            entry=entry,
+            before=_facts_by_seat(before),
+            after=_facts_by_seat(after),
+        )
     return entry
 
 
@@ -247,7 +254,7 @@ def _tell(news: Signal, entry: Entry, now: datetime) -> None:
     announce(news, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now)
 
 
-def _told(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:
+def _facts_by_seat(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:
     """Say what was said of each seat in one line, for the log."""
     return {str(seat): " ".join(said.values()) for seat, said in enumerate(facts, 1)}
 

@@ -80,13 +80,13 @@ def _avoidable(criteria: Criteria, matches: Sequence[Match]) -> list[Reason]:
     least = criteria.total(best(criteria, criteria.free, last))[:last]
     for name, ours, other in zip(criteria.names, total, least, strict=False):
         if ours > other:
-            return _told(criteria, matches, name, ours, other)
+            return _reasons_for(criteria, matches, name, ours, other)
         if ours < other:
             return []
     return []
 
 
-def _told(
+def _reasons_for(
     criteria: Criteria, matches: Sequence[Match], name: str, ours: int, least: int
 ) -> list[Reason]:
     if name == CLUBS:

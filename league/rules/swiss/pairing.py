@@ -129,7 +129,7 @@ def pair(
     count = criteria.shown if exact else proved(criteria, criteria.total(matches))
     report = _report(whole, [*matches, *given], given, PairingReport({}, count, str(seed), exact))
     asked = [each for each in everyone if each.asked is not None]
-    return _told(whole, matches, given, report, asked)
+    return _explained(whole, matches, given, report, asked)
 
 
 def _best(criteria: Criteria, free: Sequence[Place], rng: Random) -> tuple[list[Match], bool]:
@@ -166,7 +166,7 @@ def _as_forced(field: Field, given: Sequence[Match]) -> int:
     return more
 
 
-def _told(
+def _explained(
     whole: Criteria,
     matches: Sequence[Match],
     given: Sequence[Match],

@@ -4,7 +4,7 @@ The new pairing is as good as any on what a round must meet: forbidden pairs, re
 if asked, clubs), the bye, the fewest floats and the least sum of their distances. Among such
 pairings it has the fewest pairs that were not there before, and of these it is the best on what
 is left of the criteria. Frozen pairs, as those of a match that has begun, are not touched; what
-they stand in the way of is told, with the fewest of them that would have to be given up for it.
+they stand in the way of is named, with the fewest of them that would have to be given up for it.
 
 Up to ``keeping.EXACT`` contenders this is exact; in larger fields the report tells up to which
 criterion the pairing is proved to be the best.
@@ -103,7 +103,7 @@ def repair(
     work = _Repair(Field(playing, settings or Settings(), forbidden, str(seed)), present, seed)
     work.solve(frozen, forced)
     asked = tuple(asked_bye(each) for each in by_entrant(everyone) if each.asked is not None)
-    return work.told(asked)
+    return work.result(asked)
 
 
 def _check_present(
@@ -225,7 +225,7 @@ class _Repair:
 
     ## Telling
 
-    def told(self, asked: tuple[Bye, ...]) -> Repaired:
+    def result(self, asked: tuple[Bye, ...]) -> Repaired:
         tell = RoundReasons(self.whole, str(self.seed))
         new = [match for match in [*self.found, *self.forced] if not self.whole.stays(match)]
         chains = _Chains(self, new)

@@ -163,11 +163,11 @@ def _all_time(
         for part in season.divisions:
             for row in part.rows:
                 own[row.who.players].append((part, row))
-    made = [_one(of, lines) for of in own.values()]
+    made = [_summed(of, lines) for of in own.values()]
     return sorted(made, key=lambda row: (-row.titles, -row.record.won, row.best, row.who.name))
 
 
-def _one(
+def _summed(
     of: Sequence[tuple[FinalDivision, FinalRow]], lines: Mapping[int, Sequence[FormLine]]
 ) -> AllTime:
     best = min((part.division.level, row.place) for part, row in of)

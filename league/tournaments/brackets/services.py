@@ -121,7 +121,7 @@ def _is_gone(phase: Phase, pairing: Pairing, sitting: Sitting) -> bool:
         arranging.erase(round, [pairing.number])
         return True
     due = [sitting.first, sitting.second]
-    if not _told_already(phase.tournament, pairing, due):
+    if not _is_noted(phase.tournament, pairing, due):
         note(
             phase.tournament, ATTENTION, round=round.number, why="sides_changed",
             pairing=pairing.number, table=pairing.table, node=pairing.node, seated=sorted(seated),
@@ -130,7 +130,7 @@ def _is_gone(phase: Phase, pairing: Pairing, sitting: Sitting) -> bool:
     return False
 
 
-def _told_already(tournament: Tournament, pairing: Pairing, due: list[int | None]) -> bool:
+def _is_noted(tournament: Tournament, pairing: Pairing, due: list[int | None]) -> bool:
     acts = tournament.acts.filter(kind=ATTENTION, params__node=pairing.node)
     last = acts.order_by("-number").first()
     return last is not None and last.params.get("due") == due

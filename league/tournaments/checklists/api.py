@@ -87,7 +87,7 @@ def _shapes(checklist: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
     return (shape(part.round, point) for part in checklist for point in part.points)
 
 
-def _one(tournament: Tournament, pk: int, round: int = ONCE) -> dict[str, Any]:
+def _point_json(tournament: Tournament, pk: int, round: int = ONCE) -> dict[str, Any]:
     points = _shapes(parts(tournament, round=round or round_at_hand(tournament)))
     return next(point for point in points if point["id"] == pk)
 
@@ -134,7 +134,7 @@ class ChecklistView(Viewset):
         tournament = tournament_of(request, uid, WRITE)
         wanted = asked(PointQuestion, request.data)
         made = checklists.add(tournament=tournament, **acting(request), **wanted)
-        return Response(_one(tournament, made.pk), status=201)
+        return Response(_point_json(tournament, made.pk), status=201)
 
     @describe(
         "change_point",
@@ -148,7 +148,7 @@ class ChecklistView(Viewset):
         wanted = asked(PointChangeQuestion, request.data)
         up = wanted["move"] == "up" if "move" in wanted else None
         checklists.change(item=item, text=wanted.get("text"), up=up, **acting(request))
-        return Response(_one(tournament, item.pk))
+        return Response(_point_json(tournament, item.pk))
 
     @describe(
         "remove_point",
@@ -178,7 +178,7 @@ class TickView(StaffAct):
         item = _item(tournament, pk)
         round = asked(TickQuestion, request.data)["round"]
         TICKS[mark](item=item, round=round, **acting(request))
-        return Response(_one(tournament, item.pk, round))
+        return Response(_point_json(tournament, item.pk, round))
 
 
 class PutBackView(StaffAct):
@@ -191,7 +191,7 @@ class PutBackView(StaffAct):
         tournament = tournament_of(request, uid, WRITE)
         item = _item(tournament, pk)
         checklists.put_back(item=item, **acting(request))
-        return Response(_one(tournament, item.pk))
+        return Response(_point_json(tournament, item.pk))
 
 
 class TakePointsView(Viewset):

@@ -61,7 +61,7 @@ def shape(row: ChallengeOffer) -> dict[str, Any]:
     )
 
 
-def _told(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Response:
+def _offer_response(tournament: Tournament, made: ChallengeOffer, code: int = 200) -> Response:
     return Response(shape(row_of(offers_of(tournament), str(made.pk))), status=code)
 
 
@@ -98,7 +98,7 @@ class ChallengesView(Viewset):
             raise NotInDraft(params={"entrant": wanted["challenged"]})
         phase = NotNow.unless(running_ladder(tournament))
         made = challenges.offer(phase=phase, challenger=own, **acting(request), **wanted)
-        return _told(tournament, made, 201)
+        return _offer_response(tournament, made, 201)
 
 
 # Each with the side that may press it.
@@ -129,7 +129,7 @@ class ChallengeStepView(View):
         mine = offers_of(tournament).filter(**{side: _own(request, tournament)})
         offer = row_of(mine, pk)
         do(offer=offer, **acting(request))
-        return _told(tournament, offer)
+        return _offer_response(tournament, offer)
 
 
 class CancelChallengeView(StaffAct):
@@ -145,7 +145,7 @@ class CancelChallengeView(StaffAct):
         tournament = tournament_of(request, uid, "tournaments.run")
         offer = row_of(offers_of(tournament), pk)
         challenges.withdraw(offer=offer, **acting(request))
-        return _told(tournament, offer)
+        return _offer_response(tournament, offer)
 
 
 class ChallengeView(StaffAct):

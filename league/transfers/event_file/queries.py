@@ -25,7 +25,7 @@ from league.tournaments.tournament.queries import last_act
 from league.transfers.models import BroughtIn
 from matches.models import EventRules, Filing, Match, Result
 from matches.models.at_table import AT_TABLE
-from matches.queries.statistics import told_to_all
+from matches.queries.statistics import public_numbers
 from matches.rules.flow import FINAL
 
 FORMAT: Final = "carrier-league-event"
@@ -303,7 +303,7 @@ def _result(result: Result, taken: models.Outcome | None, proved: list[int]) -> 
         "games": result.games,
         "ruling": result.ruling.kind if result.ruling else "",
         "at": moment(result.at),
-        "numbers": None if taken is None else told_to_all(taken.numbers, result.match.event),
+        "numbers": None if taken is None else public_numbers(taken.numbers, result.match.event),
         "proved": result.version in proved or (taken is not None and taken.proved),
     }
 

@@ -9,7 +9,7 @@ from engines.core.registry import get
 from league.events.services import entries as entering
 from matches.errors import NotInState, SidesWrong
 from matches.models import Match, Result, Ruling
-from matches.queries.statistics import numbers_of, told_to_all
+from matches.queries.statistics import numbers_of, public_numbers
 from matches.services import reports, rulings
 from matches.services.matches import Wanted, cancel_many, make_many
 from tests.events.factories import EventFactory, enter, entrant, lock, works
@@ -120,7 +120,7 @@ def test_what_a_hidden_deck_alone_can_do_is_told_to_nobody(table, visibility, ar
     event.list_visibility = visibility
     numbers = {"tackle": [3, 1], "skill.burst": [2, 0], "goal.swap": [1, 0], "bonus.made": [1, 0]}
 
-    shown = told_to_all(numbers, event)
+    shown = public_numbers(numbers, event)
 
     assert {"tackle", "bonus.made"} <= shown.keys()
     assert ("skill.burst" in shown, "goal.swap" in shown) == (are_told, are_told)

@@ -197,7 +197,7 @@ def _repairing(
     with refusing():
         done = _repaired(round, settings, [row for row, _, _ in rows], held, after)
     quiet = {row.number for row, _, quiet in rows if quiet}
-    return _told(round, done, [row for row, _, _ in rows], held, quiet)
+    return _as_repairing(round, done, [row for row, _, _ in rows], held, quiet)
 
 
 def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
@@ -283,7 +283,7 @@ def _forced(row: Drawn) -> tuple[Entrant, Entrant | None]:
     return row.sides[0], row.sides[1] if row.is_match else None
 
 
-def _told(
+def _as_repairing(
     round: Round,
     done: Repaired,
     rows: Sequence[Drawn],

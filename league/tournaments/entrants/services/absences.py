@@ -53,7 +53,7 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
     )
     if gone.from_round < round and running.exists():
         raise errors.BracketClosed
-    before = _told(gone)
+    before = _as_logged(gone)
     end(gone, round)
     grow(tournament)
     note(
@@ -95,7 +95,7 @@ def send_away(tournament: Tournament, entrant: Entrant) -> tuple[Absence, dict[s
     gone = open_absence(entrant)
     if gone is not None and gone.kind == Kind.DISQUALIFIED:
         raise errors.AlreadyGone
-    before = _told(gone) if gone else None
+    before = _as_logged(gone) if gone else None
     if gone is None:
         gone = Absence(entrant=entrant, from_round=next_round(tournament))
     gone.kind = Kind.DISQUALIFIED
@@ -146,7 +146,7 @@ def _locked(entrant: Entrant) -> tuple[Tournament, Entrant]:
     return tournament, tournament.entrants.get(pk=entrant.pk)
 
 
-def _told(absence: Absence) -> dict[str, Any]:
+def _as_logged(absence: Absence) -> dict[str, Any]:
     return {"kind": absence.kind, "from": absence.from_round}
 
 

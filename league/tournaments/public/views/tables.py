@@ -100,18 +100,20 @@ def _lines(
     if by == "table" and not words:
         shown = Paginator(in_order(round), PER_PAGE).get_page(request.GET.get("page"))
         slice = cast("QuerySet[Pairing]", shown.object_list)
-        return {"page_obj": shown, **_told(front, seated(slice))}
+        return {"page_obj": shown, **_pairing_lines(front, seated(slice))}
     names, paired = names_of(front.tournament), of_round(round)
     rows: list[Any] = by_name(paired, names) if by == "name" else paired
     if words:
         rows = [row for row in rows if _fits(row, names, words)]
     page = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    lines = {"lines": list(page)} if by == "name" else _told(front, list(page))
+    lines = {"lines": list(page)} if by == "name" else _pairing_lines(front, list(page))
     return {"page_obj": page, **lines}
 
 
-def _told(front: Front, rows: list[Seated]) -> dict[str, Any]:
-    names = names_of(front.tournament, {entrant for row in rows for entrant in _told_of(row)})
+def _pairing_lines(front: Front, rows: list[Seated]) -> dict[str, Any]:
+    names = names_of(
+        front.tournament, {entrant for row in rows for entrant in _entrants_named(row)}
+    )
     tell = wording.named(names)
     return {
         "lines": [_line(row, names, tell) for row in rows],
@@ -119,7 +121,7 @@ def _told(front: Front, rows: list[Seated]) -> dict[str, Any]:
     }
 
 
-def _told_of(row: Seated) -> set[int]:
+def _entrants_named(row: Seated) -> set[int]:
     """Return the entrants that a pairing or its reasons name."""
     named_in = (wording.entrants_in(reason.get("params") or {}) for reason in row.reasons)
     return set(row.sides).union(*named_in)

@@ -92,7 +92,7 @@ def make(*, found: dict[str, Any], digest: str, by: Any, now: datetime) -> Tourn
     try:
         with transaction.atomic():
             made = _make(found, by, now)
-            BroughtIn.objects.create(tournament=made, digest=digest, told=_told(found), by=by)
+            BroughtIn.objects.create(tournament=made, digest=digest, told=_claims(found), by=by)
             note(made, OURSELVES, by=by, digest=digest)
             grow(made)
             standings.rebuild(tournament=made)
@@ -146,7 +146,7 @@ def _event(document: dict[str, Any], by: Any, now: datetime) -> Event:
     return event
 
 
-def _told(document: dict[str, Any]) -> dict[str, Any]:
+def _claims(document: dict[str, Any]) -> dict[str, Any]:
     """Keep what only the file can say: its log, and what its records prove."""
     proved: dict[str, list[int]] = {}
     records: dict[str, list[list[Any]]] = {}

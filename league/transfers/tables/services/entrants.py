@@ -79,14 +79,14 @@ class Entrants(Importing):
         return table
 
     def what(self, row: TableRow) -> str:
-        names = [name or handle for name, handle in self._told(row)]
+        names = [name or handle for name, handle in self._persons(row)]
         return row.get("team") or " / ".join(filter(None, names))
 
     def fields(self, row: TableRow) -> Mapping[str, str]:
         """Say who it is as they will be shown; of a deck only how it begins."""
         fields = dict(super().fields(row))
         if "nickname" in fields or "name" in fields:
-            fields["name"] = self._told(row)[0][0]
+            fields["name"] = self._persons(row)[0][0]
         fields.pop("nickname", None)
         fields |= {name: " ".join(fields[name].split())[:40] for name in COLUMNS if name in fields}
         return {name: fields[name] for name in columns.ENTRANTS if fields.get(name)}
@@ -94,13 +94,13 @@ class Entrants(Importing):
     def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
         return self.noted.get(row, ())
 
-    def _told(self, row: TableRow) -> list[tuple[str, str]]:
+    def _persons(self, row: TableRow) -> list[tuple[str, str]]:
         """Return the name and the handle of each seat; namesakes are told apart."""
         first = (self.apart.get(row.number) or shown_name(row), _handle(row, "handle"))
         return [first, *((row.get(name), _handle(row, handle)) for name, handle in SEATS[1:])]
 
     def do(self, row: TableRow) -> str:
-        persons = self._told(row)
+        persons = self._persons(row)
         if any(any(each) for each in persons[self.size :]):
             raise RowWrong("row_too_many", SEATS[self.size][0], size=self.size)
         sides = _sides(handle or name for name, handle in persons[: self.size])
