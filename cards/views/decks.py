@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from cards.errors import DeckSubmitted, NoPlayer, TooManyDecks
 from cards.forms.decks import NewDeckForm
@@ -17,6 +17,7 @@ from cards.queries import decks as queries
 from cards.services import decks as services, opening
 from cards.services.opening import Asker
 from league.people.models import Player
+from league.people.views.answers import page
 
 PAGE = 30
 VISITORS_ZONE = "Asia/Tokyo"
@@ -27,7 +28,7 @@ def player_of(request: HttpRequest) -> Player:
     return NoPlayer.unless(queries.player_of(request.user))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@page
 def mine(request: HttpRequest) -> HttpResponse:
     form = NewDeckForm(request.POST or None)
     status = 200
@@ -70,7 +71,7 @@ def _zone(request: HttpRequest) -> str:
     return player.time_zone if player else VISITORS_ZONE
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@page
 def delete(request: HttpRequest, uid: str) -> HttpResponse:
     deck: Deck = queries.own_deck(uid, request.user)
     if request.method == "POST":

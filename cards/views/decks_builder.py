@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from cards.errors import DeckHidden, DraftMoved, PressUnreadable
@@ -25,6 +24,7 @@ from cards.services import decks as services
 from cards.validators import deck_rules
 from cards.views.decks_versions import show_version
 from league.people.errors import Refusal
+from league.people.views.answers import page
 
 CARRIED = ("q", "page", "cap")
 MOST_CARRIED = 200  # characters of each: after a press a longer search is not shown again
@@ -43,7 +43,7 @@ class Moved:
     can_repeat: bool
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@page
 @vary_on_headers("HX-Request", "HX-Target")
 def deck(request: HttpRequest, uid: str) -> HttpResponse:
     if request.method == "POST":

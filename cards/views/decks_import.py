@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.http import require_http_methods
 
 from cards.errors import ListUnreadable, TooManyDecks
 from cards.forms.decks import NewDeckForm, PasteForm
@@ -15,11 +14,12 @@ from cards.queries.listings import Preview
 from cards.services import decks as services
 from cards.services.opening import Asker, guessing
 from cards.views.decks import player_of
+from league.people.views.answers import page
 
 NOTE = 2000
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@page
 def paste(request: HttpRequest) -> HttpResponse:
     form = PasteForm(request.POST or None)
     preview = None

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from cards.errors import CodeUnknown, DeckHidden, TooManyDecks, TooManySheets
 from cards.forms.decks import CompareForm
@@ -18,6 +18,7 @@ from cards.services.opening import Asker
 from cards.views.decks import player_of
 from league.people.shared.languages import current_language
 from league.people.shared.qr import svg
+from league.people.views.answers import page
 
 # What a snapshot calls a printed field, and what a reader does.
 PRINTED = {
@@ -35,7 +36,7 @@ PRINTED = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@page
 def version(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     version = queries.version_of(uid, number, request.user)
     if request.method == "POST":

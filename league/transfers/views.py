@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.models import Event
-from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
+from league.people.views.answers import DONE, attempt, page, refuse
 from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.tournament.views import Desk, acting, press, tournament_for

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.events.validators import asks_of
-from league.events.views.answers import DONE, PER_PAGE, attempt, page, refuse
 from league.people.errors import Hidden, Refusal
+from league.people.views.answers import DONE, PER_PAGE, attempt, page, refuse
 from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament

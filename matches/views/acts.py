@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.http import require_POST
 
-from league.events.views.answers import DONE, attempt
 from league.people.errors import Refusal
+from league.people.views.answers import DONE, attempt
 from matches.errors import MatchHidden, NeedsWinner, NotInState
 from matches.forms.reports import CallForm, NoteForm, ReportForm
 from matches.models import Report, Side

@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as any_method
 from league.people.errors import Refusal
 from league.people.permissions import require
 from league.people.shared.qr import svg
+from league.people.views.answers import page as any_method
 from matches.errors import NoGuest, PassOfOwnMatch
 from matches.models import Match, Side, SidePass
 from matches.queries import passes as queries

@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 
 from league.events.models import Event
 from league.events.queries import event_by_uid
-from league.events.views.answers import DONE, attempt, name_of, page as any_method
+from league.events.views.answers import name_of
 from league.people.permissions import may, require
 from league.people.shared.languages import current_language
+from league.people.views.answers import DONE, attempt, page as any_method
 from matches.forms.organising import PairForm, RulesForm
 from matches.models import EventRules
 from matches.models.at_table import AT_TABLE

@@ -16,9 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from league.events.views.answers import page as any_method
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
+from league.people.views.answers import page as any_method
 from matches.queries import deeds
 from matches.services import passes
 from matches.views import acts, records

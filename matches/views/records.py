@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import PER_PAGE, page as any_method, refuse
 from league.people.errors import Refusal
 from league.people.permissions import may
 from league.people.shared.languages import current_language
+from league.people.views.answers import PER_PAGE, page as any_method, refuse
 from matches.errors import MatchHidden, NotInState, RecordUnreadable
 from matches.forms.reports import RecordForm
 from matches.queries import pages, sheets

@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import DONE, attempt, page as any_method
 from league.people.permissions import require
+from league.people.views.answers import DONE, attempt, page as any_method
 from matches.errors import NotInState
 from matches.forms.rulings import RulingForm
 from matches.models import Ruling

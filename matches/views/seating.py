@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as any_method, refuse
 from league.people.errors import Refusal
+from league.people.views.answers import page as any_method, refuse
 from matches.errors import NotInState
 from matches.forms.lineups import LineUpForm
 from matches.queries import lineups as queries

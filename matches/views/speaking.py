@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as any_method
+from league.people.views.answers import page as any_method
 from matches.models import SidePass
 from matches.queries import pages
 from matches.queries.pages import MatchPage

@@ -1,22 +1,16 @@
-"""What the views of events share: putting a refusal on a form, and names for many."""
+"""What the views of events share: the event that is asked for, lists that are searched, names."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
-from django import forms
 from django.http import HttpRequest
-from django.views.decorators.http import require_http_methods
 
 from league.events import queries
 from league.events.models import Entry, Event
-from league.people.errors import Conflict, Refusal
 from league.people.permissions import require
 
-page = require_http_methods(["GET", "HEAD", "POST"])
-PER_PAGE = 50
 WORDS = 60
-DONE = 302  # the page leads on
 
 
 def event_for(request: HttpRequest, uid: str, act: str) -> Event:
@@ -44,27 +38,6 @@ def tabs(
         {"label": label, "href": "?" + searching(words, **{name: kind}), "active": kind == shown}
         for kind, label in kinds
     ]
-
-
-def refuse(form: forms.Form, refusal: Refusal) -> int:
-    """Put a refusal on the form, on its field when it names one; return the answer's status."""
-    field: Any = refusal.params.get("field")
-    error = forms.ValidationError(str(refusal), code=refusal.code)
-    form.add_error(field if field in form.fields else None, error)
-    return 409 if isinstance(refusal, Conflict) else 422
-
-
-def attempt(form: forms.Form, act: Callable[[Mapping[str, Any]], Any]) -> tuple[int, Any]:
-    """Do what a form was sent for with what was typed, if that is right.
-
-    Return ``DONE`` and what came of it, or the status of the answer that shows the form again.
-    """
-    if not form.is_valid():
-        return 400, None
-    try:
-        return DONE, act(form.cleaned_data)
-    except Refusal as refusal:
-        return refuse(form, refusal), None
 
 
 def name_of(entry: Entry) -> str:

@@ -15,9 +15,10 @@ from league.events.models import Entry, Event
 from league.events.queries import pairs
 from league.events.services import declarations
 from league.events.shown import shown
-from league.events.views.answers import PER_PAGE, name_of, page, searching, words_of
+from league.events.views.answers import name_of, searching, words_of
 from league.people.errors import Refusal
 from league.people.permissions import may
+from league.people.views.answers import PER_PAGE, page
 
 
 @page

@@ -20,9 +20,10 @@ from league.events.queries import lists, own, staff as staff_queries, standing
 from league.events.services import events as services
 from league.events.shown import shown
 from league.events.views import answers
-from league.events.views.answers import DONE, PER_PAGE, attempt, event_for, page
+from league.events.views.answers import event_for
 from league.people.errors import Refusal
 from league.people.permissions import may
+from league.people.views.answers import DONE, PER_PAGE, attempt, page
 
 
 @require_safe

@@ -15,9 +15,9 @@ from league.events.forms.mates import MateForm
 from league.events.models import EntryPlayer, Event
 from league.events.queries.mates import captain_of
 from league.events.services import mates
-from league.events.views.answers import page, refuse
 from league.people.errors import Refusal
 from league.people.models import Player
+from league.people.views.answers import page, refuse
 
 
 @page

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from league.events.forms.taking_part import RosterForm
 from league.events.models import Entry
 from league.events.services import entries
-from league.events.views.answers import DONE, attempt, name_of
+from league.events.views.answers import name_of
+from league.people.views.answers import DONE, attempt
 
 
 def page_of(

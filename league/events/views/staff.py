@@ -24,10 +24,11 @@ from league.events.services import entries as entry_services, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
 from league.events.views import answers, rosters
-from league.events.views.answers import DONE, PER_PAGE, attempt, event_for, name_of, page
+from league.events.views.answers import event_for, name_of
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
 from league.people.permissions import may, require
+from league.people.views.answers import DONE, PER_PAGE, attempt, page
 
 KINDS = {
     "create": gettext_lazy("event made"),

@@ -16,9 +16,10 @@ from league.events.queries import previews, staff as staff_queries, standing
 from league.events.queries.previews import Preview
 from league.events.services import checks, submissions
 from league.events.shown import shown
-from league.events.views.answers import DONE, attempt, event_for, page, refuse
+from league.events.views.answers import event_for
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
+from league.people.views.answers import DONE, attempt, page, refuse
 
 
 @page

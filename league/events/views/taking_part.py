@@ -24,9 +24,9 @@ from league.events.queries.previews import Preview
 from league.events.services import entries, invitations, submissions
 from league.events.shown import shown
 from league.events.views import mates, rosters
-from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal, TooManyTries
 from league.people.queries import player_of
+from league.people.views.answers import DONE, attempt, page, refuse
 
 
 @page

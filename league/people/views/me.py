@@ -1,39 +1,39 @@
 """One's own pages."""
 
 import json
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.core.exceptions import ValidationError
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from league.people import queries, registry
 from league.people.errors import Refusal
 from league.people.forms.me import ClaimForm, DeleteForm, PrivacyForm, ProfileForm, TokenForm
 from league.people.models import Player
 from league.people.services import accounts, guests, personal, tokens
+from league.people.views.answers import DONE, attempt, page, refuse
 
 FIELDS = ("handle", "reading", "is_minor", "time_zone", "language")
-page = require_http_methods(["GET", "HEAD", "POST"])
-Made = TypeVar("Made")
 
 
 @page
 def me(request: HttpRequest) -> HttpResponse:
     player = accounts.player_now(request.user)
     form = ProfileForm(request.POST or None, initial=_profile(player))
-    if request.method == "POST" and form.is_valid():
-        said: dict[str, Any] = {"player": player, "now": timezone.now(), **form.cleaned_data}
-        if attempt(form, lambda: accounts.change_profile(**said)):
+    if request.method == "POST":
+        now = timezone.now()
+        status, _player = attempt(
+            form, lambda asked: accounts.change_profile(player=player, now=now, **asked)
+        )
+        if status == DONE:
             messages.success(request, _("Your profile is saved."))
             return redirect("people:me")
     roles = queries.current_roles(request.user, timezone.now().date())
@@ -91,10 +91,10 @@ def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
 @page
 def claim(request: HttpRequest) -> HttpResponse:
     form = ClaimForm(request.POST or None, initial={"code": request.GET.get("code", "")[:60]})
-    if request.method == "POST" and form.is_valid():
-        user, code = queries.account_of(request.user), form.cleaned_data["code"]
-        player = attempt(form, lambda: guests.claim(user=user, code=code, now=timezone.now()))
-        if player:
+    if request.method == "POST":
+        user, now = queries.account_of(request.user), timezone.now()
+        status, player = attempt(form, lambda asked: guests.claim(user=user, now=now, **asked))
+        if status == DONE:
             messages.success(request, _("What you played as a guest is now yours."))
             return redirect("people:player", handle=player.handle)
     return render(request, "people/claim.html", {"form": form})
@@ -121,29 +121,13 @@ def export(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     player = accounts.player_now(request.user)
     form = DeleteForm(request.POST or None, player=player)
-    if request.method == "POST" and form.is_valid():
-        user = queries.account_of(request.user)
-        if attempt(form, lambda: personal.erase(user=user, now=timezone.now())):
+    if request.method == "POST":
+        user, now = queries.account_of(request.user), timezone.now()
+        status, _done = attempt(form, lambda _asked: personal.erase(user=user, now=now))
+        if status == DONE:
             logout(request)
             messages.success(request, _("Your account is deleted."))
             return redirect("home")
     warnings = registry.warnings(user=request.user)
     context = {"form": form, "player": player, "warnings": warnings}
     return render(request, "people/delete.html", context)
-
-
-def attempt(form: Any, act: Callable[[], Made]) -> Made | None:
-    """Do what a form asks for and return what was made; None with the refusal on the form."""
-    try:
-        return act()
-    except Refusal as refusal:
-        refuse(form, refusal)
-        return None
-
-
-def refuse(form: Any, refusal: Refusal) -> None:
-    """Put a refusal on the form, on its field when it names one."""
-    field = refusal.params.get("field")
-    field = "handle" if refusal.code.startswith("handle_") and not field else field
-    error = ValidationError(str(refusal), code=refusal.code)
-    form.add_error(field if field in form.fields else None, error)

@@ -16,9 +16,8 @@ from league.people.forms.me import GuestForm, GuestNameForm
 from league.people.models import User
 from league.people.permissions import may
 from league.people.services import guests
-from league.people.views.me import attempt, page
+from league.people.views.answers import DONE, PER_PAGE, attempt, page
 
-PER_PAGE = 50
 WORDS = 60
 
 
@@ -56,10 +55,10 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
 @page
 def guest_list(request: HttpRequest) -> HttpResponse:
     form = GuestForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST":
         by = queries.account_of(request.user)
-        guest = attempt(form, lambda: guests.enter(by=by, **form.cleaned_data))
-        if guest:
+        status, guest = attempt(form, lambda asked: guests.enter(by=by, **asked))
+        if status == DONE:
             messages.success(request, _("%(name)s is entered.") % {"name": guest.called})
             return redirect("people:guest", pk=guest.pk)
     words = request.GET.get("q", "").strip()[:60]
@@ -86,8 +85,9 @@ def guest(request: HttpRequest, pk: int) -> HttpResponse:
     }
     form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
     link = ""
-    if act == "rename" and form.is_valid():
-        if attempt(form, lambda: guests.rename(guest=guest, **form.cleaned_data)):
+    if act == "rename":
+        status, _guest = attempt(form, lambda asked: guests.rename(guest=guest, **asked))
+        if status == DONE:
             messages.success(request, _("The name is saved."))
             return redirect("people:guest", pk=pk)
     elif act == "invite":

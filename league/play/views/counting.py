@@ -9,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engines.core.records.writing import written
-from league.events.views.answers import page as any_method
 from league.people.shared.languages import current_language
+from league.people.views.answers import page as any_method
 from league.play.errors import DrawsHidden, SittingNotOver
 from league.play.places import seen_by
 from league.play.queries import positions, records as sittings_records, tables

@@ -5,9 +5,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as any_method
 from league.people.errors import Refusal
 from league.people.shared.languages import current_language
+from league.people.views.answers import page as any_method
 from league.play.errors import SittingHidden
 from league.play.forms import ClockForm
 from league.play.models import Place, Sitting

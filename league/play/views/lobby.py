@@ -19,11 +19,11 @@ from django.views.decorators.http import require_safe
 
 from engines.core.options import labels
 from league.events.forms import games
-from league.events.views.answers import DONE, attempt, page as any_method, refuse
 from league.people.errors import Refusal, TooManyTries
 from league.people.shared.address import address_of
 from league.people.shared.languages import current_language
 from league.people.statuses import seconds_to_wait, status_of
+from league.people.views.answers import DONE, attempt, page as any_method, refuse
 from league.play import places as devices, recent
 from league.play.errors import SittingRuns
 from league.play.forms import NameForm, OpenForm

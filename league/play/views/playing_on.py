@@ -6,10 +6,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from league.events.forms import games
-from league.events.views.answers import page as any_method
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
 from league.people.shared.languages import current_language
+from league.people.views.answers import page as any_method
 from league.play.errors import NothingToPlayOn
 from league.play.forms import PlayOnForm
 from league.play.queries.playing_on import beginning

@@ -10,11 +10,11 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import page as any_method
 from league.people.errors import Forbidden, Refusal, SignInNeeded
 from league.people.shared.languages import current_language
 from league.people.shared.qr import svg
 from league.people.statuses import seconds_to_wait, status_of
+from league.people.views.answers import page as any_method
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
 from league.play.models import Place, Sitting

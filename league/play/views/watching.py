@@ -10,9 +10,9 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import page as any_method
 from league.people.shared.languages import current_language
 from league.people.shared.qr import svg
+from league.people.views.answers import page as any_method
 from league.play.models import Sitting
 from league.play.places import of_all, place_of
 from league.play.queries import sittings, tables, watching

@@ -14,9 +14,9 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
+from league.people.views.answers import DONE, attempt, page, refuse
 from league.rules.match_weeks import MatchWeek
 from league.seasons.forms import leagues
 from league.seasons.models import League, Season

@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Conflict, Refusal
+from league.people.views.answers import DONE, attempt, page, refuse
 from league.seasons.errors import SeasonOpen
 from league.seasons.forms.steps import LeaveForm, OrganiserForm, PlayOffsForm
 from league.seasons.models import League, Season

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from league.events.views.answers import refuse
 from league.people.errors import Refusal
+from league.people.views.answers import refuse
 from league.tournaments.corrections import services as corrections
 from league.tournaments.corrections.forms import FORMS, ApplyForm, CorrectionForm
 from league.tournaments.corrections.queries.corrections import preview

@@ -12,9 +12,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import page as read_or_sent, refuse
 from league.people.errors import Invalid, Refusal
 from league.people.permissions import may, require
+from league.people.views.answers import page as read_or_sent, refuse
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
 from league.tournaments.tournament.queries import tournament_by_uid

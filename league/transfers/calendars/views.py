@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import page
 from league.jobs.site import whole_url
 from league.people.queries import player_of
+from league.people.views.answers import page
 from league.tournaments.tournament.queries import tournament_by_uid
 from league.transfers.calendars import queries, services as calendars
 from league.transfers.calendars.files import calendar_file

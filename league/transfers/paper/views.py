@@ -9,9 +9,9 @@ from django.utils.translation import gettext, gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import page
 from league.people.permissions import may
 from league.people.shared.kana import head, sort_key
+from league.people.views.answers import page
 from league.tournaments.checklists.queries import ONCE, parts, round_at_hand, ticked_rounds
 from league.tournaments.checklists.wording import text_of
 from league.tournaments.entrants.queries import Name, names_of

@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from league.events.views.answers import DONE, attempt, page, refuse
 from league.people.errors import Refusal
 from league.people.permissions import require
+from league.people.views.answers import DONE, attempt, page, refuse
 from league.tournaments.tournament.views import acting
 from league.transfers.tables import wording as imports
 from league.transfers.tables.forms import ReportConfirmForm, ReportForm

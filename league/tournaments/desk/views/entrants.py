@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from league.events.queries import may_read_lists, newest_submissions
 from league.events.queries.standing import illegal
-from league.events.views.answers import PER_PAGE, name_of
+from league.events.views.answers import name_of
+from league.people.views.answers import PER_PAGE
 from league.tournaments.entrants import forms, queries
 from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
 from league.tournaments.floor.forms import PenaltyForm

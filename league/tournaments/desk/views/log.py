@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from league.events.views.answers import PER_PAGE
+from league.people.views.answers import PER_PAGE
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.floor.forms import UndoForm
 from league.tournaments.front import wording as acts

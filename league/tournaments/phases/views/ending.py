@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from league.events.views.answers import refuse
 from league.people.errors import Refusal
+from league.people.views.answers import refuse
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.errors import NotNow, refusing
 from league.tournaments.ladder.forms import EndForm

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from league.events.queries import event_by_uid
-from league.events.views.answers import refuse
 from league.people.errors import Conflict, Refusal
 from league.people.permissions import require
+from league.people.views.answers import refuse
 from league.rules.standings import Settings
 from league.tournaments.models import Phase
 from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed

@@ -1,0 +1,35 @@
+"""What views of all apps share: doing what a form was sent for, and putting a refusal on it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django import forms
+from django.views.decorators.http import require_http_methods
+
+from league.people.errors import Conflict, Refusal
+
+page = require_http_methods(["GET", "HEAD", "POST"])
+PER_PAGE = 50
+DONE = 302  # the page leads on
+
+
+def refuse(form: forms.Form, refusal: Refusal) -> int:
+    """Put a refusal on the form, on its field when it names one; return the answer's status."""
+    field: Any = refusal.params.get("field")
+    field = "handle" if refusal.code.startswith("handle_") and not field else field
+    error = forms.ValidationError(str(refusal), code=refusal.code)
+    form.add_error(field if field in form.fields else None, error)
+    return 409 if isinstance(refusal, Conflict) else 422
+
+
+def attempt(form: forms.Form, act: Callable[[Mapping[str, Any]], Any]) -> tuple[int, Any]:
+    """Do what a form was sent for with what was typed, if that is right.
+
+    Return ``DONE`` and what came of it, or the status of the answer that shows the form again.
+    """
+    if not form.is_valid():
+        return 400, None
+    try:
+        return DONE, act(form.cleaned_data)
+    except Refusal as refusal:
+        return refuse(form, refusal), None
