@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
+from league.rules.promotion import Vacancy
 from league.seasons.errors import (
     NoPlayOffs,
     PlayOffsMade,
@@ -121,6 +122,20 @@ def test_a_place_that_somebody_left_goes_to_the_best_of_the_relegated():
     assert all(upper[1] not in members for members in names(proposal))
     assert upper[3] in names(proposal)[0]
     assert [len(each) for each in names(proposal)] == [4, 3]
+
+
+@pytest.mark.parametrize(
+    ("vacancy", "follows"), [(Vacancy.SPARE, "the relegated"), (Vacancy.RAISE, "the next below")]
+)
+def test_who_takes_the_place_of_somebody_who_leaves_is_as_asked(vacancy, follows):
+    play = finished()
+    upper, lower = named(play, 1), named(play, 2)
+    leaver = play.table(1).rows[1].side.entrant
+
+    proposal = proposed(play.season, leaving=[leaver], vacancy=vacancy)
+
+    taken_by = {"the relegated": upper[3], "the next below": lower[1]}[follows]
+    assert sorted(names(proposal)[0]) == sorted([upper[0], upper[2], lower[0], taken_by])
 
 
 def test_whoever_shares_a_place_is_parted_by_a_lot_and_named():

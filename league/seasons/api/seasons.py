@@ -12,6 +12,7 @@ from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, acting
+from league.rules.promotion import Vacancy
 from league.seasons.api import questions as league_questions
 from league.seasons.api.leagues import CHANGE
 from league.seasons.api.questions import plan_of
@@ -239,7 +240,10 @@ class LeaveView(View):
 
 def _proposed(season: Season, wanted: Mapping[str, Any]) -> Any:
     return proposed(
-        season, winners=wanted["winners"], leaving=wanted["leaving"], vacancy=wanted["vacancy"]
+        season,
+        winners=wanted["winners"],
+        leaving=wanted["leaving"],
+        vacancy=Vacancy(wanted["vacancy"]),
     )
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from league.rules.errors import RulesError
@@ -73,19 +73,20 @@ def proposed(
     """Propose the divisions of the season after one that is finished.
 
     ``winners`` name the winner (its ``Side.entrant``) of play-offs that are not decided, by key;
-    ``leaving`` are ``Side.entrant`` of who stops besides those who left in the season. Raises
-    SeasonOpen, PlayOffsOpen, and what the rules refuse.
+    ``leaving`` are ``Side.entrant`` of who stops besides those who left in the season; ``vacancy``
+    says who fills their places. Raises SeasonOpen, PlayOffsOpen, and what the rules refuse.
     """
     tables = final_tables(season)
     divisions = [table.division for table in tables]
     sides = {side.entrant: side for table in tables for side in table.sides}
     home = {side.entrant: table.division for table in tables for side in table.sides}
     duels = [_named(duel, sides, winners or {}) for duel in duels_of(tables)]
+    pyramid = pyramid_of(divisions, tuple(division.size for division in divisions))
     gone = {side.entrant for side in sides.values() if side.left} | set(leaving)
     try:
         outcome = next_season(
             [[side.entrant for side in table.sides] for table in tables],
-            pyramid_of(divisions, tuple(division.size for division in divisions)),
+            replace(pyramid, vacancy=vacancy),
             {duel.key: duel.winner.entrant for duel in duels if duel.winner},
             leaving=gone,
         )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from league.people.errors import Conflict, Refusal
-from league.people.views.answers import DONE, attempt, page, refuse
+from league.people.views.answers import DONE, attempt, page
 from league.seasons.errors import SeasonOpen
 from league.seasons.forms.steps import LeaveForm, OrganiserForm, PlayOffsForm
 from league.seasons.models import League, Season
@@ -148,7 +148,8 @@ def leave(request: HttpRequest, uid: str, number: int) -> HttpResponse:
             return redirect("leagues:season", uid=uid, number=number)
     outlook = None
     if looked is not None and not posted:
-        status, outlook = _look(season, form)
+        status, outlook = attempt(form, lambda asked: _outlook(season, form.side, asked))
+        status = 200 if status == DONE else status
     context = {"league": season.league, "season": season, "form": form, "found": outlook}
     return render(request, "seasons/leave.html", context, status=status)
 
@@ -164,12 +165,8 @@ def _leave(request: HttpRequest, season: Season, asked: Asked) -> None:
     leavers.leave(entrant=entrant, reason=asked["reason"], **acting(request))
 
 
-def _look(season: Season, form: LeaveForm) -> tuple[int, dict[str, Any] | None]:
-    if not form.is_valid():
-        return 400, None
-    entrant = _entrant(season, form.cleaned_data["entrant"])
-    try:
-        outlook = leavers.outlook(season=season, entrant=entrant)
-    except Refusal as refusal:
-        return refuse(form, refusal), None
-    return 200, {"side": form.side, **outlook}
+def _outlook(season: Season, side: Any, asked: Asked) -> dict[str, Any]:
+    return {
+        "side": side,
+        **leavers.outlook(season=season, entrant=_entrant(season, asked["entrant"])),
+    }

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.events.queries import event_by_uid
 from league.people.errors import Conflict, Refusal
 from league.people.permissions import require
-from league.people.views.answers import refuse
+from league.people.views.answers import DONE, attempt
 from league.rules.standings import Settings
 from league.tournaments.models import Phase
 from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed
@@ -32,15 +32,12 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
     form = MakeForm(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                tournaments.set_up(event=event, **acting(request), **form.cleaned_data)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
-            else:
-                messages.success(request, _("The event is a tournament now."))
-                return redirect("tournaments:desk", uid=uid)
+        status, _made = attempt(
+            form, lambda asked: tournaments.set_up(event=event, **acting(request), **asked)
+        )
+        if status == DONE:
+            messages.success(request, _("The event is a tournament now."))
+            return redirect("tournaments:desk", uid=uid)
     context = {"event": event, "form": form}
     return render(request, "tournaments/phases/new.html", context, status=status)
 
