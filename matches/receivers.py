@@ -13,7 +13,6 @@ from league.people import registry
 from matches import personal, tasks  # noqa: F401 - hooks and kinds of work
 from matches.models import EventRules
 from matches.queries import statistics
-from matches.queries.matches import name_of
 from matches.services import passes
 
 SHOWN = 5
@@ -46,7 +45,7 @@ def matches_of(*, player: Any, viewer: Any) -> registry.Section | None:
 
 
 def _row(match: Any) -> registry.Row:
-    names = " – ".join(name_of(side) for side in match.sides.all())
+    names = " – ".join(side.entry.called for side in match.sides.all())
     points = statistics.points_of(match)
     score = "–".join(str(point) for point in points) if None not in points else ""
     note = " · ".join(filter(None, (score, match.event.name)))

@@ -228,6 +228,13 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return self.uid
 
+    @property
+    def called(self) -> str:
+        """The team's name, or its players'; read with their seats, in their order."""
+        return self.name or " / ".join(
+            seat.player.display_name for seat in self.entry_players.all()
+        )
+
 
 @pghistory.track()
 class EntryPlayer(models.Model):

@@ -13,7 +13,6 @@ from matches import models
 from matches.models.at_table import AT_TABLE, DiceSource
 from matches.queries.declaring import Declaring
 from matches.queries.lineups import LineUp
-from matches.queries.matches import name_of
 from matches.queries.pages import MatchPage, RecordView
 from matches.services.records import Understood
 
@@ -40,7 +39,7 @@ def side_json(row: models.Side) -> Json:
     return MatchSideShape.json(
         row,
         entry=row.entry.uid,
-        name=name_of(row),
+        name=row.entry.called,
         seats=[
             SeatedPlayerShape.json(seat, player=named_json(seat.entry_player.player))
             for seat in row.seats.all()

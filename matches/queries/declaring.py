@@ -16,7 +16,7 @@ from league.events.models import Declaration, Entry, EntryPlayer, Event
 from league.events.queries import is_locked, player_of
 from league.jobs.database.statements import Statement
 from matches.models import Match, Side
-from matches.queries.matches import name_of, named_sides
+from matches.queries.matches import named_sides
 from matches.rules import flow
 
 SOON: Final = timedelta(days=7)
@@ -171,4 +171,4 @@ def _dues(side: Side, met: Iterable[Side], declared: set[tuple[int, int]]) -> li
         for opponent in met
         if opponent.entry_id != side.entry_id and (side.entry_id, opponent.entry_id) not in declared
     )
-    return [Due(side.match, side, other.entry, name_of(other)) for other in others][:1]
+    return [Due(side.match, side, other.entry, other.entry.called) for other in others][:1]

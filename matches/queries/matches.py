@@ -144,12 +144,6 @@ def named_sides() -> QuerySet[Side]:
     )
 
 
-def name_of(side: Side) -> str:
-    """Name a side of ``named_sides`` by its team name or by its players."""
-    entry = side.entry
-    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())
-
-
 def sides() -> QuerySet[Side]:
     return named_sides().prefetch_related(Prefetch("seats", seats()))
 

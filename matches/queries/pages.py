@@ -31,7 +31,6 @@ from matches.queries.matches import (
     claims_in,
     log_of,
     match_by_uid,
-    name_of,
     reports_of,
     result_of,
     rules_of,
@@ -293,7 +292,7 @@ def _sides(
         SideView(
             side=row,
             entry=row.entry,
-            name=name_of(row),
+            name=row.entry.called,
             seats=tuple(_seat(seat, decks) for seat in row.seats.all()),
             is_mine=mine is not None and row.pk == mine.pk,
             outcome=outcome_of(result, row),

@@ -20,7 +20,6 @@ from league.people.queries import player_by_handle
 from league.people.shared.languages import current_language
 from matches.models import Match, Result
 from matches.queries import matches as queries, statistics as counted
-from matches.queries.matches import name_of
 from matches.queries.pages import outcome_of, score_of
 from matches.queries.records.visible import replays_of
 from matches.rules import statistics
@@ -52,7 +51,7 @@ def lines(matches: Iterable[Match], user: Any) -> list[MatchLine]:
 
 def _line(match: Match, result: Result | None, replay: int | None) -> MatchLine:
     sides = tuple(
-        (name_of(side), outcome_of(result, side), score_of(result, side.number))
+        (side.entry.called, outcome_of(result, side), score_of(result, side.number))
         for side in match.sides.all()
     )
     return MatchLine(match, sides, tone_of(match.state), replay)

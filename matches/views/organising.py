@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 
 from league.events.models import Event
 from league.events.queries import event_by_uid
-from league.events.views.answers import name_of
 from league.people.permissions import may, require
 from league.people.shared.languages import current_language
 from league.people.views.answers import DONE, attempt, page as any_method
@@ -37,7 +36,7 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     rules_form = _rules_form(event, rules, request.POST if act == "rules" else None)
     pair_form = PairForm(
         request.POST if act == "pair" else None,
-        entries=[(uid, name_of(entry)) for uid, entry in entries.items()],
+        entries=[(uid, entry.called) for uid, entry in entries.items()],
         prefix="pair",
     )
     status = 200

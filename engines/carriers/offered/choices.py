@@ -20,9 +20,9 @@ from engines.carriers.written.actions import (
     Tackle,
     write,
 )
+from engines.core.choosing import Words, next_words
 from engines.core.game import Seat
 
-Words = tuple[str, ...]
 DONE: Final = "."  # ends a deck
 VACANT: Final = "-"  # stands where no card is
 
@@ -32,22 +32,10 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
 
     No words: nothing legal begins like that.
     """
-    if state.actor > 1 or SEATS[state.actor] != seat:
-        return _listed(legal(state, seat), partial)
-    step = STEPS.get(state.phase)
-    return step(state, partial) if step else _listed(legal(state, seat), partial)
-
-
-def _listed(actions: Iterable[Action], partial: Words) -> Words | Action:
-    """Offer the words of the actions themselves, the seat left out."""
-    offered: dict[str, None] = {}
-    for action in actions:
-        words = _words(action)
-        if words == partial:
-            return action
-        if words[: len(partial)] == partial:
-            offered[words[len(partial)]] = None
-    return tuple(offered)
+    is_acting = state.actor <= 1 and SEATS[state.actor] == seat
+    if is_acting and state.phase in STEPS:
+        return STEPS[state.phase](state, partial)
+    return next_words(legal(state, seat), _words, partial)
 
 
 def ahead(state: State, seat: Seat, partial: Words, offered: Words) -> Iterable[Words | Action]:
@@ -60,7 +48,7 @@ def ahead(state: State, seat: Seat, partial: Words, offered: Words) -> Iterable[
 def _listed_ahead(
     actions: Iterable[Action], partial: Words, offered: Words
 ) -> list[Words | Action]:
-    """Offer after each word what ``_listed`` does, in one go through the actions."""
+    """Offer after each word what ``next_words`` does, in one go through the actions."""
     depth = len(partial)
     complete: dict[str, Action] = {}
     following: dict[str, dict[str, None]] = {word: {} for word in offered}
@@ -88,7 +76,7 @@ def _words(action: Action) -> Words:
 
 def _play(state: State, partial: Words) -> Words | Action:
     """Offer the piece with its ``!`` first, then what it can do."""
-    return _listed(_of_play(state, partial), partial)
+    return next_words(_of_play(state, partial), _words, partial)
 
 
 def _of_play(state: State, partial: Words) -> Iterable[Action]:

@@ -1,8 +1,8 @@
 """Large choices in small steps: the words that can come next, or the action they make."""
 
-from collections.abc import Iterable
 from typing import Final
 
+from engines.core.choosing import Words, next_words
 from engines.core.game import CHANCE, Seat
 from engines.limit_ball.offered.listing import FACES, legal, reps_of
 from engines.limit_ball.state import DICE, PLACE, TABLE, State
@@ -17,8 +17,6 @@ from engines.limit_ball.written.actions import (
     write,
 )
 
-Words = tuple[str, ...]
-
 
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Return the next words after ``partial``, or the action that ``partial`` completes.
@@ -29,19 +27,7 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
         return _place(state, partial)
     if seat == CHANCE and state.phase == DICE:
         return _dice(state, partial)
-    return _listed(legal(state, seat), partial)
-
-
-def _listed(actions: Iterable[Action], partial: Words) -> Words | Action:
-    """Offer the words of the lines themselves."""
-    offered: dict[str, None] = {}
-    for action in actions:
-        words = _words(action)
-        if words == partial:
-            return action
-        if words[: len(partial)] == partial:
-            offered[words[len(partial)]] = None
-    return tuple(offered)
+    return next_words(legal(state, seat), _words, partial)
 
 
 def _words(action: Action) -> Words:

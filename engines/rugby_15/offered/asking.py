@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from engines.core.choosing import Words, next_words
 from engines.core.errors import IllegalAction
 from engines.core.game import CHANCE, Possibility, Seat, Settings
 from engines.core.reason import Reason
@@ -19,21 +20,16 @@ from engines.rugby_15.written.actions import SEATS, Action, Drawn
 from engines.rugby_15.written.notation import write
 
 
-def choices(state: State, seat: Seat, partial: tuple[str, ...]) -> tuple[str, ...] | Action:
+def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Offer the words of the legal lines one after the other."""
-    offered: dict[str, None] = {}
-    for action in legal(state, seat):
-        words = _words(action)
-        if words == partial:
-            return action
-        if words[: len(partial)] == partial:
-            offered[words[len(partial)]] = None
-    if state.phase in ("kick", "drop"):  # the order in which they were played helps nobody to find
+    offered = next_words(legal(state, seat), _words, partial)
+    if isinstance(offered, tuple) and state.phase in ("kick", "drop"):
+        # The order in which they were played helps nobody to find them.
         return tuple(sorted(offered, key=lambda word: PLACE.get(word, -1)))
-    return tuple(offered)
+    return offered
 
 
-def _words(action: Action) -> tuple[str, ...]:
+def _words(action: Action) -> Words:
     """Take a line apart; of cards that are drawn the side comes first."""
     if isinstance(action, Drawn):
         return (action.how, action.side, *action.cards)

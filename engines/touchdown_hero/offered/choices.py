@@ -1,8 +1,8 @@
 """Offers a line word by word."""
 
-from collections.abc import Iterable
 from itertools import combinations
 
+from engines.core.choosing import Words, next_words
 from engines.core.game import CHANCE, Seat
 from engines.touchdown_hero.cards import CARDS, NAMES, SUITS, set_of
 from engines.touchdown_hero.dealing import SHOWN
@@ -18,8 +18,6 @@ from engines.touchdown_hero.written.actions import (
     write,
 )
 
-Words = tuple[str, ...]
-
 
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Return the next words after ``partial``, the seat left out, or the action it completes.
@@ -30,7 +28,7 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
         return Deal(state.half, (0, 0, 0, 0), 0)
     if state.phase == "show" and seat in SEATS and state.due >> SEATS.index(seat) & 1:
         return _three(state, seat, partial)
-    return _listed(legal(state, seat), partial)
+    return next_words(legal(state, seat), _words, partial)
 
 
 def _three(state: State, seat: Seat, partial: Words) -> Words | Action:
@@ -42,17 +40,6 @@ def _three(state: State, seat: Seat, partial: Words) -> Words | Action:
     later = [card for card in held if not chosen or card > chosen[-1]]
     left = SHOWN - len(chosen)
     return tuple(dict.fromkeys(NAMES[more[0]] for more in combinations(later, left)))
-
-
-def _listed(actions: Iterable[Action], partial: Words) -> Words | Action:
-    offered: dict[str, None] = {}
-    for action in actions:
-        words = _words(action)
-        if words == partial:
-            return action
-        if words[: len(partial)] == partial:
-            offered[words[len(partial)]] = None
-    return tuple(offered)
 
 
 def _words(action: Action) -> Words:

@@ -23,7 +23,6 @@ from engines.core.options import labels
 from engines.core.records.sentences import KERNEL, book
 from engines.core.registry import get
 from league.events.forms import games
-from league.events.views.answers import name_of
 from league.people.shared.languages import current_language
 from matches.queries.records.proofs import Proof, newest_proved
 from matches.views import lists
@@ -84,7 +83,7 @@ def home(request: HttpRequest) -> HttpResponse:
         context["dues"] = due_lines(request.user)
         challenges = league.tournaments.ladder.queries.waiting_for(player)[:ENTRIES]
         context["challenges"] = [
-            (challenge, name_of(challenge.challenger.entry)) for challenge in challenges
+            (challenge, challenge.challenger.entry.called) for challenge in challenges
         ]
         context["entries"] = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
     return render(request, "home.html", context)

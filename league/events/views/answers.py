@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from league.events import queries
-from league.events.models import Entry, Event
+from league.events.models import Event
 from league.people.permissions import require
 
 WORDS = 60
@@ -38,8 +38,3 @@ def tabs(
         {"label": label, "href": "?" + searching(words, **{name: kind}), "active": kind == shown}
         for kind, label in kinds
     ]
-
-
-def name_of(entry: Entry) -> str:
-    """Name a side by its team name or its players, which were read with it."""
-    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())

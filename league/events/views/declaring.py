@@ -15,7 +15,7 @@ from league.events.models import Entry, Event
 from league.events.queries import pairs
 from league.events.services import declarations
 from league.events.shown import shown
-from league.events.views.answers import name_of, searching, words_of
+from league.events.views.answers import searching, words_of
 from league.people.errors import Refusal
 from league.people.permissions import may
 from league.people.views.answers import PER_PAGE, page
@@ -37,7 +37,7 @@ def declare(request: HttpRequest, uid: str) -> HttpResponse:
         "event": event,
         "entry": seat.entry,
         "opponent": opponent,
-        "opponent_name": name_of(opponent) if opponent else "",
+        "opponent_name": opponent.called if opponent else "",
         "decks": [shown(deck) for deck in mine.order_by("seat__seat")],
         "page_obj": listed.get_page(request.GET.get("page")),
         "words": words,
@@ -69,7 +69,7 @@ def pair(request: HttpRequest, uid: str, entry: str, other: str) -> HttpResponse
     event = queries.event_with_decks(uid, request.user)
     first, second = _sides(request, event, entry, other)
     sides = [
-        {"side": side, "name": name_of(side.entry), "decks": [shown(deck) for deck in side.decks]}
+        {"side": side, "name": side.entry.called, "decks": [shown(deck) for deck in side.decks]}
         for side in (
             pairs.side(first, second, request.user),
             pairs.side(second, first, request.user),

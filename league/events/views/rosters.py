@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from league.events.forms.taking_part import RosterForm
 from league.events.models import Entry
 from league.events.services import entries
-from league.events.views.answers import name_of
 from league.people.views.answers import DONE, attempt
 
 
@@ -35,7 +34,7 @@ def page_of(
     context = {
         "event": entry.event,
         "entry": entry,
-        "name": name_of(entry),
+        "name": entry.called,
         "form": form,
         "back": back,
     }

@@ -24,7 +24,7 @@ from league.events.services import entries as entry_services, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
 from league.events.views import answers, rosters
-from league.events.views.answers import event_for, name_of
+from league.events.views.answers import event_for
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
 from league.people.permissions import may, require
@@ -227,7 +227,7 @@ def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
     if request.method == "POST" and asked is not None:
         status, made = attempt(asked, lambda _typed: _add(request, event, asked))
         if status == DONE:
-            messages.success(request, _("%(name)s has entered.") % {"name": name_of(made)})
+            messages.success(request, _("%(name)s has entered.") % {"name": made.called})
             return redirect("events:entries", uid=uid)
     context = {"event": event, "players": players, "guest": guest}
     return render(request, "events/entry_add.html", context, status=status)
@@ -260,7 +260,7 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     context = {
         "event": event,
         "entry": side,
-        "name": name_of(side),
+        "name": side.called,
         "seats": [_seat(request, seat) for seat in side.entry_players.all()],
         "acts": _worded(queries.acts_of(event).filter(entry=side), reads=reads),
         **_acts(request, event),
@@ -306,7 +306,7 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
         if status == DONE:
             messages.success(request, _("The entry is withdrawn."))
             return redirect("events:entries", uid=uid)
-    context = {"event": event, "entry": side, "name": name_of(side), "form": form}
+    context = {"event": event, "entry": side, "name": side.called, "form": form}
     return render(request, "events/entry_withdraw.html", context, status=status)
 
 
@@ -325,7 +325,7 @@ def _worded(acts: Any, *, reads: bool) -> list[dict[str, Any]]:
             "act": act,
             "reason": act.reason if reads or act.kind not in queries.TELLING else "",
             "what": KINDS.get(act.kind, act.kind),
-            "who": name_of(act.entry) if act.entry else "",
+            "who": act.entry.called if act.entry else "",
             "changes": _changes(act.params),
         }
         for act in acts

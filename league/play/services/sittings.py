@@ -29,7 +29,7 @@ from league.play.services.writing import locked
 from matches.errors import MatchHidden, NoSuchGame, NotInState, NotYourSide
 from matches.models import EventRules, Game, Match, Seat, SidePass
 from matches.models.matches import FINAL
-from matches.queries.matches import name_of, named_sides, plays_in, rules_of
+from matches.queries.matches import named_sides, plays_in, rules_of
 from matches.services import acts, records
 from matches.services.matches import pin_decks
 
@@ -144,7 +144,7 @@ def _opened_with_decks(match: Match, header: str, dice: str, **known: Any) -> Si
         bare = match.sides.filter(seats__submission=None).values_list("number", flat=True)
         if not _is_of_decks(refused.__cause__) or not bare:
             raise
-        names = map(name_of, named_sides().filter(match=match, number__in=bare))
+        names = (side.entry.called for side in named_sides().filter(match=match, number__in=bare))
         raise DecksMissing(params={"names": ", ".join(names)}) from refused
 
 

@@ -10,7 +10,7 @@ from league.events.queries import seats
 from league.rules.promotion import Zone
 from league.rules.results import Meeting
 from league.seasons.models import Division, League, Season
-from league.seasons.queries.leagues import name_of, seasons_of
+from league.seasons.queries.leagues import seasons_of
 from league.seasons.rules.form import FormLine, Record, Records, lines_of, record_of, records_of
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Absence, Finish, Outcome, PairingSide, Round
@@ -118,7 +118,7 @@ def _competitor(finish: Finish) -> Competitor:
     players = [seat.player for seat in entry.entry_players.all()]
     return Competitor(
         finish.entrant_id,
-        name_of(entry),
+        entry.called,
         tuple(player.handle for player in players),
         tuple(sorted(player.pk for player in players)),
     )

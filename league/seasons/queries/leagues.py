@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
-from league.events.models import Entry
 from league.events.queries import seats, visible_events
 from league.people.permissions import require
 from league.rules.promotion import Zone
@@ -118,17 +117,12 @@ def _side(entrant: Entrant) -> Side:
     return Side(
         entrant=entrant.pk,
         number=entrant.number,
-        name=name_of(entrant.entry),
+        name=entrant.entry.called,
         handles=tuple(player.handle for player in players),
         players=tuple(player.pk for player in players),
         left=bool(away),
         annulled=any(absence.annuls for absence in away),
     )
-
-
-def name_of(entry: Entry) -> str:
-    """Name a side by its own name, or by its players; their seats are prefetched."""
-    return entry.name or " / ".join(seat.player.display_name for seat in entry.entry_players.all())
 
 
 ## Tables

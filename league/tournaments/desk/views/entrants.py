@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from league.events.queries import may_read_lists, newest_submissions
 from league.events.queries.standing import illegal
-from league.events.views.answers import name_of
 from league.people.views.answers import PER_PAGE
 from league.tournaments.entrants import forms, queries
 from league.tournaments.entrants.services import absences, byes, check_in, entrants, seeds, waiting
@@ -159,7 +158,7 @@ def entrant(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         "tournaments/desk/entrant.html",
         entrant=entrant_row,
         entry=entrant_row.entry,
-        name=name_of(entrant_row.entry),
+        name=entrant_row.entry.called,
         gone=queries.open_absence(entrant_row),
         absences=entrant_row.absences.order_by("pk"),
         byes=entrant_row.requested_byes.order_by("round"),
@@ -230,7 +229,7 @@ def waiting_page(request: HttpRequest, uid: str) -> HttpResponse:
     return desk.show(
         "tournaments/desk/waiting.html",
         waiting=queries.waiting_list(tournament),
-        late=[(entry, name_of(entry)) for entry in late] if is_running else [],
+        late=[(entry, entry.called) for entry in late] if is_running else [],
     )
 
 

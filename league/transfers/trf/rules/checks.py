@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from league.transfers.trf.rules.reading import Finding, Reading
-from league.transfers.trf.rules.report import ABSENT, Competitor, Game, TrfReport
+from league.transfers.trf.rules.report import Competitor, Game, TrfReport
 from league.transfers.trf.rules.tiebreaks import KNOWN
 from league.transfers.trf.rules.worth import USUAL, taken
 
@@ -92,7 +92,7 @@ class _Checks:
         elif (other := self.players.get(game.opponent)) is None:
             yield Finding(line, _column(round), "opponent_unknown", True, params)
         else:
-            yield from self._meeting(line, competitor, round, game, _of(other, round))
+            yield from self._meeting(line, competitor, round, game, other.game(round))
 
     def _meeting(
         self, line: int, competitor: Competitor, round: int, game: Game, other: Game
@@ -143,7 +143,7 @@ class _Checks:
                     yield Finding(line, 11, "player_unknown", False, params)
                 elif kind == "F" and round > self.report.played:
                     yield Finding(line, 5, "bye_not_kept", False, params)
-                elif round <= self.report.played and _of(competitor, round).result != kind:
+                elif round <= self.report.played and competitor.game(round).result != kind:
                     yield Finding(line, 11, "bye_differs", False, params)
 
     def settings(self) -> Iterator[Finding]:
@@ -163,10 +163,6 @@ class _Checks:
             if competitor.points is not None and abs(competitor.points - comes) > Fraction(1, 20):
                 params = {"said": plain(competitor.points), "comes": plain(comes)}
                 yield Finding(line, 81, "points_differ", False, params)
-
-
-def _of(competitor: Competitor, round: int) -> Game:
-    return competitor.games[round - 1] if round <= len(competitor.games) else ABSENT
 
 
 def _column(round: int, further: int = 0) -> int:

@@ -241,7 +241,7 @@ class Writing:
 
     def _misses(self, competitor: Competitor, round: int) -> bool:
         asked = self._asked.get(competitor.number, {})
-        return _of(competitor, round) == ABSENT and asked.get(round) != "zero"
+        return competitor.game(round) == ABSENT and asked.get(round) != "zero"
 
     @property
     def _accelerates(self) -> bool:
@@ -319,7 +319,7 @@ class Writing:
     def _closed(self) -> int:
         """Count the rounds that are over: the last one may still be played."""
         last = self.report.played
-        return last - any(_of(player, last).result == OPEN for player in self._players if last)
+        return last - any(player.game(last).result == OPEN for player in self._players if last)
 
     def _closed_at(self, round: int, begins: datetime) -> datetime:
         """The last round ended when the event did, unless that is still to come."""
@@ -332,7 +332,7 @@ class Writing:
         at = self._at(self._day_of(round)).isoformat()
         table = 0
         for player in self._players:
-            game = _of(player, round)
+            game = player.game(round)
             if game.opponent > player.number:
                 table += 1
                 sides, results = self._seated(player, game, round)
@@ -340,7 +340,7 @@ class Writing:
 
     def _seated(self, competitor: Competitor, game: Game, round: int) -> tuple[list[int], str]:
         """Return who sits first and second, and their results in that order."""
-        other = _of(self._by_number[game.opponent], round)
+        other = self._by_number[game.opponent].game(round)
         if game.colour == "b" or other.colour == "w":
             return [game.opponent, competitor.number], other.result + game.result
         return [competitor.number, game.opponent], game.result + other.result
@@ -351,13 +351,9 @@ class Writing:
 
     def _byes(self, round: int) -> Iterator[Json]:
         for player in self._players:
-            game = _of(player, round)
+            game = player.game(round)
             if not game.opponent and not self._misses(player, round):
                 yield {**_pairing(BYES[game.result], [player.number], None), "match": None}
-
-
-def _of(competitor: Competitor, round: int) -> Game:
-    return competitor.games[round - 1] if round <= len(competitor.games) else ABSENT
 
 
 def _pairing(kind: str, sides: Sequence[int], table: int | None) -> Json:

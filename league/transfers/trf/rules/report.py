@@ -39,6 +39,10 @@ class Competitor:
     rank: int
     games: tuple[Game, ...]
 
+    def game(self, round: int) -> Game:
+        """Return the game of a round; ``ABSENT`` where the file has none."""
+        return self.games[round - 1] if round <= len(self.games) else ABSENT
+
 
 @dataclass(frozen=True, slots=True)
 class Acceleration:
