@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.carriers.decks.lineup import PIECES
 from engines.carriers.formation import mirror_of
-from engines.carriers.offered.choices import DONE, FORM_ORDER, VACANT, Words
+from engines.carriers.offered.choices import DONE, FORM_ORDER, VACANT
 from engines.carriers.offered.wishes import side_cell, wish
 from engines.carriers.rules import PHASE_RULES
 from engines.carriers.sets import substitutes
@@ -16,6 +16,7 @@ from engines.carriers.skills import SKILL_RULES
 from engines.carriers.state import State, copy
 from engines.carriers.transfer import difficulty, on_route
 from engines.carriers.written.actions import SEATS
+from engines.core.choosing import Words
 from engines.core.targets import (
     AT,
     TO,

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.carriers.geometry import DIRECTIONS, OPPOSITE
-from engines.carriers.offered.choices import FORM_ORDER, VACANT, Words
+from engines.carriers.offered.choices import FORM_ORDER, VACANT
 from engines.carriers.sets import substitutes
 from engines.carriers.state import State
 from engines.carriers.written.actions import SEATS
+from engines.core.choosing import Words
 
 Wish = Callable[[State, str, Words, str, str], str | None]
 PIECES: Final = range(1, 8)
