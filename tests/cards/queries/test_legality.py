@@ -57,10 +57,10 @@ def sixth_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         module = import_module("engines.liars_dice")
         decks = DeckRules(in_pairs, Limits(2, 6, 0), (1,), second_line_up)
         monkeypatch.setattr(module, "GAME", replace(module.GAME, decks=decks))
-        registry._found.cache_clear()
+        registry._engines.cache_clear()
         yield "liars_dice"
     monkeypatch.undo()
-    registry._found.cache_clear()
+    registry._engines.cache_clear()
 
 
 def test_a_sixth_game_judges_its_decks_by_its_own_rules(sixth_game: str) -> None:
