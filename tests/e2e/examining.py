@@ -1,10 +1,10 @@
 """What axe finds grave on a page: every kind of element is examined where it is first met.
 
-A page repeats what others have: its head, its foot, a hundred rows. Elements of one kind, in one
-place of the tree, in one size and colour, named or nameless, are judged alike, whatever the width
-and the words; so axe is let into the parts of a page that hold some kind it has not met yet.
-A kind that something was found with is met as a new one the next time. ``ALL_VARIANTS=true``
-examines every page whole.
+A page repeats what others have: its head, its foot, a hundred rows. Elements of one shape, within
+the same two others, named or nameless, are judged alike, whatever the width and the words; so are
+texts of one colour and size on one ground, which takes axe the longest. So axe is let into the
+parts of a page that hold some kind it has not met yet. A kind that something was found with is
+met as a new one the next time. ``ALL_VARIANTS=true`` examines every page whole.
 """
 
 import os
@@ -19,20 +19,26 @@ from playwright.sync_api import Error, Page
 WHOLE = os.environ.get("ALL_VARIANTS") == "true"
 GONE = "Execution context was destroyed"
 GRAVE = {"serious", "critical"}
+OF_COLOURS = ["color-contrast", "link-in-text-block"]
 OPTIONS = {
     "preload": False,  # it would copy stylesheets into the page, which the policy forbids
     "resultTypes": ["violations"],
-    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
 }
+SHAPES = OPTIONS | {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
+    "rules": {rule: {"enabled": False} for rule in OF_COLOURS},
+}
+COLOURS = OPTIONS | {"runOnly": {"type": "rule", "values": OF_COLOURS}}
+Kinds = tuple[set[int], set[int]]
 HERE = Path(__file__).parent
 KINDS = (HERE / "kinds.js").read_text(encoding="utf-8")
 EXAMINE = (HERE / "axe.js").read_text(encoding="utf-8")
-MET: dict[str, set[int]] = defaultdict(set)
+MET: dict[str, Kinds] = defaultdict(lambda: (set(), set()))
 
 
 def examine(page: Page, room: str) -> Iterator[str]:
     """Say what is grave on this page. One that moves on meanwhile is examined where it went to."""
-    met = set() if WHOLE else MET[room]
+    met = (set(), set()) if WHOLE else MET[room]
     for _again in range(5):
         kinds, violations = _found(page, met)
         if violations is not None:
@@ -43,22 +49,27 @@ def examine(page: Page, room: str) -> Iterator[str]:
         return
     grave = [violation for violation in violations if violation["impact"] in GRAVE]
     if not grave:
-        met |= kinds
+        for known, new in zip(met, kinds, strict=True):
+            known |= new
     for fault in grave:
         where = " | ".join(fault["targets"])
         yield f"axe {fault['id']} ({fault['impact']}): {fault['help']} at {where}"
 
 
-def _found(page: Page, met: set[int]) -> tuple[set[int], list[dict[str, Any]] | None]:
+def _found(page: Page, met: Kinds) -> tuple[Kinds, list[dict[str, Any]] | None]:
     """List the kinds of elements and what axe says of them; None when the page has gone."""
-    kinds: set[int] = set()
+    kinds: Kinds = set(), set()
     try:
-        kinds = set(page.evaluate(KINDS))
-        if kinds <= met:
+        shapes, colours = page.evaluate(KINDS)
+        kinds = set(shapes), set(colours)
+        if kinds[0] <= met[0] and kinds[1] <= met[1]:
             return kinds, []
         if page.evaluate("typeof window.axe === 'undefined'"):
             page.evaluate(AXE_SCRIPT)
-        return kinds, page.evaluate(EXAMINE, [sorted(kinds & met), OPTIONS])
+        asked = zip(kinds, met, (SHAPES, COLOURS), strict=True)
+        return kinds, page.evaluate(
+            EXAMINE, [[sorted(here & known), options] for here, known, options in asked]
+        )
     except Error as error:
         if GONE not in str(error):
             raise

@@ -1,4 +1,5 @@
-// The kinds of elements on a page: all that axe judges an element by, without its words.
+// The kinds of elements on a page: all that axe judges an element by, without its words. They are
+// two: of its shape, with the two around it, and of the colours of its text.
 () => {
   const TOLD = /^(role|type|lang|style|scope|tabindex|autocomplete|fill|aria-.*)$/;
   const LEADS = /^aria-(labelledby|describedby|controls|owns|details|activedescendant|errormessage)$/;
@@ -23,30 +24,37 @@
     return `${name}=${value}`;
   };
   const attributes = (one) =>
-    [...one.attributes].filter(({ name }) => !/^(class|id|data-|hx-)/.test(name)).map(told).sort();
+    [...one.attributes].filter(({ name }) => !/^(class|id|style|data-|hx-)/.test(name)).map(told).sort();
   const speaks = (one) =>
     [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const scrolls = (one, style) =>
     /auto|scroll/.test(style.overflow) &&
     (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight);
-  const colours = (style) => [
+  // What a text is written with and on; links are told from the text around them by it as well.
+  const colours = (one, style, ground, dimmed) => [
+    speaks(one),
+    one.tagName === 'A',
+    style.textDecorationLine,
+    one.parentElement && getComputedStyle(one.parentElement).color,
     style.color,
-    style.backgroundColor,
+    ground,
     style.backgroundImage.slice(0, 200),
     style.textShadow,
-    style.opacity,
+    dimmed,
     style.fontSize,
     style.fontWeight,
     style.position,
   ];
 
   const found = [];
-  const walk = (one, above) => {
+  const walk = (one, [outer, above], painted, dim) => {
     const style = getComputedStyle(one);
-    const place = [one.tagName, one.getAttribute('class'), one.getAttribute('role'), speaks(one)];
-    const chain = number([above, ...place, style.backgroundColor].join('|'));
+    const seen = one.checkVisibility({ visibilityProperty: true });
+    const ground = style.backgroundColor === 'rgba(0, 0, 0, 0)' ? painted : style.backgroundColor;
+    const dimmed = dim * style.opacity;
+    const place = [one.tagName, one.getAttribute('role'), speaks(one)].join();
     const own = [
-      one.checkVisibility({ visibilityProperty: true }),
+      seen,
       Boolean(one.textContent.trim()),
       Math.min(one.childElementCount, 2),
       Math.min(one.rows?.length ?? 0, 3),
@@ -55,10 +63,14 @@
       one.disabled,
       scrolls(one, style),
     ];
-    found.push([one, number([chain, ...attributes(one), ...colours(style), ...own].join('|'))]);
-    for (const inner of one.children) if (inner.id !== 'api-docs') walk(inner, chain);
+    const shape = number([outer, above, place, ...attributes(one), ...own].join('|'));
+    const colour = seen && speaks(one) ? number(colours(one, style, ground, dimmed).join('|')) : 0;
+    found.push([one, shape, colour]);
+    for (const inner of one.children) {
+      if (inner.id !== 'api-docs') walk(inner, [above, place], ground, dimmed);
+    }
   };
-  walk(document.documentElement, String(Boolean(document.title.trim())));
+  walk(document.documentElement, ['', String(Boolean(document.title.trim()))], '', 1);
   window.kindsOfElements = found;
-  return [...new Set(found.map(([, kind]) => kind))];
+  return [1, 2].map((which) => [...new Set(found.map((kinds) => kinds[which]))]);
 };

@@ -1,5 +1,7 @@
 """Who looks at a page sees what is wrong with it in the other width too."""
 
+from copy import deepcopy
+
 from playwright.sync_api import Browser
 
 from tests.e2e import examining
@@ -63,7 +65,7 @@ def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
     page.goto("/rules/carriers/")
     page.evaluate(PUT_IN, SOUND)
     assert list(examining.examine(page, room)) == []
-    met = set(examining.MET[room])
+    met = deepcopy(examining.MET[room])
     by_rule = {}
 
     for rule, html in FAULTS.items():
