@@ -6,21 +6,22 @@ import pytest
 
 from league.people.models import Player
 from matches.models import EventRules
-from tests.e2e.conftest import ON_A_DESK, Enter
+from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, Enter
 from tests.e2e.form_export import KANJI, LATIN
 from tests.e2e.paper import FAULTS, ROWS, pages_of, printed
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.test_desk_passes import hall_of_guests
 
+# Of each sheet: what it repeats, once for how many entrants, and its pages by their number.
 SHEETS = {
-    "slips/?per=8": (8, ".slip:not(.is-empty)", 64),
-    "slips/?per=10": (7, ".slip:not(.is-empty)", 64),
-    "names/": (3, ".paper-name", 128),
-    "tables/": (2, ROWS, 64),
-    "standings/": (4, ROWS, 128),
-    "ranking/": (4, ROWS, 128),
-    "checks/": (6, ROWS, 128),
-    "cards/": (22, ".card-sheet", 128),
+    "slips/?per=8": (".slip:not(.is-empty)", 2, {32: 2, 128: 8}),
+    "slips/?per=10": (".slip:not(.is-empty)", 2, {32: 2, 128: 7}),
+    "names/": (".paper-name", 1, {32: 1, 128: 3}),
+    "tables/": (ROWS, 2, {32: 1, 128: 2}),
+    "standings/": (ROWS, 1, {32: 1, 128: 4}),
+    "ranking/": (ROWS, 1, {32: 1, 128: 4}),
+    "checks/": (ROWS, 1, {32: 2, 128: 6}),
+    "cards/": (".card-sheet", 1, {32: 6, 128: 22}),
 }
 READINGS = ("あ", "が", "さ", "ぢ", "な", "ぱ", "ま", "や", "ら", "わ")
 
@@ -32,10 +33,10 @@ def names_of_a_hall(count: int) -> list[str]:
     return [kanji if number % 2 else next(latin) for number, kanji in enumerate(turned)]
 
 
-def full_hall() -> Hall:
-    hall = running(entrants=128, phases=[{"kind": "swiss", "rounds": 7}])
+def full_hall(entrants: int) -> Hall:
+    hall = running(entrants, phases=[{"kind": "swiss", "rounds": 7}])
     players = list(Player.objects.filter(entry_players__event=hall.event).order_by("pk"))
-    for number, name in enumerate(names_of_a_hall(128)):
+    for number, name in enumerate(names_of_a_hall(entrants)):
         players[number].display_name = name
         kana = READINGS[number // 2 % len(READINGS)]
         players[number].reading = "" if name.startswith(LATIN[:3]) else f"{kana}しがわら"
@@ -45,19 +46,20 @@ def full_hall() -> Hall:
 
 @ON_A_DESK
 @pytest.mark.timeout(900)
-def test_sheets_of_a_full_hall(enter: Enter) -> None:
-    hall = full_hall()
+@pytest.mark.parametrize("entrants", [128] if EVERYWHERE else [32])
+def test_sheets_of_a_full_hall(enter: Enter, entrants: int) -> None:
+    hall = full_hall(entrants)
     round = hall.next()
     hall.play(round)
     desk = enter()
     Player.objects.filter(user=hall.by).update(language=desk.variant.language)
     desk.sign_in(Player.objects.select_related("user").get(user=hall.by))
 
-    for sheet, (pages, of, count) in SHEETS.items():
+    for sheet, (of, share, pages) in SHEETS.items():
         desk.go(f"/tournaments/{hall.event.uid}/desk/print/{sheet}")
-        assert desk.page.locator(of).count() == count, sheet
+        assert desk.page.locator(of).count() == entrants / share, sheet
         pdf = printed(desk, sheet, of)
-        assert len(pages_of(pdf)) == pages, sheet
+        assert len(pages_of(pdf)) == pages[entrants], sheet
         if sheet == "names/":
             heads = desk.page.locator(".paper-letter").all_inner_texts()
             assert [head for head, _again in groupby(heads)] == [*"あかさたなはまやらわ", "M"]
