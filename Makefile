@@ -51,6 +51,7 @@ bench: ## measure (prints figures)
 
 chaos: setup-test ## long fault tests, laws tried longer (minutes)
 	@.venv/bin/python -m pytest -m chaos $(ARGS)
+	@EXAMPLES_TIMES=10 .venv/bin/python -m pytest -n 2 -m "hypothesis and not (chaos or e2e)" $(ARGS)
 	@ALL_VARIANTS=true .venv/bin/python -m pytest -n 2 -m e2e $(ARGS)
 
 simulate: setup-test ## play whole events with a worker; ARGS="swiss --players 64"

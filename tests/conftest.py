@@ -21,6 +21,8 @@ import django  # noqa: E402
 import pytest  # noqa: E402
 from hypothesis import HealthCheck, settings  # noqa: E402
 
+from tests.longer import examples  # noqa: E402
+
 django.setup()
 # No example fails for having taken long: the machine may do other things as well.
 QUIET = [HealthCheck.too_slow]
@@ -28,6 +30,7 @@ QUIET = [HealthCheck.too_slow]
 # the long ones look further.
 settings.register_profile(
     "any machine",
+    max_examples=examples(40),
     deadline=None,
     suppress_health_check=QUIET,
     derandomize=bool(os.environ.get("CI")),
@@ -36,9 +39,9 @@ settings.load_profile("any machine")
 
 pytest_plugins = [
     "tests.lanes",
+    "tests.deals",
     "tests.database",
     "tests.clients",
-    "tests.deals",
     "tests.cards.fixtures",
 ]
 

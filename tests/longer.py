@@ -1,9 +1,18 @@
-"""The longer form of a law: the cases that only `make chaos` tries."""
+"""The longer form of a law: the cases and the many examples that only `make chaos` tries."""
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+# How many times as many examples `make chaos` tries a law with.
+TIMES = int(os.environ.get("EXAMPLES_TIMES", "1"))
+
+
+def examples(usual: int) -> int:
+    """Return how many examples this run tries a law with: so many, or a multiple of it."""
+    return usual * TIMES
 
 
 def longer(some: Iterable[Any], more: Iterable[Any]) -> list[Any]:

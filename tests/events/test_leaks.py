@@ -135,11 +135,17 @@ def told(hidden: Hidden, address: str, text: str) -> set[str]:
     return {c for c in hidden.canaries if c not in address and c in text}
 
 
-@pytest.mark.parametrize("locked", longer([True], [False]))
-def test_no_address_shows_a_hidden_deck(locked: bool, settings: Any) -> None:
-    """Anonymous and the opponent ask every address in the law below, and are looked at there."""
+@pytest.mark.parametrize(
+    ("locked", "telling"),
+    longer(
+        [(True, ("opponent", "staff elsewhere"))],
+        [(True, ("anonymous", "other entrant")), (False, ("opponent", "staff elsewhere"))],
+    ),
+)
+def test_no_address_shows_a_hidden_deck(
+    locked: bool, telling: tuple[str, ...], settings: Any
+) -> None:
     settings.STAFF_SECOND_FACTOR = False
-    telling = ["staff elsewhere", "other entrant"] if locked else ["staff elsewhere"]
     hidden = Hidden(locked=locked)
     addresses = [a for a in hidden.addresses() if not a.startswith(SLOW)]
     assert len(addresses) > 300
@@ -202,7 +208,7 @@ def crawl(clients: dict[str, Client], addresses: list[str]) -> dict[tuple[str, s
 
 
 @pytest.mark.parametrize(
-    ("locked", "everywhere"), longer([(True, True), (False, False)], [(False, True)])
+    ("locked", "everywhere"), longer([(True, False), (False, False)], [(True, True), (False, True)])
 )
 def test_states_that_differ_only_in_the_hidden_deck_look_equal(
     locked: bool, everywhere: bool

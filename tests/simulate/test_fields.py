@@ -28,7 +28,7 @@ def test_a_swiss_and_its_cut(players, count, cut):
     } <= set(acts)  # fmt: skip
 
 
-@pytest.mark.parametrize("players", longer([12], [24]))
+@pytest.mark.parametrize("players", longer([8], [12, 24]))
 def test_a_double_elimination(players):
     assert double(players, by_hand, seed=16).fresh().state == "finished"
 

@@ -24,6 +24,7 @@ from matches.models import Match
 from matches.services import records, settings as match_settings
 from tests.access.world import read_sample
 from tests.events.conftest import browser
+from tests.longer import examples
 from tests.people.factories import PlayerFactory
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import Hall, running
@@ -141,7 +142,12 @@ STEPS = st.lists(ACTS, min_size=8, max_size=14)
 
 
 @pytest.mark.slow
-@settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=examples(2),
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
 @given(size=st.integers(4, 8), steps=STEPS)
 def test_whatever_was_done_it_comes_back(size: int, steps: list[tuple[str, int, bool]]) -> None:
     with transaction.atomic():

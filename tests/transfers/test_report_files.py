@@ -16,6 +16,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.standings import queries as tables, services as standings
 from league.transfers.trf import services as report_files
 from tests.events.conftest import browser
+from tests.longer import examples
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory
 from tests.tournaments.rounds.hall import running, sides
@@ -197,7 +198,12 @@ STEPS = st.lists(ACTS, min_size=6, max_size=14)
 
 
 @pytest.mark.slow
-@settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=examples(3),
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
 @given(size=st.integers(4, 8), steps=STEPS)
 def test_whatever_was_done_it_goes_out_again_as_it_came(
     size: int, steps: list[tuple[str, int, bool]]
@@ -234,7 +240,12 @@ def games_of(text: str) -> list[str]:
 
 
 @pytest.mark.slow
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=examples(5),
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
 @given(data=st.data(), size=st.integers(2, 9), rounds=st.integers(1, 4))
 def test_standings_of_any_report_are_those_of_its_results(
     data: st.DataObject, size: int, rounds: int

@@ -26,6 +26,7 @@ from tests.cards.factories import (
     FormatPeriodFactory,
     PersonFactory,
 )
+from tests.longer import examples
 
 DAY = date(2026, 12, 1)
 
@@ -175,7 +176,9 @@ def test_signs_of_the_database_mean_themselves(house_set: object) -> None:
 
 
 @settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
+    max_examples=examples(60),
 )
 @given(st.text(max_size=60) | st.from_regex(r"[a-z-]{0,8}[:<>=!]{0,2}[^ ]{0,10}( or |[ (])?"))
 def test_search_never_raises(text: str) -> None:

@@ -14,6 +14,7 @@ from cards.rules.content import Content
 from cards.services import decks as services
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory
 from tests.cards.samples import AIR_RAID, LEGAL
+from tests.longer import examples
 from tests.people.factories import GuestFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -133,7 +134,9 @@ EDITS = st.one_of(
 
 
 @settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(8),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(edits=st.lists(EDITS, min_size=1, max_size=6))
 def test_undoing_everything_leads_back_and_redoing_everything_forth(db: None, edits: Any) -> None:

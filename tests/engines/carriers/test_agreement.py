@@ -12,7 +12,7 @@ from tests.engines.carriers import noise, slow
 from tests.engines.carriers.matchups import OPTIONS, matchup
 from tests.engines.carriers.pair import Pair
 from tests.engines.carriers.policies import POLICIES, Policy, greedy, sampled
-from tests.longer import longer
+from tests.longer import examples, longer
 
 
 def played(pair: Pair, policy: Policy, rng: Random, *, lines: int = 0, steps: int = 10_000) -> Pair:
@@ -59,7 +59,7 @@ def test_house_matches_go_the_same_way(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
     options=st.sampled_from(OPTIONS),

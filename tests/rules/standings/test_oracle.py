@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 from league.rules.reasons import Reason
 from league.rules.standings import READERS, Settings, standings
 from league.rules.standings.codes import CUTS, REASONS
+from tests.longer import examples
 from tests.rules.standings import oracle
 from tests.rules.standings.fields import SEEDS, fields, made
 
@@ -129,7 +130,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(field=fields(), extra=st.integers(0, 3), fixed=st.booleans())
 def test_a_tiebreaker_equals_its_definition(name, field, extra, fixed):
     tiebreaker, value = CASES[name]
@@ -162,7 +163,7 @@ def test_fore_buchholz_takes_what_is_still_played_for_a_draw(field):
         assert list(row.values[1:]) == expected
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(field=fields(most=4, most_rounds=4), fixed=st.booleans())
 def test_head_to_head_equals_trying_every_missing_result(field, fixed):
     entries, meetings = field
@@ -226,7 +227,7 @@ EVERYTHING = [
 FORMULAS = ("3*win + draw", "win + 1/2*draw", "4*win + 2*draw + close_loss + 1/4*goals_for")
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     field=fields(pending=True),
     fixed=st.booleans(),
@@ -262,7 +263,7 @@ def check_nodes(node):
         check_nodes(part)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(field=fields(pending=True), dice=SEEDS, fixed=st.booleans())
 def test_the_order_of_results_and_entrants_does_not_matter(field, dice, fixed):
     entries, meetings = field
@@ -280,7 +281,7 @@ def test_the_order_of_results_and_entrants_does_not_matter(field, dice, fixed):
     assert explanations == [other.explain(row.entrant) for row in table.rows]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(field=fields(), dice=SEEDS)
 def test_neighbours_are_parted_by_the_first_tiebreaker_that_differs(field, dice):
     entries, meetings = field

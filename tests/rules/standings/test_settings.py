@@ -6,6 +6,7 @@ from hypothesis import given, settings, strategies as st
 
 from league.rules.errors import RulesError
 from league.rules.standings import PRESETS, READERS, Settings
+from tests.longer import examples
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -105,7 +106,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(JSON, JSON, JSON)
 def test_any_json_is_read_or_refused_with_a_code(points, tiebreakers, margin):
     with suppress(RulesError):

@@ -18,6 +18,7 @@ from league.tournaments.phases.services import tending
 from league.tournaments.rounds.queries.rounds import OPEN
 from league.tournaments.standings.queries import of as standings_of
 from league.tournaments.tournament.services import acts
+from tests.longer import examples
 from tests.tournaments.rounds.hall import LOSS, WIN, Hall, running
 from tests.tournaments.services.test_challenges import entrant
 
@@ -92,7 +93,7 @@ def check(hall: Hall) -> None:
     assert sorted([*rows, *gone]) == list(range(1, SIZE + 1))
 
 
-@settings(max_examples=25, deadline=None,
+@settings(max_examples=examples(10), deadline=None,
           suppress_health_check=[HealthCheck.function_scoped_fixture])  # fmt: skip
 @given(which=st.integers(0, 1), acts=st.lists(ACTS, min_size=4, max_size=14))
 def test_challenges_keep_their_laws(which: int, acts: list[tuple[str, int, int]], db: Any) -> None:

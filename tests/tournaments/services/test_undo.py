@@ -17,6 +17,7 @@ from league.tournaments.tournament.queries import log_of
 from league.tournaments.tournament.services import plans
 from league.tournaments.tournament.services.acts import is_undoable, undo
 from tests.events.factories import works
+from tests.longer import examples
 from tests.tournaments.factories import TournamentFactory, new_players
 from tests.tournaments.plain_state import state_of
 
@@ -77,7 +78,7 @@ def done(tournament: Tournament, what: str, number: int, by: Any) -> list[Any]:
 
 
 @settings(
-    max_examples=20,
+    max_examples=examples(8),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

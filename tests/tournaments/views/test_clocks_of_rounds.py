@@ -16,6 +16,7 @@ from league.tournaments.floor.queries import tables_of
 from league.tournaments.floor.services import at_tables
 from league.tournaments.pairing.services import rounds
 from league.tournaments.rounds.queries.rounds import ends_at
+from tests.longer import examples
 from tests.play.sitting import fresh, standing
 from tests.races import race
 from tests.tournaments.rounds.hall import Hall
@@ -224,7 +225,9 @@ def test_two_desks_and_a_judge_change_clocks_at_once_and_no_second_is_lost() -> 
 
 @pytest.mark.django_db
 @settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(6),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(st.lists(st.tuples(st.integers(-1_500, 1_500).filter(bool), st.integers(0, 60))))
 def test_the_whole_time_is_what_it_was_and_what_was_given(
