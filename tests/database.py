@@ -26,6 +26,7 @@ from league.people.shared import zones
 from league.running import backups, servers
 from tests.cluster import TEMPLATE
 from tests.lanes import empties
+from tests.worlds import WORLDS
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -99,6 +100,8 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
         connection.close()
     connection_created.connect(_act_as_the_application, dispatch_uid="tests.role")
     with django_db_blocker.unblock():
+        if connection.pg_version >= 150_000:
+            WORLDS.begin()
         zones.accepted()  # asked for once in each process: no test's statements count it
     yield
     connection_created.disconnect(dispatch_uid="tests.role")

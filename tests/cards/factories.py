@@ -18,6 +18,7 @@ from cards.models import (
     FormatPeriod,
     Person,
 )
+from tests.worlds import made_once
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 TODAY = NOW.date()
@@ -109,6 +110,7 @@ class ApprovalFactory(factory.django.DjangoModelFactory[Approval]):
     valid_until = None
 
 
+@made_once
 def cards_of(pieces: Sequence[int]) -> list[Card]:
     """Make what `CardFactory` makes, a card for each of these numbers, in a handful of inserts."""
     card_set = CardSetFactory()

@@ -9,6 +9,7 @@ from django.db import transaction
 from cards.services.import_rows import ImportReport
 from cards.services.imports import import_house_set
 from tests.cards.factories import NOW
+from tests.worlds import made_once
 
 
 @pytest.fixture(scope="module")
@@ -26,4 +27,9 @@ def house_set_stays(django_db_setup: None, django_db_blocker: Any) -> Iterator[I
 def house_set(request: pytest.FixtureRequest, db: None) -> ImportReport:
     if "house_set_stays" in request.fixturenames:
         return request.getfixturevalue("house_set_stays")
+    return house_set_imported()
+
+
+@made_once
+def house_set_imported() -> ImportReport:
     return import_house_set(now=NOW)

@@ -20,10 +20,12 @@ from tests.events.conftest import browser
 from tests.events.factories import EventFactory, enter, hand_in, lock, works
 from tests.tournaments.factories import TournamentFactory
 from tests.tournaments.rounds.hall import Hall
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def played(lists: str = "public", entrants: int = 2, **fields: Any) -> Hall:
     """A Swiss whose first round was played with decks handed in."""
     format = Format.objects.filter(code="standard").first() or FormatFactory()

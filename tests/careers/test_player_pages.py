@@ -20,6 +20,7 @@ from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import DRAW, WIN, Hall
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 PAGES = {
@@ -27,6 +28,7 @@ PAGES = {
 }  # fmt: skip
 
 
+@made_once
 def played(entrants: int = 4, decided: int = 6) -> tuple[Hall, Player]:
     """A league after some matches; its first entrant's player."""
     hall, pairings = opened(entrants)

@@ -24,12 +24,14 @@ from tests.matches.factories import claim
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import DRAW, LOSS, SCORES, WIN, Hall, running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 GAME = "carriers"
 LEAGUE = [{"kind": "round_robin", "settings": {"cycles": 2}}]
 
 
+@made_once
 def opened(entrants: int = 4, **fields: Any) -> tuple[Hall, list[Pairing]]:
     """A league in which every match can be decided at any time."""
     hall = running(entrants, LEAGUE, **fields)

@@ -21,6 +21,7 @@ from matches.services import matches, settings
 from tests.cards.factories import FormatFactory
 from tests.events.factories import EventFactory, enter, hand_in, lock, works
 from tests.people.factories import PlayerFactory
+from tests.worlds import made_once
 
 RULESET = "carriers-1:short"
 
@@ -48,6 +49,7 @@ class Table:
         return self.match
 
 
+@made_once
 def table(*, locked: bool = True, decks: bool = True, **rules: Any) -> Table:
     """Make an event with these match rules and a match in it."""
     now = timezone.now()
@@ -82,6 +84,12 @@ def declared(at: Table) -> Table:
     for who in (0, 1):
         declare(at, who)
     return at
+
+
+@made_once
+def declared_table(**rules: Any) -> Table:
+    """Make a table whose sides have declared to each other."""
+    return declared(table(**rules))
 
 
 def more_matches(at: Table, count: int) -> list[Table]:

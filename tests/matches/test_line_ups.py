@@ -16,10 +16,12 @@ from tests.events.factories import EventFactory, agree, hand_in, lock, works
 from tests.matches.factories import claim
 from tests.people.factories import PlayerFactory
 from tests.tournaments.rounds.hall import running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def team_match(size: int = 2) -> tuple[Match, list[list[Any]]]:
     """A match of two teams that have handed in their decks, and the players of both."""
     event = EventFactory(side_size=size)

@@ -13,18 +13,20 @@ from league.play.models import Sitting
 from league.play.queries import positions
 from league.play.services import answering, judging, taking_back
 from league.play.services.closing import ending, setting_aside
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.play.matches import opened, places
 from tests.play.sitting import free, fresh, say
 from tests.play.test_clock import some_line
 from tests.races import race
+from tests.worlds import made_once
 
 State = Sitting.State
 
 
+@made_once
 def timed():
     """A match's game with twenty minutes a side, its clock running; its places and its match."""
-    at = declared(table(clock_minutes=20))
+    at = declared_table(clock_minutes=20)
     sitting = opened(at)
     home, away = places(sitting)
     say(home, "toss 5 2")
@@ -203,7 +205,7 @@ def test_a_game_that_was_set_aside_is_taken_up_by_both():
 
 @pytest.mark.django_db
 def test_without_clocks_and_at_free_tables_one_is_enough():
-    untimed = opened(declared(table()))
+    untimed = opened(declared_table())
     _free, (home, _away) = free("carriers", apart=True)
     for place in (places(untimed)[0], home):
         adjourn(place)

@@ -14,7 +14,7 @@ from league.play.queries import positions
 from league.play.rules import course
 from league.play.services.places import renew
 from tests.markup import tight
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.play.matches import opened, places
 from tests.play.sitting import fixed, free, fresh, say, standing
 
@@ -348,7 +348,7 @@ NAMED = re.compile("“([^”⋯]+)”")
 @pytest.mark.parametrize("who", ["player", "flag", "judge", "two on one device", "referee"])
 def test_a_refused_end_names_only_buttons_that_are_there(act, who):
     if who in ("player", "flag", "judge"):
-        at_table = declared(table(clock_minutes=20))
+        at_table = declared_table(clock_minutes=20)
         user = at_table.judge if who == "judge" else at_table.ann
         sitting = opened(at_table, by=user)
         if who == "flag":
@@ -393,7 +393,7 @@ def test_a_text_that_is_too_long_comes_back_whole(act, text):
 
 
 def test_a_ruling_that_is_too_long_comes_back_whole():
-    at_table = declared(table())
+    at_table = declared_table()
     sitting = opened(at_table, by=at_table.judge)
     client = Client()
     client.force_login(at_table.judge)

@@ -16,17 +16,19 @@ from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
 from league.play.services import judging, taking_back
 from league.play.services.closing import ending
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.play.matches import opened, places
 from tests.play.sitting import fresh, say, standing
 from tests.races import race
+from tests.worlds import made_once
 
 ENGLISH = {"accept-language": "en"}
 
 
+@made_once
 def judged(**settings):
     """Open a match's game with its judge at the table; return the match, the game, the judge."""
-    match = declared(table(**settings))
+    match = declared_table(**settings)
     sitting = opened(match)
     say(places(sitting)[0], "toss 5 2")
     place = judging.sit_down(sitting=sitting, by=match.judge, now=timezone.now())

@@ -17,7 +17,7 @@ from league.play.services import rolls
 from matches.models import Filing
 from matches.services import records as filings
 from tests.markup import tight
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.matches.passes.guests import guests
 from tests.people.factories import PlayerFactory
 from tests.play.matches import concede, opened as opened_game, places as places_of
@@ -174,7 +174,7 @@ def test_who_looks_on_counts_no_deal_before_the_game_is_confirmed():
 
 
 def test_who_looks_on_counts_dice_that_hid_nothing():
-    sitting = opened_game(declared(table(dice="sealed")))
+    sitting = opened_game(declared_table(dice="sealed"))
     rolls.roll(place=places_of(sitting)[0], after=0, now=timezone.now())
     concede(places_of(sitting)[0])
 

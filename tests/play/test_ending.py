@@ -11,7 +11,7 @@ from league.play.services.closing import ending
 from matches.models import Filing, Report, Ruling
 from matches.services import rulings
 from tests.events.factories import RoleFactory
-from tests.matches.factories import claim, declared, table
+from tests.matches.factories import claim, declared_table
 from tests.matches.passes.guests import guests
 from tests.people.factories import UserFactory
 from tests.play.matches import (
@@ -46,7 +46,7 @@ def settled_by_all(at, **how):
 
 
 def test_a_double_tap_confirms_and_reports_once():
-    at = declared(table())
+    at = declared_table()
     home, _away = conceded(at)
     stale = Place.objects.get(pk=home.pk)
 
@@ -57,7 +57,7 @@ def test_a_double_tap_confirms_and_reports_once():
 
 
 def test_who_confirmed_may_do_so_again_when_all_have():
-    at = declared(table())
+    at = declared_table()
     home, away = conceded(at)
     said = digest(home.sitting)
 
@@ -78,7 +78,7 @@ def back(place, to):
 
 
 def test_who_gave_up_asks_before_it_is_taken_back():
-    at = declared(table())
+    at = declared_table()
     home, away = conceded(at, by=0)  # the one who said the last line
 
     assert not back(home, 0)
@@ -92,7 +92,7 @@ def test_who_gave_up_asks_before_it_is_taken_back():
 
 
 def test_the_end_alone_is_taken_back_and_the_lines_stand():
-    at = declared(table())
+    at = declared_table()
     home, away = conceded(at)
 
     back(away, 1)
@@ -105,7 +105,7 @@ def test_the_end_alone_is_taken_back_and_the_lines_stand():
 
 
 def test_nothing_is_taken_back_once_a_side_has_confirmed():
-    at = declared(table())
+    at = declared_table()
     home, away = conceded(at)
     back(away, 0)
     confirm(home)
@@ -120,7 +120,7 @@ def test_nothing_is_taken_back_once_a_side_has_confirmed():
 
 
 def test_an_event_without_records_has_the_result_reported():
-    at = declared(table(record="none"))
+    at = declared_table(record="none")
 
     match = settled_by_all(at)
 
@@ -144,7 +144,7 @@ def by_judge(at, **how):
 
 @pytest.mark.parametrize("record", ["optional", "none", "required"])
 def test_a_judge_who_wrote_it_down_decides_the_match(record):
-    at = declared(table(record=record))
+    at = declared_table(record=record)
 
     confirm(by_judge(at))
 
@@ -156,7 +156,7 @@ def test_a_judge_who_wrote_it_down_decides_the_match(record):
 
 
 def test_a_judge_decides_no_series_that_goes_on():
-    at = declared(table(games=3))
+    at = declared_table(games=3)
 
     confirm(by_judge(at))
     assert at.fresh().state == "scheduled"
@@ -167,7 +167,7 @@ def test_a_judge_decides_no_series_that_goes_on():
 
 
 def test_a_judge_decides_what_a_side_has_reported():
-    at = declared(table())
+    at = declared_table()
     referee = by_judge(at)
     confirm(Place.objects.get(sitting=referee.sitting, user=at.ann))
 
@@ -177,7 +177,7 @@ def test_a_judge_decides_what_a_side_has_reported():
 
 
 def test_a_final_result_stays_whatever_is_confirmed_at_the_table():
-    at = declared(table())
+    at = declared_table()
     home, away = conceded(at)
     rulings.rule(match=at.match, kind="result", reason="Clock", by=at.judge, now=timezone.now(),
                  games=claim((0, 7)))  # fmt: skip
@@ -191,7 +191,7 @@ def test_a_final_result_stays_whatever_is_confirmed_at_the_table():
 
 
 def test_a_referee_without_the_right_leaves_it_to_the_players():
-    at = declared(table())
+    at = declared_table()
     referee = by_judge(at)
     referee.user = UserFactory()
     referee.save()
@@ -207,7 +207,7 @@ def test_a_referee_without_the_right_leaves_it_to_the_players():
 
 
 def test_a_judge_who_plays_confirms_as_a_player():
-    at = declared(table())
+    at = declared_table()
     RoleFactory(event=at.event, role="judge", user=at.bob)
     home, away = conceded(at)
 
@@ -218,7 +218,7 @@ def test_a_judge_who_plays_confirms_as_a_player():
 
 
 def test_a_match_that_went_to_a_judge_keeps_the_record():
-    at = declared(table(report_minutes=0))
+    at = declared_table(report_minutes=0)
     match = at.match
     match.scheduled_at = timezone.now()
     match.save()
@@ -239,7 +239,7 @@ def test_a_match_that_went_to_a_judge_keeps_the_record():
     ("series", "games"), [("best_of", 1), ("best_of", 3), ("legs", 1), ("legs", 2)]
 )
 def test_agreed_draws_end_every_kind_of_match(series, games):
-    at = declared(table(series=series, games=games))
+    at = declared_table(series=series, games=games)
 
     for number in range(1, games + 1):
         assert at.fresh().version == 0
@@ -261,7 +261,7 @@ def led(at):
 
 
 def test_a_game_with_a_leader_is_agreed_to_be_drawn():
-    at = declared(table())
+    at = declared_table()
     home, away = led(at)
 
     agree_on_a_draw(home, away)
@@ -271,7 +271,7 @@ def test_a_game_with_a_leader_is_agreed_to_be_drawn():
 
 
 def test_where_points_are_added_a_draw_needs_equal_points():
-    at = declared(table(series="legs", games=2))
+    at = declared_table(series="legs", games=2)
     home, away = led(at)
 
     with pytest.raises(PointsDiffer):
@@ -300,7 +300,7 @@ def test_places_by_a_judges_link_confirm_nothing_so_that_the_result_is_not_lost(
 
 
 def test_who_has_confirmed_reads_who_is_waited_for(client):
-    at = declared(table())
+    at = declared_table()
     home, _away = conceded(at)
     client.force_login(at.ann)
     page = reverse("play:table", args=[home.sitting.uid])

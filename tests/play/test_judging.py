@@ -17,11 +17,12 @@ from league.play.services.closing import ending
 from matches.queries.passes import secret_of
 from tests.events.factories import EventFactory, RoleFactory, works
 from tests.markup import tight
-from tests.matches.factories import declared, table
+from tests.matches.factories import Table, declared_table
 from tests.matches.passes.guests import guests, pass_for, phone
 from tests.people.factories import UserFactory
 from tests.play.matches import confirm, opened, places as places_of
 from tests.play.sitting import free, fresh, say, standing
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 EN = {"accept-language": "en"}
@@ -45,11 +46,17 @@ def send(client: Client, sitting: Sitting, act: str, **given: object):
     return client.post(at(sitting), {"act": act, "after": fresh(sitting).revision, **given})
 
 
-def judged():
-    """A match whose players play at their table, and its judge who has sat down there."""
-    match = declared(table())
+@made_once
+def tossed() -> tuple[Table, Sitting]:
+    match = declared_table()
     sitting = opened(match)
     say(places_of(sitting)[0], "toss 5 2")
+    return match, sitting
+
+
+def judged():
+    """A match whose players play at their table, and its judge who has sat down there."""
+    match, sitting = tossed()
     judge = by(match.judge)
     judge.post(at(sitting, "judge"))
     return match, sitting, judge
@@ -63,7 +70,7 @@ def referee_of(sitting: Sitting) -> Place:
 
 
 def test_the_page_of_the_match_seats_a_judge_with_one_tap():
-    match = declared(table())
+    match = declared_table()
     sitting = opened(match)
     judge = by(match.judge)
     page = tight(judge.get(reverse("matches:match", args=[match.match.uid])))
@@ -79,7 +86,7 @@ def test_the_page_of_the_match_seats_a_judge_with_one_tap():
 
 
 def test_a_judge_who_follows_a_link_is_led_to_where_he_sits_down():
-    match = declared(table())
+    match = declared_table()
     sitting = opened(match)
 
     answer = by(match.judge).get(at(sitting), follow=True)
@@ -113,7 +120,7 @@ def test_players_see_that_a_judge_is_here_until_he_leaves():
 
 @pytest.mark.parametrize("who", ["stranger", "player", "elsewhere", "judge_who_plays", "visitor"])
 def test_nobody_else_sits_down_as_a_judge(who):
-    match = declared(table())
+    match = declared_table()
     sitting = opened(match)
     if who == "judge_who_plays":
         RoleFactory(event=match.event, role="judge", user=match.bob)
@@ -158,7 +165,7 @@ def _secret(match):
 
 
 def test_a_judge_is_offered_to_write_for_both_and_reads_what_that_means():
-    match = declared(table())
+    match = declared_table()
     page = reverse("matches:match", args=[match.match.uid])
     there = reverse("play:open-game", args=[match.match.uid, 1])
 
@@ -290,7 +297,7 @@ def test_a_judge_ends_a_game_whose_time_is_up():
 
 
 def test_a_flag_that_has_fallen_decides_before_the_score_does():
-    match = declared(table(clock_minutes=1))
+    match = declared_table(clock_minutes=1)
     sitting = opened(match)
     for line in ("toss 5 2", "column 3"):
         say(places_of(sitting)[0], line)

@@ -21,7 +21,7 @@ from matches.models import EventRules, Filing
 from matches.services import settings
 from tests.events.factories import RoleFactory, lock
 from tests.markup import tight
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared, declared_table, table
 from tests.people.factories import UserFactory
 from tests.play.matches import concede, confirm, opened, places
 from tests.play.sitting import fresh, play_on
@@ -91,7 +91,7 @@ def test_the_game_s_own_reason_is_said_where_it_is_not_the_decks():
 
 
 def test_a_sitting_has_the_locked_decks_and_a_place_for_each_player():
-    at = declared(table())
+    at = declared_table()
 
     sitting = opened(at)
 
@@ -106,7 +106,7 @@ def test_a_sitting_has_the_locked_decks_and_a_place_for_each_player():
 
 
 def test_the_event_says_where_the_dice_come_from_and_how_long_a_side_may_think():
-    at = declared(table())
+    at = declared_table()
     settings.change(event=at.event, by=at.judge, now=timezone.now(), dice="sealed",
                     clock_minutes=20, delay_seconds=5)  # fmt: skip
 
@@ -120,7 +120,7 @@ def test_the_event_says_where_the_dice_come_from_and_how_long_a_side_may_think()
 
 
 def test_who_does_not_play_and_does_not_judge_opens_nothing():
-    at = declared(table())
+    at = declared_table()
 
     with pytest.raises(NotYourSide):
         opened(at, by=UserFactory())
@@ -129,7 +129,7 @@ def test_who_does_not_play_and_does_not_judge_opens_nothing():
 
 
 def test_a_judge_writes_for_both():
-    at = declared(table())
+    at = declared_table()
 
     sitting = opened(at, by=at.judge)
 
@@ -139,7 +139,7 @@ def test_a_judge_writes_for_both():
 
 @pytest.mark.slow
 def test_both_confirm_and_the_match_is_settled_and_proved():
-    at = declared(table())
+    at = declared_table()
     sitting, (home, away) = played_out(at)
     assert sitting.state == Sitting.State.ENDED
 
@@ -157,7 +157,7 @@ def test_both_confirm_and_the_match_is_settled_and_proved():
 
 
 def test_conceding_ends_it_for_the_other_side():
-    at = declared(table())
+    at = declared_table()
     sitting = opened(at)
     home, away = places(sitting)
     play_on(sitting, [home, away], Random(1), 6)
@@ -175,7 +175,7 @@ def test_conceding_ends_it_for_the_other_side():
 
 
 def test_who_plays_a_match_opens_it_as_a_player_though_he_judges_the_event():
-    at = declared(table())
+    at = declared_table()
     RoleFactory(event=at.event, user=at.ann, role="judge")
 
     sitting = opened(at, by=at.ann)
@@ -185,7 +185,7 @@ def test_who_plays_a_match_opens_it_as_a_player_though_he_judges_the_event():
 
 
 def test_while_a_game_is_played_its_table_is_the_first_step_of_the_match_page():
-    at, device = declared(table()), Client()
+    at, device = declared_table(), Client()
     device.force_login(at.bob)
     page = reverse("matches:match", args=[at.match.uid])
 

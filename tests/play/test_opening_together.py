@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.play.models import Place, Sitting
-from tests.matches.factories import Table, declared, table
+from tests.matches.factories import Table, declared_table
 from tests.matches.passes.guests import guests, pass_for, phone
 from tests.play.matches import opened
 from tests.play.test_guests import to_table
@@ -27,7 +27,7 @@ def device_of(user) -> Client:
 
 @pytest.mark.django_db
 def test_who_opens_a_table_second_is_led_to_it_and_hears_that_it_was_open():
-    at = declared(table())
+    at = declared_table()
     path = reverse("play:open-game", args=[at.match.uid, 1])
     first, second = device_of(at.ann), device_of(at.bob)
     first_page = first.post(path, OPENS, follow=True)
@@ -62,7 +62,7 @@ def test_who_opens_a_table_second_with_a_pass_is_seated_at_it():
 
 @pytest.mark.django_db
 def test_a_judge_who_opens_a_table_second_is_led_to_it_too():
-    at = declared(table())
+    at = declared_table()
     opened(at)
 
     answer = device_of(at.judge).post(
@@ -77,7 +77,7 @@ def test_a_judge_who_opens_a_table_second_is_led_to_it_too():
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_open_at_the_very_same_moment_both_come_to_one_table():
     for _again in range(3):
-        at = declared(table())
+        at = declared_table()
         path = reverse("play:open-game", args=[at.match.uid, 1])
         both_come_to_one(at, [(device_of(user), path) for user in (at.ann, at.bob)])
 

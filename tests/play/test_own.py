@@ -11,7 +11,7 @@ from league.people.models import Player
 from league.play.models import Sitting
 from league.play.services import places
 from tests.events.conftest import browser as browser_of
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.people.factories import PlayerFactory
 from tests.play.test_pages import at, invited, opened as opened_free
 
@@ -106,7 +106,7 @@ def test_the_lobby_asks_for_all_tables_at_once(django_assert_num_queries: Any, r
 
 
 def test_a_match_leads_both_to_its_table_until_it_is_settled() -> None:
-    match = declared(table())
+    match = declared_table()
     ann = browser_of(match.ann)
     sitting = opened_at(match)
 
@@ -119,7 +119,7 @@ def test_a_match_leads_both_to_its_table_until_it_is_settled() -> None:
 
 
 def test_the_address_of_a_match_leads_to_the_game_that_is_next() -> None:
-    match = declared(table(games=3, series="best_of"))
+    match = declared_table(games=3, series="best_of")
     ann = browser_of(match.ann)
     address = reverse("play:of-match", args=[match.match.uid])
 
@@ -130,7 +130,7 @@ def test_the_address_of_a_match_leads_to_the_game_that_is_next() -> None:
 
 
 def test_a_match_that_is_hidden_leads_nowhere() -> None:
-    match = declared(table())
+    match = declared_table()
     type(match.event).objects.update(published=False)
     address = reverse("play:of-match", args=[match.match.uid])
 
@@ -139,7 +139,7 @@ def test_a_match_that_is_hidden_leads_nowhere() -> None:
 
 
 def test_a_place_that_was_left_is_not_listed() -> None:
-    match = declared(table())
+    match = declared_table()
     sitting = opened_at(match)
     place = sitting.places.get(user=match.ann)
 

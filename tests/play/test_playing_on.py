@@ -22,6 +22,7 @@ from matches.models import Filing
 from matches.services import records as filings
 from tests.people.factories import PlayerFactory, UserFactory
 from tests.play.sitting import free, fresh, play_on
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
@@ -33,6 +34,7 @@ def english():
     return PlayerFactory(language="en").user
 
 
+@made_once
 def filed(game="carriers", lines=14, by=None, *, seed=5, mode="full"):
     """File the record of a game that was played at random for so many lines."""
     sitting, places = free(game, mode=mode)

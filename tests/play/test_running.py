@@ -11,7 +11,7 @@ from league.play.queries.running import running
 from league.play.services import lines, sittings, taking_back
 from league.play.services.closing import ending, setting_aside
 from league.play.services.ringing import ring
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.play.matches import opened, places
 from tests.play.sitting import fresh
 
@@ -37,7 +37,7 @@ def an_hour_ago(sitting):
 
 
 def test_a_table_that_was_set_aside_goes_from_the_lists_when_its_delay_is_over():
-    sitting = opened(declared(table()))
+    sitting = opened(declared_table())
     (home, _away), now = an_hour_ago(sitting)
     ending.leave_unfinished(place=home, after=0, now=now - minutes(20))
 
@@ -49,7 +49,7 @@ def test_a_table_that_was_set_aside_goes_from_the_lists_when_its_delay_is_over()
 
 
 def test_a_game_that_is_played_anew_is_listed_once_at_each_moment():
-    at = declared(table())
+    at = declared_table()
     sitting = opened(at)
     (home, _away), now = an_hour_ago(sitting)
     ending.leave_unfinished(place=home, after=0, now=now - minutes(20))
@@ -62,7 +62,7 @@ def test_a_game_that_is_played_anew_is_listed_once_at_each_moment():
 
 
 def test_a_table_that_is_taken_up_again_comes_back_when_its_delay_is_over():
-    sitting = opened(declared(table()))
+    sitting = opened(declared_table())
     (home, _away), now = an_hour_ago(sitting)
     ending.leave_unfinished(place=home, after=0, now=now - minutes(20))
     setting_aside.set_aside(place=home, now=now - minutes(10))
@@ -75,7 +75,7 @@ def test_a_table_that_is_taken_up_again_comes_back_when_its_delay_is_over():
 
 
 def test_a_games_own_end_that_was_taken_back_is_shown_neither_in_lists_nor_at_the_table():
-    at = declared(table())
+    at = declared_table()
     sitting = opened(at, by=at.judge)
     _seats, now = an_hour_ago(sitting)
     referee = sitting.places.get(role="referee")
@@ -96,7 +96,7 @@ def test_a_games_own_end_that_was_taken_back_is_shown_neither_in_lists_nor_at_th
 
 
 def test_an_act_that_was_taken_back_is_shown_as_long_as_it_stood():
-    sitting = opened(declared(table()))
+    sitting = opened(declared_table())
     (home, away), now = an_hour_ago(sitting)
     ending.concede(place=home, after=0, now=now)
     later = now + minutes(1)

@@ -13,7 +13,7 @@ from league.play.models import Place, Sitting
 from league.play.services.closing import ending, setting_aside
 from matches.errors import NotInState
 from matches.services import reports
-from tests.matches.factories import claim, declared, table
+from tests.matches.factories import claim, declared_table
 from tests.play.matches import concede, confirm, opened, places as places_of
 from tests.play.sitting import free, fresh, say, standing
 from tests.races import race
@@ -45,7 +45,7 @@ def page_of(at, user, language="en"):
 
 
 def test_an_adjourned_game_is_set_aside_and_reported_by_hand():
-    at = declared(table())
+    at = declared_table()
     sitting, _home, away = adjourned(at)
     assert "The game at the table is adjourned." in page_of(at, at.ann)
 
@@ -66,7 +66,7 @@ def test_an_adjourned_game_is_set_aside_and_reported_by_hand():
 
 
 def test_a_visitor_is_led_to_a_table_as_long_as_who_looks_on_late_sees_it_played():
-    at = declared(table(watch_delay_minutes=2))
+    at = declared_table(watch_delay_minutes=2)
     sitting, _home, away = adjourned(at)
     match, there = reverse("matches:match", args=[at.match.uid]), f"/table/{sitting.uid}/"
     aside(away)
@@ -80,7 +80,7 @@ def test_a_visitor_is_led_to_a_table_as_long_as_who_looks_on_late_sees_it_played
 
 
 def test_what_was_set_aside_is_taken_up_again():
-    at = declared(table())
+    at = declared_table()
     sitting, home, away = adjourned(at)
     aside(home)
 
@@ -91,7 +91,7 @@ def test_what_was_set_aside_is_taken_up_again():
 
 
 def test_a_game_that_begins_anew_leaves_the_old_one_aside():
-    at = declared(table())
+    at = declared_table()
     sitting, home, _away = adjourned(at)
     aside(home)
 
@@ -109,7 +109,7 @@ def test_a_game_that_begins_anew_leaves_the_old_one_aside():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_tables_that_are_taken_up_again_at_once_one_goes_on():
-    at = declared(table())
+    at = declared_table()
     homes = []
     for _ in range(2):
         _sitting, home, _away = adjourned(at)
@@ -127,7 +127,7 @@ def test_of_two_tables_that_are_taken_up_again_at_once_one_goes_on():
 
 
 def test_a_game_that_ended_and_is_set_aside_comes_back_as_it_ended():
-    at = declared(table())
+    at = declared_table()
     sitting = opened(at)
     home, away = places_of(sitting)
     concede(home)
@@ -139,7 +139,7 @@ def test_a_game_that_ended_and_is_set_aside_comes_back_as_it_ended():
 
 
 def test_a_game_that_is_being_played_is_set_aside_by_a_judge_alone():
-    at = declared(table())
+    at = declared_table()
     sitting = opened(at, by=at.judge)
     referee = Place.objects.get(sitting=sitting, role=Place.Role.REFEREE)
     home = places_of(sitting)[0]
@@ -160,7 +160,7 @@ def test_a_free_game_is_thrown_away_instead():
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_table_has_a_button_for_it(language):
-    at = declared(table())
+    at = declared_table()
     sitting, _home, _away = adjourned(at)
     client = Client(headers={"accept-language": language})
     client.force_login(at.ann)

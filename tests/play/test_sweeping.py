@@ -14,7 +14,7 @@ from league.play.errors import SittingHidden
 from league.play.models import Line, Sitting
 from league.play.services import lines, sittings
 from league.play.services.closing import sweeping
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.play.sitting import free, fresh, say
 from tests.play.test_matches import opened
 from tests.play.test_pages import opened as opened_here
@@ -37,7 +37,7 @@ def test_a_free_sitting_that_nobody_touched_for_a_week_is_thrown_away():
 
 
 def test_what_was_said_in_a_match_stays():
-    at = declared(table())
+    at = declared_table()
     sitting = opened(at)
     say(sitting.places.first(), "toss 5 2")
 

@@ -13,7 +13,7 @@ from league.play.rules import clock as rules
 from league.play.services import flags, lines, taking_back
 from league.play.services.closing import ending
 from matches.services import rulings
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.play.matches import opened
 from tests.play.sitting import free, fresh, say
 from tests.play.test_clock import TURNS, some_line, timed
@@ -235,7 +235,7 @@ def test_tables_that_wait_keep_the_sweep_from_no_other():
 
 @pytest.mark.django_db
 def test_the_sweep_leaves_a_match_with_a_final_result_alone():
-    match = declared(table(clock_minutes=1))
+    match = declared_table(clock_minutes=1)
     sitting = opened(match)
     for text in ("toss 5 2", "column 3"):
         say(Place.objects.filter(sitting=sitting).earliest("pk"), text)

@@ -18,11 +18,12 @@ from league.play.services.closing import ending
 from league.play.services.ringing import ring
 from matches.services import settings
 from tests.markup import tight
-from tests.matches.factories import declared, table
+from tests.matches.factories import declared_table
 from tests.people.factories import UserFactory
 from tests.play.matches import digest
 from tests.play.sitting import PARTS, free, fresh, play_on, say
 from tests.play.test_pages import at, opened
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 DELAY = timedelta(minutes=2)
@@ -224,8 +225,9 @@ def test_time_is_written_as_clocks_do(left, words):
 ## Whose it is to see
 
 
+@made_once
 def at_event(minutes_late=0, **fields):
-    at_table = declared(table(watch_delay_minutes=minutes_late))
+    at_table = declared_table(watch_delay_minutes=minutes_late)
     type(at_table.event).objects.filter(pk=at_table.event.pk).update(**fields)
     sitting = sittings.open_game(
         match=at_table.match, number=1, by=at_table.ann, now=timezone.now()

@@ -21,6 +21,7 @@ from tests.matches.factories import claim
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import new_players
 from tests.tournaments.rounds.hall import take
+from tests.worlds import made_once
 
 NEXT_YEAR = date(timezone.now().year + 1, 4, 3)  # so that every day of the calendar is to come
 GOALS = {
@@ -115,6 +116,7 @@ def division(name: str, how_many: int, **more: Any) -> DivisionPlan:
     return DivisionPlan(name, sides(how_many), **more)
 
 
+@made_once
 def planned(*divisions: DivisionPlan, game: str = "carriers", **more: Any) -> Play:
     """Make a league and plan its first season: by default two divisions of four."""
     by = PlayerFactory().user
@@ -141,6 +143,7 @@ def two_divisions(**lower: Any) -> tuple[DivisionPlan, ...]:
     return (replace(division("A", 4), relegated=1), replace(below, **lower))
 
 
+@made_once
 def running(*divisions: DivisionPlan, **more: Any) -> Play:
     play = planned(*divisions, **more)
     play.start()

@@ -15,10 +15,12 @@ from tests.careers.test_player_pages import confirm_mails
 from tests.events.conftest import browser
 from tests.matches.sample import SHEET
 from tests.seasons.season import Play, running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def finished() -> Play:
     play = running()
     play.play_all()

@@ -19,10 +19,12 @@ from matches.services import settings
 from tests.markup import tight
 from tests.play.sitting import fresh, play_on
 from tests.seasons.season import Play, division, running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def season_at_tables(size: int, level: int = 1, lines: int = 12) -> tuple[Play, list[Sitting]]:
     """Start a division whose matches of the first round are all being played at tables."""
     play = running(division("A", size), game="rugby_15", format=None)

@@ -19,11 +19,13 @@ from league.tournaments.errors import NotNow
 from league.tournaments.models import Pairing
 from matches.errors import NeedsWinner
 from tests.seasons.season import decide, division, later, running, sides, two_divisions
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 AUTUMN = later(180)
 
 
+@made_once
 def finished(*divisions, **more):
     play = running(*(divisions or two_divisions()), **more)
     play.play_all()
@@ -152,6 +154,7 @@ def test_whoever_shares_a_place_is_parted_by_a_lot_and_named():
 ## Play-offs
 
 
+@made_once
 def with_play_offs(count=1, size=4):
     return finished(
         division("A", size), replace(division("B", size), playing_off=count)

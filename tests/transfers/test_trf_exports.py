@@ -22,6 +22,7 @@ from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.transfers.judge import Judged, judge
 from tests.transfers.reports import brought, file, looked, player, written
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 FIDE = {"points": "win + 1/2*draw", "tiebreakers": ["buchholz", "sonneborn_berger"]}
@@ -45,6 +46,7 @@ def punish(hall: Hall, number: int, points: int, round: int | None = None) -> No
                    points=points, round=round, by=hall.by, now=timezone.now())  # fmt: skip
 
 
+@made_once
 def day(standings: Any = FIDE, **settings: Any) -> Hall:
     """Two rounds with a no-show, a bye, somebody late, a drop, points off; a third is open."""
     hall = running(6, [{"kind": "swiss", "rounds": 4, "settings": settings}], standings=standings)

@@ -18,6 +18,7 @@ from league.people.models import Player
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory
 from tests.cards.samples import AIR_RAID, LEGAL
 from tests.people.factories import PlayerFactory
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -30,6 +31,7 @@ def browser_of(player: Player | None) -> Client:
     return client
 
 
+@made_once
 def saved(owner: Player | None = None, visibility: str = "private", **fields: Any) -> DeckVersion:
     """Save a version with one card, or with the sample that is given."""
     format = Format.objects.filter(code="standard").first() or FormatFactory()

@@ -12,8 +12,10 @@ from matches.services import matches, passes, reports, settings
 from tests.events.factories import EventFactory, enter, lock, works
 from tests.matches.factories import Table, claim
 from tests.people.factories import GuestFactory, PlayerFactory
+from tests.worlds import made_once
 
 
+@made_once
 def guests(*, account: bool = False, game: str = "carriers", **rules: Any) -> Table:
     """Make a match of two guests; with ``account`` the second side has one."""
     event = EventFactory() if game == "carriers" else EventFactory(game=game, format=None)

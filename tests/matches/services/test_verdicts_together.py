@@ -16,10 +16,12 @@ from matches.signals import results_confirmed
 from tests.matches.cells import killed_once
 from tests.matches.factories import Played, Table, more_matches, played, table as make_table
 from tests.matches.services.filing import filed, other_result, refuted
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def tables(count: int, **rules) -> list[Table]:
     return more_matches(make_table(**rules), count)
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.events.models import Event
 from league.play.services import sittings
 from matches.services import rulings, settings
-from tests.matches.factories import claim, declared, more_matches, table
+from tests.matches.factories import claim, declared_table, more_matches
 from tests.play.matches import concede
 from tests.play.sitting import play_on
 from tests.play.test_matches import places
@@ -31,7 +31,7 @@ def rows(at, of="events"):
 
 
 def test_an_event_and_a_match_list_their_tables():
-    at = declared(table())
+    at = declared_table()
     assert rows(at) == []
 
     sitting = opened(at)
@@ -46,7 +46,7 @@ def test_an_event_and_a_match_list_their_tables():
 
 
 def test_score_and_progress_are_told_with_the_delay_of_the_event():
-    at = declared(table())
+    at = declared_table()
     settings.change(event=at.event, by=at.judge, now=timezone.now(), watch_delay_minutes=3)
     opened(at)
 
@@ -56,7 +56,7 @@ def test_score_and_progress_are_told_with_the_delay_of_the_event():
 
 
 def test_tables_of_an_event_that_is_hidden_are_not_there():
-    at = declared(table())
+    at = declared_table()
     opened(at)
     Event.objects.filter(pk=at.event.pk).update(published=False)
 
@@ -65,7 +65,7 @@ def test_tables_of_an_event_that_is_hidden_are_not_there():
 
 
 def test_tables_of_matches_with_a_result_are_left_out():
-    at = declared(table())
+    at = declared_table()
     sitting = opened(at)
     _home, away = places(sitting)
     concede(away)
@@ -78,7 +78,7 @@ def test_tables_of_matches_with_a_result_are_left_out():
 
 
 def test_tables_come_in_pages():
-    at = declared(table())
+    at = declared_table()
     opened(at, 2)
     for other in more_matches(at, 2):
         opened(other, 2)
@@ -90,7 +90,7 @@ def test_tables_come_in_pages():
 
 
 def test_more_tables_ask_no_more(django_assert_num_queries):
-    at = declared(table())
+    at = declared_table()
     opened(at, 2)
     for other in more_matches(at, 3):
         opened(other, 2)

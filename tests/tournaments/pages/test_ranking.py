@@ -15,11 +15,13 @@ from league.tournaments.standings.queries import ranking
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 TOP = {"from": "top", "n": 2}
 
 
+@made_once
 def played(entrants: int = 5, *, finish: bool = True) -> Hall:
     """Two rounds of a Swiss, then a final that the second seed wins."""
     hall = running(entrants, [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}])

@@ -20,11 +20,13 @@ from tests.matches.games import golden
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import player_of, user_of
 from tests.tournaments.rounds.hall import WIN, Hall, running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 GAME = "rugby_15"
 
 
+@made_once
 def recorded(**fields: Any) -> tuple[Hall, Pairing]:
     """Decide two tables of a round; of the first the record was handed in."""
     hall = running(4, event__game=GAME, event__format=None, **fields)

@@ -19,6 +19,7 @@ from matches.services import reports, rulings
 from tests.events.factories import works
 from tests.matches.factories import claim
 from tests.tournaments.factories import TournamentFactory
+from tests.worlds import made_once
 
 WIN, LOSS, DRAW = 1, 2, 0
 SCORES = {WIN: (2, 0), LOSS: (0, 2), DRAW: (2, 2)}
@@ -156,6 +157,7 @@ def pairs(pairings: Sequence[Pairing]) -> set[tuple[int, ...]]:
     return {sides(pairing_) for pairing_ in pairings}
 
 
+@made_once
 def running(
     entrants: int = 8,
     phases: Sequence[str | Mapping[str, Any]] = ({"kind": "swiss", "rounds": 3},),

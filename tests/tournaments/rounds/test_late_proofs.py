@@ -22,11 +22,13 @@ from tests.tournaments.corrections.putting_right import correct, undo
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.transfers.test_event_scores import played as played_without_records
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 GAME = "rugby_15"
 
 
+@made_once
 def settled() -> tuple[Hall, Pairing]:
     """Count a result before its record is there."""
     record = golden(GAME)

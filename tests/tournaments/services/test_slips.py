@@ -21,6 +21,7 @@ from matches.models import EventRules, Match, Ruling
 from matches.rules.series import GameClaim
 from tests.matches.factories import claim
 from tests.tournaments.rounds.hall import WIN, Hall, reported, running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 AGAIN = ("2-1", "1-2", "1-1", "2-0", "1", "2", "0", "x", "n1", "n2", "2-0 0-2 5-2")
@@ -33,6 +34,7 @@ def enter(
                        confirm=confirm, by=hall.by, now=timezone.now())  # fmt: skip
 
 
+@made_once
 def best_of_three(entrants: int, *phases: str) -> Hall:
     made = running(entrants, phases or ({"kind": "swiss", "rounds": 3},))
     EventRules.objects.update_or_create(
@@ -42,6 +44,7 @@ def best_of_three(entrants: int, *phases: str) -> Hall:
 
 
 @pytest.fixture
+@made_once
 def hall() -> Hall:
     made = best_of_three(4)
     made.next()

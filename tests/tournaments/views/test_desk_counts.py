@@ -16,6 +16,7 @@ from league.tournaments.restrictions.models import Restriction, RestrictionEntra
 from tests.markup import tight
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, text_of
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 SWISS = [{"kind": "swiss", "rounds": 3}]
@@ -27,6 +28,7 @@ PAGES = (
 )  # fmt: skip
 
 
+@made_once
 def filled(entrants: int) -> Hall:
     """A published round of so many entrants, with a penalty, a call and a word for each."""
     hall = running(entrants=entrants, phases=SWISS)

@@ -16,11 +16,13 @@ from tests.matches.paging import sent
 from tests.matches.passes.guests import link, phone
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, staff, text_of
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 SLIPS = "print/slips/?round=1&per=8"
 
 
+@made_once
 def hall_of_guests(entrants: int, accounts: int = 0) -> Hall:
     """Pair a round of guests; the last of them have accounts."""
     hall = running(entrants=entrants, phases=[{"kind": "swiss", "rounds": 3}])

@@ -8,6 +8,7 @@ from league.people.models import Player
 from tests.markup import tight
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -16,6 +17,7 @@ def of(hall: Hall, round: object) -> str:
     return at(hall.tournament, f"results/?of={round}")
 
 
+@made_once
 def played(entrants: int = 4) -> Hall:
     """One round is closed, the next is under way with one result."""
     hall = running(entrants)

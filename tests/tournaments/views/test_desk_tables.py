@@ -30,11 +30,13 @@ from tests.events.factories import RoleFactory
 from tests.play.sitting import fresh, play_on
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 LINES = 12
 
 
+@made_once
 def hall_at_tables(entrants: int, kind: str = "swiss", lines: int = LINES, **rules: Any) -> Hall:
     """Pair a round whose matches are all being played at tables, some lines each."""
     hall = running(entrants, [kind], event__game="rugby_15", event__format=None)
