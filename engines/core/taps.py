@@ -91,7 +91,7 @@ def _step(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> 
 
 
 def _forced(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> tuple[Words, Any]:
-    """Take words that stand alone; return the words, and what can come then or the action."""
+    """Take words while only one is offered; return them, and what can come next or the action."""
     while isinstance(offered, tuple) and len(offered) == 1:
         words = (*words, *offered)
         offered = game.choices(state, seat, words)

@@ -43,7 +43,7 @@ KINDS: Final[Mapping[str, int]] = {
 SWAP, REVERSE, NO_BONUS, VOID, INTERCEPTION = 1, 2, 3, 4, 5
 EXCHANGE, NUMBER, TURN, RUN_FAILS = 6, 7, 9, 10
 HIGHEST, REPLAY, ADD_PARTNER, FACTOR, DISCARD, TAKEN = 11, 12, 13, 14, 15, 16
-MOST: Final = 17  # kinds, counting nothing
+MOST: Final = 17  # number of kinds, 0 included
 SKILLS: Final = (
     "none",
     "advance_highest",
@@ -55,7 +55,7 @@ SKILLS: Final = (
     "number",
     "suit",
 )
-ONCE: Final = "partner_replays"  # two of them could call each other back for ever
+ONCE: Final = "partner_replays"  # at most one: two could call each other back for ever
 
 Does = tuple[int, int]  # the kind, and the change of a number
 NOTHING: Final[Does] = (0, 0)
