@@ -217,7 +217,7 @@ class Desk:
 
     @property
     def two_possible(self) -> bool:
-        """Tell whether other starters would leave two full line-ups (CA-R3)."""
+        """Return whether other starters would leave two full line-ups (CA-R3)."""
         return all(problem.code != "two_lineups_short" for problem in self.judged.problems)
 
     def _places(self, cards: Mapping[int, str]) -> tuple[Place, ...]:

@@ -67,7 +67,7 @@ class Preview:
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """Return the lines as they were typed that will not be in the deck."""
+        """Return the lines that will not be in the deck, as they were typed."""
         return tuple(line.line.raw for line in (*self.suggested, *self.unknown))
 
     @property
@@ -125,8 +125,8 @@ def read(text: str, *, user: Any, game: str) -> Pasted:
     if plain.startswith(("{", "[")):
         return _json(plain, game)
     if "\n" not in plain:
-        # A short code may begin with CL-D, as every long one does, and with its key be as long as
-        # one: what has a long code's check signs is one, and the rest of them comes last.
+        # A short code may begin with CL-D, as every long code does, and with its key be as long:
+        # what reads as a short code is one, unless its check symbols make it a long code.
         if _reads(plain, codes.read_short) and not _reads(plain, codes.read_long):
             return _short(plain, user)
         if codes.is_long(plain):

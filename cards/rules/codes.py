@@ -79,7 +79,7 @@ class CodeError(ValueError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class CodedCard:
-    """A card by the numbers of its set and in its set.
+    """A card by the number of its set and its number in the set.
 
     ``piece`` is written for a starter whose card does not tell it (a flexible one).
     """
@@ -261,7 +261,7 @@ class _RanOut(Exception):
 
 
 def _runs_out(symbols: Sequence[int]) -> bool:
-    """Tell a code that was cut off from a mistyped one: its own count of cards asks for more."""
+    """Return whether a code was cut off rather than mistyped: its count of cards asks for more."""
     try:
         _Reading(symbols[:-_CRC_SYMBOLS]).deck()
     except _RanOut:

@@ -1,4 +1,4 @@
-"""A card's way: drafted, published, revised, dated, banned, merged or withdrawn."""
+"""The life of a card: drafted, published, revised, dated, banned, merged or withdrawn."""
 
 from datetime import date, datetime
 
