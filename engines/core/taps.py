@@ -31,7 +31,7 @@ class Step(NamedTuple):
 def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Step:
     """Return how far ``partial`` leads a seat, or chance.
 
-    Words that are forced are taken by themselves, so nobody taps what is no choice.
+    Forced words are taken at once, so nobody has to tap where there is no choice.
     """
     return _step(game, state, seat, partial, game.choices(state, seat, partial))
 
@@ -71,7 +71,7 @@ def question(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Ques
 
 
 def why_not(game: AnyGame, state: Any, seat: Seat, partial: Words, target: str) -> Reason | None:
-    """Say by which rule a target cannot be tapped; None: nothing is known, or it can be."""
+    """Return the rule by which a target cannot be tapped; None if none is known, or it can be."""
     line = game.taps.wish(state, seat, partial, target) if game.taps else None
     if line is None:
         return None

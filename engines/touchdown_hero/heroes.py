@@ -132,7 +132,7 @@ def _row(name: str, row: Any) -> Hero:
 
 
 def wrong(heroes: Iterable[Hero]) -> tuple[str, str, dict[str, str]] | None:
-    """Say what is wrong with a table of heroes: a code, where, what else; None if it is right."""
+    """Return what is wrong with a table of heroes: code, place and params; None if nothing is."""
     heroes = tuple(heroes)
     if [hero.number for hero in heroes] != list(range(MANY)):
         return "numbered", "heroes", {}

@@ -56,7 +56,7 @@ def opening(game: AnyGame, preset: str, seed: int) -> Any:
 
 
 def complaint(path: str, bad: BadRecord) -> str:
-    """Say what is wrong with a text, in both languages."""
+    """Return what is wrong with a text, in both languages."""
     where = path if bad.line is None else f"{path}:{bad.line}"
     said = " / ".join(sentence(bad.reason, bad.game, language) for language in LANGUAGES)
     return f"{where}: {bad.reason.code}: {said}"

@@ -82,7 +82,7 @@ def of_records() -> Notation:
 
 
 def meaning(game: AnyGame, text: str, language: str) -> str:
-    """Say what a line of the game means; the line itself where it is none."""
+    """Return what a line of the game means; a text that is no line comes back as it is."""
     try:
         actions = reader(game)(text).actions
     except UnreadableAction:

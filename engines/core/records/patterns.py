@@ -174,7 +174,7 @@ class Matcher:
         return _filled(self.pattern, values) or ""
 
     def spoken(self, values: Mapping[str, str], language: str, rng: Random | None) -> str | None:
-        """Say the values; None where the pattern lacks one, or has no room for one."""
+        """Say the values in words; None if they lack a part of the pattern or have one more."""
         said = _Speech(self.kinds, language, rng).say(self.pattern, values)
         if said is None or not values.keys() <= said[1]:
             return None

@@ -1,4 +1,4 @@
-"""Writes a match down while it is played."""
+"""Writes the record of a match."""
 
 from collections.abc import Iterable
 from random import Random
