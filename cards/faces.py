@@ -180,7 +180,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a face says in one language; in the other where it has no words in that."""
+    """The texts of a face in one language; those of the other where it has none in that."""
 
     language: Language
     name: str

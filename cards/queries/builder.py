@@ -323,7 +323,7 @@ def laid_out(deck: Deck, judged: Judgement) -> Desk:
 
 
 def offers(desk: Desk, cards: Iterable[Card]) -> list[Offer]:
-    """Say of each card found whether the deck has it, or has its person already (CA-3.2)."""
+    """Return for each card found whether the deck has it, or has its person already (CA-3.2)."""
     holders = {
         person.slug: row.code
         for row in reversed(desk.rows)

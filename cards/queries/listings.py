@@ -85,7 +85,8 @@ Picks = Mapping[tuple[int, str], str]
 def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
     """Look up every line; ``picks`` gives, by number and text of a line, the card chosen for it.
 
-    Raises ``ListUnreadable`` for what is no list at all, a wrong code, or a code of nobody's deck.
+    Raises ``ListUnreadable`` for what is no list at all, a wrong code, or a code that names no
+    deck.
     """
     pasted = read(text, user=user, game=game)
     chosen = {line.number: picks.get((line.number, line.raw), "") for line in pasted.listing.lines}
@@ -118,7 +119,7 @@ def _meant(pasted: Pasted, resolution: Resolution) -> dict[int, str]:
 
 
 def read(text: str, *, user: Any, game: str) -> Pasted:
-    """Find out what was pasted and take it apart. Raises ``ListUnreadable``."""
+    """Find out the format of a pasted text and read it. Raises ``ListUnreadable``."""
     plain = text.strip().removeprefix("\ufeff")
     if not plain:
         raise ListEmpty

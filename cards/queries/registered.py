@@ -10,7 +10,7 @@ from league.jobs.hooks import Hook
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A line such as an event with how many of its decks, visible to the asker, hold the card."""
+    """An event or the like, and how many of its decks that the asker may see hold the card."""
 
     label: str
     url: str

@@ -39,7 +39,7 @@ def check(revision: HouseSetRevision) -> None:
 
 
 def sentence_of(fault: Exception) -> str:
-    """Say in the reader's language what is wrong with a set."""
+    """Return in the reader's language what is wrong with a set."""
     language = current_language()
     return (fault.sentence(language) if isinstance(fault, SetFault) else str(fault))[:200]
 
