@@ -53,7 +53,7 @@ VersionUnsavable = Refused.of(
 
 
 class ListUnreadable(Invalid):
-    """Other codes are those of ``deck_json`` and ``codes``, with their own sentences."""
+    """A list cannot be read; ``deck_json`` and ``codes`` have further codes and sentences."""
 
     code = "list_unreadable"
     message = _("This list cannot be read.")

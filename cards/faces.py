@@ -34,7 +34,7 @@ DIGITS: Mapping[int, str] = MappingProxyType(
         7: "M5 6H27C20 16 15 26 14 38",
     }
 )
-# Two loops: any number will do.
+# Two loops (∞): any number.
 FLEXIBLE = "M16 22C12 14 2 14 2 22C2 30 12 30 16 22C20 14 30 14 30 22C30 30 20 30 16 22Z"
 
 # The words printed on a face. A face is drawn in a given language, whatever the page's.
@@ -174,13 +174,13 @@ class Drawing:
 
     @property
     def is_bare(self) -> bool:
-        """Tell that nothing is printed in the box of the skill: the emblem is drawn there."""
+        """Return whether the skill's box has no text, so that the emblem is drawn there."""
         return not (self.skill or self.flavour)
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a face says in one language; in the other where it has no words in that."""
+    """The texts of a face in one language; those of the other where it has none in that."""
 
     language: Language
     name: str
@@ -247,7 +247,7 @@ def _skill(text: str) -> tuple[float, tuple[FaceLine, ...]]:
 
 
 def _set(line: str, size: float) -> Iterator[Piece]:
-    """Give the pieces of a line that has symbols; nothing for one of words alone."""
+    """Yield the pieces of a line that has symbols; nothing for a line of words alone."""
     split = list(parts(line))
     x = 27.0
     for part in split if any(isinstance(part, Symbol) for part in split) else ():
@@ -278,7 +278,7 @@ def _stats(face: FaceData, words: Mapping[str, str], *, small: bool) -> tuple[St
 
 
 def _colours(palette: tuple[str, ...]) -> tuple[str, str, str]:
-    """Colours go into attributes of the drawing: what is no colour is replaced by the house's."""
+    """Return three colours that are safe in attributes: what is no colour is replaced by ours."""
     given = tuple(palette)[:3]
     dark, mid, light = (
         given[i] if i < len(given) and COLOUR.match(given[i]) else PALETTE[i] for i in range(3)

@@ -57,7 +57,7 @@ class SheetData:
 
 
 def sheet_data(version: DeckVersion, share: str, language: str) -> SheetData:
-    """Gather what is printed; ``share`` is the code that whoever asked can hand on."""
+    """Gather what is printed; ``share`` is the code that the asker can hand on."""
     deck = version.deck
     return SheetData(
         title=deck.name,

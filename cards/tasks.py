@@ -1,4 +1,4 @@
-"""The work of this app that is done behind the pages."""
+"""The background jobs of this app."""
 
 from cards.services import bans, imports, sheets
 from league.jobs.kinds import Kind, register

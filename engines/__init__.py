@@ -1,4 +1,4 @@
-"""The games: every folder beside this file but ``core`` is one, found by itself."""
+"""The games. Every folder beside this file except ``core`` is a game; none is listed by hand."""
 
 from functools import cache
 from pkgutil import iter_modules

@@ -26,7 +26,7 @@ class CarefulAdmin(pages.CarefulAdmin):
     object_history_template = "cards/admin/history.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Load what names a row, for its own page as for the list."""
+        """Load the rows that name a row, on its own page as in the list."""
         related = self.list_select_related
         rows: QuerySet[Any] = super().get_queryset(request)
         return rows.select_related(*related) if isinstance(related, tuple) and related else rows
@@ -53,11 +53,11 @@ class DraftAdmin(CarefulAdmin):
     publishing_order: tuple[str, ...] = ()
 
     def publish_draft(self, revision: Any, *, by: Any, now: datetime) -> Any:
-        """Do what publishes one. Raises what its service raises."""
+        """Publish a draft through its service, which may refuse it."""
         raise NotImplementedError
 
     def code_of(self, revision: Any) -> str:
-        """Name what is revised, when one of its revisions is published."""
+        """Return the code of what is revised, for the message when a revision is published."""
         raise NotImplementedError
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -103,7 +103,7 @@ class DraftAdmin(CarefulAdmin):
         return redirect(f"{address}_change", revision.pk)
 
     def shown_beside(self, revision: Any) -> dict[str, Any]:
-        """Give what the page shows beside the form; ``revision`` is None for a new one."""
+        """Return what the page shows beside the form; ``revision`` is None for a new one."""
         return {}
 
     def changeform_view(
@@ -124,7 +124,7 @@ class DraftAdmin(CarefulAdmin):
 
 
 class NamedInline(admin.TabularInline):
-    """Rows of a row, each with the rows that name it."""
+    """Inline rows, each loaded with the rows that name it."""
 
     named_by: tuple[str, ...] = ()
 
@@ -143,7 +143,7 @@ class RevisionsInline(NamedInline):
 
 
 class ComingOnly:
-    """What has begun is history; only what is still to come may be taken back."""
+    """Rows that may be deleted only before their first day: what has begun is history."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         allowed: bool = super().has_delete_permission(request, obj)  # type: ignore[misc]

@@ -23,7 +23,7 @@ class DeckVersionAdmin(LookingAdmin):
     list_display = ("code", "deck", "number", "saved_at")
     list_select_related = ("deck",)
     search_fields = ("code", "deck__uid", "deck__owner__handle")
-    fields = ("code", "deck", "number", "saved_at")  # by a digest a guess could be tried
+    fields = ("code", "deck", "number", "saved_at")  # no digest: it would confirm a guess
 
 
 @admin.register(DeckVersionCard)

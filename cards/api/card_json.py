@@ -1,4 +1,4 @@
-"""Cards as the API tells them, kept in memory until any card, date, ban or format changes."""
+"""Cards as JSON for the API, cached until any card, date, ban or format changes."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def cards_by_newest(cards: Sequence[Card], day: date) -> list[Json]:
-    """Tell cards by their newest revisions, in the order given.
+    """Return cards by their newest revisions, in the order given.
 
     One query; one more for cards not asked for before, and two for every format.
     """
@@ -33,7 +33,7 @@ def cards_by_newest(cards: Sequence[Card], day: date) -> list[Json]:
 
 
 def cards_json(revisions: Iterable[CardRevision], day: date) -> list[Json]:
-    """Tell revisions that come from ``with_persons``. Two queries for every format."""
+    """Return revisions that come from ``with_persons``. Two queries for every format."""
     rows = list(revisions)
     status: dict[int, dict[str, str]] = {row.card_id: {} for row in rows}
     for game in {row.card.game for row in rows}:
@@ -46,5 +46,5 @@ def cards_json(revisions: Iterable[CardRevision], day: date) -> list[Json]:
 
 @lru_cache(maxsize=4)
 def _kept(stamp: tuple[int, ...], day: date) -> dict[int, Json]:
-    """Give the cards told in this state of things, by their ids."""
+    """Return the cached cards of this stamp and day, by id."""
     return {}

@@ -21,7 +21,7 @@ SYMBOLS_HELP = format_lazy(
 
 
 class RevisionForm(forms.ModelForm):
-    """A draft. Its number is given, and a card has one open draft at a time."""
+    """A draft. Its number is assigned, and a card has one open draft at a time."""
 
     skill_effect = forms.ChoiceField(
         label=_("skill effect"),
@@ -97,7 +97,7 @@ class ImportForm(forms.ModelForm):
 
 
 class DatedForm(forms.ModelForm):
-    """A row from one day to another. Said here: the database cannot even compare reversed days."""
+    """A dated row. Reversed days are refused here: the database cannot make a range of them."""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -109,7 +109,7 @@ class DatedForm(forms.ModelForm):
 
 
 class WindowForm(DatedForm):
-    """An approval on the page of its card, where the card is no field to be validated with."""
+    """An approval on its card's page, where the card is no form field and is not validated."""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()

@@ -95,7 +95,7 @@ class BuilderForm(forms.Form):
 
 
 class PasteForm(NewDeckForm):
-    """A pasted list. ``name`` may stay empty: the list may say it."""
+    """A pasted list. ``name`` may stay empty: the list may have one."""
 
     text = forms.CharField(
         label=_("Deck list, JSON or deck code"),

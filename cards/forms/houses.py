@@ -42,7 +42,7 @@ def _lines(value: Any, indent: str) -> str:
 
 
 class ContentField(forms.JSONField):
-    """JSON of bounded size and depth without what the database cannot keep; as typed if wrong."""
+    """JSON of bounded size and depth that the database can store; shown as typed if invalid."""
 
     def bound_data(self, data: Any, initial: Any) -> Any:
         return InvalidJSONInput(data) if isinstance(data, str) else data
@@ -61,7 +61,7 @@ class ContentField(forms.JSONField):
 
 
 def _is_kept(value: Any) -> bool:
-    """Tell whether the database can keep it: no NUL, no half of a pair, no endless number."""
+    """Return whether the database can store it: no NUL, unpaired surrogate, infinity or NaN."""
     if isinstance(value, str):
         return not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in value)
     if isinstance(value, float):
@@ -72,7 +72,7 @@ def _is_kept(value: Any) -> bool:
 
 
 class HouseRevisionForm(forms.ModelForm):
-    """A draft. Its number is given, and a set has one open draft at a time."""
+    """A draft. Its number is assigned, and a set has one open draft at a time."""
 
     content = ContentField(
         label=_("content"),

@@ -1,4 +1,4 @@
-"""The audit of rows: what is taken away leaves a line too, as what is made and changed does."""
+"""The audit of rows: every insert, update and delete leaves an event."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

@@ -30,13 +30,13 @@ class Loose(Func):
 
 
 def folded(key: type[Func], columns: Concat) -> models.GeneratedField:
-    """Keep the key of some columns beside them, always as they are."""
+    """Build a generated column with the search key of some columns."""
     text = models.TextField()
     return models.GeneratedField(expression=key(columns), output_field=text, db_persist=True)
 
 
 def exactly(table: str, *columns: str) -> list[models.Index]:
-    """Index what a search with `=` compares; else every text that may hold it is folded again.
+    """Index the keys that a search with `=` compares; without it every candidate is folded again.
 
     By hash: a skill's text may be longer than the rows of a B-tree.
     """

@@ -42,7 +42,7 @@ def ends_after_it_starts(name: str) -> CheckConstraint:
 
 
 def covers(row: Any, day: date) -> bool:
-    """Tell whether a dated row covers ``day``, as ``on`` asks the database."""
+    """Return whether a dated row covers ``day``, as ``on`` asks the database."""
     return row.valid_from <= day and (row.valid_until is None or day <= row.valid_until)
 
 

@@ -28,7 +28,7 @@ def new_uid() -> str:
 class Deck(models.Model):
     """A player's deck. ``draft`` is what the builder shows now:
     ``{"cards": [code, …], "starters": {"1": code, …}}``; ``step`` points into the undo steps.
-    ``revisions`` is the revision that each card of it was taken in as: ``{code: number}``.
+    ``revisions`` has the revision in which each card was added: ``{code: number}``.
     """
 
     class Visibility(models.TextChoices):
@@ -110,9 +110,9 @@ class DeckVersion(models.Model):
         return self.code
 
 
-# A row that is visible before its maker has ended was made by this very transaction. A savepoint
-# has a number of its own, so equal numbers would be too narrow; the shifts give the distance of
-# 32-bit numbers its sign.
+# A visible row whose inserting transaction is still in progress was inserted by this transaction.
+# A savepoint has a transaction id of its own, so a test for equal ids would be too strict; the
+# shifts give the distance of two 32-bit ids its sign.
 ADDED_WITH_THE_VERSION = """
 own := pg_current_xact_id()::text::bigint;
 IF NOT EXISTS (
@@ -162,7 +162,7 @@ class DeckVersionCard(models.Model):
                 declare=[("own", "bigint")],
                 func=ADDED_WITH_THE_VERSION,
             ),
-            pgtrigger.Trigger(  # at the end: whoever deletes a version deletes its cards first
+            pgtrigger.Trigger(  # deferred: deleting a version deletes its cards first
                 name="gone_with_the_version",
                 when=pgtrigger.After,
                 timing=pgtrigger.Deferred,

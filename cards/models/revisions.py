@@ -182,7 +182,7 @@ class CardRevision(models.Model):
 
     @property
     def has_own_skill(self) -> bool:
-        """Tell that no rule describes the skill: where it is used, no record is replayed."""
+        """Return whether no rule describes the skill: a record that uses it is not replayed."""
         return self.skill_effect == OWN
 
     @property

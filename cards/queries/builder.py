@@ -217,7 +217,7 @@ class Desk:
 
     @property
     def two_possible(self) -> bool:
-        """Tell whether other starters would leave two full line-ups (CA-R3)."""
+        """Return whether other starters would leave two full line-ups (CA-R3)."""
         return all(problem.code != "two_lineups_short" for problem in self.judged.problems)
 
     def _places(self, cards: Mapping[int, str]) -> tuple[Place, ...]:
@@ -323,7 +323,7 @@ def laid_out(deck: Deck, judged: Judgement) -> Desk:
 
 
 def offers(desk: Desk, cards: Iterable[Card]) -> list[Offer]:
-    """Say of each card found whether the deck has it, or has its person already (CA-3.2)."""
+    """Return for each card found whether the deck has it, or has its person already (CA-3.2)."""
     holders = {
         person.slug: row.code
         for row in reversed(desk.rows)

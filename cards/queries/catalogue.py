@@ -11,7 +11,7 @@ from cards.queries import reference
 from cards.queries.legality import persons_of, with_persons
 from cards.rules.resolving import Entry, Shelf
 
-# What a shelf is made of. Dates, bans and formats are none of it.
+# The tables that a shelf is made from: no dates, bans or formats.
 TABLES = ("CardEvent", "CardPersonEvent", "CardRevisionEvent", "PersonEvent", "MigrationEvent")
 
 

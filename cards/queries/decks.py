@@ -23,7 +23,7 @@ from league.people.shared import zones
 
 Viewer = Any  # django.contrib.auth's AnonymousUser, or a User
 Provider = Callable[[Viewer], QuerySet[Any]]
-# Who else sees versions: ``provider(user)`` gives version ids (a values queryset).
+# More versions that a user sees: ``provider(user)`` returns their ids (a values queryset).
 also_open: Final = Hook[Provider]()
 Row = TypeVar("Row", bound=Model)
 
@@ -132,7 +132,7 @@ def by_code(code: str, user: Viewer) -> DeckVersion:
 
 
 def may_pass_on(version: DeckVersion, user: Viewer) -> bool:
-    """Tell whether somebody who sees a version is shown its key: not who sees it as staff."""
+    """Return whether a reader of a version is shown its key; one who sees it as staff is not."""
     own = player_of(user)
     return (own is not None and version.deck.owner_id == own.pk) or (
         version.deck.visibility == Deck.Visibility.UNLISTED

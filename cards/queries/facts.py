@@ -1,6 +1,6 @@
 """What judging needs of cards, in plain values and few milliseconds.
 
-Written in SQL: putting the same question together with the ORM takes longer than answering it.
+Written in SQL: building the same query with the ORM takes longer than running it.
 """
 
 from collections.abc import Iterable, Sequence

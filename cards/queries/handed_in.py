@@ -1,4 +1,4 @@
-"""Decks handed in somewhere that a ban falls on. Those above, who know of them, provide them."""
+"""Handed-in decks that a ban falls on; apps of a higher layer provide them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class HandedIn:
 
 
 Provider = Callable[[Sequence[Ban], Player | None], list[HandedIn]]
-# Who knows: ``provider(bans, player)`` gives one player's, or everybody's.
+# The providers: ``provider(bans, player)`` returns one player's decks, or everybody's.
 providers: Final = Hook[Provider]()
 
 

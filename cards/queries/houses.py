@@ -96,7 +96,7 @@ def lines_of(revision: HouseSetRevision, options: Mapping[str, str]) -> Lines:
 
 
 def lines(game: str, content: Mapping[str, Any], options: Mapping[str, str]) -> Lines:
-    """Do so for a set that is not kept yet. Raises ``ValueError``."""
+    """Return the header lines of a set that is not saved yet. Raises ``ValueError``."""
     try:
         known = get(game)
     except UnknownGame:
@@ -122,7 +122,7 @@ class _Reading:
     language: str
 
     def parts(self, content: Mapping[str, Any], of: str = "", ours: bool = False) -> Iterator[Part]:
-        """Go through the tables; what is ours is so with all that is in it."""
+        """Yield the tables; all that is inside a part of ours counts as ours."""
         for key, value in content.items():
             rows = value if isinstance(value, list) else []
             if not rows or not all(isinstance(row, dict) for row in rows):

@@ -135,8 +135,8 @@ def examine(
     with_starters: bool = True,
     revisions: Mapping[str, int] = MappingProxyType({}),
 ) -> Judgement:
-    """Judge as ``judge`` does and keep what was read. Without ``with_starters`` a list that says
-    nothing about them is not blamed for it. A card in ``revisions`` is judged by that revision, by
+    """Judge as ``judge`` does and keep what was read. Without ``with_starters`` a list without
+    starters has no problem for lacking them. A card in ``revisions`` is judged by that revision, by
     its number; this takes one query more if one of them is not the newest.
     """
     allowed = facts.allowed_on(format, day)

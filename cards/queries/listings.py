@@ -67,7 +67,7 @@ class Preview:
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """Return the lines as they were typed that will not be in the deck."""
+        """Return the lines that will not be in the deck, as they were typed."""
         return tuple(line.line.raw for line in (*self.suggested, *self.unknown))
 
     @property
@@ -85,7 +85,8 @@ Picks = Mapping[tuple[int, str], str]
 def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
     """Look up every line; ``picks`` gives, by number and text of a line, the card chosen for it.
 
-    Raises ``ListUnreadable`` for what is no list at all, a wrong code, or a code of nobody's deck.
+    Raises ``ListUnreadable`` for what is no list at all, a wrong code, or a code that names no
+    deck.
     """
     pasted = read(text, user=user, game=game)
     chosen = {line.number: picks.get((line.number, line.raw), "") for line in pasted.listing.lines}
@@ -118,15 +119,15 @@ def _meant(pasted: Pasted, resolution: Resolution) -> dict[int, str]:
 
 
 def read(text: str, *, user: Any, game: str) -> Pasted:
-    """Find out what was pasted and take it apart. Raises ``ListUnreadable``."""
+    """Find out the format of a pasted text and read it. Raises ``ListUnreadable``."""
     plain = text.strip().removeprefix("\ufeff")
     if not plain:
         raise ListEmpty
     if plain.startswith(("{", "[")):
         return _json(plain, game)
     if "\n" not in plain:
-        # A short code may begin with CL-D, as every long one does, and with its key be as long as
-        # one: what has a long code's check signs is one, and the rest of them comes last.
+        # A short code may begin with CL-D, as every long code does, and with its key be as long:
+        # what reads as a short code is one, unless its check symbols make it a long code.
         if _reads(plain, codes.read_short) and not _reads(plain, codes.read_long):
             return _short(plain, user)
         if codes.is_long(plain):

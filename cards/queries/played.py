@@ -1,4 +1,4 @@
-"""How a card did in matches. Those above, who know of matches, provide it."""
+"""How a card did in matches; apps of a higher layer provide it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Played:
 
 
 Provider = Callable[[Card, Any], Played | None]
-# Who knows: ``provider(card, user)`` counts only what that user may see.
+# The providers: ``provider(card, user)`` counts only what that user may see.
 providers: Final = Hook[Provider]()
 
 

@@ -17,8 +17,8 @@ TRACKED = (
 )
 
 
-# Two changes at the same time may be committed in another order than they were numbered in, at most
-# so many lines apart.
+# Concurrent changes may be committed in another order than they were numbered in, at most so many
+# rows apart.
 WINDOW = 500
 
 
@@ -31,11 +31,11 @@ class State:
 
 
 def state(default: datetime, tables: tuple[str, ...] = TRACKED) -> State:
-    """Tell how far the history of these tables has come; ``default`` without any. One query.
+    """Return how far the history of these tables has come; ``default`` without any. One query.
 
-    A change, also a deletion, adds a line to a history, and lines never go. They are numbered
-    before they are committed, so the highest number alone could miss the slower of two changes:
-    the lowest of the last ``WINDOW`` numbers, and how many they are, tell it.
+    Every change, also a deletion, adds a row to a history, and rows are never removed. They are
+    numbered before they are committed, so the highest number alone could miss the slower of two
+    changes: the lowest of the last ``WINDOW`` numbers, and their count, reveal it.
     """
     with connection.cursor() as cursor:
         cursor.execute(_newest(tables))

@@ -1,4 +1,4 @@
-"""In which registered decks a card is. Those above, who know of registrations, provide it."""
+"""In which registered decks a card is; apps of a higher layer provide it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from league.jobs.hooks import Hook
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A line such as an event with how many of its decks, visible to the asker, hold the card."""
+    """An event or the like, and how many of its decks that the asker may see hold the card."""
 
     label: str
     url: str
@@ -18,7 +18,7 @@ class Registered:
 
 
 Provider = Callable[[Card, Any], list[Registered]]
-# Who knows: ``provider(card, user)`` counts only what that user may see.
+# The providers: ``provider(card, user)`` counts only what that user may see.
 providers: Final = Hook[Provider]()
 
 

@@ -64,7 +64,7 @@ class PersonFacts:
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """``printed``: by the names of CardRevision's fields. No ``approved_from``: says nothing."""
+    """``printed``: by field name of CardRevision. ``approved_from`` None: no dates are given."""
 
     code: str
     collector_number: int

@@ -4,8 +4,8 @@ Both are written in the 32 signs of Crockford's alphabet. Reading forgives case,
 dashes, O for 0 and I or L for 1.
 
 The short code is ``CL-XXXX-XX``: five symbols of a number and a check symbol over GF(32), which
-finds any one wrong symbol and any two neighbours exchanged. It names a deck and opens none: whoever
-is to open a deck that is not public needs the twelve signs of its key behind it (60 bits),
+finds any one wrong symbol and any two neighbours exchanged. It names a deck but opens none: to open
+a deck that is not public, it needs the twelve symbols of its key behind it (60 bits),
 ``CL-XXXX-XX-KKKKKK-KKKKKK``, or the address that ends in them.
 
 The long code is ``CLD`` + version + payload + four symbols of a 20-bit CRC over version and
@@ -79,7 +79,7 @@ class CodeError(ValueError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class CodedCard:
-    """A card by the numbers of its set and in its set.
+    """A card by the number of its set and its number in the set.
 
     ``piece`` is written for a starter whose card does not tell it (a flexible one).
     """
@@ -261,7 +261,7 @@ class _RanOut(Exception):
 
 
 def _runs_out(symbols: Sequence[int]) -> bool:
-    """Tell a code that was cut off from a mistyped one: its own count of cards asks for more."""
+    """Return whether a code was cut off rather than mistyped: its count of cards asks for more."""
     try:
         _Reading(symbols[:-_CRC_SYMBOLS]).deck()
     except _RanOut:

@@ -10,7 +10,7 @@ Printed = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A card in both decks of which another revision is pinned; ``fields`` print otherwise."""
+    """A card that the decks pin in different revisions; ``fields`` are those that differ."""
 
     before: Printed
     after: Printed

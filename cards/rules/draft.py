@@ -21,7 +21,7 @@ def drop(content: Content, code: str) -> Content:
 
 
 def start(content: Content, code: str, piece: int) -> Content:
-    """Make a card the starter of a piece, in the place of whoever was, and of no other piece."""
+    """Make a card the starter of a piece, replacing its old starter, and of no other piece."""
     pieces = {at: own for at, own in content.starters if own != code}
     return Content.of(content.cards, {**pieces, piece: code})
 

@@ -1,4 +1,4 @@
-"""JSON from a stranger: bounded in size and depth, without what readers disagree about."""
+"""JSON from outside: bounded in size and depth, without what parsers disagree about."""
 
 import json
 import re

@@ -18,7 +18,7 @@ from league.people.models import Player
 
 
 def announce(*, ban: Ban, now: datetime) -> None:
-    """Write down the work of telling everybody whose decks have the card."""
+    """Queue the job that tells everybody whose decks have the card."""
     enqueue(kind="cards.ban", arguments={"ban": ban.pk}, now=now)
 
 
@@ -39,7 +39,7 @@ def tell(arguments: dict[str, Any], _nothing: object) -> None:
 
 
 def _write(ban: Ban, player: Player, decks: Sequence[Deck], counting: Sequence[HandedIn]) -> None:
-    assert player.user is not None  # both give accounts alone
+    assert player.user is not None  # both queries return accounts only
     with override(player.language):
         path = reverse("decks:deck", args=[decks[0].uid]) if decks else counting[0].url
         context = {

@@ -1,4 +1,4 @@
-"""A card's way: drafted, published, revised, dated, banned, merged or withdrawn."""
+"""The life of a card: drafted, published, revised, dated, banned, merged or withdrawn."""
 
 from datetime import date, datetime
 
@@ -125,7 +125,7 @@ def merge(*, old: Card, new: Card, note: str = "") -> Migration:
 
 @transaction.atomic
 def withdraw(*, old: Card, note: str = "") -> Migration:
-    """Say that a card is gone; its page and old lists say so. Raises ``CardMigrated``."""
+    """Mark a card as withdrawn; its page and old lists say so. Raises ``CardMigrated``."""
     _lock(old)
     return _migrate(old, Migration.Strategy.WITHDRAW, note, None)
 

@@ -79,7 +79,7 @@ def change(*, deck: Deck, content: Content, expected_step: int, now: datetime) -
 
 @transaction.atomic
 def renew(*, deck: Deck, codes: Iterable[str], expected_step: int, now: datetime) -> Deck:
-    """Take the newest revisions of cards, whose owner has seen what changed. No step of its own.
+    """Take the newest revisions of cards, after the owner saw the changes; adds no undo step.
 
     Raises ``DraftMoved``.
     """

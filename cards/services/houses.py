@@ -1,4 +1,4 @@
-"""A house set's way: drafted, published, revised, as a card's."""
+"""The life of a house set: drafted, published, revised, as a card is."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -39,13 +39,13 @@ def check(revision: HouseSetRevision) -> None:
 
 
 def sentence_of(fault: Exception) -> str:
-    """Say in the reader's language what is wrong with a set."""
+    """Return in the reader's language what is wrong with a set."""
     language = current_language()
     return (fault.sentence(language) if isinstance(fault, SetFault) else str(fault))[:200]
 
 
 def _twice(content: Mapping[str, Any]) -> Iterator[str]:
-    """Name the rows of a table that have the name of another one."""
+    """Yield the ids that more than one row of a table has, each with the table."""
     for key, rows in content.items():
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             continue
@@ -56,7 +56,7 @@ def _twice(content: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _try(key: str, lines: Lines) -> None:
-    """Have a match set up with a set. Raises HouseSetWrong."""
+    """Check that a match can be set up with a set. Raises HouseSetWrong."""
     game = get(key)
     usual = game.house(Random(0))
     try:
@@ -67,7 +67,7 @@ def _try(key: str, lines: Lines) -> None:
 
 
 def hold(house_set: HouseSet) -> HouseSet:
-    """Keep others from drafting and publishing until the transaction ends."""
+    """Lock a set against drafting and publishing until the transaction ends."""
     return HouseSet.objects.select_for_update().get(pk=house_set.pk)
 
 

@@ -77,7 +77,7 @@ def hand_in(*, file_name: str, source: str, publish: bool, by: User, now: dateti
 
 
 def take_in(arguments: dict[str, Any], _value: object) -> None:
-    """Do the work of the kind ``cards.import``, inside the job's guarded transaction."""
+    """Run a job of the kind ``cards.import``, inside its guarded transaction."""
     card_import = CardImport.objects.get(pk=arguments["card_import"])
     run(card_import=card_import, now=timezone.now())
 
@@ -152,7 +152,7 @@ def _plans(data: CardFile) -> list[Plan]:
 
 
 def _redates(plan: Plan) -> bool:
-    """Tell whether the file names a window and no approval is exactly that one."""
+    """Return whether the file names a window and no approval is exactly that one."""
     said = (plan.facts.approved_from, plan.facts.approved_until)
     return said[0] is not None and said not in {
         (approval.valid_from, approval.valid_until) for approval in plan.approvals
@@ -160,7 +160,7 @@ def _redates(plan: Plan) -> bool:
 
 
 def _persons(data: CardFile, *, publish: bool, report: ImportReport) -> dict[str, Person]:
-    """Make the persons that are missing. Others take new names only where that is published."""
+    """Create missing persons. Known persons take new names only if ``publish``."""
     said: dict[str, PersonFacts] = {}
     for facts in data.cards:
         for person in facts.persons:
@@ -226,7 +226,7 @@ def _warnings(plan: Plan, game: str) -> Iterable[Refusal]:
 
 
 def formula_of(printed: Mapping[str, Any], game: str) -> int | None:
-    """Return what a card should cost by its game's formula, or ``None`` where that has no say."""
+    """Return what a card should cost by its game's formula, or ``None`` if that does not apply."""
     rules = get(game).decks
     if (
         rules is None

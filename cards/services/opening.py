@@ -1,4 +1,4 @@
-"""Opening a deck by a code that somebody typed: wrong ones are counted, so that none is found."""
+"""Opening a deck by a typed code: wrong codes are counted, so that codes cannot be guessed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from cards.rules import codes
 from league.people.services import limits
 from league.people.shared.address import address_of
 
-# Codes that are well formed and wrong: a slip of the pen fails at the check sign and is not one.
+# Wrong codes that are well formed: a typing error fails at the check symbol and does not count.
 OF_ACCOUNT: limits.Limit = (20, timedelta(minutes=15))
 FROM_ADDRESS: limits.Limit = (60, timedelta(minutes=15))
 
@@ -22,7 +22,7 @@ FROM_ADDRESS: limits.Limit = (60, timedelta(minutes=15))
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who types a code. ``address`` is the client's; empty where it is not known. An IPv6 network
-    counts as one: whoever has one has more addresses than could be counted.
+    counts as one address: its owner has more addresses than could be counted.
     """
 
     user: Any
@@ -51,7 +51,7 @@ def by_code(code: str, *, asker: Asker, now: datetime) -> DeckVersion:
 def guessing(typed: str, *, asker: Asker, now: datetime) -> Iterator[None]:
     """Count what is typed as a try if it is a code and opens nothing.
 
-    Who calls this inside a transaction does ``Refusal.afterwards`` when it is rolled back. Raises
+    A caller inside a transaction runs ``Refusal.afterwards`` after the rollback. Raises
     ``TooManyTries`` before anything is looked up.
     """
     if not _is_code(typed):

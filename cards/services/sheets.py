@@ -19,7 +19,7 @@ MOST_WAITING = 5
 
 @transaction.atomic
 def ask_for_sheet(*, version: DeckVersion, user: User, language: str, now: datetime) -> Sheet:
-    """Have a version printed; the same wish within a week gives the same sheet.
+    """Have a version printed; the same request within a week gives the same sheet.
 
     Raises ``TooManySheets``.
     """
@@ -47,7 +47,7 @@ def draw_sheet(arguments: dict[str, Any]) -> bytes | None:
     )
     if sheet is None:
         return None
-    from cards import printing  # takes a second: no process waits for it that draws nothing
+    from cards import printing  # takes a second: only a process that draws imports it
 
     with translation.override(sheet.language):
         share = queries.share_code(sheet.version, sheet.asked_by)
@@ -55,7 +55,7 @@ def draw_sheet(arguments: dict[str, Any]) -> bytes | None:
 
 
 def keep_sheet(arguments: dict[str, Any], pdf: bytes | None) -> None:
-    """Keep the drawing, and write down the job that throws it away after a week."""
+    """Save the drawing, and queue the job that deletes it after a week."""
     now = timezone.now()
     if pdf is None or not Sheet.objects.filter(pk=arguments["sheet"]).update(pdf=pdf, made_at=now):
         return

@@ -99,7 +99,7 @@ def _do(deck: Deck, act: Act, shown: Content, step: int) -> str:
 
 
 def _edited(deck: Deck, act: Act, content: Content) -> Content:
-    """Return the content after an edit; ``shown`` is what the player saw when pressing."""
+    """Return the content after an edit; ``content`` is what the player saw when pressing."""
     match act.verb:
         case "add":
             return draft.add(content, act.code) if len(content.cards) < MOST_CARDS else content

@@ -1,4 +1,4 @@
-"""Facets as a page shows them: every value with its count and the address that turns it."""
+"""Facets as a page shows them: every value with its count and the address that toggles it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class SpanOption:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stat from a least to a most value, chosen of the values that there are."""
+    """A stat from a least to a most value, both chosen from the values that occur."""
 
     name: str
     label: str
@@ -89,7 +89,7 @@ def _facet(
     values: tuple[str, ...],
     label: Callable[[str], str],
 ) -> Facet:
-    """Show every value that a card has, and those chosen although none has them."""
+    """Show every value that some card has, and chosen values that no card has."""
     chosen = getattr(asked.chosen, CHIPS[name])
     counts = counted.counts[name]
     options = (

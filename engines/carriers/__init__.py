@@ -1,4 +1,4 @@
-"""Carriers!!: the table of contents."""
+"""Carriers!! as a ``Game``: the functions and tables that the kernel calls."""
 
 from engines.carriers import rules
 from engines.carriers.chance import supply

@@ -10,10 +10,10 @@ from engines.core.errors import BadSettings
 from engines.core.reason import Reason
 
 PASSIVE: Final = frozenset({"leap", "sure_hands", "hawk", "anchor", "iron"})
-STEPPING: Final = frozenset({"burst", "hurdle"})  # a move or a tackle
+STEPPING: Final = frozenset({"burst", "hurdle"})  # used in a move or a tackle
 PASSING: Final = frozenset({"long_pass", "bullet"})
 ACTIVE: Final = STEPPING | PASSING | {"shove", "swap", "rally"}
-# The card's own text alone says what it does: it may be played, and no rule replays it (CA-R29).
+# A skill that only the card's own text describes: it may be played but not replayed (CA-R29).
 OWN: Final = "own"
 OWN_PASSIVE: Final = "own_passive"
 UNDESCRIBED: Final = frozenset({OWN, OWN_PASSIVE})
@@ -80,7 +80,7 @@ def read_card(words: tuple[str, ...]) -> Carrier:
 
 
 def card_words(card: Carrier) -> tuple[str, ...]:
-    """Return the words of the card's line, the ones that ``read_card`` reads."""
+    """Return the words of a ``@card`` line; the reverse of ``read_card``."""
     words = [card.code, str(card.number or "*")]
     words += [f"cost={card.cost}", f"run={card.run}", f"phys={card.phys}"]
     if card.effect:

@@ -1,4 +1,4 @@
-"""What the dice do when no table rolls them."""
+"""Dice rolls for matches whose dice are not rolled at a table."""
 
 from engines.carriers.state import State
 from engines.carriers.written.actions import Roll

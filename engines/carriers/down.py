@@ -8,7 +8,7 @@ from engines.carriers.written import actions
 
 GOAL_POINTS = 5
 ROLL_POINTS = 2
-PARTS = (ROLL_POINTS, GOAL_POINTS, GOAL_POINTS + ROLL_POINTS)  # what a side gains at a time
+PARTS = (ROLL_POINTS, GOAL_POINTS, GOAL_POINTS + ROLL_POINTS)  # points that can be scored at once
 
 
 def goal(state: State, cell: int) -> None:

@@ -34,7 +34,7 @@ class Stand:
     twos: tuple[tuple[Pair, ...], ...]  # by the depth of 4
     fives: tuple[tuple[Pair, ...], ...]  # by the depth of 2
     sevens: tuple[int, ...]
-    two_cells: tuple[int, ...]  # the same once more as sets of cells
+    two_cells: tuple[int, ...]  # the same as sets of cells
     five_cells: tuple[int, ...]
     seven_cells: int
 
@@ -73,7 +73,7 @@ def stand(ground: Field, side: int, one: int) -> Stand:
 
 
 def _across(ground: Field, col: int) -> list[int]:
-    """Return how far a piece can stand from a column, its mirror on the board as well."""
+    """Return the offsets from a column at which a piece and its mirror are both on the board."""
     right = min(col, ground.shape.cols - 1 - col)
     return [across for off in range(1, right + 1) for across in (-off, off)]
 
@@ -202,7 +202,7 @@ def play_form(state: State, action: Form) -> None:
 
 
 def sample_form(state: State, rng: Random) -> Form:
-    """Choose cell by cell; what is chosen never closes the way for the rest."""
+    """Choose a random formation cell by cell; no choice makes the rest impossible."""
     ground, place, random = state.field, own_stand(state), rng.random
     names = ground.names
     choice = fours(state, place)

@@ -14,7 +14,7 @@ DIRECTIONS: Final = "NESW"
 OPPOSITE: Final = {"N": "S", "E": "W", "S": "N", "W": "E"}
 FORWARD: Final = (1, -1)
 CODED: Final = 256
-GEOMETRIES: Final = 16  # kept at hand; a stranger's record may bring any other
+GEOMETRIES: Final = 16  # kept in memory; a record may ask for any other
 ROUTE_CAP: Final = 4  # d of CA-5.8 ends with "four or more"
 
 
@@ -42,7 +42,7 @@ class Field:
     bits: tuple[int, ...]
     row_of: tuple[int, ...]
     col_of: tuple[int, ...]
-    codes: tuple[int, ...]  # column and row in one: a difference of two says the step
+    codes: tuple[int, ...]  # column and row in one int: the difference of two tells the step
     steps: dict[str, int]
     own: tuple[int, int]
     attacked: tuple[int, int]
@@ -80,7 +80,7 @@ class Field:
         return min(max(row, low), high)
 
     def listed(self, cells: int) -> Iterator[int]:
-        """Give the cells of a set, lowest first."""
+        """Yield the cells of a set, lowest first."""
         while cells:
             low = cells & -cells
             yield low.bit_length() - 1
@@ -94,8 +94,8 @@ class Field:
     def flood(self, start: int, steps: int, free: int, bound: int = 0, trap: int = 0) -> int:
         """Return the cells that 1 to ``steps`` steps through ``free`` cells can end on.
 
-        Inside ``bound`` no step goes sideways (CA-R32); who enters ``trap`` from outside stays
-        inside it (CA-R34).
+        Inside ``bound`` no step goes sideways (CA-R32); a piece that enters ``trap`` from outside
+        stays inside it (CA-R34).
         """
         stride = self.stride
         seen = edge = 1 << start
@@ -119,7 +119,7 @@ class Field:
         return seen ^ 1 << start
 
     def winds(self, start: int, goal: int, steps: int, free: int) -> bool:
-        """Ask whether any way of so many steps leads to an empty cell; ``flood`` for one cell."""
+        """Return whether a way of so many steps leads to an empty cell; ``flood`` for one cell."""
         stride, aim, seen = self.stride, 1 << goal, 1 << start
         for _ in range(steps):
             seen |= (seen << 1 | seen >> 1 | seen << stride | seen >> stride) & free
@@ -145,8 +145,8 @@ class Field:
 class Near:
     """The cells around any cell, nearest first, as far as any piece of a match goes.
 
-    A window is ``(occupied << bias | walls) >> cell``: the surroundings of the cell, everything
-    off the board taken. A way is free when the window and its mask have nothing in common.
+    A window is ``(occupied << bias | walls) >> cell``: the surroundings of the cell, with all cells
+    off the board occupied. A way is free when the window and its mask have nothing in common.
     """
 
     bias: int
@@ -156,7 +156,7 @@ class Near:
     first: tuple[int, ...]  # the two L-shaped ways, target included
     second: tuple[int, ...]
     fences: tuple[int, int]  # the goal area that a side attacks, over the whole board
-    place: dict[int, int]  # where a step is in these lists, by the difference of their codes
+    place: dict[int, int]  # the index of a step in these lists, by the difference of codes
 
 
 @lru_cache(maxsize=GEOMETRIES)
@@ -260,7 +260,8 @@ def _band(shape: Shape, low: int, high: int) -> int:
 def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]:
     """Return the cells that a straight line crosses, with *d* uncapped (CA-R12).
 
-    A cell is crossed when the line runs through its interior: the corners lie on both sides.
+    A cell is crossed when the line runs through its interior: the cell has corners on both sides of
+    the line.
     """
     length = max(abs(across), abs(along))
     right, up = (1 if across > 0 else -1), (1 if along > 0 else -1)
@@ -280,7 +281,7 @@ def offsets_crossed(across: int, along: int) -> tuple[tuple[int, int, int], ...]
 
 
 def crossed(ground: Field, first: int, second: int) -> dict[int, int]:
-    """Return *d* by the steps that lead from ``one`` to the cells between, nearest first."""
+    """Return *d* by the steps that lead from ``first`` to the cells between, nearest first."""
     across = ground.col_of[second] - ground.col_of[first]
     return _crossed(ground.stride, across, ground.row_of[second] - ground.row_of[first])
 
@@ -291,5 +292,5 @@ def _crossed(stride: int, across: int, along: int) -> dict[int, int]:
 
 
 def route(ground: Field, first: int, second: int) -> tuple[tuple[int, int], ...]:
-    """Return the cells between, each with its *d*, nearest to ``one`` first."""
+    """Return the cells between, each with its *d*, nearest to ``first`` first."""
     return tuple((first + step, d) for step, d in crossed(ground, first, second).items())

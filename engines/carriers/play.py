@@ -1,4 +1,4 @@
-"""Snap, moves and turns let pass (CA-5.1, CA-5.5, CA-R11, CA-R18, CA-R34)."""
+"""Snap, moves and passed turns (CA-5.1, CA-5.5, CA-R11, CA-R18, CA-R34)."""
 
 from engines.carriers.carrier import STEPPING
 from engines.carriers.down import goal

@@ -12,7 +12,7 @@ def targets(state: State, place: int, steps: int, jump: bool) -> int:
 
 
 def spread(state: State, place: int, steps: int, jump: bool, bound: int, fence: int) -> int:
-    """Return the cells it gets to without a sideways step in ``bound`` or one out of ``fence``."""
+    """Return the cells a piece reaches without a step sideways in ``bound`` or out of ``fence``."""
     ground = state.field
     empty = ground.board & ~state.occupied
     through = empty
@@ -34,12 +34,12 @@ def trap(state: State, place: int) -> int:
 
 
 def reaches(state: State, place: int, to: int, steps: int, jump: bool) -> bool:
-    """Ask whether a piece can move to a cell."""
+    """Return whether a piece can move to a cell."""
     return strolls(state, place, to, steps) or bool(targets(state, place, steps, jump) >> to & 1)
 
 
 def strolls(state: State, place: int, to: int, steps: int) -> bool:
-    """Ask whether one of the two L-shaped ways is short enough and free; most moves take one.
+    """Return whether one of the two L-shaped ways is short enough and free, as for most moves.
 
     Pieces bound to rules of their own (placed ones, the holder near its goal) never stroll.
     """
@@ -90,7 +90,7 @@ def anchored(state: State) -> bool:
 
 
 def tackles(state: State, place: int, run: int, jump: bool) -> Iterator[tuple[str, int]]:
-    """Give the sides a piece can tackle from, each with the farthest push."""
+    """Yield the sides a piece can tackle from, each with the farthest push."""
     ground = state.field
     if ground.distance(state.pos[place], state.pos[state.off << 3 | state.holder]) > run:
         return

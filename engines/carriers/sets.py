@@ -24,7 +24,7 @@ def deck_card(state: State, code: str) -> Card:
     return Card(code, card.persons, card.number or None)
 
 
-# What is looked at first in a deck: an unknown card is no person and has no number.
+# The order in which faults of a deck are reported: an unknown card has no person and no number.
 DECK_CODES: Final = ("CA-E-DECKSIZE", "CA-E-CARD", "CA-E-PERSON", "CA-E-FLEX")
 
 
@@ -125,7 +125,7 @@ NUMBER_RULES: Final = {"in": "CA-6.5"}
 
 
 def number(state: State, own: int) -> int:
-    """Return the number of a card, the fixed one of a flexible card, or 0."""
+    """Return the number of a card; of a flexible card the one it keeps, or 0 before it has one."""
     return state.fixed.get(own) or state.match.carriers[own].number
 
 
@@ -250,7 +250,7 @@ def sample_substitute(state: State, rng: Random) -> actions.Substitute | actions
 
 
 def line_cards(state: State, piece: int, before: actions.Pairs) -> list[str]:
-    """Return what a piece can get in a whole line, after the pieces before it; ``""`` is nobody."""
+    """Return the cards a piece can get in a whole line, given those before it; ``""`` is none."""
     side = state.actor
     role = OFFENCE if state.phase == "start" else int(side != state.off)
     codes = {code for _, code in before}
@@ -264,7 +264,7 @@ def line_cards(state: State, piece: int, before: actions.Pairs) -> list[str]:
 
 
 def _can_finish(state: State, piece: int, codes: set[str]) -> bool:
-    """Ask whether the pieces after this one can all get a card (CA-3.6)."""
+    """Return whether the pieces after this one can all get a card (CA-3.6)."""
     rest = tuple(range(piece + 1, 8))
     left = state.field.listed(state.decks[state.actor])
     free = [
@@ -290,7 +290,7 @@ def list_lines(
 
 
 def list_decks(state: State) -> Iterator[actions.Deck]:
-    """Give every legal deck, the cards in the order of their codes."""
+    """Yield every legal deck, the cards in the order of their codes."""
     codes = sorted(state.match.own[HOME])
     limits = decks.LIMITS
     for count in range(limits.smallest, min(limits.largest, len(codes)) + 1):

@@ -24,7 +24,7 @@ def use(state: State, place: int) -> None:
 
 
 def spare(state: State, place: int) -> bool:
-    """Ask whether the skill of a piece may be used once more."""
+    """Return whether the skill of a piece may be used once more."""
     card = state.who[place]
     if card.per_phase == card.per_match == UNLIMITED:
         return True
@@ -143,7 +143,7 @@ def play_rally(state: State, action: Rally) -> None:
 
 
 def list_skills(state: State, piece: int) -> Iterator[Shove | Swap | Rally]:
-    """Give the uses of shove, swap and rally."""
+    """Yield the legal uses of shove, swap and rally."""
     mover = state.mover
     place, seat = mover << 3 | piece, SEATS[mover]
     match state.who[place].effect:

@@ -34,7 +34,7 @@ PHASES: Final = (
     "deck", "start", "toss", "column", "form", "shift", "snap", "play", "cut", "dice", "bonus",
     "injury", "in", "choice", "lineup", "safety", "sub", "tie", "over",
 )  # fmt: skip
-DRAWN: Final = 2  # a winner that is nobody
+DRAWN: Final = 2  # the ``winner`` of a drawn match
 Set = tuple[int, ...]  # own cards by piece, the first place unused; -1 is vacant
 
 

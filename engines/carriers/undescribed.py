@@ -1,4 +1,4 @@
-"""Skills of a card's own text: where one may have been at work, no rule judges a line (CA-R29)."""
+"""Skills that no rule describes: a line that such a skill may affect is not judged (CA-R29)."""
 
 import re
 from typing import Final
@@ -8,14 +8,14 @@ from engines.carriers.state import State
 from engines.carriers.written.actions import SEATS
 from engines.core.reason import Reason
 
-# However the use is written behind the mark: what the skill does is the card's matter.
+# Anything may follow the mark: only the card says how its skill is used.
 USED: Final = re.compile(r"([HA]) ([1-7])!(?: .*)?", re.DOTALL)
 
 
 def undescribed(state: State, text: str | None) -> Reason | None:
-    """Say that a line uses such a skill; without a line, that a passive one is in a deck.
+    """Return a reason if a line uses such a skill or, without a line, if a deck has a passive one.
 
-    A passive one is never declared, so whatever is against the rules may be its doing.
+    A passive skill is never declared, so it may explain any breach of the rules.
     """
     return _passive(state) if text is None else _used(state, text)
 

@@ -13,7 +13,7 @@ SHOWN: Final = 5
 COMPLETED: Final = 8
 _LOOKED_AT: Final = 5_000  # legal lines, for those that begin with what is typed
 _COMPARED: Final = 60  # characters
-# Legal actions may be without number, and the next one far: the first have to do.
+# Steps of a search: legal actions may be many or far apart, so the first ones must do.
 _STEPS: Final = 1_000
 
 
@@ -27,8 +27,8 @@ def alternatives(
     """Return the texts of the nearest legal actions, at most five, nearest first.
 
     ``action`` is what was wanted, or None if the line could not be read: then ``text`` decides.
-    ``seats`` are those that may be looked at: the choices of others tell what they hold.
-    Of a search that does not end within its budget, what it has found.
+    ``seats`` are those whose actions may be searched: those of others would tell what they hold. A
+    search that uses up its budget gives what it has found so far.
     """
     if action is not None and game.alternatives is not None and _open_to(action.seat, seats):
         with budget(_STEPS):
@@ -47,7 +47,7 @@ def completions(
 ) -> tuple[str, ...]:
     """Return the first legal lines that begin with ``text``, whatever its case; at most eight.
 
-    ``seats`` are those that may be looked at, as for ``alternatives``.
+    ``seats`` are those whose actions may be searched, as for ``alternatives``.
     """
     begun = text.casefold()
     with budget(_STEPS):
@@ -57,7 +57,7 @@ def completions(
 
 
 def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:
-    """Return the most similar texts, first come first where they are equally similar."""
+    """Return the most similar texts; equally similar ones keep their order."""
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(text[:_COMPARED])
     best: list[tuple[float, int, str]] = []

@@ -8,12 +8,11 @@ Words = Mapping[str, str]  # by language, en and ja
 
 @dataclass(frozen=True, slots=True)
 class SeatFact:
-    """One thing that is said of a player before a match, as a word of the ``@seat`` line.
+    """A fact about a player, given before a match as a word of the ``@seat`` line.
 
     ``choices`` maps what is written to what it is called; without them it is a number from 0 to
-    ``most``. ``option`` is the option whose value holds where nothing is said of a player; without
-    one the first choice does. ``prefix`` stands before the word. ``by_staff``: the organiser says
-    it, not the player.
+    ``most``. ``option`` names the option that holds the default; without it the first choice is the
+    default. ``prefix`` stands before the word. ``by_staff``: the organiser says it, not the player.
     """
 
     name: str

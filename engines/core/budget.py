@@ -1,8 +1,7 @@
-"""How much may be done for an answer that has to be looked for: so many steps, never so much time.
+"""Limits a search by a number of steps, never by time.
 
-An answer is the same on every machine, however busy it is. Whoever asks sets the budget; a search
-that may go on without finding anything takes a step of it each time round. Without a budget it
-searches to the end.
+So the answer is the same on every machine, however busy it is. The caller sets the budget; a search
+calls ``step`` in each loop that may find nothing. Without a budget it searches to the end.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +13,7 @@ T = TypeVar("T")
 
 
 class OutOfSteps(Exception):
-    """The budget is used up; what was found before it stands."""
+    """The budget is used up; what was found before remains valid."""
 
 
 class _Purse:
@@ -29,7 +28,7 @@ _PURSE: Final[ContextVar[_Purse | None]] = ContextVar("budget", default=None)
 
 @contextmanager
 def budget(steps: int) -> Iterator[None]:
-    """Give searches so many steps; in a budget within a budget only the inner one counts."""
+    """Limit searches to so many steps; of nested budgets only the innermost counts."""
     token = _PURSE.set(_Purse(steps))
     try:
         yield
@@ -48,7 +47,7 @@ def step() -> None:
 
 
 def as_far_as(items: Iterable[T]) -> Iterator[T]:
-    """Give what a search finds within its budget; every find takes a step as well."""
+    """Yield what a search finds within its budget; every item found takes a step as well."""
     try:
         for item in items:
             step()

@@ -12,7 +12,7 @@ def next_words(
 ) -> Words | Action:
     """Return the words that can follow ``partial``, or the action that it completes.
 
-    No words: no action begins like that.
+    Returns ``()`` where no action begins like that.
     """
     offered: dict[str, None] = {}
     for action in actions:

@@ -68,7 +68,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of problem: its rule and what the engine answers to the same fault in a record."""
+    """A kind of problem: its rule and the engine's error code for the same fault in a record."""
 
     rule: str
     engine: str | None
@@ -146,7 +146,7 @@ class Problem:
 
 
 class Numbered(Protocol):
-    """What a line-up looks at: the card's code, its number or ``None`` for a flexible card."""
+    """What a line-up needs of a card: its code, and its number or ``None`` if it is flexible."""
 
     @property
     def code(self) -> str: ...
@@ -156,7 +156,7 @@ class Numbered(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """A line-up as far as it can be filled; ``empty`` names the pieces nobody is left for."""
+    """A line-up as far as it can be filled; ``empty`` names the pieces that no card is left for."""
 
     cards: Mapping[int, str]
     empty: tuple[int, ...]
@@ -182,11 +182,11 @@ class Judge(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DeckRules:
-    """What a game says of its decks; the site asks nothing else of them.
+    """A game's rules for decks; the site uses no others.
 
-    ``pieces``: those that begin a match, each on a card. ``second_line_up`` fills one more
-    line-up of the cards beside the starters. ``cost`` is what a printed card should cost by the
-    game's own formula, given its figures by name; it raises ``ValueError`` where that has no say.
+    ``pieces``: those that begin a match, each on a card. ``second_line_up`` fills one more line-up
+    of the cards beside the starters. ``cost`` is what a printed card should cost by the game's own
+    formula, given its figures by name; it raises ``ValueError`` where that does not apply.
     """
 
     judge: Judge

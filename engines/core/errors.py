@@ -4,7 +4,7 @@ from engines.core.reason import Reason
 
 
 class RulesError(Exception):
-    """The root of everything an engine refuses."""
+    """The base class of everything an engine refuses."""
 
 
 class UnknownGame(RulesError):
@@ -36,7 +36,7 @@ class BadSettings(Refused):
 
 
 class UnreadableSettings(BadSettings):
-    """A header line of the game's own, or a value of an option, that has no sense at all."""
+    """A header line of the game's own, or a value of an option, that makes no sense at all."""
 
 
 class BadRecord(Refused):

@@ -1,4 +1,4 @@
-"""What a game is to everybody else: a frozen record of functions."""
+"""The interface of a game: a frozen record of functions."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -83,7 +83,7 @@ class Possibility(Generic[S]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[S, A]):
-    """One released ruleset of a game; equal to itself alone.
+    """One released ruleset of a game; compared by identity.
 
     The laws, tested for every game: ``check(state, seat, action) is None`` if and only if the
     action is in ``legal(state, seat)``; ``sample`` gives legal actions and can give every one;
@@ -122,26 +122,26 @@ class Game(Generic[S, A]):
     choices: Callable[[S, Seat, tuple[str, ...]], "tuple[str, ...] | A"]
     house: Callable[[Random], Settings]  # a match of house decks and the default ruleset
 
-    # What ``choices`` gives after each of the words that it offers after some words, at once.
+    # What ``choices`` gives after each of several words offered, for all of them at once.
     choices_ahead: (
         Callable[[S, Seat, tuple[str, ...], tuple[str, ...]], Iterable["tuple[str, ...] | A"]]
         | None
     ) = None
     # Whether the seats to act choose at the same moment, none knowing what another has chosen.
-    # Without it whoever is to act acts in turn, also where it is one of several.
+    # Without it the seats act in turn, also where any of several may act.
     at_once: Callable[[S], bool] | None = None
-    read_line: Callable[[str], tuple[A, ...]] | None = None  # several choices laid down at once
+    read_line: Callable[[str], tuple[A, ...]] | None = None  # several actions on one line
     write_line: Callable[[tuple[A, ...]], str] | None = None
     # Whether an action is written on the line of those before it; without it none is.
     joins: Callable[[tuple[A, ...], A], bool] | None = None
     # The full form of an action written short; None: the line only repeats the header.
     # Asked when the action as written is refused; check and legal know the full form alone.
     resolve: Callable[[S, A], A | None] | None = None
-    # Why a line cannot be judged: it uses what no rule describes. Asked of the text of a line that
-    # is refused or cannot be read, as the state stands before it; without a text: whether such a
-    # thing may have been at work unseen. None: the rules judge it.
+    # Why a line cannot be judged: it uses something that no rule describes. Gets the state before a
+    # line that is refused or cannot be read, and its text; without a text it tells whether such a
+    # thing may have had an unseen effect. None: the rules judge the line.
     undescribed: Callable[[S, str | None], Reason | None] | None = None
-    # A line that may be left out before A; asked again until A can be played or it says None.
+    # A line that may be left out before A; called again until A can be played or it returns None.
     implied: Callable[[S, A], A | None] | None = None
     # A line that may be left out behind the last one, where the reported result needs it.
     left_out: Callable[[S], A | None] | None = None
@@ -153,20 +153,20 @@ class Game(Generic[S, A]):
     ruling: Callable[[S, str, str], S] | None = None
     settable: tuple[str, ...] = ()  # the fields that it may set, as a referee is offered them
     faces: Callable[[A], tuple[int, ...]] | None = None  # dice in the order rolled; () for none
-    # What chance does now (roll, deal, lead), asked when it is to act: a legal action. Equal states
-    # and the same draw give equal actions; where two deals are due, the first seat's comes first.
+    # The legal action of chance (roll, deal, lead) when it is to act. Equal states and the same
+    # draw give equal actions; where two deals are due, the first seat's comes first.
     supply: Callable[[S, Draw], A] | None = None
     # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart.
     resample: Callable[[S, Seat | None, Random], S] | None = None
-    # So many times ``sample`` and ``play`` for whoever is to act, in place; fewer if the match is
-    # over before. It says how many, and takes the same course from the same generator.
+    # Calls ``sample`` and ``play`` for whoever is to act, in place, up to so many times or to the
+    # end of the match. Returns how many times; the same generator gives the same course.
     walk: Callable[[S, Random, int], int] | None = None
-    # Whether the seats that a record names are those that were taken; else all of them are.
+    # Whether only the seats that a record names are taken; otherwise all seats are.
     roster: bool = False
     # Judges a record of the open mode by its setting and the texts of its lines.
     possible: Callable[[Settings, tuple[str, ...]], Possibility[S]] | None = None
-    # Why no match with these options comes to such points, also when it is broken off; the sides
-    # in any order. None: nothing speaks against them. Without it nothing ever does.
+    # Why no match with these options, played out or broken off, can have these points, the sides in
+    # any order. None: they are possible. Without it all points are.
     refuse_score: Callable[[Mapping[str, str], tuple[int, ...]], Reason | None] | None = None
     # The rule and code this game has for a finding of the kernel: REC-RESULT, REC-RULESET.
     findings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -181,10 +181,10 @@ class Game(Generic[S, A]):
     tally: Callable[[S, A, S], Iterable[tuple[Seat, str, int]]] | None = None
     # The labels of those names, in en and ja. "x.made" is a share of "x", "x.each" has a mean.
     tallies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    # Those of the names that tell what is in a deck: nothing counts them aloud while it is hidden.
+    # The names that reveal what is in a deck: they are not shown while the deck is hidden.
     tallies_of_decks: frozenset[str] = frozenset()
     asks: Asks = NOTHING  # what entrants of an event are asked for
-    # How decks are judged; of every game that asks entrants for decks, and of no other.
+    # How decks are judged; set if, and only if, the game asks entrants for decks.
     decks: DeckRules | None = None
     sets: HouseSets | None = None  # its house sets, which the site lets card editors edit
     # How its lines are tapped on its drawing; without it every word is a button.
@@ -192,7 +192,7 @@ class Game(Generic[S, A]):
     # A state in which what the seat (None: a guest) may not see is unknown, fit for ``scene``,
     # ``show`` and ``view``. Games without hidden parts leave it None.
     mask: Callable[[S, Seat | None], S] | None = None
-    # The line that a seat sees of an action: what is hidden from it is left out. With ``mask``.
+    # The line that a seat sees of an action: what is hidden from it is left out. Set with ``mask``.
     mask_action: Callable[[S, A, Seat | None], A] | None = None
     # Reads such a line where ``read`` does not. Raises UnreadableAction.
     read_masked: Callable[[str], A] | None = None

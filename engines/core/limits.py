@@ -1,4 +1,4 @@
-"""What is looked at before anything of a record is read: its size and its characters."""
+"""Checks the size and the characters of a record before anything of it is read."""
 
 import unicodedata
 from typing import Final
@@ -12,7 +12,7 @@ CHARACTERS: Final = 400  # of one line
 
 BOM: Final = "\ufeff"
 _PLAIN: Final = bytes(range(0x20, 0x7F)) + b"\n"
-# Controls, invisible characters that can turn or hide text, halves of pairs, odd line ends.
+# Controls, invisible characters that can turn or hide text, unpaired surrogates, odd line ends.
 _REFUSED: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
@@ -21,8 +21,8 @@ def refuse(code: str, rule: str, line: int | None = None, **params: Param) -> Ba
 
 
 def decoded(text: bytes | str) -> str:
-    """Measure in bytes and decode. Raises ``BadRecord``."""
-    # A half of a surrogate pair has no bytes; it is refused with the characters.
+    """Check the size in bytes and lines, and decode. Raises ``BadRecord``."""
+    # An unpaired surrogate has no UTF-8 bytes; ``inspect`` refuses it with other characters.
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > BYTES:
         raise refuse("REC-TOO-LONG", "REC-1", limit=BYTES, found=len(raw))

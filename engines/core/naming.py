@@ -1,6 +1,6 @@
-"""What a house set calls its cards, while words are made of a match that is played with it.
+"""The names that a house set gives its cards, for texts about a match played with that set.
 
-Names are no part of a record: whoever knows the set lends them for the time of wording.
+A record does not hold these names: the caller who knows the set lends them while texts are made.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ _LENT: Final[ContextVar[Names | None]] = ContextVar("names", default=None)
 
 @contextmanager
 def naming(names: Names) -> Iterator[None]:
-    """Lend names; they go before those of the sets that come with an engine."""
+    """Lend names within the block; they take precedence over those of an engine's own sets."""
     token = _LENT.set(names)
     try:
         yield

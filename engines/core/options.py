@@ -15,7 +15,7 @@ NO_NUMBER: Words = {"en": "none", "ja": "なし"}
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """``values`` are those that can be listed, with their names; without them it is typed.
+    """``values`` are the values that can be listed, with their names; without any it is typed.
 
     ``rule``: the rule that it changes, whose sentence says what it is about.
     """
@@ -42,9 +42,9 @@ class Labels:
     about: Words = field(default_factory=dict)
     presets: Mapping[str, Words] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
-    columns: Mapping[str, Words] = field(default_factory=dict)  # of the tables of a house set
+    columns: Mapping[str, Words] = field(default_factory=dict)  # names in a house set's tables
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)  # in them, by column
-    steps: tuple[int | str, ...] = ()  # what is scored at once: points, or the option that says it
+    steps: tuple[int | str, ...] = ()  # scored at once: points, or the option that has them
 
 
 @cache

@@ -9,7 +9,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     """Count the sequences of ``depth`` actions; a match that ends before gives none.
 
     A roll counts every ordered outcome of its dice; where several seats act at once each may be
-    first; a deal of cards counts once and is not looked behind.
+    first; a deal of cards counts once and is not followed further.
     """
     if depth == 0:
         return 1

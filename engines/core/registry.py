@@ -44,7 +44,7 @@ def ruleset(identifier: str) -> tuple[AnyGame, str]:
 
 @cache
 def _engines(path: tuple[str, ...]) -> _Engines:
-    # The path is what the answer depends on: a folder added to it is found at once.
+    # Cached by the path of the package: a folder added to the path is found at once.
     newest: list[AnyGame] = []
     by_name: dict[str, AnyGame] = {}
     by_ruleset: dict[str, AnyGame] = {}

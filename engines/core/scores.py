@@ -6,7 +6,7 @@ from engines.core.reason import Reason
 
 
 def refuse_sums(points: Sequence[int], parts: Sequence[int], rule: str) -> Reason | None:
-    """Refuse points that are no sum of ``parts``, each taken as often as one likes."""
+    """Refuse points that are no sum of ``parts``, each taken any number of times."""
     for point in points:
         if not _is_sum(point, parts):
             return Reason(rule, "REC-SCORE", {"points": point, "parts": tuple(sorted(set(parts)))})
@@ -21,7 +21,7 @@ def _is_sum(points: int, parts: Sequence[int]) -> bool:
 
 
 def refuse_more(points: Sequence[int], most: int, rule: str) -> Reason | None:
-    """Refuse more than ``most`` points of a side, and ``most`` of two: the first to them wins."""
+    """Refuse more than ``most`` points of a side, and ``most`` of both: the first there wins."""
     if max(points) > most:
         return Reason(rule, "REC-SCORE-MOST", {"points": max(points), "most": most})
     if [*points].count(most) > 1:

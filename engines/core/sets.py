@@ -35,10 +35,10 @@ def _words() -> dict[str, dict[str, str]]:
 class HouseSets:
     """What a game's sets are. A set is plain JSON with ``set`` and ``revision``.
 
-    ``shipped`` maps ``house-1`` to the set that comes with the engine. ``lines`` gives the header
-    lines that name a set, and give it whole unless it is a shipped one; it raises ``ValueError``,
-    a ``SetFault`` where it says which value is wrong, for what is no set. It is told the options
-    of the match.
+    ``shipped`` maps ``house-1`` to the set that comes with the engine. ``lines`` gets a set and the
+    options of the match and returns the header lines that name the set and, unless it is a shipped
+    one, give it whole. It raises ``ValueError`` for what is no set: a ``SetFault`` where it knows
+    which value is wrong.
     """
 
     shipped: Callable[[], Mapping[str, Mapping[str, Any]]]

@@ -31,7 +31,7 @@ class Step(NamedTuple):
 def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Step:
     """Return how far ``partial`` leads a seat, or chance.
 
-    Words that are forced are taken by themselves, so nobody taps what is no choice.
+    Forced words are taken at once, so nobody has to tap where there is no choice.
     """
     return _step(game, state, seat, partial, game.choices(state, seat, partial))
 
@@ -71,7 +71,7 @@ def question(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Ques
 
 
 def why_not(game: AnyGame, state: Any, seat: Seat, partial: Words, target: str) -> Reason | None:
-    """Say by which rule a target cannot be tapped; None: nothing is known, or it can be."""
+    """Return the rule by which a target cannot be tapped; None if none is known, or it can be."""
     line = game.taps.wish(state, seat, partial, target) if game.taps else None
     if line is None:
         return None
@@ -91,7 +91,7 @@ def _step(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> 
 
 
 def _forced(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> tuple[Words, Any]:
-    """Take words that stand alone; return the words, and what can come then or the action."""
+    """Take words while only one is offered; return them, and what can come next or the action."""
     while isinstance(offered, tuple) and len(offered) == 1:
         words = (*words, *offered)
         offered = game.choices(state, seat, words)

@@ -47,9 +47,9 @@ class Question:
 class Taps(Generic[S]):
     """How a game is tapped.
 
-    ``ask`` gets a position, the seat (or chance), the words so far and the words offered.
-    ``wish`` gets the words so far and a target that is not offered: the text of the line that
-    was meant, which need not be legal, or None where nothing sensible was.
+    ``ask`` gets a position, the seat (or chance), the words so far and the words offered. ``wish``
+    gets the words so far and a target that is not offered: the text of the line that was meant,
+    which need not be legal, or None where no sensible line was.
     """
 
     ask: Callable[[S, str, Words, Words], Question]
@@ -70,17 +70,17 @@ def worded(template: Label, **values: str | int | Label) -> Label:
 
 
 def alike(text: str | int) -> Label:
-    """Return what is written the same in every language: a cell, a face."""
+    """Return a label that is the same in every language, such as a cell or a face."""
     return dict.fromkeys(LANGUAGES, str(text))
 
 
 def capital(label: Label) -> Label:
-    """Let a label begin with a capital letter, as the name of a button does."""
+    """Return a label with a capital first letter, as the names of buttons have."""
     return {language: text[:1].upper() + text[1:] for language, text in label.items()}
 
 
 def card_label(code: str) -> Label:
-    """Return what a card is called: by the names that are lent, else its code."""
+    """Return the label of a card: the name lent for it, else its code."""
     return {language: lent(code, language) or code for language in LANGUAGES}
 
 

@@ -1,4 +1,4 @@
-"""Lethal Checkmate: the table of contents."""
+"""Lethal Checkmate as a ``Game``: the functions and tables that the kernel calls."""
 
 from engines.core.game import Game
 from engines.lethal_checkmate import rules

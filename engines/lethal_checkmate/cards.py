@@ -38,7 +38,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A set and its revision: ``lc-cards-house-1``. ``house`` are the values that are ours."""
+    """A set and its revision: ``lc-cards-house-1``. ``house``: the values of ours, by card."""
 
     id: str
     cards: tuple[Card, ...]
@@ -47,7 +47,7 @@ class CardSet:
 
 
 def faults(cards: Sequence[Card]) -> Iterator[tuple[str, str]]:
-    """Give the card and the value of whatever is not as a set needs it; nothing for a good set."""
+    """Yield the card and the value of every fault of a set; nothing for a good set."""
     codes = [card.code for card in cards]
     yield from ((code, "code") for code in sorted(set(codes)) if codes.count(code) > 1)
     if not 0 < len(cards) <= LARGEST:
@@ -67,7 +67,7 @@ def faults(cards: Sequence[Card]) -> Iterator[tuple[str, str]]:
 
 
 def falls_short(cards: Sequence[Card], limits: Iterable[int], field_limit: int) -> bool:
-    """Say whether a refill may find too few cards; worth a warning, not a refusal."""
+    """Return whether a refill may find too few cards; worth a warning, not a refusal."""
     return len(cards) < max(limits) + field_limit
 
 

@@ -1,4 +1,4 @@
-"""What is dealt, drawn and settled by lot when no table does it.
+"""Deals, draws and lots for matches whose cards are not dealt at a table.
 
 A pile is shuffled from the order of its cards' codes (LC-1.1, LC-7.2).
 """
@@ -30,12 +30,12 @@ def _first(state: State, draw: Chance) -> Action:
 
 
 def _refill(state: State, draw: Chance) -> Action:
-    """Draw the card that lies on top, where one is known to, and then from the pile."""
+    """Draw the card that is known to lie on top, if any, and then from the pile."""
     match, side = state.match, refilling(state)
     due = min(state.due[side], state.pile(side))
     if not due:
         return SHUFFLES[side]
-    if state.unseen[side]:  # of the open mode: nobody says what is drawn
+    if state.unseen[side]:  # open mode: nobody knows what is drawn
         return Draw(SEATS[side], (), due)
     top = (match.codes[state.top[side]],) if state.top[side] >= 0 else ()
     cards = deal(match.named(state.deck[side]), due - len(top), draw)

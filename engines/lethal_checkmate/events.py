@@ -1,4 +1,4 @@
-"""What a line did, told from the states around it: for marks, pictures and statistics."""
+"""What a line did, from the states before and after it: for marks, pictures and statistics."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ WINNERS = (*SEATS, "draw")
 
 
 def deeds(before: State, action: actions.Action, after: State) -> Iterator[Deed]:
-    """Give what happened, in its order: ``play W CE``, ``attack CE``, ``damage B``, …"""
+    """Yield what happened, in order: ``play W CE``, ``attack CE``, ``damage B``, …"""
     match action:
         case actions.Play():
             yield from _played(before, action, after)
@@ -51,7 +51,7 @@ def _played(before: State, action: actions.Play, after: State) -> Iterator[Deed]
 
 
 def _ended(before: State, after: State) -> Iterator[Deed]:
-    """Tell of the end of the Attack Phase with what is to be drawn, and of the match."""
+    """Yield the end of the Attack Phase with what is to be drawn, and the end of the match."""
     left = before.phase in ("attack", "escape") and (
         after.phase == "refill" or after.turn_no != before.turn_no or after.end == "turn-limit"
     )

@@ -59,7 +59,7 @@ def ranges(steps: tuple[Vector, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]
 
 
 def passed(first: int, second: int) -> Iterator[int]:
-    """Give the cells between two that a straight move goes over; none for a jump."""
+    """Yield the cells between two that a straight move goes over; none for a jump."""
     cols = len(COLS)
     across, along = second % cols - first % cols, second // cols - first // cols
     parts = gcd(across, along)

@@ -1,4 +1,4 @@
-"""What nobody may see: dealt anew for a search, or reasoned about in a record of the open mode."""
+"""Hidden cards: dealt anew for a search, or inferred from a record of the open mode."""
 
 from random import Random
 

@@ -98,7 +98,7 @@ class Match:
         return tuple(tuple(tuple(zip(*side, strict=True)) for side in phase) for phase in marked)
 
     def _column(self, side: int, card: int) -> Iterator[Plays]:
-        """Give the plays of a card by the cells of both pawns."""
+        """Yield the plays of a card by the cells of both pawns."""
         still, *moves = self.said[side][card]
         for own in range(MANY):
             for other in range(MANY):
@@ -126,7 +126,7 @@ class Match:
 
     @cached_property
     def members(self) -> dict[int, tuple[int, ...]]:
-        """By bit set, the cards in it; filled as it is asked."""
+        """The cards in a bit set, by bit set; filled on demand."""
         return {}
 
     @cached_property
@@ -170,7 +170,7 @@ class Match:
 
 
 def _reaching(covers: tuple[Sides, ...]) -> Sides:
-    """Turn one side's cells by card and own cell around: cards by the cells of both pawns."""
+    """Invert one side's cells by card and own cell: return its cards by the cells of both pawns."""
     return tuple(
         sum(1 << card for card, cells in enumerate(covers) if cells[own] >> other & 1)
         for own in range(MANY)

@@ -1,4 +1,4 @@
-"""Why an action is refused: the tests in the order of the rules, the first that fails is told."""
+"""Why an action is refused: the first of the tests, in the order of the rules, that fails."""
 
 from collections.abc import Iterable
 

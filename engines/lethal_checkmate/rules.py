@@ -89,5 +89,5 @@ def outcome(state: State) -> Outcome | None:
 
 
 def score(state: State) -> tuple[tuple[str, int], ...]:
-    """A game without points; who is hit how often is in the position."""
+    """Return nothing: the game has no points; hits are part of the position."""
     return ()

@@ -6,12 +6,12 @@ side            White (0, ``W``) or Black (1, ``B``); lists of two are by side
 attack card     type A: attacks its range while it lies in its owner's field
 move card       type M: moves its owner's pawn once, when it is played
 hand, field     cards held; at most three cards before their owner, left (oldest) to right
-deck            the draw pile. Its order is nobody's before a card is drawn, so it is a set here
+deck            the draw pile. It has no order before a card is drawn, so it is a set here
 discard         cards that left the field, oldest first
 known           cards of the hand that everybody knows to be there: taken back, shown, or left
                 over when the pile was empty and shuffled anew
 top             the card that was shown and put back on the pile (``opening_reveal=top``), or -1
-damage          0 to 2, 3 for the beaten; it names the hand limit too
+damage          0 to 2, 3 for the beaten; it sets the hand limit too
 lethal, debt    declarations in this turn; one of them on the last picture (LC-10.4)
 due             cards that are still to be drawn in the End Phase
 attack          the attacking cards, while the other player may dodge
@@ -27,7 +27,7 @@ from engines.lethal_checkmate.match import Match
 
 WHITE, BLACK, CHANCE_ACTS, NOBODY = range(4)  # who can be the actor
 PHASES: Final = ("deal", "first", "place", "attack", "escape", "refill", "over")
-DRAWN: Final = 2  # a winner that is nobody
+DRAWN: Final = 2  # the ``winner`` of a drawn match
 Cards = tuple[int, ...]
 
 

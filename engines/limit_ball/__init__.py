@@ -1,4 +1,4 @@
-"""Limit Ball: the table of contents."""
+"""Limit Ball as a ``Game``: the functions and tables that the kernel calls."""
 
 from engines.core.game import Game
 from engines.limit_ball import rules

@@ -26,10 +26,10 @@ from engines.limit_ball.written import actions
 
 FEWEST: Final = 2  # base dice
 MOST: Final = 5
-SUM: Final = 2  # the smallest of the foul table
+SUM: Final = 2  # the smallest sum of the foul table
 TABLE_DICE: Final = 2
 FACES: Final = frozenset(range(1, 7))
-SHOWN: Final = 60  # of a line that cannot be read
+SHOWN: Final = 60  # characters of a line that cannot be read
 
 
 def refuse_toss(state: State, action: actions.Toss) -> Reason | None:
@@ -117,7 +117,7 @@ def _no_dice(faces: tuple[int, ...], due: int) -> Reason | None:
 
 
 def _reported(state: State, action: actions.Dice | actions.Foul, *, due: bool) -> Reason | None:
-    """An outcome has to be written with a reported table, and means nothing else (LB-R19)."""
+    """Refuse a missing outcome with a reported table, and an outcome without one (LB-R19)."""
     needed = due and state.match.options.reported
     if action.result and not needed:
         return Reason("LB-R19", "LB-E-SYNTAX", {"line": actions.write(action)[:SHOWN]})
@@ -172,7 +172,7 @@ def play_boost(state: State, action: actions.Boost) -> None:
 
 
 def unknown(action: actions.Action) -> Reason:
-    """A match whose set defines no skills does not know the line (LB-R29)."""
+    """Return the refusal of a skill in a match whose set defines none (LB-R29)."""
     return Reason("LB-R29", "LB-E-SYNTAX", {"line": actions.write(action)[:SHOWN]})
 
 

@@ -1,4 +1,4 @@
-"""What the dice and the toss do when no table rolls them."""
+"""Dice rolls and the toss for matches whose dice are not rolled at a table."""
 
 from engines.core.chance.supply import Draw
 from engines.limit_ball.acts import TABLE_DICE
@@ -10,8 +10,9 @@ from engines.limit_ball.written.actions import RESULTS, SEATS, Action, Dice, Fou
 def supply(state: State, draw: Draw) -> Action:
     """Return what is due, faces in the order in which they are written.
 
-    With a reported foul table (LB-R19) the outcome is a lot as well, so that the line is whole: who
-    has the table at hand writes what it says there. Only faces are compared with what was promised.
+    With a reported foul table (LB-R19) the outcome is drawn by lot as well, so that the line is
+    complete: players who have the table write its outcome instead. Only faces are compared with
+    what was promised.
     """
     if state.phase == TOSS:
         return TOSSES[draw.index(len(TOSSES))]

@@ -47,7 +47,7 @@ def tell_team(state: State, what: str, team: int, value: int = 0) -> None:
 
 
 def to_place(state: State, kind: int, placing: int, receiver: int) -> None:
-    """Take all from the field; ``placing`` places first (LB-4.1, LB-4.2, LB-R35)."""
+    """Take all players off the field; ``placing`` places first (LB-4.1, LB-4.2, LB-R35)."""
     state.phase, state.kind = PLACE, kind
     state.team, state.receiver, state.placed, state.reps = placing, receiver, 0, 0
     state.acting = FIRST_OF[placing]
@@ -70,7 +70,7 @@ def placed(state: State) -> None:
 
 
 def goal(state: State, team: int) -> None:
-    """A point for a team; the other one gains emotion (LB-8)."""
+    """Give a team a point, and the other team emotion (LB-8)."""
     state.score[team] += 1
     tell_team(state, "goal", team)
     for player in state.match.players[1 - team]:
@@ -162,15 +162,15 @@ def tie(state: State, causers: int, what: str, value: int) -> None:
 
 
 def _touched(state: State, causers: int) -> None:
-    """Note who had the ball last (LB-R15): several causers leave the earlier one; before any it
-    is the first of the toss winner's side, or else of the other.
+    """Note who had the ball last (LB-R15): with several causers the earlier player stays; if there
+    is none yet, it is the first causer of the toss winner's side, or else of the other.
     """
     if state.toucher == NOBODY or COUNT[causers] == 1:
         state.toucher = LISTED[causers & OF_TEAM[state.first] or causers][0]
 
 
 def blocked(state: State, causers: int, value: int) -> None:
-    """A super block ends the check with a ball free (LB-10.4, LB-R25)."""
+    """End the check by a super block, with a ball free (LB-10.4, LB-R25)."""
     state.holder = NOBODY
     state.checks += 1
     tie(state, causers, "block", value)
@@ -296,7 +296,7 @@ def declared(state: State) -> None:
 
 
 def reacted(state: State) -> None:
-    """Say who checks now, and what it means if nobody does (LB-7.4 to LB-7.8)."""
+    """Set who checks now, or what follows if nobody does (LB-7.4 to LB-7.8)."""
     there = looking.at_ball(state)
     guarded = state.match.field.goal_of[state.ball]
     checkers = looking.taking_part(state, there, in_goal=guarded >= 0)
@@ -313,7 +313,7 @@ def reacted(state: State) -> None:
 
 
 def alone(state: State, there: int) -> None:
-    """Nobody checks on a side or in the centre; ``there``: the excluded players at the ball."""
+    """Go on if nobody checks on a side or in the centre; ``there``: those excluded at the ball."""
     if COUNT[there] == 1:
         to_move(state, LISTED[there][0], 1)
         return

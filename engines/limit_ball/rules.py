@@ -33,7 +33,7 @@ from engines.limit_ball.written import actions
 
 
 class Kind(NamedTuple):
-    """When a kind of line is due, whether any player of the team may write it, and so on."""
+    """A kind of line: its phases, whether any player of the team may write it, its functions."""
 
     phases: tuple[int, ...]
     by_team: bool
@@ -93,7 +93,7 @@ def _is_due(state: State, action: actions.Action, kind: Kind) -> bool:
 
 
 def _untimely(state: State, action: actions.Action) -> Reason:
-    """Say who acts now; of a reaction first that the player has none (LB-7.1)."""
+    """Say who acts now, but first that an excluded player has no reaction (LB-7.1)."""
     if isinstance(action, actions.React):
         player = actions.INDEX[action.seat]
         match = state.match

@@ -20,7 +20,7 @@ from engines.limit_ball.ground import KINDS, OPEN, SIDE, START, Cell, field_of
 from engines.limit_ball.written.actions import RESULTS
 
 OURS: Final = "house-1"  # the set of limit_ball-1
-HOUSE: Final = "house-"  # how the sets of the house are named, shipped or not
+HOUSE: Final = "house-"  # begins the names of house sets, shipped or not
 FOLDER: Final = Path(__file__).with_name("data")
 SUMS: Final = range(2, 13)
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,30}-[1-9][0-9]{0,3}")
@@ -73,7 +73,7 @@ def read_set(raw: Any) -> House:
 def _typed(raw: Any, name: str, kind: type, at: str) -> Any:
     where = f"{at}.{name}".removeprefix(".")
     value = raw.get(name) if isinstance(raw, dict) else None
-    # True is an int to Python, and none to us.
+    # In Python ``bool`` is a subclass of ``int``; here it is no number.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise SetFault("shape", where)
     return value

@@ -7,7 +7,7 @@ team, side      A (0) or B (1); ``side`` is the first side of a reaction and of 
 target          achievement of the last successful player; 0: void, then there is no limit
 last            the last successful or moving player
 holder          who came with the ball, or the representative of a start, until the next check
-kind            of the round's moment: first, start, restart, normal (with a target), free
+kind            the situation in the round: first, start, restart, normal (with a target), free
 excluded        who may not react: the last successful player or who caused the ball free
 queue           who has still to declare a reaction, in order
 joined          who takes part in the reaction
@@ -46,7 +46,7 @@ FIRST, START, RESTART, NORMAL, FREE = range(5)
 KINDS: Final = ("first", "start", "restart", "normal", "free")
 BASE, ADDED, AGAIN, TABLE = range(4)  # what becomes of the dice
 HOWS: Final = ("base", "added", "again", "table")
-DRAWN: Final = 2  # a winner that is nobody
+DRAWN: Final = 2  # the ``winner`` of a drawn match
 News = tuple[tuple[str, str, int], ...]
 
 

@@ -1,4 +1,4 @@
-"""Rugby 15: the table of contents."""
+"""Rugby 15 as a ``Game``: the functions and tables that the kernel calls."""
 
 from engines.core.game import Game
 from engines.rugby_15 import rules

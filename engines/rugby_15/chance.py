@@ -1,4 +1,4 @@
-"""What is dealt, drawn and tossed when no table does it.
+"""Deals, draws and tosses for matches whose cards are not dealt at a table.
 
 A pile is shuffled from the order of the set. Where both sides get cards, Red's come first.
 """

@@ -7,7 +7,7 @@ from engines.rugby_15.written.actions import SEATS, Action, Drawn, Lay, Redraw, 
 
 
 def is_reveal(action: Action, after: State) -> bool:
-    """Ask whether an action was the second card of its round."""
+    """Return whether an action was the second card of its round."""
     return isinstance(action, Lay) and after.laid == [None, None]
 
 

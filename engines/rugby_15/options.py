@@ -109,7 +109,7 @@ def _number(name: str, text: str) -> int:
 
 
 def _drop_spaces(text: str, size: int) -> frozenset[int]:
-    """Read ``1`` or ``1,2``: before the centre, and one space before the try always (R15-R3)."""
+    """Read ``1`` or ``1,2``: distances short of the centre, always with 1 (R15-R3)."""
     words = text.split(",")
     if not all(_NUMBER.fullmatch(word) for word in words) or len(set(words)) < len(words):
         raise _bad("R15-R3", "drop_distance", text)

@@ -1,4 +1,4 @@
-"""Why an action is refused: the phase first, then what it says."""
+"""Why an action is refused: by its phase first, then by its content."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -113,7 +113,7 @@ def _check_kick(state: State, action: actions.Convert | actions.Decline) -> Reas
 
 
 def _check_drawn(state: State, action: actions.Drawn) -> Reason | None:
-    """Cards of chance: the right side, so many, and all in the pile."""
+    """Refuse drawn cards of the wrong side, of the wrong number, or not in the pile."""
     side = SIDE[action.side]
     if state.phase != DUE[action.how]:
         return _untimely(state, action, side)
@@ -133,7 +133,7 @@ def _check_drawn(state: State, action: actions.Drawn) -> Reason | None:
 
 
 def _untimely(state: State, action: actions.Drawn, side: int) -> Reason:
-    """A hand drawn anew is refused for the redraw; nobody who writes an open record sees it."""
+    """Say why drawn cards are not due: of a redrawn hand why the redraw is refused, if known."""
     if action.how == state.phase == "conv":
         return _wrong_phase(state)
     if action.how != "redraw" or state.phase != "commit":
@@ -161,7 +161,7 @@ def _unknown(card: str) -> Reason:
 
 
 def _check_marker(state: State, action: actions.Marker) -> Reason | None:
-    """A marker is never an action; where it is right the line is passed over."""
+    """Refuse a marker: one that holds is skipped and never checked."""
     if state.phase in ("conv", "kick", "drop"):
         return _phase(state)
     return rounds_refused(state, action.word)

@@ -17,7 +17,7 @@ def play_toss(state: State, action: Toss) -> None:
 
 
 def _kick_off(state: State, side: int) -> None:
-    """The side that kicks off is the defence, on the centre space (R15-1.4)."""
+    """Make the side that kicks off the defence, on the centre space (R15-1.4)."""
     state.off = 1 - side
     _place(state)
 
@@ -27,7 +27,7 @@ def _place(state: State) -> None:
 
 
 def _shuffle_all(state: State) -> None:
-    """All fifteen cards of each side form its pile; hands are due."""
+    """Put all fifteen cards of each side in its pile; hands are due."""
     state.piles = [list(ALL), list(ALL)]
     state.hands, state.discards, state.certain = [[], []], [[], []], [[], []]
     state.passing = 1
@@ -162,7 +162,7 @@ def _dropped(state: State, action: Drawn) -> None:
 
 
 def _throw_in(state: State) -> None:
-    """Roles stay; the defence stands on the centre space (R15-7.2)."""
+    """Keep the roles and put the defence on the centre space (R15-7.2)."""
     _place(state)
     assert state.last is not None
     state.last = (*state.last[:3], state.p, state.off)
@@ -170,7 +170,7 @@ def _throw_in(state: State) -> None:
 
 
 def _refill(state: State) -> None:
-    """Both piles run out in the same round (R15-8.3), or the first waits for the other."""
+    """Ask for new cards; where a pile has run out, begin a new pass or end the half (R15-8.3)."""
     match = state.match
     if state.extra and match.limit and state.round == match.limit + match.halves * match.rounds:
         _over(state, DRAW, "normal")
@@ -194,9 +194,9 @@ def _refill(state: State) -> None:
 
 
 def _waits(state: State) -> bool:
-    """Ask whether a side plays on with a short hand until the other is out as well (R15-R17).
+    """Return whether a side plays on with a short hand until the other is out as well (R15-R17).
 
-    Only a position made by hand comes to that. Without a card left there is nothing to wait with.
+    Only a position made by hand gets there. A side without any card cannot play on.
     """
     piles = state.pile(0), state.pile(1)
     hands = (len(state.hands[side]) + state.unseen[side] for side in (0, 1))
@@ -204,7 +204,7 @@ def _waits(state: State) -> bool:
 
 
 def _new_pass(state: State) -> None:
-    """The discards are the new pile; what is left in the hands is known to all (R15-R21)."""
+    """Make the discards the new pile; what is left in the hands is known to all (R15-R21)."""
     for side in (0, 1):
         if state.pile(side):
             continue
@@ -253,7 +253,7 @@ def _draw(state: State, action: Drawn) -> None:
 
 
 def play_redraw(state: State, action: Redraw) -> None:
-    """The hand goes into the pile; in the open mode that is all there is to see (R15-9.1)."""
+    """Put the hand into the pile; in the open mode nothing more is seen (R15-9.1)."""
     side = SIDE[action.seat]
     state.redraws[side] += 1
     state.piles[side] += state.hands[side]

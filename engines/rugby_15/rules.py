@@ -24,12 +24,12 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def at_once(state: State) -> bool:
-    """Both play a card face down, and ask for new hands, without knowing what the other does."""
+    """Return whether both sides may act: neither knows what the other lays or redraws."""
     return len(state.acting) > 1
 
 
 def legal(state: State, seat: Seat) -> Iterator[actions.Action]:
-    """Deals of a whole hand are not listed; there are hundreds."""
+    """Yield the legal actions of a seat, but no deals of a whole hand: there are hundreds."""
     if seat not in state.acting:
         return
     if seat != CHANCE:
@@ -67,7 +67,7 @@ def playable(state: State, side: int) -> list[str]:
 
 
 def draws(state: State, side: int) -> list[str]:
-    """Return the pile that a side still has to draw a card from; nothing if it has one."""
+    """Return the pile if a side still has to draw a card from it, else an empty list."""
     return state.piles[side] if len(state.hands[side]) < state.match.hand else []
 
 
@@ -197,7 +197,7 @@ def score(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def marker_holds(state: State, action: actions.Marker) -> bool:
-    """Ask whether ``half`` or ``end`` stands where the counts put it."""
+    """Return whether ``half`` or ``end`` stands where the counts put it."""
     if action.word == "end":
         return state.phase == "over"
     begins = state.half > 1 and state.is_fresh() and not state.extra
@@ -211,7 +211,7 @@ def resolve(state: State, action: actions.Action) -> actions.Action | None:
 
 
 def implied(state: State, action: actions.Action) -> actions.Action | None:
-    """Who draws a card for a conversion takes it; who draws a hand anew redraws."""
+    """Return the conversion or the redraw that a line with its drawn cards implies."""
     if isinstance(action, actions.Drawn) and action.how == "conv" and state.phase == "conv":
         return actions.Convert(action.side)
     if isinstance(action, actions.Drawn) and action.how == "redraw" and state.phase == "commit":

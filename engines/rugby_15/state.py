@@ -23,7 +23,7 @@ from engines.core.game import CHANCE, Seat
 
 RED, BLUE = range(2)
 NOBODY: Final = -1
-DRAW: Final = 2  # a winner that is nobody
+DRAW: Final = 2  # the ``winner`` of a drawn match
 BY_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 BOTH: Final[tuple[Seat, ...]] = ("R", "B")
 ONE: Final[tuple[tuple[Seat, ...], ...]] = (("R",), ("B",))
@@ -124,7 +124,7 @@ class State:
         return len(self.piles[side]) - self.unseen[side]
 
     def is_fresh(self) -> bool:
-        """Ask whether a half, or the sudden death, has just been dealt."""
+        """Return whether a half, or the sudden death, has just been dealt."""
         return self.passing == 1 and not self.discards[0] and not self.discards[1]
 
 

@@ -1,4 +1,4 @@
-"""Touchdown Hero, draft 2: the table of contents."""
+"""Touchdown Hero, draft 2, as a ``Game``: the functions and tables that the kernel calls."""
 
 from engines.core.game import Game
 from engines.touchdown_hero import rules

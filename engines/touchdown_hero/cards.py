@@ -20,15 +20,15 @@ CARDS: Final = {name: card for card, name in enumerate(NAMES)}
 NUMBERS: Final[tuple[int, ...]] = (*(card % 10 + 1 for card in range(FIRST_HERO)), *range(10))
 SUIT: Final = tuple(card // 10 for card in range(len(NAMES)))
 BLANK: Final = len(NAMES)  # in a fan: a card that is turned over
-BIT: Final = (*(1 << card for card in range(len(NAMES))), 0)  # the last: no card, no bit
+BIT: Final = (*(1 << card for card in range(len(NAMES))), 0)  # the last (-1): no card, no bit
 ONE: Final = (*(bytes((card,)) for card in range(len(NAMES))), b"")  # and no byte
 SUIT_BITS: Final = tuple(0x3FF << 10 * suit for suit in range(5))
 HEROES: Final = SUIT_BITS[WILD]
 PLAY_CARDS: Final = (1 << FIRST_HERO) - 1
 ALL: Final = PLAY_CARDS | HEROES
 
-# The cards of a suit by the ten bits of a set that are its own: joining five is faster than
-# looking at fifty bits.
+# The cards of a suit, by the ten bits that it has in a set: joining five of these is faster than
+# testing fifty bits.
 OF_SUIT: Final = tuple(
     tuple(
         bytes(10 * suit + place for place in range(10) if bits >> place & 1) for bits in range(1024)
@@ -61,5 +61,5 @@ def set_of(cards: Iterable[int]) -> int:
 
 
 def named_set(names: Iterable[str]) -> int:
-    """Raises KeyError for a name that is no card."""
+    """Return the set of the cards named. Raises ``KeyError`` for a name that is no card."""
     return set_of(CARDS[name] for name in names)

@@ -1,4 +1,4 @@
-"""What is dealt and settled by lot when no table does it."""
+"""Deals and lots for matches whose cards are not dealt at a table."""
 
 from engines.core.chance.supply import Draw, deal as dealt
 from engines.touchdown_hero.cards import HEROES, PLAY_CARDS, cards_of, set_of

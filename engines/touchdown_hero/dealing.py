@@ -33,7 +33,7 @@ def refuse_deal(state: State, action: Deal) -> Reason | None:
 def play_deal(state: State, action: Deal) -> None:
     state.unseen = action.is_unknown
     if action.is_unknown:
-        # Each hand holds what it might: any card of the box, until it is seen elsewhere.
+        # Each hand may hold any card of the box, until the card is seen elsewhere.
         state.hands = [state.pool or ALL] * 4
     else:
         state.hands = action.hands
@@ -71,7 +71,7 @@ def play_show(state: State, action: Show) -> None:
 
 
 def may_skip_showing(state: State) -> bool:
-    """An open record may leave the shown cards out: its writer did not see them."""
+    """Return whether the shown cards may be left out: the writer of an open record saw none."""
     return state.phase == "show" and state.unseen
 
 

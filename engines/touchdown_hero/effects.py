@@ -47,14 +47,14 @@ def changed_numbers(effects: list[Effect]) -> dict[int, int]:
 
 
 def rest_of(state: State, seat: int, card: int) -> bytes:
-    """Return the hand that is left when a card has been laid, before that and afterwards."""
+    """Return a hand without a card, whether the card is still in it or already laid."""
     if state.unseen and state.trick == LAST:
         return b""
     return state.held[seat].replace(ONE[card], b"")
 
 
 def is_idle(state: State, seat: int, card: int) -> bool:
-    """Ask whether a card does nothing because it is led, follows, or a 4 is in force (TH-R12)."""
+    """Return whether a card does nothing: it is led, follows, or a 4 is in force (TH-R12)."""
     return card < FIRST_HERO and (
         seat == state.lead
         or state.void
@@ -93,11 +93,11 @@ _ABLE: Final[dict[int, Callable[[State, int, int], bool]]] = {
     heroes.REPLAY: _can_replay,
     heroes.DISCARD: _can_discard,
 }
-ABLE: Final = tuple(_ABLE.get(kind) for kind in range(heroes.MOST))  # the others always can
+ABLE: Final = tuple(_ABLE.get(kind) for kind in range(heroes.MOST))  # None: always able
 
 
 def discardable(state: State, seat: int) -> Iterator[int]:
-    """Give the seats whose card hero 6 may take away: not the lead's, not its own (TH-R32)."""
+    """Yield the seats whose card hero 6 may take away: not the lead's, not its own (TH-R32)."""
     for other in range(4):
         if other != seat and other != state.lead and state.table[other] >= 0:
             yield other
@@ -186,7 +186,7 @@ NO_CHOICE: Final[Choice] = (NONE, NONE, NONE, NONE)
 
 
 def list_choices(state: State, seat: int, card: int, named: int) -> Iterator[Choice]:
-    """Give every choice that a card can make now; one empty one if it has none to make."""
+    """Yield every choice that a card can make now; one empty choice if it has none to make."""
     kind, _ = does(state, seat, card)
     if kind == heroes.SWAP:
         yield from ((NONE, NONE, other, NONE) for other in rest_of(state, seat, card))
@@ -205,5 +205,5 @@ def list_choices(state: State, seat: int, card: int, named: int) -> Iterator[Cho
 
 
 def laid(state: State, seat: int) -> Iterator[int]:
-    """Give the seats with a card on the table, ``seat`` among them."""
+    """Yield the seats with a card on the table, ``seat`` among them."""
     return (at for at in range(len(SEATS)) if at == seat or state.table[at] >= 0)

@@ -62,7 +62,7 @@ def fit(events: Sequence[Event], size: int, box: Sequence[int]) -> Fit:
 
 
 def _joined(north: Worlds, east: Worlds, room: Sequence[int], wanted: tuple[int, int]) -> bool:
-    """Ask whether the unknown cards of both teams can be dealt from the room that is left."""
+    """Return whether the unknown cards of both teams can be dealt from the room that is left."""
     ours, theirs = (
         {_unknown(hands) for hands, ways in worlds.items() if ways & way}
         for worlds, way in zip((north, east), wanted, strict=True)
@@ -75,7 +75,7 @@ def _unknown(hands: Hands) -> tuple[int, ...]:
 
 
 def _has_room(unknown: Sequence[int], room: Sequence[int]) -> bool:
-    """Hall's condition: cards that have to be of some suits are no more than there are of them."""
+    """Return whether Hall's condition holds: no suits need more cards than there are of them."""
     for suits in range(1, EVERY_SUIT + 1):
         there = sum(room[suit] for suit in range(5) if suits >> suit & 1)
         if sum(suits | missing == EVERY_SUIT for missing in unknown) > there:
@@ -101,7 +101,7 @@ def _cards(event: Event) -> int:
 
 
 def _is_shared(events: Sequence[Event]) -> bool:
-    """Ask whether a card was seen with both teams; only partners exchange cards."""
+    """Return whether a card was seen with both teams; only partners exchange cards."""
     teams = [0, 0]
     for event in events:
         teams[event.seat & 1] |= _cards(event)
@@ -130,7 +130,7 @@ def _worlds(events: Sequence[Event], size: int, team: int) -> Worlds:
 
 
 class _Kept(NamedTuple):
-    """Tells of which cards an event before this place speaks: those stay themselves."""
+    """The cards that an event before ``place`` names: of all others only the suit is kept."""
 
     first: dict[int, int]
     place: int
@@ -166,7 +166,7 @@ def _without(hand: Hand, held: int) -> Hand:
 
 
 def _holding(hands: Hands, place: int, card: int) -> Iterator[tuple[Hand, bool]]:
-    """Give what else a hand held when it held a card: seen there later, or still unknown."""
+    """Yield the rest of a hand that held a card, seen there later or still unknown."""
     if card in hands[1 - place]:
         return
     hand = hands[place]
@@ -226,7 +226,7 @@ def _swap(hands: Hands, event: Event, kept: _Kept) -> Before:
 
 
 def _given(hands: Hands, place: int, card: int, kept: _Kept) -> Iterator[tuple[Hand, int, bool]]:
-    """Give the hand without the card that came into it, the card, and whether that was clean."""
+    """Yield a hand without the card that came into it, the card, and whether that was clean."""
     if card >= 0:
         for rest, is_clean in _holding(hands, place, card):
             yield rest, kept.held(card), is_clean

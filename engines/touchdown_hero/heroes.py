@@ -43,7 +43,7 @@ KINDS: Final[Mapping[str, int]] = {
 SWAP, REVERSE, NO_BONUS, VOID, INTERCEPTION = 1, 2, 3, 4, 5
 EXCHANGE, NUMBER, TURN, RUN_FAILS = 6, 7, 9, 10
 HIGHEST, REPLAY, ADD_PARTNER, FACTOR, DISCARD, TAKEN = 11, 12, 13, 14, 15, 16
-MOST: Final = 17  # kinds, counting nothing
+MOST: Final = 17  # number of kinds, 0 included
 SKILLS: Final = (
     "none",
     "advance_highest",
@@ -55,7 +55,7 @@ SKILLS: Final = (
     "number",
     "suit",
 )
-ONCE: Final = "partner_replays"  # two of them could call each other back for ever
+ONCE: Final = "partner_replays"  # at most one: two could call each other back for ever
 
 Does = tuple[int, int]  # the kind, and the change of a number
 NOTHING: Final[Does] = (0, 0)
@@ -132,7 +132,7 @@ def _row(name: str, row: Any) -> Hero:
 
 
 def wrong(heroes: Iterable[Hero]) -> tuple[str, str, dict[str, str]] | None:
-    """Say what is wrong with a table of heroes: a code, where, what else; None if it is right."""
+    """Return what is wrong with a table of heroes: code, place and params; None if nothing is."""
     heroes = tuple(heroes)
     if [hero.number for hero in heroes] != list(range(MANY)):
         return "numbered", "heroes", {}

@@ -45,7 +45,7 @@ def unseen_by(state: State, seat: Seat | None) -> int:
 
 
 def mask(state: State, seat: Seat | None) -> State:
-    """Turn over every card that a seat does not see: it lies in its hand as no card at all."""
+    """Turn over every card that a seat does not see: its hand holds a blank in its place."""
     new = copy(state)
     own = cards.NONE if seat is None else SEATS.index(seat)
     gone = state.gone
@@ -58,7 +58,7 @@ def mask(state: State, seat: Seat | None) -> State:
     ]
     if state.unseen:
         return new
-    # What is gone would give the hands away, where it follows from them.
+    # ``gone`` is stored: the values that it is derived from would reveal the hands.
     new.out, new.pool, new.aside = gone, 0, 0
     new.held = [
         held if place == own else _turned_over(held, state.known[place] | new.shown[place])
@@ -84,7 +84,7 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
 
 
 def _may(state: State, card: int, place_of: int) -> bool:
-    """Ask whether a card may be where another one is."""
+    """Return whether a card may be where another one is."""
     bit = cards.BIT[place_of]
     if not state.pool & bit:
         return card >= cards.FIRST_HERO and not state.seen & cards.BIT[card]

@@ -10,7 +10,7 @@ from engines.touchdown_hero.state import RUN, Judged, State
 
 BONUS: Final = 3
 Ranks = tuple[int, ...]  # by card: the smallest takes the trick
-Changed = Mapping[int, int]  # of the cards of which it has been changed
+Changed = Mapping[int, int]  # by card, for changed cards only
 UNCHANGED: Final[Changed] = {}
 
 
@@ -41,7 +41,7 @@ def judge(state: State) -> Judged:
     best = ranks[table[taker]]
     for seat in FROM[taker]:
         rank = ranks[table[seat]]
-        if rank <= best:  # of equal ones the farthest from the lead
+        if rank <= best:  # of equal ranks the seat farthest from the lead
             taker, best = seat, rank
     number = -best if flip else best
     apart = taker ^ state.lead
@@ -76,11 +76,11 @@ def _further(state: State, numbers: Changed, taker: int, number: int, skill: int
     return 0
 
 
-OFF_SUIT: Final = 1000  # the rank of who does not take the trick
+OFF_SUIT: Final = 1000  # the rank of a card that cannot take the trick
 
 
 def _ranks(led: int, sign: int) -> tuple[int, ...]:
-    """Return the ranks of the cards, and of none at the end, for the suit that is led."""
+    """Return the ranks of the cards for the suit that is led; the last is the rank of no card."""
     follows = (suit in (led, WILD) for suit in SUIT)
     ranks = (
         sign * number if can else OFF_SUIT for number, can in zip(NUMBERS, follows, strict=True)

@@ -1,7 +1,7 @@
-"""A record of the open mode: the writer saw the plays and not the hands (chapter 7).
+"""Judges records of the open mode: the writer saw the plays but not the hands (chapter 7).
 
-The lines are played with hands that might hold any card; then the hands are looked for. A line
-that no hands fit is the first after which there are none.
+The lines are played with hands that might hold any card; then hands that fit are searched for. The
+first line after which there are none is impossible.
 """
 
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class Half:
         return fit(events, TRICKS, self.box) if self._heroes(events) else Fit(False, True)
 
     def denied(self, upto: int) -> Event | None:
-        """Find the run that somebody did not follow although he held the suit, if that is it."""
+        """Return the play off suit in a run by somebody who held the suit, if that is the fault."""
         events = [event for event in self.events if event.line < upto]
         denials = [event for event in events if event.kind == LACK]
         if not denials or not self._fits_with(events, None):
@@ -56,7 +56,7 @@ class Half:
         return self._heroes(events) and fit(kept, TRICKS, self.box).fits
 
     def _heroes(self, events: list[Event]) -> bool:
-        """All heroes of a match are six, whichever half shows them."""
+        """Return whether both halves have shown no more than six heroes."""
         seen = self.heroes
         for event in events:
             if event.kind != HOLD:
@@ -68,7 +68,7 @@ class Half:
 
 
 def possible(settings: Settings, texts: tuple[str, ...]) -> Possibility[State]:
-    """Raises ``UnreadableAction``, ``BadSettings``."""
+    """Judge a record by whether any hands fit. Raises ``UnreadableAction``, ``BadSettings``."""
     state = setup(settings)
     actions = [read(text) for text in texts]
     halves: list[Half] = []

@@ -48,7 +48,7 @@ def _not_held(state: State, seat: int, card: int, rule: str) -> Reason | None:
 
 
 def follows_duty(state: State, seat: int, card: int) -> bool:
-    """Ask whether a card may be played to what is led (TH-6.2, TH-R10)."""
+    """Return whether a card may be played to what is led (TH-6.2, TH-R10)."""
     if state.mode != RUN or card >= cards.FIRST_HERO or cards.SUIT[card] == state.led:
         return True
     held = cards.cards_of(state.known[seat]) if state.unseen else state.held[seat]
@@ -95,7 +95,7 @@ def play_card(state: State, action: Play) -> None:
 
 
 def _off_suit(state: State, seat: int, card: int, said: Play) -> None:
-    """Note what a card off suit tells, and let it do what it does."""
+    """Note the suits that a card off suit shows to be missing, and apply its effect."""
     if card < cards.FIRST_HERO:
         match = state.match
         if state.mode == RUN:
@@ -129,7 +129,7 @@ def go_on(state: State) -> None:
 
 
 def _kickers_turn(state: State) -> bool:
-    """Let the kickoff card do what it does now (TH-5.4); return whether that is all."""
+    """Apply the effect of the kickoff card (TH-5.4); return whether it asks for nothing."""
     seat = state.lead + 1 & 3
     card = state.table[seat]
     if card < 0 or not state.match.options.kickoff_card_effects:
@@ -169,7 +169,7 @@ def play_give(state: State, action: Give) -> None:
     if state.due:
         return
     for giver in (seat, seat ^ 2):
-        # What everybody knew of these hands may have moved; only the partner knows better.
+        # A card that everybody knew may have changed hands; only the partner knows.
         state.shown[giver] |= state.known[giver]
         state.known[giver] = state.lacks[giver] = 0
     if state.unseen and min(state.given[seat], state.given[seat ^ 2]) < 0:

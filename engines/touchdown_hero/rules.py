@@ -56,12 +56,12 @@ PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Who shows what is not waited for where the writer did not see it: the lead is due."""
+    """Return who may act; where the showing may be skipped the lead is due already."""
     return LOT if dealing.may_skip_showing(state) else ACTORS[state.due]
 
 
 def at_once(state: State) -> bool:
-    """Cards are shown, and given, before anybody sees those of another."""
+    """Return whether several seats may act, none seeing what another shows or gives."""
     return len(to_act(state)) > 1
 
 

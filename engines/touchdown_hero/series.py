@@ -35,7 +35,7 @@ def end_trick(state: State) -> None:
     # As ``Trick(…)``, without naming fourteen arguments: this is done in every trick.
     row = half, done, lead, tries, ball, judged, won, onside, table, mode, lasts, named, led, void
     state.last = tuple.__new__(Trick, row)
-    if state.unseen or not state.pool:  # else that follows from the hands
+    if state.unseen or not state.pool:  # otherwise it follows from the hands
         state.out |= set_of(card for card in table if card >= 0)
     state.table, state.effects, state.trick = [NONE] * 4, [], done
     if lasts:
@@ -50,7 +50,7 @@ def end_trick(state: State) -> None:
 
 
 def _won(state: State, taker: int, number: int, base: int, bonus: int) -> int:
-    """The attack took the trick; return the points, or whether its taker may kick (TH-9.6)."""
+    """Settle a trick the attack won; return the points, or whether its taker may kick (TH-9.6)."""
     distance = state.distance - base - bonus
     if distance <= 0:
         points = OVER if distance else EXACT

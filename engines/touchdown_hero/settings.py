@@ -43,7 +43,7 @@ VALUES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 
 
 def setup(settings: Settings) -> State:
-    """Raises ``BadSettings``."""
+    """Return the position before the deal. Raises ``BadSettings``."""
     if settings.ruleset.partition(":")[0] != RULESET:
         params = {"ruleset": settings.ruleset}
         raise BadSettings(Reason("TH-1.1", "TH-E-RULESET", params))

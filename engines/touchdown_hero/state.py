@@ -61,7 +61,7 @@ class Match:
     duty: tuple[int, ...] = _derived()  # by suit, cards of which a holder must play one in a run
     binding: tuple[frozenset[int], ...] = _derived()  # the same as sets of cards
     choosing: tuple[bool, ...] = _derived()  # by card, whether what it does asks for a choice
-    lasting: tuple[Effect | None, ...] = _derived()  # by card, what it does if that just lasts
+    lasting: tuple[Effect | None, ...] = _derived()  # by card, its effect if that only lasts
     is_open: bool = False  # the hands may be unknown to the writer
 
 
@@ -149,10 +149,10 @@ class State:
     held: list[bytes] = field(default_factory=lambda: [b""] * 4)  # the fan of each hand
     aside: int = 0
     pool: int = 0  # the 46 cards of the match; 0 until they are known
-    unseen: bool = False  # the hands of this half are unknown; then they hold what they might
+    unseen: bool = False  # the hands of this half are unknown: each has all it might hold
     shown: list[int] = field(default_factory=_zeros)  # of each hand, what the partner has seen
     known: list[int] = field(default_factory=_zeros)  # of each hand, what everybody has seen
-    lacks: list[int] = field(default_factory=_zeros)  # what each did not hold when it was due
+    lacks: list[int] = field(default_factory=_zeros)  # by hand, what was due but not held
     out: int = 0  # what is gone, where that does not follow from the pool and the hands
     seen: int = 0  # heroes that the first half showed
     first: int = NONE  # the team that attacked first

@@ -31,18 +31,18 @@ def hold(state: State, seat: int, card: int) -> None:
 
 
 def in_hand(state: State, seat: int) -> bool:
-    """Ask whether a seat that has laid its card still holds one."""
+    """Return whether a seat that has laid its card still holds one."""
     return state.trick < 10 if state.unseen else state.held[seat] != b""
 
 
 def start(state: State, seat: int, card: int, said: Play | Fx) -> None:
-    """Let a card that lies on the table do what it does (TH-6.4, TH-6.5)."""
+    """Apply the effect of a card that lies on the table (TH-6.4, TH-6.5)."""
     if not is_idle(state, seat, card):
         begin(state, seat, card, said)
 
 
 def begin(state: State, seat: int, card: int, said: Play | Fx) -> None:
-    """Let a card that is not idle do what it does, if it can."""
+    """Apply the effect of a card that is not idle, if it can have one."""
     kind, value = state.match.deeds[card]
     able = ABLE[kind]
     if able is not None and not able(state, seat, card):
@@ -94,7 +94,7 @@ def _exchange(state: State, seat: int, card: int, value: int, said: Play | Fx) -
 
 
 def _replay(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
-    """The partner takes the card back, which ends its lasting effects (TH-R31)."""
+    """Let the partner take the card back, which ends its lasting effects (TH-R31)."""
     partner = seat ^ 2
     card = lift(state, partner)
     _hold_again(state, partner, card)
@@ -106,7 +106,7 @@ def _replay(state: State, seat: int, card: int, value: int, said: Play | Fx) -> 
 
 def _discard(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
     card = lift(state, said.target)
-    if state.unseen or not state.pool:  # else that follows from the hands
+    if state.unseen or not state.pool:  # otherwise it follows from the hands
         state.out |= BIT[card]
 
 

@@ -56,7 +56,7 @@ class SetShape(Shape, kind="set"):
 
 
 def card_set_json(row: Any) -> Json:
-    """Tell a set that comes with its ``size``."""
+    """Return a set, which comes with its ``size``."""
     return SetShape.json(row, names=BothShape.json(ja=row.name_ja, en=row.name_en), cards=row.size)
 
 
@@ -129,7 +129,7 @@ class CardShape(PrintedShape, kind="card"):
 
 
 def card_json(row: models.CardRevision, legalities: Mapping[str, str]) -> Json:
-    """Tell a card by one of its revisions (which comes from ``with_persons``)."""
+    """Return a card by one of its revisions (which comes from ``with_persons``)."""
     code = row.card.code
     return CardShape.json(
         row,

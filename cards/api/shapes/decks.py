@@ -37,7 +37,7 @@ class DeckShape(Shape, kind="deck"):
 
 
 def deck_json(row: models.Deck, *, newest: tuple[int, str] | None, viewer: Any) -> Json:
-    """Tell a deck and its newest version; where its draft stands is its owner's business."""
+    """Return a deck and its newest version; the step of its draft for its owner only."""
     is_own = row.owner == queries.player_of(viewer)
     return DeckShape.json(
         row,
@@ -129,7 +129,7 @@ class VersionShape(VersionRowShape):
 
 
 def version_json(row: models.DeckVersion, viewer: Any) -> Json:
-    """Tell a version as ``viewer`` may hand it on."""
+    """Return a version, with the code that ``viewer`` may hand on."""
     saved = queries.snapshot(row)
     return VersionShape.json(
         row,

@@ -72,7 +72,7 @@ class ImportShape(ReadShape, kind="import"):
 
 
 def preview_json(read: Preview) -> Json:
-    """Tell how each line of a pasted list was read."""
+    """Return how each line of a pasted list was read."""
     return ImportShape.json(
         name=read.pasted.name,
         format=read.pasted.format or None,

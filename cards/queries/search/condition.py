@@ -59,7 +59,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``typed`` are the cards before the facets were heeded."""
+    """``typed`` are the cards that match the typed query, whatever the facets."""
 
     typed: QuerySet[Card]
     conditions: Mapping[str, Q]

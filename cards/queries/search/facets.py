@@ -24,7 +24,7 @@ TABLES = (
     *("FormatEvent", "FormatPeriodEvent", "FormatSetEvent", "BanEvent"),
     *("CardPersonEvent", "PersonEvent"),
 )
-# What each facet but legality counts.
+# The column that each facet except legality counts.
 COLUMNS = {
     "number": "current__carrier_number",
     "effect": "current__skill_effect",
@@ -36,15 +36,15 @@ COLUMNS = {
     "phys": "current__phys",
 }
 
-# A set of cards as a number: the byte at a card's place is 1 when the card is in it, so that
-# sets are met with & and counted in no time.
+# A set of cards as one int: the byte at a card's place is 1 if the card is in the set, so that sets
+# are intersected with & and counted fast.
 Lane = int
 Stamp = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """``counts``: by facet and value, heeding the query and every other facet.
+    """``counts``: by facet and value, under the query and every other facet.
 
     ``page``: the ids of the cards on the page asked for, in order. ``stamp`` differs after every
     change of cards, persons or formats.
@@ -65,7 +65,7 @@ class Index:
     having: Mapping[str, Mapping[str, Lane]]
 
     def lane(self, cards: Iterable[int]) -> Lane:
-        """Make the set of these cards; those published a moment ago are not in it yet."""
+        """Return the set of these cards, without those published since the index was made."""
         return _lane(self.places, cards)
 
 

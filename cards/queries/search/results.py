@@ -26,7 +26,7 @@ class Results:
 
 
 def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Results:
-    """Search, count and read one page; in place of one that is not there, the nearest.
+    """Search, count and read one page, or the nearest page that exists.
 
     Two queries, two more when a card of the page was not shown since the last change.
     """

@@ -54,7 +54,7 @@ def parse(text: str, *, length: int = LENGTH) -> Query:
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """``kind`` is ``(``, ``)``, ``or`` or ``term``; ``minus`` turns a term or a bracket round."""
+    """``kind`` is ``(``, ``)``, ``or`` or ``term``; ``minus`` negates a term or a bracket."""
 
     kind: str
     start: int

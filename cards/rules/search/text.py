@@ -51,7 +51,7 @@ def _settled(text: str, fold: Callable[[str], str]) -> str:
 
 
 def _strict_once(text: str) -> str:
-    # Letter by letter: "ΑΣ".lower() looks at the neighbours, which no other program does alike.
+    # Letter by letter: "ΑΣ".lower() looks at the neighbours, which other programs do differently.
     plain = "".join(map(str.lower, unicodedata.normalize("NFKC", text))).translate(_KATAKANA)
     return "".join(
         char

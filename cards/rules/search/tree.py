@@ -57,7 +57,7 @@ def none_of(part: Node) -> Node:
 
 
 def written(node: Node | None) -> str:
-    """Write a tree so that parsing gives it back; deep as the tree, which the parser bounds."""
+    """Write a tree so that parsing gives it back. Recursive: the parser bounds the depth."""
     match node:
         case None:
             return ""

@@ -64,7 +64,7 @@ def judge(
 def faults(
     cards: Sequence[Card], limits: Limits = LIMITS, unfinished: Severity = Severity.ERROR
 ) -> Iterator[Problem]:
-    """Give the problems of the cards alone, without starters, costs and warnings, one by one."""
+    """Yield the problems of the cards alone, without starters, costs and warnings."""
     yield from _size(cards, limits, unfinished)
     yield from _persons(cards)
     yield from _flexible(cards, limits)
@@ -133,7 +133,7 @@ def _starters(
 
 
 def _starter(code: str, pieces: list[int], card: Card | None) -> Iterator[Problem]:
-    """Judge one starter: at most one problem, the first of not in the deck, twice, wrong number."""
+    """Yield the first problem of a starter, if any: not in the deck, twice, or wrong number."""
     if card is None:
         params: dict[str, Param] = {"number": pieces[0], "numbers": tuple(pieces)}
         yield problem("starter_not_in_deck", Severity.ERROR, params, (code,))
@@ -172,7 +172,7 @@ def _line_ups(cards: Sequence[Card]) -> Iterator[Problem]:
 
 
 def _undescribed(cards: Sequence[Card]) -> Iterator[Problem]:
-    """Warn of skills of a card's own text: no record is replayed where they are used (CA-R29)."""
+    """Warn of skills that no rule describes: a record that uses one is not replayed (CA-R29)."""
     codes = sorted({card.code for card in cards if card.effect == OWN})
     if codes:
         yield problem("skill_not_replayed", Severity.WARNING, {}, tuple(codes))

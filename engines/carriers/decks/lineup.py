@@ -29,9 +29,10 @@ def distinct(cards: Iterable[N]) -> list[N]:
 
 
 def match(cards: Sequence[Numbered], places: Sequence[int]) -> dict[int, int]:
-    """Give as many places (piece numbers, repeats allowed) as possible a card of their own.
+    """Match cards to as many places (piece numbers, repeats allowed) as possible.
 
-    Returns the index of the card by the index of the place, a maximum matching by augmenting paths.
+    Returns the index of the card by the index of its place: a maximum matching, by augmenting
+    paths.
     """
     fits: dict[int, list[int]] = {
         piece: [i for i, card in enumerate(cards) if card.number in (piece, None)]

@@ -30,7 +30,7 @@ VACANT: Final = "-"  # stands where no card is
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Return the next words after ``partial``, or the action that ``partial`` completes.
 
-    No words: nothing legal begins like that.
+    Returns ``()`` where nothing legal begins like that.
     """
     is_acting = state.actor <= 1 and SEATS[state.actor] == seat
     if is_acting and state.phase in STEPS:
@@ -39,7 +39,7 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
 
 
 def ahead(state: State, seat: Seat, partial: Words, offered: Words) -> Iterable[Words | Action]:
-    """Return what ``choices`` does after each word offered; what a play offers is listed once."""
+    """Return what ``choices`` does after each word offered, listing a play's actions only once."""
     if state.phase != "play" or state.actor > 1 or SEATS[state.actor] != seat:
         return [choices(state, seat, (*partial, word)) for word in offered]
     return _listed_ahead(_of_play(state, partial), partial, offered)
@@ -48,7 +48,7 @@ def ahead(state: State, seat: Seat, partial: Words, offered: Words) -> Iterable[
 def _listed_ahead(
     actions: Iterable[Action], partial: Words, offered: Words
 ) -> list[Words | Action]:
-    """Offer after each word what ``next_words`` does, in one go through the actions."""
+    """Return what ``next_words`` does after each word, in one pass over the actions."""
     depth = len(partial)
     complete: dict[str, Action] = {}
     following: dict[str, dict[str, None]] = {word: {} for word in offered}
@@ -64,7 +64,7 @@ def _listed_ahead(
 
 
 def _words(action: Action) -> Words:
-    """Take an action apart: a tackle into piece, side and push, a substitution into piece, card."""
+    """Split an action: a tackle into piece, side and push, a substitution into piece and card."""
     match action:
         case Tackle(_, piece, side, push, skill):
             return f"{piece}{'!' * skill}", "x", side, f"+{push}"
@@ -126,7 +126,7 @@ def _deck(state: State, partial: Words) -> Words | Action:
     if len(chosen) < LIMITS.largest:
         last = chosen[-1] if chosen else ""
         later = tuple(code for code in sorted(state.match.own[HOME]) if code > last)
-        # Behind the last of these too few cards are left for a deck.
+        # After any later card too few would be left for a deck.
         more = later[: max(0, len(later) + len(chosen) + 1 - LIMITS.smallest)]
     return (*more, DONE) if legal_now else more
 

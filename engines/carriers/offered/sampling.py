@@ -1,7 +1,8 @@
 """One uniform action without listing them all.
 
-A plan lists, for a side with its set, everything its pieces could do on an empty board. A place of
-the plan is drawn and taken if it is legal, else another: so every legal action is equally likely.
+A plan lists, for a side with its set, everything its pieces could do on an empty board. An entry of
+the plan is drawn and taken if it is legal, else another is drawn: so every legal action is equally
+likely.
 """
 
 from collections.abc import Sequence
@@ -22,8 +23,8 @@ from engines.carriers.written import actions
 from engines.carriers.written.notation import DICE
 from engines.core.errors import RulesError
 
-# The kinds of steps in a plan; of those before TACKLE the odd ones are declared skills. To a direct
-# target no way is short enough but the two L-shaped ones.
+# The kinds of steps in a plan; before TACKLE, odd kinds are declared skills. A direct target can be
+# reached only by the two L-shaped ways: all others are too long.
 DIRECT, DIRECT_BURST, MOVE, BURST, LEAP, HURDLE = range(6)
 TACKLE, TRANSFER, SHOVE, SWAP, RALLY, WAIT = range(6, 12)
 # The place and the piece as a bit, the kind, and the target in the diamond or the action itself.
@@ -44,7 +45,7 @@ ROLLS: Final = {
 
 
 def plan_of(state: State, side: int) -> Plan:
-    """Return the plan of a side; the last ones of a match are kept at hand."""
+    """Return the plan of a side; the plans of a match are cached in it."""
     line = state.sets[side << 1 | (side != state.off)] or EMPTY
     key, plans = (side, state.off, state.decks[side], line), state.match.plans
     plan: Plan | None = plans.get(key)
@@ -172,14 +173,14 @@ def sample_play(state: State, rng: Random) -> actions.Action:
 
 
 def _barred(state: State, at: int, what: int) -> bool:
-    """Ask whether the holder, whom no defender passes over, is in both L-shaped ways."""
+    """Return whether the holder, over whom no defender passes, blocks both L-shaped ways."""
     near, holder = state.match.near, state.off << 3 | state.holder
     ball = state.field.bits[state.pos[holder]] << near.bias >> at
     return bool(ball & near.first[what] and ball & near.second[what])
 
 
 def _winds(state: State, place: int, kind: int, what: int) -> bool:
-    """Ask whether a piece gets to a cell by any way; off the board there is none."""
+    """Return whether a piece reaches a cell by any way; never a cell off the board."""
     near, ground, at = state.match.near, state.field, state.pos[place]
     if state.occupied << near.bias >> at & near.aim[what]:
         return False
@@ -196,7 +197,7 @@ def _winds(state: State, place: int, kind: int, what: int) -> bool:
 
 
 def _by_the_goal(state: State, at: int, run: int) -> bool:
-    """Ask whether the holder could enter the goal area, where it has a rule of its own."""
+    """Return whether the holder could enter the goal area, where other rules apply."""
     ground = state.field
     return abs(ground.row_of[at] - ground.last_row[state.off]) < run
 

@@ -95,7 +95,7 @@ def _stand(state: State, word: str, mate: str) -> Tap:
 
 @lru_cache(maxsize=4096)
 def _mirrored(word: str, mate: str, other: str) -> Tap:
-    """Return the tap of a place in a formation; thousands are named while one is chosen."""
+    """Return the tap of a place in a formation; cached, for one choice names thousands."""
     return cell(word, word[2:], AT, worded(MATE_ON, mate=mate, cell=other))
 
 
@@ -213,7 +213,7 @@ def _sub(state: State, partial: Words, offered: Words) -> Question:
 
 
 def _out(state: State, word: str) -> Tap:
-    """Return the tap of a piece whose card goes; the card that comes is named where it is one."""
+    """Return the tap of a piece whose card goes out; if only one card can come in, it is named."""
     cards = {own for piece, own in substitutes(state) if piece == int(word)}
     if len(cards) != 1:
         return _piece(state, state.actor, word, word, TAKES_OUT)
@@ -339,7 +339,7 @@ _SECOND: Final[Label] = {"en": "second die", "ja": "2個目"}
 
 
 def _dice(en: str, ja: str, *whose: Label) -> tuple[Label, ...]:
-    """Return the question about each die of a roll: whose it is, or which."""
+    """Return the question about each die of a roll, naming its side or its place in the roll."""
     return tuple({"en": f"{en}: {who['en']}?", "ja": f"{ja}：{who['ja']}の目は？"} for who in whose)
 
 

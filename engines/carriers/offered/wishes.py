@@ -1,4 +1,4 @@
-"""The line that a tap on something not offered meant: its refusal says why it is not."""
+"""The line that a tap on something not offered stands for: its refusal gives the reason."""
 
 from collections.abc import Callable
 from typing import Final
@@ -65,14 +65,14 @@ def _cell(state: State, seat: str, piece: str) -> str:
 
 
 def _beside(state: State, seat: str, piece: str) -> str:
-    """Name a cell beside a piece: where it goes nowhere, not there either."""
+    """Name a cell beside a piece: a piece that cannot move at all cannot go there either."""
     at = state.pos[SEATS.index(seat) << 3 | int(piece)]
     cells = (state.field.shifted(at, direction) for direction in DIRECTIONS)
     return state.field.names[next(cell for cell in cells if cell >= 0)]
 
 
 def _form(state: State, seat: str, partial: Words, kind: str, name: str) -> str | None:
-    """Put what is still missing on the same cell: what is wrong first is worded."""
+    """Put all missing pieces on the same cell; the refusal names the first fault."""
     if kind != "cell":
         return None
     rest = (f"{piece}={name}" for piece in FORM_ORDER[len(partial) :])
@@ -112,7 +112,7 @@ def _sub(state: State, seat: str, partial: Words, kind: str, name: str) -> str |
         return f"sub {partial[0]}={name}"
     if kind != "piece":
         return None
-    # Any card that may come on: it does not fit this piece.
+    # A card that may come on for another piece: it does not fit this one.
     own = next((own for _, own in substitutes(state)), -1)
     code = state.match.carriers[own].code if own >= 0 else VACANT
     return f"{name[0]} sub {name[1]}={code}"

@@ -41,7 +41,7 @@ def scene(before: State, action: actions.Action | None, after: State) -> Mapping
 
 
 def has_ended(before: State, after: State) -> bool:
-    """Ask whether a down ended between two states."""
+    """Return whether a down ended between two states."""
     return before.phase in RUNNING and after.phase not in RUNNING
 
 
@@ -228,7 +228,7 @@ def _roll(before: State, action: actions.Roll) -> Plain:
 
 
 def _hit(before: State, action: actions.Roll) -> bool | None:
-    """Say whether a roll did what it was rolled for; None where nothing depends on it."""
+    """Return whether a roll succeeded; None where nothing depends on it."""
     if action.name == "dice":
         return intercepts(difficulty(before), *action.faces)
     if action.name == "injury":
@@ -260,7 +260,7 @@ def _chapter(state: State) -> Plain:
 
 
 def _boards(shown: State, after: State, stands: Sequence[int]) -> Plain:
-    """Return what stands on the boards beside the field; at a down's end still that down's."""
+    """Return the values of the boards beside the field; at the end of a down still its own."""
     options, ground = shown.match.options, shown.field
     ball = stands[shown.off << 3 | shown.holder] if shown.holder else -1
     forward = 1 if shown.off == 0 else -1

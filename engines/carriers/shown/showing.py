@@ -70,7 +70,7 @@ SKILL: Final[Words] = {"en": " by its skill", "ja": "スキルで"}
 
 
 def describe(action: actions.Action, language: str) -> str:
-    """Say an action in a sentence, in ``en`` or ``ja``."""
+    """Describe an action in a sentence, in ``en`` or ``ja``."""
     if isinstance(action, actions.Roll):
         return ROLLS[action.name][language].format(*action.faces)
     template, values = _sentence(action)

@@ -39,12 +39,12 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "skill.swap": {"en": "Swap used", "ja": "スワップの使用"},
     "skill.rally": {"en": "Rally used", "ja": "ラリーの使用"},
 }
-# What only a deck with a certain skill can do: who knows it knows a card of the deck.
+# Names that only a deck with a certain skill can score: they give away a card of the deck.
 OF_DECKS: Final = frozenset({"goal.swap", *(name for name in LABELS if name.startswith("skill."))})
 
 
 def tally(before: State, action: actions.Action, after: State) -> Iterator[Count]:
-    """Give what a line counts for: the seat it counts for, the name, and how much."""
+    """Yield what a line adds to the statistics: seat, name and amount."""
     yield from _skills(before, after)
     off, against = actions.SEATS[before.off], actions.SEATS[1 - before.off]
     match action:
@@ -105,7 +105,7 @@ def _rolls(before: State, name: str, faces: tuple[int, ...]) -> Iterator[Count]:
 
 
 def _faces(before: State, name: str, faces: tuple[int, ...]) -> Iterator[Count]:
-    """Give each face to who rolled it, as the rules have it (CA-4.1, CA-4.3, CA-5.8, CA-6.4 …)."""
+    """Yield each face for the seat whose die it is (CA-4.1, CA-4.3, CA-5.8, CA-6.4 …)."""
     off, against = actions.SEATS[before.off], actions.SEATS[1 - before.off]
     rollers = {
         "toss": actions.SEATS,

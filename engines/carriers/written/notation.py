@@ -13,7 +13,7 @@ DICE: Final = {
     "toss": 2, "column": 1, "dice": 2, "bonus": 2, "safety": 2, "injury": 2, "tie": 2,
 }  # fmt: skip
 LONGEST: Final = 400
-SHOWN: Final = 60  # of a line that cannot be read
+SHOWN: Final = 60  # characters of a line that cannot be read
 PIECED: Final = re.compile(
     r"(?P<piece>[1-7])(?P<skill>!?) (?:"
     r"(?P<cell>[a-z][1-9][0-9]?)|>(?P<to>[1-7])|x(?:(?P<side>[NESW])(?:\+(?P<push>[0-9]{1,2}))?)?"

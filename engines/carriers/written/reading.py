@@ -84,7 +84,7 @@ def faces(action: actions.Action) -> tuple[int, ...]:
 
 
 def alternatives(state: State, seat: Seat, action: actions.Action) -> Iterator[actions.Action]:
-    """Give a few legal actions like the one refused, the nearest first."""
+    """Yield a few legal actions like the one refused, the nearest first."""
     actor = (*actions.SEATS, CHANCE, "")[state.actor]
     if seat != actor:
         return
@@ -103,7 +103,7 @@ def alternatives(state: State, seat: Seat, action: actions.Action) -> Iterator[a
 
 
 def _mended(state: State, action: actions.Deck) -> Iterator[actions.Deck]:
-    """Keep of a deck what can be kept, and fill it up with the first cards that fit."""
+    """Yield a legal deck that keeps the cards it can, filled up with the first that fit."""
     chosen: list[str] = []
     known = sorted(state.match.own[HOME])
     for codes, most in ((action.cards, LIMITS.largest), (known, LIMITS.smallest)):
@@ -119,7 +119,7 @@ def _mended(state: State, action: actions.Deck) -> Iterator[actions.Deck]:
 
 
 def _disturbs(state: State, codes: list[str]) -> bool:
-    """Ask whether cards cannot stand in a deck together, however many come to them."""
+    """Return whether cards cannot be in one deck, whatever cards are added."""
     cards = [deck_card(state, code) for code in codes]
     return any(fault.code != "deck_too_small" for fault in faults(cards))
 
@@ -141,7 +141,7 @@ def _nearest(state: State, action: Acting) -> Iterable[actions.Action]:
 
 
 def _repaired(state: State, action: actions.Form) -> Iterator[actions.Form]:
-    """Keep of a formation what can be kept, and move the rest as little as possible."""
+    """Yield a legal formation that keeps what it can and moves the rest as little as possible."""
     ground = state.field
     chosen: tuple[int, ...] = ()
     for name in (action.four, action.two, action.five, action.seven):

@@ -1,4 +1,4 @@
-"""What people write on a sheet, put into the notation of the rules: blanks, cases, signs."""
+"""Turns what people write on a sheet into the notation of the rules: blanks, cases, signs."""
 
 import re
 from collections.abc import Iterable
@@ -42,7 +42,7 @@ NOBODY: Final = ("no", "none")
 def adapt(lines: list[str]) -> list[str]:
     """Turn the header that the rules file prints into the container's, and tidy every line."""
     adapted = [new for line in lines for new in _adapted(HEADED.sub(_headed, line, count=1))]
-    # Lines are counted: a text that would become too long is left as it is.
+    # A text that would get more than ``LINES`` lines is left as it is.
     return adapted if len(adapted) <= LINES else lines
 
 
@@ -76,7 +76,7 @@ def spelt(value: str) -> str:
 
 
 def _card(line: str) -> str:
-    """Write the fields of a card apart; a field that says nothing is left out."""
+    """Separate the fields of a card; a field that says nothing is left out."""
     text = " ".join(line.replace(", ", " ").split())
     words = re.sub(r" ?= ?", "=", text).removesuffix(",").split(" ")
     return " ".join(word for word in words if not word.endswith(("=-", "=none", "=")))
@@ -92,7 +92,7 @@ def _result(line: str) -> str:
 
 
 def _lines(line: str) -> Iterable[str]:
-    """Give an action and the roll that it caused, written behind it, a line each."""
+    """Return an action and the roll written behind it as a line each."""
     said = " ".join(line.partition(";")[0].split())
     if matched := GIVES_UP.fullmatch(said):
         return (f"@end concede {matched[1].upper()}",)
@@ -105,7 +105,7 @@ def _lines(line: str) -> Iterable[str]:
 
 
 def _meant(said: str) -> str | None:
-    """Return a line that can be read as it is, else the line that may be meant; or nothing."""
+    """Return a line as it is if it can be read, else the tidied line, or None if neither can."""
     mark = MARK.search(said)
     text = said[: mark.start()] if mark else said
     for meant in (text, tidy(text)):
@@ -159,7 +159,7 @@ def _without_mirrors(rest: str) -> str:
 
 
 def _done(text: str) -> str:
-    """Write what a piece does; a tackle from a side without a push has none."""
+    """Write what a piece does; a tackle that names its side but no push gets ``+0``."""
     plain = text.replace(" ", "")
     if matched := MOVED.fullmatch(plain):
         return matched[1].lower()

@@ -1,4 +1,4 @@
-"""Whether chance in a record did what its ``@dice`` line promised: faces, deals and lots."""
+"""Compares the faces, deals and lots of a record with what its ``@dice`` line promised."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -14,18 +14,18 @@ from engines.core.records.record import Record
 from engines.core.replays.replay import Stopped
 
 Faces = tuple[int, ...]
-# What a draw gave: the faces of a roll; of a deal, or of a lot, the line that says it.
+# The result of a draw: the faces of a roll, or the line of a deal or lot.
 Drawn = Faces | str
-# The state before draw k, k from 1, and what chance does in the record: what it had to do.
+# From the state before draw k, k (from 1) and the action of chance in the record: the result due.
 Due = Callable[[Any, int, Any], Drawn]
 NOTHING: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """``due`` says what was promised; without it there is nothing to compare, or no way to.
+    """``due`` gives the promised results; None if there is nothing to compare, or no way to.
 
-    ``reason`` is what is wrong with the promise itself, in a header line (``at``).
+    ``reason`` is what is wrong with the promise itself, ``at`` the header line it is in.
     """
 
     checked: bool = True
@@ -35,13 +35,13 @@ class Dice:
 
 
 class Broken(Stopped):
-    """What chance did in the record is not what was promised."""
+    """A draw of the record is not the promised one."""
 
 
 def promised(record: Record, game: AnyGame, ledger: Sequence[Drawn] | None) -> Dice:
-    """Say what a record's chance can be compared with: its seeds, or the server's ledger.
+    """Return what a record's draws are compared with: its seeds, or the server's ledger.
 
-    Who writes in the open mode has not seen the deals, so none can be compared.
+    The writer of an open record has not seen the deals, so they cannot be compared.
     """
     if record.dice.source == "table":
         return Dice()
@@ -63,9 +63,9 @@ def seeding(game: AnyGame, seated: Iterable[Seated]) -> tuple[Seat, ...]:
 
 
 def takes_draw(game: AnyGame, action: Any) -> bool:
-    """Ask whether an action, once it is played, was a draw: k counts these from 1.
+    """Return whether an action is a draw: k counts the draws from 1.
 
-    All that chance does is one, forced or not; in a game without ``supply`` only what has faces.
+    Every action of chance is a draw, forced or not; without ``supply`` only those with faces.
     """
     if game.supply is not None:
         return bool(action.seat == CHANCE)
@@ -78,7 +78,7 @@ def said(game: AnyGame, action: Any) -> Drawn:
 
 
 def bound(game: AnyGame, due: Due) -> AnyGame:
-    """Return the game for one replay: it raises ``Broken`` where chance does not what it had to."""
+    """Return the game for one replay: it raises ``Broken`` at a draw that is not the one due."""
     play, number = game.play, 0
 
     def playing(state: Any, seat: str, action: Any) -> None:

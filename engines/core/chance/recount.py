@@ -22,7 +22,7 @@ SEALED: Final = "sealed"
 
 @dataclass(slots=True)
 class Noted:
-    """A draw that notes what it was asked for: ``sizes`` with the ``numbers`` that came of them.
+    """A draw that notes each index drawn: ``sizes`` and the resulting ``numbers``.
 
     A face is a number below 6; the numbers count from 0.
     """
@@ -46,8 +46,8 @@ class Draw:
     """Draw ``k`` (from 1) in line ``n``: what the record has (``said``) and what was ``due``, as
     lines; ``action`` is the one of the record.
 
-    ``faces`` are those of the record, empty for a deal or lot. Of ``sizes`` and ``numbers`` the
-    draw is made: each number is below its size, from 0.
+    ``faces`` are those of the record, empty for a deal or lot. The draw is made of ``numbers``,
+    each from 0 and below its size in ``sizes``.
     """
 
     k: int
@@ -65,7 +65,7 @@ class Draw:
 class Recount:
     """``seats`` are the seats' seeds in the order in which a draw takes them.
 
-    ``promise`` is what was shown before the match, ``kept`` whether it is the server seed's.
+    ``promise`` is the hash shown before the match, ``kept`` whether the server's seed hashes to it.
     ``stopped`` is the line that cannot be played; the draws before it are counted.
     """
 

@@ -26,7 +26,7 @@ _FACES: Final = 6
 
 
 class Stream:
-    """The bytes of one draw, and what is made of them; there are always more."""
+    """The bytes of one draw, and the numbers made of them; the stream never ends."""
 
     __slots__ = ("_bytes",)
 
@@ -63,7 +63,7 @@ def faces(server: str, seats: Sequence[str], roll: int, count: int) -> tuple[int
 
 
 def _refuse(seed: str) -> None:
-    # What was given is not said again: it may be a secret.
+    # The error does not repeat the seed: it may be a secret.
     if not SEED.fullmatch(seed):
         raise Refused(Reason("REC-7", "REC-SEED", {"most": _LONGEST}))
 

@@ -1,4 +1,4 @@
-"""Where dice and deals come from when no table gives them: a draw for every roll, deal or lot."""
+"""Dice and deals for matches that have none from a table: a draw for every roll, deal or lot."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Draw(Protocol):
-    """What one roll, deal or lot is made of; asked again it goes on."""
+    """The random numbers of one roll, deal or lot; each call returns the next one."""
 
     def face(self) -> int:
         """Return a face, 1 to 6."""
@@ -30,11 +30,11 @@ def draw(server: str, seats: Sequence[str], k: int) -> Draw:
 
 
 def deal(cards: Sequence[T], count: int, by: Draw) -> list[T]:
-    """Return so many cards off a shuffled pile, the first that is dealt first.
+    """Return ``count`` cards off a shuffled pile, in the order in which they are dealt.
 
     The shuffle is Fisher-Yates from the last card down, and the pile is dealt from its end: a card
-    is dealt when its place is settled, and what stays in the pile needs no draw. ``cards`` have an
-    order that is the same wherever the draw is repeated. Raises ``ValueError`` for more cards than
+    is dealt when its place is settled, and what stays in the pile needs no draw. ``cards`` must
+    have the same order wherever the draw is repeated. Raises ``ValueError`` for more cards than
     there are.
     """
     if not 0 <= count <= len(cards):

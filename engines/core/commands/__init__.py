@@ -27,7 +27,7 @@ COMMANDS: Final[dict[str, Command]] = {
 
 
 def main(argv: list[str]) -> int:
-    """Run one command; return its exit code. Wrong use and what cannot be done give 2."""
+    """Run one command; return its exit code: 2 for wrong use or a command that fails."""
     parser = argparse.ArgumentParser(prog="python -m engines")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, command in COMMANDS.items():

@@ -30,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def lines_of(game: AnyGame, language: str) -> Iterator[str]:
-    """Give the lines of the text: a headline, the codes, the table."""
+    """Yield the lines of the text: a headline, the codes, the table."""
     known = notation(game)
     yield f"## {labels(game.key).name[language]}"
     yield ""

@@ -1,4 +1,4 @@
-"""What the commands share: files in, words out."""
+"""What the commands share: reading files and wording messages."""
 
 import sys
 from pathlib import Path
@@ -16,11 +16,11 @@ CANNOT: Final = 2
 
 
 class Wrong(Exception):
-    """What was asked cannot be done; says why in one sentence."""
+    """The command cannot be carried out; the message says why in one sentence."""
 
 
 def contents(path: str) -> bytes:
-    """Read a file, or standard input for ``-``; never much more than a record may have."""
+    """Read a file, or standard input for ``-``; never many bytes more than a record may have."""
     try:
         if path == "-":
             return sys.stdin.buffer.read(BYTES + 1)
@@ -51,12 +51,12 @@ def game_of(name: str, identifier: str | None) -> tuple[AnyGame, str]:
 
 
 def opening(game: AnyGame, preset: str, seed: int) -> Any:
-    """Set a match of house decks up."""
+    """Return the opening position of a match of house decks."""
     return game.setup(settings(game, Random(f"decks {seed}"), preset=preset))
 
 
 def complaint(path: str, bad: BadRecord) -> str:
-    """Say what is wrong with a text, in both languages."""
+    """Return what is wrong with a text, in both languages."""
     where = path if bad.line is None else f"{path}:{bad.line}"
     said = " / ".join(sentence(bad.reason, bad.game, language) for language in LANGUAGES)
     return f"{where}: {bad.reason.code}: {said}"

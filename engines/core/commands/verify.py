@@ -57,7 +57,7 @@ def _an_import_would_read(text: bytes) -> bool:
 
 
 def lines_of(path: str, judged: Verdict) -> list[str]:
-    """Say a verdict in lines for people."""
+    """Return a verdict as lines for people to read."""
     words = [f"{path}: {judged.outcome}"]
     if judged.ruleset:
         words.append(judged.ruleset)

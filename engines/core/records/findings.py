@@ -1,4 +1,4 @@
-"""What is told of a line that does not hold: the state before it, and what would have held."""
+"""Builds the finding about a line that breaks the rules: the state before it, and legal lines."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from engines.core.records.writing import written_line
 from engines.core.replays.replay import Course
 from engines.core.replays.verdict import Finding
 
-# The game would allow other faces and deals, what was promised does not.
+# The game would allow other faces and deals; the promised draws do not.
 _PROMISED: Final = ("REC-ROLL", "REC-DEAL")
 
 
@@ -23,9 +23,9 @@ def finding(
     at: int = 0,
     due: str = "",
 ) -> Finding:
-    """Say all there is to say about a line, or about the whole record (``at``: its text line).
+    """Return the finding about a line, or about the whole record (``at``: its line of the text).
 
-    ``action`` is what was wanted, ``due`` what the record should say instead.
+    ``action`` is what was refused, ``due`` what the record should say instead.
     """
     game, state = course.game, course.state
     return Finding(

@@ -1,8 +1,8 @@
 """Understands a line as people say it: the words of a rulebook, in Japanese and in English.
 
 Strict reading comes first. What it cannot read is compared with the forms of the game, which are
-data (``data/forms.json``, told in ``patterns.py`` and ``parts.py``); a game without them is read
-strictly alone. Nothing is guessed: who gets two readings has to ask.
+data (``data/forms.json``, described in ``patterns.py`` and ``parts.py``); a game without them is
+read strictly alone. Nothing is guessed: of an ambiguous text all readings are returned.
 """
 
 import json
@@ -37,7 +37,7 @@ _END: Final = " 。.、,"
 class Form:
     """What a line says, and the patterns that say it, by language.
 
-    ``given`` stands for the parts that may be left unsaid. ``agree``: a number that is said
+    ``given`` has the values of parts that may be left unsaid. ``agree``: a number that is said
     beside a list is how many there are, or their sum.
     """
 
@@ -58,7 +58,7 @@ class Form:
 class Forms:
     """The forms of a game and the parts that they are made of.
 
-    ``by_seat``: what a part, by its name, is for each seat where nobody says it.
+    ``by_seat``: by the name of a part, its value for each seat where a text leaves it out.
     """
 
     forms: tuple[Form, ...] = ()
@@ -105,7 +105,7 @@ def ways_of_saying(
 
 
 def folded(text: str) -> str:
-    """Return a text with one kind of letters, digits, dashes and arrows, one blank at a time.
+    """Return a text with its letters, digits, dashes, arrows and blanks made uniform.
 
     Empty where it is longer than a line may be.
     """
@@ -116,7 +116,7 @@ def folded(text: str) -> str:
 
 
 def forms_of(game: str) -> Forms:
-    """Return the forms of a game by its key; none for a game that says none."""
+    """Return the forms of a game by its key; empty for a game without any."""
     return _forms(game, tuple(engines.__path__))
 
 
@@ -176,7 +176,7 @@ def _counted(how: str, kind: Kind, text: str) -> int:
 
 
 def _of_seat(form: Form, known: Forms, seat: Seat | None) -> Mapping[str, str]:
-    """Return what follows from who is to act, for the parts that a form writes."""
+    """Return the values that the acting seat implies, for the parts that a form writes."""
     return {
         part.name: known.by_seat[part.name][seat]
         for part in form.written.parts
@@ -192,7 +192,7 @@ def _read(game: AnyGame, text: str) -> str | None:
 
 
 def _tidied(game: AnyGame, text: str) -> Iterator[str]:
-    """Give the line that the game's own reading of score sheets makes of a text."""
+    """Yield the line that ``Game.adapt`` makes of a text, if it can be read."""
     lines = game.adapt([text]) if game.adapt is not None else []
     if len(lines) == 1 and not lines[0].startswith(("@", "~", "=")):
         read = _read(game, lines[0].partition(";")[0].strip())

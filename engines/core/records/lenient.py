@@ -27,10 +27,10 @@ _PEOPLE: Final = ("@seat", "@player")
 _COMMENTS: Final = ("#", "//")
 _NUMBER: Final = re.compile(r"[0-9]+\s*(?:[.)](?![0-9])|:\s)\s*")
 _CANONICAL: Final = f"@record {VERSION}\n"
-_WORDED: Final = 1_000  # lines of a text that are looked at for words: a match has fewer
+_WORDED: Final = 1_000  # lines of a text that are tried as words: a match has fewer
 _POINTS: Final = re.compile(r"@result(?: (\S+) (-?[0-9]{1,9}))+")
 
-# Full-width forms stand in Unicode in the order of ASCII; the rest is what hands put for them.
+# Full-width forms stand in Unicode in the order of ASCII; the rest are signs that people type.
 _NARROW: Final = {0xFF01 + shift: 0x21 + shift for shift in range(0x5E)} | {
     ord(wide): narrow
     for wide, narrow in {
@@ -61,7 +61,7 @@ def read_leniently(text: bytes | str) -> Record:
             lines = game.adapt(lines)
         lines = _worded([_headline(line, game) for line in lines], game)
     record = counted(lines)
-    # Numbers and signs make a text longer: what is shown must be readable again.
+    # Numbers and signs make a text longer: the result must still be within the limits.
     inspect(decoded(written(record)))
     return record
 
@@ -78,7 +78,7 @@ def _canonical(text: str) -> Record | None:
 
 
 def _house_style(line: str) -> str:
-    """Narrow a line, take its number off, and give its header the sign of a header."""
+    """Make a line's characters narrow, take its number off, and put ``@`` before its header."""
     narrow = line.translate(_NARROW).strip()
     if narrow.startswith(_COMMENTS):
         return ""
@@ -125,7 +125,7 @@ def _headline(line: str, game: AnyGame) -> str:
 
 
 def _worded(lines: list[str], game: AnyGame) -> list[str]:
-    """Write what is said in words as the game does, where it can only mean one line."""
+    """Replace lines in words by the game's own notation, where they can only mean one line."""
     read, left = reader(game), _WORDED
     worded = list(lines)
     for place, line in enumerate(lines):

@@ -1,8 +1,8 @@
 """How the lines of a game are written: a table of its forms, and a worked example.
 
-What there is to say is data (``data/notation.json``): titles, forms with their gaps in pointed
-brackets, a line of each, the rule behind it. What a line means is said by the game itself. Of a
-game without this data the table is made of a match at random.
+The table is data (``data/notation.json``): titles, forms with their gaps in angle brackets, an
+example line of each, and its rule. The game itself says what a line means. For a game without this
+data the table is made from a random match.
 """
 
 import json
@@ -35,7 +35,7 @@ _GAP: Final = re.compile(r"<([^<>]+)>")
 
 @dataclass(frozen=True, slots=True)
 class LineForm:
-    """``form`` is written with its gaps named, ``line`` is one of its kind.
+    """``form`` has named gaps, ``line`` is an example of it.
 
     ``says``: what it means where no game can say it. ``rule`` is empty where none is named.
     ``typed``: how people may type it, by language; nothing for what can be made of the forms.
@@ -76,13 +76,13 @@ def notation(game: AnyGame) -> Notation:
 
 @cache
 def of_records() -> Notation:
-    """Return what stands between the lines of any game. Its example is empty."""
+    """Return the notation of lines that any game's record may have. Its example is empty."""
     said = _data(KERNEL)
     return Notation(_lines(said), said["words"], Record(KERNEL, KERNEL))
 
 
 def meaning(game: AnyGame, text: str, language: str) -> str:
-    """Say what a line of the game means; the line itself where it is none."""
+    """Return what a line of the game means; a text that is no line comes back as it is."""
     try:
         actions = reader(game)(text).actions
     except UnreadableAction:
@@ -138,7 +138,7 @@ def _lines(said: Mapping[str, Any]) -> tuple[LineForm, ...]:
 
 
 def _cut(record: Record, last: int) -> Record:
-    """Return a record up to a line, without what stands behind it if there was more."""
+    """Return a record of the first ``last`` actions, without the lines behind them."""
     lines = tuple(line for line in record.lines if line.kind == ACTION)[:last]
     return Record(
         game=record.game,
@@ -153,7 +153,7 @@ def _cut(record: Record, last: int) -> Record:
 
 
 def _made(game: AnyGame) -> Notation:
-    """Make a table of what occurs in a match at random: a line of each kind of action."""
+    """Make the table from a random match: one line of each kind of action."""
     match = at_random(game.house(Random(0)), Random(0), most=_LONGEST)
     by_kind: dict[str, LineForm] = {}
     for line in match.lines:

@@ -3,8 +3,8 @@
 - ``words``: by value what it is called, by language; several values may share a name;
 - ``match``: a regular expression of what is written, with its own borders; ``case``: upper, lower;
 - ``made``: pairs of what is written and the patterns that say it, by language;
-- ``list``: the part that comes again; ``join``: what is written between; ``between``: more signs
-  that may be said there; ``glued``: perhaps nothing is; ``count``: so many.
+- ``list``: the part that repeats; ``join``: what is written between; ``between``: more signs
+  that may be said there; ``glued``: there may be none; ``count``: the fewest and the most.
 """
 
 import re
@@ -17,13 +17,13 @@ from typing import Any, Final
 
 from engines.core.records.patterns import Kind, Matcher, any_of
 
-MOST: Final = 8  # readings of a thing that has several
+MOST: Final = 8  # readings of an ambiguous text
 _SORTS: Final = ("[A-Za-z]", "[0-9]", "[一二三四五六七八九十]")
 _BETWEEN: Final = ("、", ",", "・", "と", "and", "&", "/")
 
 
 def guarded(words: Iterable[str]) -> str:
-    """Return what matches one of the words, and not a part of a longer one."""
+    """Return a regular expression that matches one of the words, but not in a longer word."""
     alike: dict[tuple[str, str], list[str]] = {}
     for word in words:
         alike.setdefault((_sort(word[0]), _sort(word[-1])), []).append(word)
@@ -35,12 +35,12 @@ def guarded(words: Iterable[str]) -> str:
 
 
 def _sort(sign: str) -> str:
-    """Return what must not stand beside a word that begins or ends with a sign."""
+    """Return the characters that must not touch a word beginning or ending with ``sign``."""
     return next((sort for sort in _SORTS if re.match(sort, sign)), "")
 
 
 class Words:
-    """Values that have names, and perhaps values that only look alike."""
+    """Values that have names, and perhaps other values that match a pattern."""
 
     def __init__(self, said: Mapping[str, Any]) -> None:
         self._words: Mapping[str, Mapping[str, list[str]]] = said.get("words", {})
@@ -80,7 +80,7 @@ class Words:
 
 
 class Made:
-    """What is made of other parts, in one of several ways."""
+    """A part that is made of other parts, in one of several ways."""
 
     def __init__(
         self, ways: list[tuple[str, Mapping[str, list[str]]]], kinds: Mapping[str, Kind]
@@ -135,7 +135,7 @@ class Made:
 
 
 class Listed:
-    """One thing after another; a list takes all that it can and gives nothing back."""
+    """A list of one kind of part; it matches as many as it can and never backtracks."""
 
     def __init__(self, said: Mapping[str, Any], kinds: Mapping[str, Kind]) -> None:
         self._item = kinds[said["list"]]
@@ -144,7 +144,7 @@ class Listed:
         self._more = f"{{{least - 1},{most - 1}}}+"
         between = any_of((*_BETWEEN, *said.get("between", ()), self._join.strip() or ","))
         need = "*+" if said.get("glued") else "++"
-        # What stands behind an item may have taken the signs between already.
+        # The end of an item may have matched the signs between already.
         self._between = f"(?: *+{between} *+|(?<=[ ,.:;、。・()])| {need})"
 
     @cached_property
@@ -190,14 +190,14 @@ def readings(
     parts: Mapping[str, str],
     unsaid: Mapping[str, str] = MappingProxyType({}),
 ) -> list[str]:
-    """Return what was said, as it is written: several texts where a part means several things."""
+    """Return the written forms of what was said: several if a part is ambiguous."""
     several = [said.kinds[name].values(text) for name, text in parts.items()]
     chosen = islice(product(*several), MOST)
     return [written.filled({**unsaid, **dict(zip(parts, texts, strict=True))}) for texts in chosen]
 
 
 def kinds_of(data: Mapping[str, Mapping[str, Any]]) -> dict[str, Kind]:
-    """Make the parts ready; one that is made of others stands behind them."""
+    """Build the parts; in the data a part made of others comes after them."""
     kinds: dict[str, Kind] = {}
     for name, said in data.items():
         if "made" in said:

@@ -2,10 +2,9 @@
 
 A pattern is plain text. ``{piece}`` is a part, ``{to:piece}`` one more of that kind; ``[the]`` may
 be left out, ``(a|b)`` is either; a blank stands for blanks, commas, brackets or nothing; ``~が`` is
-a particle of that sort or none. ``\\`` takes the meaning off the sign behind it.
+a particle of that sort or none. ``\\`` makes the sign behind it literal.
 
-Nothing in a pattern repeats but a list, which never gives back what it took: matching takes a time
-that grows with the text alone.
+Only lists repeat, and a list never backtracks: the time of matching grows with the text alone.
 """
 
 import re
@@ -25,7 +24,7 @@ PARTICLES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 GAP: Final = r"[ ,.:;、。・()]*+"
 _SIGNS: Final = "[](){}|~ \\"
-_LIKELY: Final = 0.7  # how often a random saying has what may be left out
+_LIKELY: Final = 0.7  # probability that a random saying has an optional part
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +142,13 @@ def _needed(pattern: Pattern) -> Iterator[tuple[str, ...]]:
 
 
 def any_of(texts: Iterable[str]) -> str:
-    """Return what matches each of the texts, the longest first."""
+    """Return a regular expression that matches any of the texts, the longest first."""
     ordered = sorted(set(texts), key=lambda text: (-len(text), text))
     return f"(?:{'|'.join(map(re.escape, ordered))})"
 
 
 class Matcher:
-    """A pattern with its kinds; it is made ready when it is first used."""
+    """A pattern with its kinds; it is compiled when it is first used."""
 
     def __init__(self, pattern: str, kinds: Kinds) -> None:
         self.pattern = parsed(pattern)
@@ -157,25 +156,25 @@ class Matcher:
         self.kinds = {part.name: kinds[part.kind] for part in self.parts}
 
     def found(self, text: str) -> dict[str, str] | None:
-        """Return the parts of a text, those alone that it has; None: it says something else."""
+        """Return the parts that a text has, by name; None if the pattern does not match it."""
         small = text.lower()
         if not all(any(word in small for word in words) for words in self._needed):
             return None
         return self._named(self._said.fullmatch(text))
 
     def read(self, line: str) -> dict[str, str] | None:
-        """The same of a text that is written as records are."""
+        """Return the same for a line in the notation of records."""
         return self._named(self._written.fullmatch(line))
 
     def filled(self, values: Mapping[str, str]) -> str:
-        """Write a text as records are: what may be left out is, where its parts are not there.
+        """Write a line in the notation of records, leaving out options whose parts are missing.
 
-        Empty where a part is missing that may not.
+        Returns an empty text if a required part is missing.
         """
         return _filled(self.pattern, values) or ""
 
     def spoken(self, values: Mapping[str, str], language: str, rng: Random | None) -> str | None:
-        """Say the values; None where the pattern lacks one, or has no room for one."""
+        """Say the values in words; None if they lack a part of the pattern or have one more."""
         said = _Speech(self.kinds, language, rng).say(self.pattern, values)
         if said is None or not values.keys() <= said[1]:
             return None
@@ -191,7 +190,7 @@ class Matcher:
 
     @cached_property
     def _needed(self) -> tuple[tuple[str, ...], ...]:
-        """What a text must have, one of each: most texts are told apart by that alone."""
+        """Groups of words, one of each of which a text must have: a quick test for most texts."""
         return tuple(_needed(self.pattern))
 
     @cached_property
@@ -256,7 +255,7 @@ def _filled(pattern: Pattern, values: Mapping[str, str]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class _Speech:
-    """Says a pattern. ``rng`` chooses among the ways of saying it; else it is said shortly."""
+    """Says a pattern. ``rng`` chooses the wording; without it the first and shortest is taken."""
 
     kinds: Kinds
     language: str
@@ -294,7 +293,7 @@ class _Speech:
     def _chosen(
         self, ways: tuple[Pattern, ...], values: Mapping[str, str], *, is_optional: bool
     ) -> tuple[str, set[str]] | None:
-        """Choose among the ways that say the most; nothing, where nothing is lost by it."""
+        """Choose among the ways that say the most parts; empty for an option without parts."""
         said = [spoken for way in ways if (spoken := self.say(way, values))]
         most = max((len(names) for _, names in said), default=0)
         able = [pair for pair in said if len(pair[1]) == most]

@@ -16,7 +16,7 @@ T = TypeVar("T")
 Header = tuple[int, tuple[str, ...]]
 _KEPT: Final = 4_096
 _DIGITS: Final = "0123456789"
-_line: Final = partial(tuple.__new__, record.Line)  # without the keywords of Line(…): half the time
+_line: Final = partial(tuple.__new__, record.Line)  # half the time of Line(…) with keywords
 _STARTS: Final = tuple(f"{number}. " for number in range(1, LINES + 2))
 _UNTIDY: Final = (";", "  ", " \n")
 
@@ -55,7 +55,7 @@ class _Draft:
     closed: bool = False  # by a header that belongs behind the last line
 
     def take_tidy(self, lines: list[str]) -> None:
-        """Take the lines of a text that has nothing to be stripped: most records are like that."""
+        """Take the lines of a text that needs no stripping: a fast way for most records."""
         body, count, due = self.body, self.count, _STARTS[self.count]
         for at, line in enumerate(lines, 1):
             if line.startswith(due) and not self.closed:
@@ -107,7 +107,7 @@ class _Draft:
 
 @lru_cache(maxsize=_KEPT)
 def _words(text: str) -> tuple[str, tuple[str, ...]]:
-    """Take a header apart. Cards and decks come again in record after record."""
+    """Split a header into its name and its words; cached, for records repeat cards and decks."""
     name, *words = text[1:].split(" ")
     return name, tuple(words)
 

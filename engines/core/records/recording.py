@@ -1,4 +1,4 @@
-"""Writes a match down while it is played."""
+"""Writes the record of a match."""
 
 from collections.abc import Iterable
 from random import Random
@@ -13,8 +13,8 @@ from engines.core.registry import ruleset
 def recorded(settings: Settings, actions: Iterable[Any]) -> Record:
     """Return the record of a match, its result if it is over included.
 
-    An action has a line of its own, but where the game has it join the one before (``joins``).
-    The actions have to be legal. Raises ``UnknownGame``, ``BadSettings``.
+    An action has a line of its own unless the game joins it to the one before (``joins``). The
+    actions have to be legal. Raises ``UnknownGame``, ``BadSettings``.
     """
     game, preset = ruleset(settings.ruleset)
     state = game.setup(settings)
@@ -35,7 +35,7 @@ def recorded(settings: Settings, actions: Iterable[Any]) -> Record:
 
 
 def _joins(game: AnyGame, begun: Any, before: tuple[Any, ...], action: Any) -> bool:
-    """Ask whether an action stands on the line that began with ``begun``, in the order written.
+    """Return whether an action stands on the line that began with ``begun``, in the order written.
 
     A line may be written shorter than what it says; then the game itself knows what belongs to it.
     """

@@ -52,7 +52,7 @@ def book(game: str, language: str) -> Book:
 
 
 def sentence(reason: Reason, game: str, language: str) -> str:
-    """Say why in words; a code that neither the game nor the kernel words is said as itself."""
+    """Return a reason in words; a code without a sentence stands for itself."""
     for speaker in (game, KERNEL):
         template = _errors(speaker, language).get(reason.code)
         if template is not None:
@@ -76,7 +76,7 @@ def note_sentence(note: str, language: str) -> str:
 def _filled(
     template: str, params: Mapping[str, Param], language: str, words: Mapping[str, str]
 ) -> str:
-    """Fill the gaps; a value that the game has a word for (``words``) is said by it, filled too."""
+    """Fill the gaps; a value with an entry in the game's ``words`` gives that text, filled too."""
     if "{" not in template:
         return template
     spoken = _Spoken({name: _spoken(value, language) for name, value in params.items()})
@@ -85,7 +85,7 @@ def _filled(
 
 
 class _Spoken(dict[str, str]):
-    """A parameter that is not given leaves a gap that can be seen, never a crash."""
+    """A missing parameter leaves a visible gap instead of raising ``KeyError``."""
 
     def __missing__(self, name: str) -> str:
         return "…"

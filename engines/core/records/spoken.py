@@ -23,8 +23,8 @@ class Spoken(NamedTuple):
 
 
 def reader(game: AnyGame) -> Callable[[str], Spoken]:
-    """Return what reads the game's lines. It raises ``UnreadableAction``."""
-    # By its functions: a game that was replaced in another part reads the same lines.
+    """Return a function that reads a line of the game. It raises ``UnreadableAction``."""
+    # Cached by these functions: a game with only other parts replaced reads the same lines.
     return _reader(game.read, game.write, game.read_line, game.write_line, game.marks)
 
 

@@ -1,4 +1,4 @@
-"""Which lines of a record are no action of its game: what its writer can put right beforehand."""
+"""The lines of a record that are no action of its game, for its writer to put right."""
 
 from dataclasses import dataclass
 

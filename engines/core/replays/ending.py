@@ -14,7 +14,7 @@ Points = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """``over`` is False for a match that was left; ``against`` says what in the record is wrong."""
+    """``over`` is False for an unfinished match; ``against`` says what in the record is wrong."""
 
     score: Points
     winner: str = NONE
@@ -78,7 +78,7 @@ def _compared(game: AnyGame, reached: Ending, result: Result, *, told: bool) -> 
     agrees = side_of(game, result.winner) == reached.winner and all(
         score.get(side_of(game, who)) == points for who, points in result.points
     )
-    # A record that just stops claims nothing yet: its result is told, not held against it.
+    # A record that just stops claims no end yet: a wrong result is reported, but is no fault.
     if agrees or not (reached.over or told):
         return replace(reached, agrees=agrees)
     rule, code = game.findings.get("REC-RESULT", ("REC-6", "REC-RESULT"))

@@ -143,8 +143,8 @@ def _settled(course: Course, action: Any, reason: Reason, before: Any | None) ->
 def behind(record: Record, course: Course) -> list[Any]:
     """Return the lines left out behind the last: those that lead to what the record reports.
 
-    That is its result, or an end that is the game's own (``normal``, ``checks``): an act of the
-    match broke it off where it stands.
+    That is its result, or an end that is the game's own (``normal``, ``checks``): by any other end
+    the match was broken off where it stands.
     """
     game, _ = ruleset(record.ruleset)
     broken_off = record.end is not None and record.end.word in ACTS

@@ -29,14 +29,14 @@ OUTCOMES: Final = (
 DICE_NOT_CHECKED: Final = "dice not checked"
 REMARKS_NOT_CHECKED: Final = "checkpoints not checked"
 
-# What only a judge can decide: a fault of the rules, or a replay that its process ended.
+# What only a judge can decide: a fault of the rules engine, or a replay whose process ended.
 FAULT_CODE: Final = "REC-FAULT"
 STOPPED_CODE: Final = "REC-STOPPED"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The line that does not hold, why, what would have been legal, and the state before it."""
+    """The line that breaks the rules, why, what would have been legal, and the state before it."""
 
     reason: Reason
     game: str  # whose sentences word the reason

@@ -45,9 +45,9 @@ def verify(
     """Replay a record. ``ledger`` has the server's draws in order, if they are to be compared: the
     faces of a roll, or the line of a deal or lot.
 
-    ``watch`` may look on, but in the open mode, where no one course is played.
-    Whatever the record says is answered by the verdict; nothing is raised for it. A fault of the
-    rules themselves makes it ``possible``, for a judge, and its trace is in ``Verdict.fault``.
+    ``watch`` sees every action, except in the open mode, where no single course is played. No
+    record makes this raise: the verdict says what is wrong with it. A fault of the rules themselves
+    makes it ``possible``, for a judge, and its trace is in ``Verdict.fault``.
     """
     try:
         game, _ = ruleset(record.ruleset)
@@ -91,7 +91,7 @@ def _faulty(record: Record | None, draft: Verdict, trace: str) -> Verdict:
 
 
 def _stuck_at(record: Record) -> Line | None:
-    """Return the line that the rules could not judge, if the match can be played up to one."""
+    """Return the line at which the rules engine failed, if the match can be played up to it."""
     course = None
     try:
         course = replay.begun(record)
@@ -125,14 +125,14 @@ def _replayed(
 
 
 def _unpromised(record: Record, draft: Verdict, broken: Broken, line: Line | None) -> Verdict:
-    """Show the position before the whole line: a choice may stand on it with its dice."""
+    """Refute at the position before the whole line, which may hold a choice and its dice."""
     course = replay.begun(record)
     replay.through(course, takewhile(lambda other: other is not line, record.lines))
     return _against(draft, course, verdict.REFUTED, finding(course, broken.reason, line))
 
 
 def _unset(record: Record, game: AnyGame, draft: Verdict, refused: errors.Refused) -> Verdict:
-    """Say why a match cannot be set up, and which header line it is, if the reason tells."""
+    """Return why a match cannot be set up, with the header line at fault if the reason names it."""
     named = (
         record.header_at(name, value)
         for name, value in refused.reason.params.items()
@@ -166,7 +166,7 @@ def _stopped(
 
 
 def _undescribed(course: replay.Course, text: str | None, *, refuted: bool) -> Reason | None:
-    """Ask the game whether what it refuses may be the doing of what no rule describes."""
+    """Return a reason if something that no rule describes may explain what the game refuses."""
     ask = course.game.undescribed
     if ask is None:
         return None
@@ -214,7 +214,7 @@ def _against(draft: Verdict, course: replay.Course, outcome: str, cause: Finding
 
 
 def _outcome(reached: Ending, course: replay.Course, draft: Verdict) -> str:
-    """``draft`` has what the hands allow: in the open mode it may be only possible."""
+    """Return the outcome; in the open mode ``draft`` may say that the record is only possible."""
     if not reached.over:
         return verdict.UNFINISHED
     if draft.outcome == verdict.VERIFIED and (course.sets or reached.ruled):
@@ -223,7 +223,7 @@ def _outcome(reached: Ending, course: replay.Course, draft: Verdict) -> str:
 
 
 def _open(record: Record, game: AnyGame, draft: Verdict) -> Verdict:
-    """Ask the game whether any hands fit. Its lines are the actions; remarks are only counted."""
+    """Judge an open record by whether any hands fit; remarks are noted but not checked."""
     assert game.possible is not None
     actions = tuple(line for line in record.lines if line.kind == ACTION)
     try:
@@ -245,7 +245,7 @@ def _open(record: Record, game: AnyGame, draft: Verdict) -> Verdict:
 def _unread(
     game: AnyGame, actions: tuple[Line, ...], draft: Verdict, refused: errors.UnreadableAction
 ) -> Verdict:
-    """Name the line that the game could not read: the first that it cannot."""
+    """Return the verdict that names the first line that the game cannot read."""
     say = reader(game)
     for line in actions:
         try:

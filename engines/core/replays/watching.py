@@ -1,4 +1,4 @@
-"""Looking on while a record is played: every action with the states around it."""
+"""Watching a replay: every action with the states before and after it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,14 +8,14 @@ from engines.core.game import AnyGame
 from engines.core.records.record import Record
 
 Seen = Callable[[Any, Any, Any], None]  # the state before, the action, the state after
-# Asked when a match is set up; None: nobody looks on.
+# Called when a match is set up; it returns None if nobody watches.
 Watch = Callable[[Record, AnyGame], Seen | None]
 
 
 def watched(game: AnyGame, seen: Seen) -> AnyGame:
-    """Return the game that tells of every action it plays.
+    """Return the game that reports every action it plays to ``seen``.
 
-    The state before is a private copy, the one after goes on changing.
+    The state before is a private copy; the state after is live and keeps changing.
     """
     copy, play = game.copy, game.play
 

@@ -1,4 +1,4 @@
-"""What can be done: all of it, one of it at random, or step by step."""
+"""Legal actions: all of them, one at random, or word by word."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
@@ -61,7 +61,7 @@ def attack_choices(state: State) -> list[actions.Action]:
 
 
 def list_attack(state: State) -> Iterator[actions.Action]:
-    """Give the same, and of hands that are not known all that could be shown."""
+    """Yield the same and, where the hand is not known, every hand that could be shown."""
     offered = attack_choices(state)
     yield from offered
     if state.unseen[state.actor] and not state.played:
@@ -69,7 +69,7 @@ def list_attack(state: State) -> Iterator[actions.Action]:
 
 
 def _shows(state: State, side: int) -> Iterator[actions.Action]:
-    """Give the hands that can be shown; more than one only where the hand is not known."""
+    """Yield the hands that can be shown; more than one only where the hand is not known."""
     match = state.match
     stuck = state.may_hold(side)
     for code in playable(state):
@@ -93,7 +93,7 @@ def place_choices(state: State) -> list[actions.Action]:
 
 
 def refill_choices(state: State) -> list[actions.Action]:
-    """A draw is a deal: it is not listed."""
+    """Return the shuffle, if the pile is empty; a draw is a deal and is not listed."""
     side = refilling(state)
     return [] if state.pile(side) else [SHUFFLES[side]]
 
@@ -121,7 +121,7 @@ def _sample_deal(state: State, rng: Random) -> actions.Action:
 
 
 def dealt(state: State) -> bool:
-    """Say whether White's cards are dealt; the card shown always lies somewhere."""
+    """Return whether White's cards are dealt: the card shown lies in one of these places."""
     return bool(state.field[0] or state.discard[0] or state.top[0] >= 0)
 
 
@@ -129,7 +129,7 @@ def _sample_refill(state: State, rng: Random) -> actions.Action:
     side = refilling(state)
     match, deck, top = state.match, state.deck[side], state.top[side]
     many, due = deck.bit_count(), state.due[side]
-    if state.unseen[side]:  # of the open mode: what is in the hand is not in the pile
+    if state.unseen[side]:  # open mode: what is in the hand is not in the pile
         many = state.pile(side)
         return actions.Draw(SEATS[side], (), min(due, many)) if many else SHUFFLES[side]
     cards = 0

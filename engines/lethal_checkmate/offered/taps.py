@@ -186,7 +186,7 @@ def wish(state: State, seat: str, partial: targets.Words, target: str) -> str | 
 
 
 def _played(state: State, seat: str, code: str) -> str:
-    """Play a card; a move card goes to a cell of its range, wherever that is open or not."""
+    """Write the play of a card; a move card goes to a cell of its range, open or not."""
     match, side = state.match, SEATS.index(seat)
     card = match.index.get(code, -1)
     if card < 0 or not match.moves[card] or state.pawn[side] not in CELLS.values():

@@ -49,7 +49,7 @@ SIDES: Final[Mapping[str, Words]] = {
 
 
 def describe(action: actions.Action, language: str) -> str:
-    """Say an action in a sentence, in ``en`` or ``ja``."""
+    """Describe an action in a sentence, in ``en`` or ``ja``."""
     who: str = getattr(action, "who", action.seat)
     template, values = _sentence(action, language)
     return template[language].format(*values, side=SIDES[who][language])

@@ -30,7 +30,7 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def tally(before: State, action: Action, after: State) -> Iterator[Count]:
-    """Give what a line counts for: the seat it counts for, the name, and how much."""
+    """Yield what a line adds to the statistics: seat, name and amount."""
     kinds = {deed[0] for deed in deeds(before, action, after)}
     if isinstance(action, Play):
         side = SIDE[action.seat]

@@ -58,12 +58,12 @@ _MARK: Final = re.compile(rf"[@~*]|!{_CODE}(?:\+{_CODE})*")
 
 
 def _split(text: str) -> tuple[str, str | None]:
-    """Cut the marks off the end of a line. Word by word: its time grows with the length alone."""
+    """Cut the marks off the end of a line, word by word, in linear time."""
     words = text.split(" ")
     first = len(words)
     while first > 1 and _MARK.fullmatch(words[first - 1]):
         first -= 1
-    if not words[first - 1]:  # a mark stands one blank behind what is said
+    if not words[first - 1]:  # exactly one blank stands before a mark
         first += 1
     if first >= len(words):
         return text, None

@@ -33,12 +33,12 @@ def adapt(lines: list[str]) -> list[str]:
     adapted: list[str] = []
     for line in lines:
         adapted += _header(line) if line.startswith("@") else _events(line)
-    # Lines are counted: a text that would become too long is left as it is.
+    # A text that would get more than ``LINES`` lines is left as it is.
     return _closed(_dealt(adapted)) if len(adapted) <= LINES else lines
 
 
 def _dealt(lines: list[str]) -> list[str]:
-    """Each player has an own pile: a sheet may have Black's deal first, a record has White's."""
+    """Put White's deal first, as a record has it: a sheet may have Black's first."""
     deals = [place for place, line in enumerate(lines) if line.startswith("deal ")]
     if [lines[place][5:6] for place in deals] == ["B", "W"]:
         black, white = deals
@@ -66,7 +66,7 @@ def spelt(value: str) -> str:
 
 
 def _events(line: str) -> Iterable[str]:
-    """Give each event of a line a line of its own, the marks with it; comments are dropped."""
+    """Put each event of a line on its own line, with its marks; comments are dropped."""
     if line.startswith(("~", "=")):
         return (line,)
     said = re.split(r"\s[#;]", f" {line}", maxsplit=1)[0].strip()
@@ -86,7 +86,7 @@ def tidy(text: str) -> str:
 
 
 def _cased(word: re.Match[str]) -> str:
-    """Words of the notation and counts are written small, cards and seats large."""
+    """Write words of the notation and counts in lower case, cards and seats in upper case."""
     low = word[0].lower()
     return low if _SMALL.fullmatch(low) else word[0].upper()
 

@@ -21,7 +21,7 @@ from engines.limit_ball.written.actions import (
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Return the next words after ``partial``, or the action that ``partial`` completes.
 
-    No words: nothing legal begins like that.
+    Returns ``()`` where nothing legal begins like that.
     """
     if seat != CHANCE and state.phase == PLACE and 1 << SEATS.index(seat) == state.acting:
         return _place(state, partial)
@@ -31,14 +31,14 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
 
 
 def _words(action: Action) -> Words:
-    """Take a line apart; the name of a skill is one word."""
+    """Split a line into words; the name of a skill is one word."""
     if isinstance(action, Skill):
         return "skill", action.seat, f'"{action.name}"', str(action.dice)
     return tuple(write(action).split(" "))
 
 
 def _dice(state: State, partial: Words) -> Words | Action:
-    """Offer the faces one after the other: dice may be too many for a list of all that fall."""
+    """Offer the faces one by one: a list of all possible rolls may be too long."""
     if not partial:
         return ("dice",)
     faces, rest = partial[1 : state.pending + 1], partial[state.pending + 1 :]

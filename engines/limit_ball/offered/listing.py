@@ -238,7 +238,7 @@ def _any_reaction(state: State, rng: Random) -> actions.Action:
 
 
 def _any_listed(state: State, rng: Random) -> actions.Action:
-    """Choose among all lines of all who may act: every one is as likely as another."""
+    """Choose uniformly among all lines of all who may act."""
     listed, acting = LISTS[state.phase], state.acting
     players = LISTED[acting] if acting < CHANCE_BIT else (PLAYERS,)
     lines = [line for player in players for line in listed(state, player)]

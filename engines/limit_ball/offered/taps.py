@@ -96,7 +96,7 @@ def _foul(state: State, seat: str, partial: Words, offered: Words) -> Question:
 
 
 def _on_the_table(state: State, done: int, offered: Words) -> Question:
-    """Ask for the roll on the foul table, and for its outcome where the table is people's own."""
+    """Ask for the roll on the foul table, and for its outcome where that is reported."""
     player = SEATS[state.fouler]
     label = worded(FOULED if done < 2 else OUTCOME, player=player, n=done + 1)
     taps = (button(word, RESULTS[word[1:]]) if word[0] == "=" else face(word) for word in offered)

@@ -1,4 +1,4 @@
-"""The line that a tap on something not offered meant: its refusal says why it is not."""
+"""The line that a tap on something not offered stands for: its refusal gives the reason."""
 
 from collections.abc import Callable
 from typing import Final
@@ -27,7 +27,7 @@ def wish(state: State, seat: str, partial: Words, target: str) -> str | None:
 
 
 def _place(state: State, seat: str, partial: Words, kind: str, name: str) -> str | None:
-    """Put whoever has no place yet on the same cell: what is wrong first is worded."""
+    """Put all players without a place on the same cell; the refusal names the first fault."""
     line = f"place {seat[0]}"
     reps = [word for word in partial if word[0] == "@" or word.startswith("rep=")]
     placed = [word for word in partial if word not in reps]

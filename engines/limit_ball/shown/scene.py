@@ -40,7 +40,7 @@ EDGE: Final = 6
 APART: Final = 37  # players of a team in one cell
 ROWS: Final = (29, -29)  # where the teams stand in a cell, below and above the ball
 CHECKING: Final = (ROLL, DICE, BOOST)
-HEARTS: Final = 5  # drawn; more are told as a number
+HEARTS: Final = 5  # drawn one by one; more are shown as a number
 HEAD: Final = 10  # an arrow's head
 Plain = dict[str, Any]
 Point = tuple[int, int]
@@ -178,7 +178,7 @@ def _roster(state: State) -> list[Plain]:
 
 
 def _status(state: State, player: int) -> str:
-    """Say what a player is in this moment: checks, takes part, declined, shut out, nothing."""
+    """Return what a player does now: checks, takes part, has declined, is shut out, or nothing."""
     bit = 1 << player
     if state.phase in CHECKING and state.checkers & bit:
         return "checks"
@@ -231,7 +231,7 @@ def _from_to(state: State, kind: str, seat: str, at: int, to: int) -> list[Plain
 
 
 def _checks(before: State, action: actions.Action | None, after: State) -> list[Plain]:
-    """Return the active dice of a check, to the line that decides it; a foul is still open."""
+    """Return the active dice of a check, up to the line that decides it; a foul does not."""
     if before.phase in CHECKING and after.phase not in CHECKING and action:
         return _diced(_last_stand(before, action))
     return _diced(after) if after.phase in (*CHECKING, FOUL, ACCEPT) else []
@@ -285,7 +285,7 @@ def _chapter(state: State) -> Words:
 
 
 def _grouped(news: Sequence[tuple[str, str, int]]) -> Iterable[tuple[str, list[str], int]]:
-    """Put those together who tied, or were part of a super block."""
+    """Group the players who tied, or were part of a super block."""
     groups: list[tuple[str, list[str], int]] = []
     for what, who, value in news:
         if groups and groups[-1][0] == what:

@@ -44,7 +44,7 @@ Words = Mapping[str, str]
 
 
 def describe(action: actions.Action, language: str) -> str:
-    """Say an action in a sentence, in ``en`` or ``ja``."""
+    """Describe an action in a sentence, in ``en`` or ``ja``."""
     template, values = _sentence(action, language)
     return template[language].format(*values)
 

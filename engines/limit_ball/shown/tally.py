@@ -37,7 +37,7 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def tally(before: State, action: actions.Action, after: State) -> Iterator[Count]:
-    """Give what a line counts for: the seat it counts for, the name, and how much."""
+    """Yield what a line adds to the statistics: seat, name and amount."""
     match action:
         case actions.Roll(seat, dice):
             yield seat, "check", 1

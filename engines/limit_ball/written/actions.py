@@ -140,7 +140,7 @@ Action = (
     Toss | Place | Roll | Dice | Boost | Skill | Block | Foul | Refoul | Accept | Pass | Move
     | React | Fast
 )  # fmt: skip
-CAUSING: Final = (Roll, Boost, Skill, Refoul)  # whose faces stand behind them on the line
+CAUSING: Final = (Roll, Boost, Skill, Refoul)  # actions whose faces follow on the same line
 
 
 def write(action: Action) -> str:

@@ -33,7 +33,7 @@ from engines.limit_ball.written.actions import (
     Toss,
 )
 
-SHOWN: Final = 60  # of a line that cannot be read
+SHOWN: Final = 60  # characters of a line that cannot be read
 NAME: Final = r"[^\"\s:](?:[^\":]{0,28}[^\"\s:])?"  # of a skill
 CELL: Final = r"[A-Z][A-Z0-9]{0,3}"  # or what stands where a cell should
 SPOKEN: Final = re.compile(r"(?P<said>[^:]*\S): (?P<faces>.*)")
@@ -93,7 +93,7 @@ def _unreadable(text: str) -> UnreadableAction:
 def _faces(words: list[str], *, spoken: bool) -> tuple[tuple[int, ...], str] | None:
     """Return the faces, and the outcome behind them where one may be spoken.
 
-    How many there are, and whether a die has them, is judged in the position.
+    Their number, and whether a die has them, is checked against the position.
     """
     result = ""
     if spoken and words[-1].startswith("="):

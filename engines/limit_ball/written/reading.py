@@ -18,7 +18,7 @@ def implied(state: State, action: actions.Action) -> actions.Action | None:
     """Return what may be left out before a line: a ``pass``, a ``-`` (LB-R23, chapter 6), and
     the ``accept`` of a foul that nobody rolls again.
 
-    Only where leaving lines out leads to a position that the line can be played in.
+    None unless leaving lines out leads to a position in which ``action`` can be played.
     """
     first = left_out(state)
     ahead, omitted = copy(state), first

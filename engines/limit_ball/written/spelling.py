@@ -30,7 +30,7 @@ SIZES: Final = "players_per_team"
 
 
 def adapt(lines: list[str]) -> list[str]:
-    """Turn what the rules file prints, and what people make of it, into the container's."""
+    """Turn the style of the rules file, and people's variants of it, into the container's."""
     lines = [_spelt(line) for line in lines]
     ends = [matched for line in lines if (matched := ENDED.fullmatch(line))]
     winner = ""
@@ -48,7 +48,7 @@ def _ended(line: str, winner: str) -> str:
 
 
 def _sized(lines: list[str]) -> list[str]:
-    """A recorded match may be one of unequal teams (LB-R30); its header has to say so."""
+    """Add the option for unequal teams (LB-R30) where the header leaves it out."""
     seats = [place for place, line in enumerate(lines) if line.startswith("@seat ")]
     sizes = Counter(lines[place][6:7] for place in seats)
     is_said = any(line.startswith("@option ") and SIZES in line for line in lines)
@@ -97,7 +97,7 @@ def _said(verb: str, said: str) -> str:
 
 
 def _faced(faced: str) -> tuple[list[str], list[str]]:
-    """Return the faces and the outcome behind them; a sum that is right says nothing new."""
+    """Return the faces and the outcome behind them; a correct sum is dropped."""
     said, equal, result = faced.partition("=")
     faces, result = BETWEEN.sub(" ", said).split(), result.strip(" )]").lower()
     if len(faces) == 1 and GLUED.fullmatch(faces[0]):

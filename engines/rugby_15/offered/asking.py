@@ -24,20 +24,20 @@ def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Offer the words of the legal lines one after the other."""
     offered = next_words(legal(state, seat), _words, partial)
     if isinstance(offered, tuple) and state.phase in ("kick", "drop"):
-        # The order in which they were played helps nobody to find them.
+        # In the order of the set: the order of play would not help to find a card.
         return tuple(sorted(offered, key=lambda word: PLACE.get(word, -1)))
     return offered
 
 
 def _words(action: Action) -> Words:
-    """Take a line apart; of cards that are drawn the side comes first."""
+    """Split a line into words; of drawn cards the side comes first."""
     if isinstance(action, Drawn):
         return (action.how, action.side, *action.cards)
     return tuple(write(action).split(" "))
 
 
 def alternatives(state: State, seat: Seat, action: Action) -> Iterator[Action]:
-    """Give the legal actions of the seat, those of the same kind first."""
+    """Yield the legal actions of the seat, those of the same kind first."""
     offered = list(legal(state, seat if seat in SEATS else CHANCE))
     yield from sorted(offered, key=lambda other: type(other) is not type(action))
 

@@ -33,7 +33,7 @@ def _name(code: str) -> Label:
 
 
 def _card(word: str, code: str, hint: Label = UNSAID) -> Tap:
-    """Return the tap of a card; what papers and the board call it is the small print."""
+    """Return the tap of a card; its name on paper and on the board is the small print."""
     written = worded(CODED, code=code, more=hint) if hint is not UNSAID else alike(code)
     return Tap(word, f"card:{code}", _name(code), written)
 

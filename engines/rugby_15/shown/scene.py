@@ -52,12 +52,12 @@ def scene(before: State, action: Action | None, after: State) -> Mapping[str, An
 
 
 def _second_row(state: State) -> int:
-    """Return what a hand of more than three cards needs under the pile."""
+    """Return the extra height that a hand of more than three cards needs under the pile."""
     return STEP[1] if state.match.hand > BESIDE else 0
 
 
 def is_reveal_line(action: Action | None, after: State) -> bool:
-    """Ask whether a line belongs to the round before: the half may have ended with it."""
+    """Return whether a line ended a round, and perhaps the half with it."""
     if action is None:
         return False
     goal = isinstance(action, Decline) or (
@@ -105,7 +105,7 @@ def _space(state: State, n: int, x: int, wide: int) -> Plain:
 
 
 def _teams(p: int, off: int, left: int, wide: int, size: int) -> list[Plain]:
-    """Red on p, Blue on p + 1; after a try the card of the other side has no space."""
+    """Place Red on p and Blue on p + 1; after a try the other side's card has no space."""
     return [
         {
             "seat": seat,
@@ -119,7 +119,7 @@ def _teams(p: int, off: int, left: int, wide: int, size: int) -> list[Plain]:
 
 
 def _arrow(first: int, second: int, left: int, wide: int, action: Action | None) -> Plain:
-    """Draw from between the team cards as they stood to between them as they stand."""
+    """Draw the arrow from the old to the new place between the team cards."""
     start, tip = left + first * wide, left + second * wide
     back = tip - 9 if tip > start else tip + 9
     thrown = not isinstance(action, Lay)
@@ -193,7 +193,7 @@ def _new(action: Action | None, seat: str) -> Sequence[str]:
 
 
 def _boards(state: State, clock: State, shown: tuple[int, int]) -> Plain:
-    """``clock`` stands before a half-time that the line brought."""
+    """Return the boards; ``clock`` is the state before a half-time that the line brought."""
     match = state.match
     p, off = shown
     played = clock.round - (clock.half - 1) * match.rounds

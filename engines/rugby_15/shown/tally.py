@@ -30,7 +30,7 @@ _OFFENDERS: Final = {
 
 
 def tally(before: State, action: Action, after: State) -> Iterator[tuple[str, str, int]]:
-    """Give what a line counts for: the seat it counts for, the name, and how much."""
+    """Yield what a line adds to the statistics: seat, name and amount."""
     match action:
         case Redraw(seat):
             yield seat, "redraw", 1
@@ -61,7 +61,7 @@ def _round(before: State, after: State, result: str) -> Iterator[tuple[str, str,
 
 
 def has_advanced(before: State, after: State, result: str) -> bool:
-    """Ask whether the offence came nearer; after two fouls that is a matter of an option."""
+    """Return whether the offence came nearer; after two fouls an option decides."""
     if result == "foul-both":
         return before.match.table["T"]["K"][1] == 1
     return result in ("advance", "foul-defence", "kick1", "kick2")

@@ -92,7 +92,7 @@ def write_line(actions: tuple[Action, ...]) -> str:
 
 
 def joins(actions: tuple[Action, ...], action: Action) -> bool:
-    """Whether an action stands on the line of those before it."""
+    """Return whether an action stands on the line of those before it."""
     if len(actions) != 1:
         return False
     match actions[0], action:
@@ -126,7 +126,7 @@ _MARK: Final = re.compile(r"p=[0-9]{1,2}|off=[RB]|[0-9]{1,4}-[0-9]{1,4}|try")
 
 
 def split_mark(text: str) -> tuple[str, str | None]:
-    """Take the marks off; a word that is none stays, and the line cannot be read."""
+    """Cut the marks off; a word that is no mark stays, so that the line cannot be read."""
     words = text.split(" ")
     cut = len(words)
     while cut > 1 and (words[cut - 1] in _RESULTS or _MARK.fullmatch(words[cut - 1])):

@@ -25,7 +25,7 @@ _SPELT: Final = {"true": "1", "false": "0", "null": "none"}
 def adapt(lines: list[str]) -> list[str]:
     """Turn what the rules file prints into the container's: headers, comments, the result."""
     adapted = [new for line in lines for new in _adapted(line)]
-    # Lines are counted: a text that would become too long is left as it is.
+    # A text that would get more than ``LINES`` lines is left as it is.
     return _closed(adapted) if len(adapted) <= LINES else lines
 
 
@@ -89,7 +89,7 @@ def tidy(text: str) -> str:
 
 
 def _cased(word: re.Match[str]) -> str:
-    """Cards and seats are written large, all else small."""
+    """Write cards and seats in upper case, all else in lower case."""
     low = word[0].lower()
     return low if _WORD.fullmatch(low) or low in (_AGREED, "p") else word[0].upper()
 
@@ -100,7 +100,7 @@ def _hand(matched: re.Match[str]) -> str:
 
 
 def _apart(text: str) -> Iterator[str]:
-    """Give the events of a line with the marks behind them; nothing if one is none."""
+    """Yield the events of a line, each with its marks; nothing if one cannot be read."""
     words, events = text.split(" "), []
     while words and words[0]:
         many = _length(words)

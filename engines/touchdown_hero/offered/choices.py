@@ -22,7 +22,8 @@ from engines.touchdown_hero.written.actions import (
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
     """Return the next words after ``partial``, the seat left out, or the action it completes.
 
-    No words: nothing legal begins like that. A deal that nobody saw is complete by itself.
+    Returns ``()`` where nothing legal begins like that. A deal that nobody saw is complete by
+    itself.
     """
     if state.phase == "deal" and state.match.is_open and seat == CHANCE and not partial:
         return Deal(state.half, (0, 0, 0, 0), 0)
@@ -43,7 +44,7 @@ def _three(state: State, seat: Seat, partial: Words) -> Words | Action:
 
 
 def _words(action: Action) -> Words:
-    """Take an action apart; a card, its suit, a target and its new suit are words of their own."""
+    """Split an action into words; a card, its suit, a target and its new suit are one word each."""
     if isinstance(action, Play):
         named = (f":{SUITS[action.named]}",) if action.named >= 0 else ()
         mode = (MODES[action.mode],) if action.mode else ()

@@ -57,7 +57,7 @@ def list_fxs(state: State, seat: Seat) -> Iterator[actions.Action]:
 
 
 def list_gives(state: State, seat: Seat) -> Iterator[actions.Action]:
-    """Give the cards of the hand; of an unknown one first a card that nobody else saw."""
+    """Yield the cards of the hand; of an unknown hand first a card that nobody else saw."""
     if state.unseen:
         yield actions.give_of(seat, UNKNOWN)
     yield from (actions.give_of(seat, card) for card in state.held[SEATS.index(seat)])

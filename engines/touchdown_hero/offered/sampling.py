@@ -1,4 +1,4 @@
-"""One action by chance without a list of all: first the card, then what it needs."""
+"""One random action without a list of all: first the card, then what it needs."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -28,7 +28,7 @@ SEATED: Final = tuple(tuple(seat for seat in range(4) if bits >> seat & 1) for b
 def sample_deal(state: State, rng: Random) -> actions.Action:
     random, pool = rng.random, state.pool
     if not pool:
-        # A first half whose hands nobody knew may have shown seven: then no deal is right.
+        # A first half with unknown hands may have shown seven heroes: then no deal fits.
         fitting = [six for six in SIXES if not state.seen & ~six] if state.seen else SIXES
         sixes = fitting or SIXES
         pool = cards.PLAY_CARDS | sixes[int(random() * len(sixes))]
@@ -111,7 +111,7 @@ def sample_follow(state: State, rng: Random) -> actions.Play:
 def _choice(
     state: State, seat: int, card: int, named: int, kind: int, rng: Random
 ) -> effects.Choice:
-    """Return what a card asks that does something of this kind now."""
+    """Return a random choice for a card whose effect is of this kind."""
     if kind == NUMBER:
         return _any_laid(state, seat, rng), cards.NONE, cards.NONE, cards.NONE
     if kind == TURN:

@@ -74,7 +74,7 @@ def _joined(held: int, language: str) -> str:
 
 
 def describe(action: actions.Action, language: str) -> str:
-    """Say an action in a sentence, in ``en`` or ``ja``."""
+    """Describe an action in a sentence, in ``en`` or ``ja``."""
     match action:
         case actions.Deal():
             said = DEAL_UNSEEN if action.is_unknown else DEAL
@@ -115,7 +115,7 @@ def _played(action: actions.Play, language: str) -> str:
 
 
 def _choice(action: actions.Play | actions.Fx, language: str) -> str:
-    """Say what was chosen for the card; nothing where nothing was."""
+    """Return what was chosen for a card, in words; empty if nothing was."""
     if action.swap >= 0:
         return CHOSEN["swap"][language].format(card_words(action.swap, language))
     if action.factor >= 0:
@@ -150,7 +150,7 @@ def skill_words(hero: Hero, language: str) -> str:
 
 
 def led_words(state: State, language: str) -> str:
-    """Say the suit that is led now; nothing before the lead."""
+    """Return the suit that is led now, in words; empty before the lead."""
     if state.lead < 0 or state.table[state.lead] < 0:
         return ""
     return SUIT_NAMES[suit_at(state, state.lead)][language]

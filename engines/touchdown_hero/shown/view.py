@@ -13,7 +13,7 @@ from engines.touchdown_hero.state import SEATS, TEAMS, TRICKS, Match, Options, S
 from engines.touchdown_hero.written.actions import MODES
 
 Plain = dict[str, Any]
-# The fields of a position that are what they are in JSON too.
+# The fields of a position that JSON holds as they are.
 NUMBERS: Final = ("phase", "due", "turn", "half", "trick", "attempt", "distance", "place")
 FLAGS: Final = ("unseen", "onside", "void")
 SETS: Final = ("aside", "pool", "seen")
@@ -131,7 +131,7 @@ def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
         return seen
     own = SEATS.index(seat)
     partner = own ^ 2
-    # Of an unknown hand, what the record itself has told.
+    # Of an unknown hand, only the cards that the record has shown.
     held = (state.known[own] | state.shown[own]) if state.unseen else -1
     hands = state.hands
     return seen | {

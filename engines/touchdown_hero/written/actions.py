@@ -13,7 +13,7 @@ MODES: Final = ("", "run", "pass")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """``deal 1 N=R1,… E=… S=… W=… X=G7,G8``; all nothing for ``deal 1 ?`` (open records)."""
+    """``deal 1 N=R1,… E=… S=… W=… X=G7,G8``; all empty for ``deal 1 ?`` (open records)."""
 
     half: int
     hands: tuple[int, int, int, int]
@@ -86,7 +86,7 @@ class Kick:
 
 Action = Deal | Show | First | Kickoff | Play | Fx | Give | Kick
 
-# There are few different ones, and they come again and again.
+# There are few different actions, and they come again and again.
 play_of = cache(Play)
 fx_of = cache(Fx)
 kickoff_of = cache(Kickoff)

@@ -1,4 +1,4 @@
-"""Reads the lines."""
+"""Reads the text of an action."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ def read(text: str) -> actions.Action:
 
 
 def read_masked(text: str) -> actions.Action:
-    """Read a line whose cards its reader does not see; of three that are shown none is written."""
+    """Read a line whose cards its reader does not see; of the three cards shown none is named."""
     matched = _UNSEEN.fullmatch(text)
     return actions.Show(matched[1], 0) if matched else read(text)
 
@@ -70,8 +70,8 @@ def _show(matched: re.Match[str]) -> actions.Action:
 
 
 def _held(names: list[str], size: int, wrong: Reason) -> int:
-    """Return a set of cards. Raises ``UnreadableAction`` for too many that are the right number
-    only because one of them is named twice.
+    """Return a set of cards. Raises ``UnreadableAction`` for ``size`` different cards if one of
+    them is named twice.
     """
     held = named_set(names)
     if held.bit_count() == size < len(names):

@@ -19,9 +19,9 @@ HELD: Final = "NESWX"
 
 
 def adapt(lines: list[str]) -> list[str]:
-    """Turn what the rules file prints, and what hands make of it, into the container's."""
+    """Turn the style of the rules file, and people's variants of it, into the container's."""
     lines = [_header(line) if line.startswith("@") else _tidied(line) for line in lines]
-    # A deal that nobody saw is the open mode.
+    # A deal that nobody saw means the open mode.
     is_open = any(UNKNOWN_DEAL.fullmatch(line) for line in lines)
     if not is_open or len(lines) >= LINES or any(line.startswith(MODE) for line in lines):
         return lines
@@ -44,7 +44,7 @@ def _header(line: str) -> str:
 
 
 def _tidied(line: str) -> str:
-    """Return a line with its capitals, signs and spaces in order, if it says something then."""
+    """Return a line with its capitals, signs and spaces in order, if it can be read then."""
     said, sign, remark = line.partition(";")
     if line.startswith(NO_ACTION) or not said.strip() or _is_read(" ".join(said.split())):
         return line
