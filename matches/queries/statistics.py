@@ -133,7 +133,7 @@ def what_happened(game: AnyGame, rows: Iterable[Counted], language: str) -> tupl
 
 
 def _once(filings: Any) -> list[Any]:
-    """Leave the second filing of the same record for the same game out: both sides may file it."""
+    """Keep one filing of each record for a game: both sides may file the same one."""
     seen: dict[tuple[int, int], Any] = {}
     for filing in filings:
         seen.setdefault((filing.record_id, filing.game_id), filing)

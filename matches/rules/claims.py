@@ -1,4 +1,4 @@
-"""What the sides' words come to."""
+"""What the sides' claims and answers come to."""
 
 from collections.abc import Mapping, Sequence
 

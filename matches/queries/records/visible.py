@@ -104,7 +104,7 @@ def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:
 
 
 def public_replays_of(matches: Iterable[str]) -> dict[str, int]:
-    """Map matches to the first game whose replay everybody may watch: for pages alike to all."""
+    """Map matches to the first game whose replay everybody may watch, for pages alike for all."""
     return replays_of(matches, AnonymousUser())
 
 
