@@ -1,4 +1,4 @@
-"""Tables for spreadsheets, in which nothing is a formula: CSV that opens as it is, and XLSX."""
+"""Tables for spreadsheets, CSV and XLSX, in which no cell is read as a formula."""
 
 import csv
 from collections.abc import Iterable, Sequence
@@ -38,6 +38,6 @@ def table_answer(name: str, rows: Iterable[Sequence[object]], kind: str) -> Http
 
 
 def plain_cell(value: object) -> str:
-    """Write a cell that no spreadsheet takes for a formula."""
+    """Return a value as text that no spreadsheet reads as a formula."""
     text = "" if value is None else str(value)
     return f"'{text}" if text.lstrip(" \u3000").startswith(FORMULA) or text[:1] in FORMULA else text

@@ -43,7 +43,7 @@ def hand_in_list(
 
     A list becomes a private deck of the player, and so does a deck of the account that a guest
     stands in for: its code would lead there. After the deadline it is a correction.
-    ``address`` is where wrong codes are counted for. Raises what ``version_by_code``, ``submit``
+    Wrong codes are counted by ``address``. Raises what ``version_by_code``, ``submit``
     or ``correct`` raise, and ListUnsettled with the lines that are no card.
     """
     format_of(seat.event)
@@ -144,7 +144,7 @@ def correct(
 
 
 def _locked(seat: EntryPlayer) -> Event:
-    """Lock the event's row first, then look: no deadline moves while a deck is handed in."""
+    """Lock the event's row before checks, so that the deadline cannot move meanwhile."""
     event = (
         Event.objects.select_for_update(of=("self",), no_key=True)
         .select_related("format")
@@ -195,7 +195,7 @@ def _hand_in(
 
 
 def _insert(**fields: Any) -> Submission:
-    """Insert under the trigger that knows the time. Raises DecksLocked."""
+    """Insert a submission; a trigger checks the deadline. Raises DecksLocked."""
     try:
         with transaction.atomic():
             return Submission.objects.create(**fields)

@@ -269,7 +269,7 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 
 
 def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
-    """Tell about a seat; of its decks only when the reader may see the one that counts."""
+    """Describe a seat, with its decks only when the reader may see the one that counts."""
     if not seat.event.asks.decks:
         return {"seat": seat, "facts": said_of(seat)}
     deck = queries.visible_submission(request.user, seat)
@@ -285,7 +285,7 @@ def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
 
 @page
 def entry_roster(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
-    """Say of the players of a side what the game asks, also what only the staff says."""
+    """Edit the facts that the game asks of a side's players, with those only staff may give."""
     event = event_for(request, uid, "events.enter_others")
     side = queries.entry_by_uid(event, entry)
     back = reverse("events:entry", args=[uid, entry])
