@@ -31,11 +31,11 @@ class Answering(APIView):
     access: ClassVar[Access] = {}
     permission_classes = (ScopePermission,)
     metadata_class = None
-    takes_keys: ClassVar[bool] = True  # False: it writes nothing, or its answer must not be kept
+    takes_keys: ClassVar[bool] = True  # False: the view writes nothing, or keeps no answer
     budget: Budget | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Count every request first, also those that are refused, then ask who and whether."""
+        """Count every request first, even if it is refused, then authenticate and authorise."""
         self.format_kwarg = None
         try:
             self.perform_authentication(request)
@@ -115,11 +115,11 @@ class Viewset(Answering, GenericViewSet[Any]):
     paginator: BasePagination
 
     def listed(self, rows: Any, tell: Callable[[Any], Any]) -> Response:
-        """Answer one page of rows in the list shape, each as ``tell`` tells it."""
+        """Answer one page of rows in the list shape, each converted by ``tell``."""
         return self.get_paginated_response([tell(row) for row in self.page_of(rows)])
 
     def page_of(self, rows: Any) -> list[Any]:
-        """Take one page of rows that are told together, not each for itself."""
+        """Return one page of rows, for an answer that converts them together."""
         return list(self.paginate_queryset(rows) or [])
 
 
@@ -129,7 +129,7 @@ def account(request: Request) -> User:
 
 
 def acting(request: Request) -> dict[str, Any]:
-    """Say who acts and when, as every service is told it."""
+    """Return the keyword arguments ``by`` and ``now`` that every service takes."""
     return {"by": account(request), "now": timezone.now()}
 
 
