@@ -27,7 +27,7 @@ def look_of(text: str) -> str:
 
 
 def _is_official(text: str) -> bool:
-    """Tell whether a name could pass as the site's own, also with look-alikes such as I and l."""
+    """Tell whether a name could pass as the site's own, also with similar letters as I and l."""
     return _strokes(text) in OFFICIAL
 
 

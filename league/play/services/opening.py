@@ -36,7 +36,7 @@ class Wanted:
 
 
 def has_hands(game: AnyGame) -> bool:
-    """Tell whether cards are held that others do not see."""
+    """Tell whether a game has hands of cards hidden from others."""
     return game.mask is not None
 
 
@@ -80,7 +80,7 @@ def role_of(who: str) -> str:
 
 
 def roles_of(game: AnyGame, who: str) -> Mapping[str, tuple[str, ...]] | None:
-    """Map names to seats; a side and a seat are named as the game names them."""
+    """Map the names of places to their seats; names of sides and seats are the game's."""
     if who == APART:
         return {side: tuple(seats) for side, seats in game.sides.items()}
     if who == EACH:
