@@ -90,7 +90,7 @@ class Koya:
     style: ClassVar[Style] = Style.PLAIN
 
     def least(self, ledger: Ledger) -> Fraction:
-        """Return the least score, in scaled points: ``share`` of wins in the most games of anyone."""
+        """Return the least score, scaled: ``share`` of wins in the most games of anyone."""
         games = max(
             (sum(line.opponent != NOBODY for line in lines) for lines in ledger.lines), default=0
         )
