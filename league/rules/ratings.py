@@ -18,7 +18,7 @@ Player = int
 
 MOST_MEMBERS = 16
 DIGITS = 6  # kept after each match: machines that differ in a float's last bit still agree
-NEW = 1000  # shown for who has not played
+NEW = 1000  # shown for a player without matches
 STEP = 40  # shown for one unit of the model
 SURE = 3  # deviations on both sides of the mean: 99.7 %
 SETTLED = 10  # matches before which a rating is provisional

@@ -15,8 +15,8 @@ from matches.models.reports import Report
 class Record(models.Model):
     """A game as it was written down: the canonical text, which holds all that a replay reads.
 
-    Without the names of who sat there and where it was: the same game is the same row, and
-    evidence that cannot be changed names nobody. Append-only.
+    It leaves out who played and where, so that the same game is the same row, and rows that
+    cannot be changed name nobody. Append-only.
     """
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)

@@ -34,7 +34,7 @@ def is_drawn(series: Series, sides: int, games: Sequence[GameClaim]) -> bool:
 
 
 def proved_drawn(series: Series, matches: Collection[int]) -> set[int]:
-    """Return those of the matches of two sides whose verified records come to a draw."""
+    """Return those of ``matches`` with two sides whose verified records give a draw."""
     filed = evidence.filed(matches)
     known = evidence.replayed(filed) if filed else {}
     return {match for match, games in known.items() if is_drawn(series, 2, _recorded(games))}

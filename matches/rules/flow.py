@@ -19,7 +19,7 @@ class State(StrEnum):
 
 
 class Act(StrEnum):
-    """What happens to a match. The first six are what the claims of the sides now come to."""
+    """What happens to a match. The first six are outcomes of weighing the sides' claims."""
 
     CLEAR = "clear"  # no claim stands any more
     CLAIM = "claim"  # the claim of one side stands, unanswered

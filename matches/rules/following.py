@@ -1,4 +1,4 @@
-"""Following a record line by line, with every action that is played on the way."""
+"""Playing a record line by line, with every action on the way."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple

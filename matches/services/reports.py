@@ -208,7 +208,7 @@ def refuse_drawn(match: Match, series: Series) -> None:
 
 
 def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dict[str, Any]:
-    """Work out what the games come to, as a report's fields. Raises ResultWrong, NeedsWinner."""
+    """Return a report's fields for the result of games. Raises ResultWrong, NeedsWinner."""
     series = matches.series_of(rules)
     came_to = result_from(series, match, games)
     if came_to.winner == DRAWN:

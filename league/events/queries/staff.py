@@ -1,4 +1,4 @@
-"""What the staff of an event reads: who has handed in, what was checked, who works here."""
+"""Queries for the staff of an event: decks handed in, checks, who works here."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -91,7 +91,7 @@ def _open(event: Event, by: Any, now: datetime) -> Event:
 def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: Any) -> Event:
     """Change an event. After the deadline what decks were judged by is fixed, except for the start.
 
-    Players whose deck is legal no longer on the new day are told while they can change it.
+    Players whose deck is no longer legal on the new day get a mail while they can change it.
     Raises SettingsFrozen, EntriesExist, DecksHandedIn, OwnEvent, DeadlineLate, DeadlinePast
     and Refused.
     """

@@ -25,7 +25,7 @@ def leave(*, user: Any, player: Player, now: datetime) -> None:
 
     Seats that they are asked for stay a guest's, and are declined to captains who may still
     ask somebody else. Locked entries stand under the emptied name: results rest on them.
-    When the last organiser of an event leaves, the administrators are told, who appoint another.
+    When the last organiser of an event leaves, the administrators get a mail, to appoint another.
     """
     left_alone = list(queries.only_organised_by(user))
     standing = Entry.objects.filter(

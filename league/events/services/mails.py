@@ -81,7 +81,7 @@ def invited(role: EventRole, *, token: str) -> None:
 
 
 def fallen(seat: EntryPlayer) -> None:
-    """Tell a player whose deck is legal no longer; what is wrong stands on the page alone."""
+    """Tell a player that their deck is no longer legal; only the page says what is wrong."""
     _to_player(seat.player, "fallen", event=seat.event, page="submit")
 
 

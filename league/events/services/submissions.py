@@ -79,10 +79,10 @@ def _hand_in_paper(
 def version_by_code(
     text: str, *, seat: EntryPlayer, asker: Asker, now: datetime
 ) -> DeckVersion | None:
-    """Find the version whose code staff was given; None where the text is no code.
+    """Find the version by the code that staff was given; None where the text is no code.
 
-    A private deck of the player's, or of who is asked to play here, opens only if it was handed
-    in here, or if the code has its key: who types that has it from the owner. Raises CodeUnknown
+    A private deck of the player's, or of the account asked to play, opens only if it was handed in
+    here, or if the code has its key, which only its owner can have given. Raises CodeUnknown
     and TooManyTries.
     """
     try:
@@ -112,7 +112,7 @@ def read_list(text: str, *, seat: EntryPlayer, by: Any) -> Content:
 def submit(*, seat: EntryPlayer, version: DeckVersion, by: Any, now: datetime) -> Submission:
     """Hand in a deck; until the deadline the last one handed in counts.
 
-    Whoever was entered by staff agrees by it to take part.
+    A player who was entered by staff thereby agrees to take part.
 
     Raises DecksLocked by the database's clock, DeckIllegal with every problem,
     DeckOfAnotherGame, NoDecksAsked and EntryWithdrawn.

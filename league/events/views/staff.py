@@ -1,4 +1,4 @@
-"""What the staff of an event does about people and entries."""
+"""The staff's pages about the people and entries of an event."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -203,12 +203,12 @@ def _rows_without_decks(seats: Any, event: Event) -> Iterator[tuple[object, ...]
 
 
 def _asked(seat: EntryPlayer) -> str:
-    """Give the handle of who was entered and has not answered."""
+    """Return the handle of the player asked for a seat who has not answered yet."""
     return seat.invited.handle if seat.invited else ""
 
 
 def _correction(seat: Any, *, reads: bool) -> str:
-    """Give the reason of a correction, which may name cards, to who may read the deck."""
+    """Return a correction's reason, or "yes" if the reader may not see the cards it may name."""
     if not seat.correction:
         return ""
     return seat.correction if reads else "yes"

@@ -1,4 +1,4 @@
-"""What every view of the API does: who asks, the budget, one answer per key, validators."""
+"""The base of every API view: authentication, budget, one answer per key, validators."""
 
 import hashlib
 from collections.abc import Callable
@@ -124,7 +124,7 @@ class Viewset(Answering, GenericViewSet[Any]):
 
 
 def account(request: Request) -> User:
-    """Return who asks, where only those who are signed in get this far."""
+    """Return the account of a request that has passed authentication."""
     return account_of(request.user)
 
 
@@ -134,7 +134,7 @@ def acting(request: Request) -> dict[str, Any]:
 
 
 def acting_player(request: Request) -> Player:
-    """Find the player of who asks."""
+    """Return the player of the account that asks."""
     return player_now(request.user)
 
 

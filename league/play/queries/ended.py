@@ -26,7 +26,7 @@ def is_confirmed(sitting: Sitting) -> bool:
 
 
 def refuse_to_reopen(sitting: Sitting) -> None:
-    """Refuse to reopen a game that is over where something rests on its end.
+    """Refuse to reopen a game that is over if something depends on its end.
 
     Raises SeedsPublished where the record with the seeds of its dice can be read, TimeFell where a
     flag fell, and ConfirmedAlready once a side of a match has confirmed: it was reported then.

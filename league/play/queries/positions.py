@@ -52,7 +52,7 @@ def _after(sitting: Sitting, stands: Sequence[Said]) -> Position:
 
 
 def remember(sitting: Sitting, position: Position) -> None:
-    """Keep the position that the standing lines of a sitting come to."""
+    """Cache the position after the standing lines of a sitting."""
     keep(_keys(sitting, lines.kept(sitting))[-1], position)
 
 

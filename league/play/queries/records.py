@@ -1,4 +1,4 @@
-"""The record that a sitting comes to."""
+"""The record of a sitting."""
 
 import re
 from dataclasses import replace

@@ -224,7 +224,7 @@ def meant(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ..
 
 
 def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
-    """Play a typed line; return the position after it and the lines that it comes to.
+    """Play a typed line; return the position after it and the lines to write for it.
 
     Actions that a record may leave out before it come first, each as its own line. The given
     position is not changed. Raises ``Refused`` with the rule and the code, and

@@ -24,7 +24,7 @@ from league.play.services.writing import judged
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """``lines``: what each of the good lines comes to. ``position`` is the one after them.
+    """``lines``: what is written for each of the good lines. ``position`` is the one after them.
 
     ``refusal`` says why the next is not one; ``sealed``: the last waits for the choices of others.
     ``completions`` are lines that begin like the refused one; where nothing is typed, any.

@@ -24,7 +24,7 @@ class Wanted:
     """``who``: one device for all, one for each side or seat, or one person who writes.
 
     ``source`` is a ``Sitting.Dice``: with the table's own, hands are cards on the table.
-    ``name`` is that of who opens it, shown where each side has a device.
+    ``name`` is the opener's, shown where each side has a device.
     """
 
     game: str
@@ -43,7 +43,7 @@ def has_hands(game: AnyGame) -> bool:
 def open_table(
     *, wanted: Wanted, device: str, address: str, by: Any, now: datetime
 ) -> tuple[Sitting, list[Link]]:
-    """Open a free table; return it with a link for each place, that of who opens it first.
+    """Open a free table; return it with a link for each place, the opener's first.
 
     An account that opens it has that place on all its devices, without the link.
     Raises TooManyTries when a device, an account or an address opens too many, and what

@@ -55,7 +55,7 @@ def open_free(
     """Open a sitting of no match with the game's house cards; return it with a link for each role.
 
     ``roles`` maps names to the seats that they speak for; without it one place has all seats. The
-    first is that of who opens it, whose name among several is ``own_name``.
+    first is the opener's, whose name among several is ``own_name``.
     Raises NoEngine, and SettingsRefused for what the game refuses to be set up with.
     """
     try:
@@ -86,7 +86,7 @@ def seated(
 ) -> list[places.Link]:
     """Make the places of a free sitting: ``roles`` maps their names to the seats.
 
-    The first is that of who opened it: an account has it on all its devices, without the link.
+    The first is the opener's: an account has it on all its devices, without the link.
     Where there are others they see ``own_name``.
     """
     links = [

@@ -237,7 +237,7 @@ def names_of(table: Table, language: str, held: Sequence[Place]) -> Mapping[str,
 
 
 def called(position: Position, language: str) -> dict[str, str]:
-    """Return what a game calls its seats and sides."""
+    """Return the game's own names of its seats and sides."""
     game, state = position.game, position.state
     scene = game.scene(state, None, state) if game.scene else {}
     names = {seat: seat for seat in (*game.sides, *game.seats)}

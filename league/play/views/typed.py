@@ -24,7 +24,7 @@ MOST_CHECKED: Final = 40  # lines of a pasted text; further ones are judged when
 
 
 def as_json(place: Place, text: str, language: str) -> Plain:
-    """Return each line of a text with what it comes to, why the next is refused, and the board
+    """Return each line of a text as it is written, why the next is refused, and the board
     after them; ``note`` says what is left out.
 
     Raises TooFast: the game is asked about every line.

@@ -67,7 +67,7 @@ def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tu
 @wired
 @require_safe
 def view(request: HttpRequest, uid: str) -> HttpResponse:
-    """Answer with the table as its place sees it, or a guest; 304 for who has seen this signal."""
+    """Answer with the table as its place or a guest sees it; 304 if the client has it already."""
     sitting, place = seen_by(request, uid)
     tag, is_known = unchanged(request, sitting, place)
     if is_known:
@@ -86,7 +86,7 @@ def _seen(request: HttpRequest, sitting: Sitting, place: Place | None) -> Body:
 
 @answers
 def say(request: HttpRequest, place: Place, body: Body) -> Body:
-    """Say a line; answer with what it comes to, as the place may see it."""
+    """Say a line; answer with the lines written for it, as the place may see them."""
     now = timezone.now()
     pace.take(place=place, now=now)
     reply = lines.say(

@@ -42,8 +42,8 @@ def visible_filings(user: Any) -> QuerySet[Filing]:
 def _played() -> Q:
     """Select filings of matches that both sides say are played, or that have ended.
 
-    A record is completed with the locked decks of its seats: handed in by one side alone, for a
-    match that is still to come, it would show that side what the other one plays.
+    A record is completed with the locked decks of its seats: if one side alone handed one in before
+    the match, it would show that side the other one's deck.
     """
     here = OuterRef("game__match")
     said = Report.objects.filter(match=here, withdrawal__isnull=True)

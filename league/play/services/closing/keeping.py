@@ -43,7 +43,7 @@ def file(*, place: Place, by: Any, now: datetime) -> Filing:
 
 
 def is_host(place: Place) -> bool:
-    """Tell whether a place is the first of its table: that of who opened it."""
+    """Tell whether a place is the first of its table: its opener's."""
     return _FIRST(place.sitting_id) == [(place.pk,)]
 
 
