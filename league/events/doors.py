@@ -30,6 +30,6 @@ def requires_records(event: Event) -> bool:
 
 
 def ask(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:
-    """Let players through to a locked event, or raise what its guards raise."""
+    """Ask all guards whether players may enter a locked event; raise what they raise."""
     for keeper in guards:
         keeper(event=event, players=players, by=by, now=now)

@@ -122,7 +122,7 @@ def _html_of(message: EmailMessage) -> str:
 
 
 def plain(text: str) -> str:
-    """Remove control characters other than line ends, which no database column or reader needs."""
+    """Return a text without control characters (except line ends) and unpaired surrogates."""
     return UNREADABLE.sub("", text.encode("utf-8", "replace").decode())
 
 

@@ -1,4 +1,4 @@
-"""Receivers of signals, and the only place that sends to the broker."""
+"""Receivers of signals, and the only place that sends jobs to the broker."""
 
 import time
 from typing import Any

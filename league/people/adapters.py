@@ -97,7 +97,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return address_of(request) or "0.0.0.0"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Write in the language of whoever reads it; at most ten mails an hour to one address."""
+        """Send a mail in its reader's language; at most ten mails an hour to one address."""
         try:
             limits.take(what=f"mail:{email.lower()}", limit=limits.MAILS, now=timezone.now())
         except TooManyTries:

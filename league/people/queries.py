@@ -157,7 +157,7 @@ def player_by_handle(handle: str) -> Player:
 
 
 def account_of(user: Any) -> User:
-    """Take the account of whoever asks. Raises ``SignInNeeded`` for visitors."""
+    """Return a request's user as an account. Raises ``SignInNeeded`` for visitors."""
     if not isinstance(user, User):
         raise SignInNeeded
     return user

@@ -30,7 +30,7 @@ def remember(answer: HttpResponse, sitting: Sitting, secret: str) -> None:
 
 
 def place_of(request: HttpRequest, uid: str) -> Place:
-    """Return the place of whoever asks: a device's own link first, then the account's.
+    """Return the place of a request: by the device's own link first, then by the account.
 
     Raises SittingHidden, alike for a table that is not there and one without a place.
     """
@@ -39,7 +39,7 @@ def place_of(request: HttpRequest, uid: str) -> Place:
 
 
 def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
-    """Return a sitting with the place of whoever asks; a guest gets it as late as its event says.
+    """Return a sitting and the request's place; a guest sees it as late as its event says.
 
     Raises SittingHidden.
     """
@@ -50,7 +50,7 @@ def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
 
 
 def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
-    """Return a sitting as it is with the place of whoever asks; None: a guest of a public one.
+    """Return a sitting as it is and the request's place; None for a guest of a public one.
 
     Raises SittingHidden.
     """

@@ -114,7 +114,7 @@ def qualifiers(settings: Groups, sizes: Sequence[int]) -> tuple[Placed | Best, .
 
 
 def named(places: Sequence[Placed | Best], best: Sequence[str]) -> tuple[Placed | Best, ...]:
-    """Fill in the groups of the best next ones, ``best`` first, as far as given."""
+    """Replace each ``Best`` by the group that took it; ``best`` are these groups, best first."""
     return tuple(
         Placed(best[place.number - 1], place.rank)
         if isinstance(place, Best) and place.number <= len(best)

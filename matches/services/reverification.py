@@ -38,7 +38,7 @@ def begin(
     by: Any = None,
     ring: bool = True,
 ) -> Reverification:
-    """Write the parts down as jobs; whoever runs them need not ``ring`` for the workers."""
+    """Write the parts as jobs; a caller that runs them itself need not ``ring`` for workers."""
     ids = list(records_of(ruleset).values_list("pk", flat=True))
     parts = [ids[start : start + size] for start in range(0, len(ids), size)]
     run = Reverification.objects.create(ruleset=ruleset, total=len(ids), chunks=len(parts), by=by)

@@ -84,7 +84,7 @@ class Answering(APIView):
 
 
 def _conditional(request: Request, response: Any) -> Any:
-    """Answer 304 to whoever has the same bytes already."""
+    """Answer 304 if the client has the same bytes already."""
     if not response.has_header("ETag"):
         if hasattr(response, "render"):
             response.render()

@@ -17,7 +17,7 @@ ADJOURN: Final = _("Adjourn: go on later")
 GIVE_UP: Final = _("Give the game up")
 JUDGED: Final = _("End the game")
 BY_FLAG: Final = _("End the game by time")
-BUTTONS: Final[Mapping[str, Promise]] = {  # the act by the word of an ``@end`` line
+BUTTONS: Final[Mapping[str, Promise]] = {  # by the word of ``@end``
     "concede": GIVE_UP,
     "ruling": _("Offer a draw"),
     "time": JUDGED,

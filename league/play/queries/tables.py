@@ -290,7 +290,7 @@ def _leaves_the_others(position: Position, line: str) -> bool:
 def _complete_line(
     position: Position, seat: Seat, partial: Words, line: str, language: str
 ) -> Plain:
-    """Return a complete line as the next answer, the only one if it cannot be continued."""
+    """Return a complete line, with itself as the only answer where nothing else can follow."""
     words = _described(position.game, line, language)
     tap = {"word": "", "target": "word:", "label": words, "hint": "", "line": line}
     return {"seat": seat, "partial": list(partial), "line": line, "ask": _("Only this can follow."),

@@ -26,7 +26,7 @@ class Merged:
 
 
 def merged(queue: Sequence[Queued], taken: Mapping[str, int], revision: int) -> Merged:
-    """Split a queue into these, each key once. ``taken`` maps keys the table has to serials.
+    """Divide a queue as ``Merged`` says, each key once. ``taken`` maps the table's keys to serials.
 
     The first new line must follow the revision as it is now; each later one follows the one
     before it, whatever revision its device wrote down for it.

@@ -171,7 +171,7 @@ def _plays(by: Any, match: Match) -> bool:
 
 
 def _with_hands(header: str, dice: str) -> str:
-    """Put a record into the open mode where only its holder sees a hand."""
+    """Put a record into the open mode if hands are real cards, which only their holders see."""
     record = read(header)
     game, _preset = ruleset(record.ruleset)
     by_hand = dice == Sitting.Dice.TABLE and game.mask is not None
