@@ -71,7 +71,7 @@ class GameFields:
 def winner_field(
     winners: Sequence[tuple[str, Any]], *, may_draw: bool = True, **more: Any
 ) -> forms.ChoiceField:
-    """Ask who won. "nobody" is not offered where somebody must win; if sent, a service refuses it."""
+    """Ask who won. "nobody" is not offered where somebody must win; services refuse it if sent."""
     drawn = ("0", _("nobody: a draw"))
     field = forms.ChoiceField(label=_("Winner"), choices=[*winners, drawn], required=False, **more)
     if not may_draw:
