@@ -1,4 +1,4 @@
-"""Matches in the admin: to look at. Sides report, judges rule, on the pages of the match.
+"""Matches in the admin, read-only. Sides report and judges rule on the pages of the match.
 
 Nothing here shows what a record says: an administrator who plays must not read hidden decks.
 """

@@ -1,10 +1,10 @@
-"""The process that replays records; its death hurts nothing else: ``python -m matches.cell``.
+"""The process that replays records, apart so that it can crash alone: ``python -m matches.cell``.
 
 It reads ``<JSON>\\n<text>`` from its input, one record after the other, and writes one line of JSON
-for each. The line before a text says what is asked: ``{"bytes": 9, "act": "judge", "counts": 1}``,
+for each. The line before a text is the request: ``{"bytes": 9, "act": "judge", "counts": 1}``,
 ``look`` with ``names``, ``moment`` with ``n``, ``still`` and ``names``, or ``recount``. It knows
 neither the database nor the network. Per record it may use 5 s of processor time, and 256 MiB in
-all: over a limit it dies, and whoever waits hears of it.
+all: over a limit it dies, and the waiting caller raises ``ReplayDied``.
 """
 
 import json
@@ -29,7 +29,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # nothing that an engine might print gets among the answers
+    os.dup2(2, 1)  # keeps what an engine might print out of the answers
     try:
         return serve(sys.stdin.buffer, answers)
     except MemoryError:
@@ -60,7 +60,7 @@ ACTS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
 
 
 def give_time() -> None:
-    """Count the seconds of this record from what the process has used so far."""
+    """Start the time limit of this record from what the process has used so far."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     limit = int(used.ru_utime + used.ru_stime) + 1 + CPU_SECONDS
     _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
@@ -87,7 +87,7 @@ def judged(text: bytes, *, counts: bool) -> dict[str, Any]:
 
 
 def _tallies(counting: Counting, text: bytes) -> dict[str, Any]:
-    # In the open mode nothing was played before its eyes.
+    # In the open mode ``verify`` plays nothing, so ``counting`` has seen nothing.
     return counting.tallies() if counting.record is not None else tallies_of(text.decode())
 
 

@@ -1,4 +1,4 @@
-"""What this app hears, and what it tells those below who asked."""
+"""Receivers of signals, and what this app adds to the registries of apps below it."""
 
 from typing import Any
 
@@ -27,13 +27,13 @@ def requires_records(event: Event) -> bool:
 
 @registry.on_erase.add
 def end_passes(*, user: Any, player: Any, now: Any) -> None:
-    """Let no pass go on speaking for somebody who has left."""
+    """End the passes of the sides of a player who leaves."""
     passes.end_those_of(player=player, now=now)
 
 
 @registry.on_player_page.add
 def matches_of(*, player: Any, viewer: Any) -> registry.Section | None:
-    """List a player's last matches, and lead on to all of them with their statistics."""
+    """List a player's last matches, with a link to all of them and their statistics."""
     rows = statistics.with_results(statistics.matches_with(player, viewer))[:SHOWN]
     return registry.Section(
         _("Matches"),

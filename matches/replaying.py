@@ -1,4 +1,4 @@
-"""Has records replayed by processes of their own (cell.py), kept warm for the next one."""
+"""Replays records in separate processes (cell.py), which are kept running for the next record."""
 
 import atexit
 import hashlib
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 class ReplayDied(Exception):
     """The replay was stopped by a limit or a fault: no verdict, a person must look.
 
-    ``is_limit``: by one of its own limits, which the same record would soon come to again.
+    ``is_limit``: by one of the cell's own limits, which the same record would reach again.
     """
 
     def __init__(self, why: str, *, is_limit: bool = False) -> None:
@@ -43,9 +43,9 @@ class ReplayDied(Exception):
 
 
 class Replayer:
-    """One warm cell. Not for several threads; a forked process starts its own.
+    """One running cell. Not thread-safe; a forked process starts its own.
 
-    ``words`` are what the interpreter is started with.
+    ``words`` are the interpreter's arguments.
     """
 
     def __init__(self, *words: str) -> None:
@@ -71,7 +71,7 @@ class Replayer:
         head = json.dumps({"bytes": len(raw), **wanted}).encode() + b"\n"
         try:
             line = self._asked(process, head + raw)
-        except BaseException:  # a time limit of the caller's: the answer would be the next one's
+        except BaseException:  # also the caller's time limit: a late answer would be misread
             self.stop()
             raise
         self.done += 1
@@ -83,7 +83,7 @@ class Replayer:
         return answer
 
     def _asked(self, process: "subprocess.Popen[bytes]", question: bytes) -> bytes:
-        """Put a record to the cell; an answer that is cut off, or none, when it died over it."""
+        """Send a record to the cell; return its answer, cut off or empty when the cell died."""
         assert process.stdin is not None
         assert process.stdout is not None
         try:
@@ -98,7 +98,7 @@ class Replayer:
         if self.owner != os.getpid():  # another process's, inherited by a fork
             self.process = None
         if self.process is not None:
-            is_gone = self.process.poll() is not None  # killed while nobody asked it anything
+            is_gone = self.process.poll() is not None  # killed while it was idle
             if is_gone or self.done >= RECORDS_A_CELL:
                 self.stop()
         if self.process is None:
@@ -174,7 +174,7 @@ class Lookers:
                 warm.stop()
 
     def _warm(self, words: tuple[str, ...]) -> Replayer:
-        """Take a cell that waits, or a new one; one that was started with other words ends."""
+        """Take an idle cell or a new one; end idle cells that were started with other words."""
         try:
             warm = self.idle.get_nowait()
         except Empty:
@@ -200,7 +200,7 @@ atexit.register(lookers.stop)
 
 @cache
 def engine_version(game: str) -> str:
-    """Name the engine by what it is made of: another program text is another engine."""
+    """Return a game's engine version, a digest of its files: any change gives another version."""
     digest = hashlib.sha256()
     top = Path(engines.__path__[0])
     for folder in (top / "core", top / game):

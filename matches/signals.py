@@ -4,5 +4,5 @@ from django.dispatch import Signal
 
 # New final states: settled, ruled, corrected or voided. Each match's ``version`` has grown by one.
 results_confirmed = Signal()  # matches: tuple[Match, ...]
-# Their results stay, but the records say now what these say, or do so no longer.
+# Their results stay; what changed is whether the records prove them.
 proofs_changed = Signal()  # matches: tuple[Match, ...]

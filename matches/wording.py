@@ -1,4 +1,4 @@
-"""What a replay came to, in words and colours."""
+"""The outcome of a replay in words and colours."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Events in the admin: to look at. What happens at an event is done by its staff, on its pages."""
+"""Events in the admin, read-only: the staff of an event acts on its pages."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ let_into_admin("events", view=is_admin, add=is_admin, models=("eventrole",))
 
 
 class EvidenceAdmin(ReadOnlyAdmin):
-    """Rows that only grow, or change by services alone."""
+    """Read-only admin of tables that are append-only or changed by services alone."""
 
 
 class RolesInline(admin.TabularInline):
@@ -70,7 +70,7 @@ class EventAdmin(EvidenceAdmin):
 
 
 class AppointForm(forms.ModelForm):
-    """Who from now on organises an event that has lost its last organiser."""
+    """Choose the new organiser of an event that has lost its last one."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -95,7 +95,7 @@ class AppointForm(forms.ModelForm):
 
 @admin.register(models.EventRole)
 class EventRoleAdmin(EvidenceAdmin):
-    """A row is added only to give an event without an organiser a new one."""
+    """Adds a row only to appoint an organiser for an event that has none."""
 
     list_display = ("event", "role", "user", "valid_from", "valid_until", "accepted_at", "ended_at")
     list_filter = ("role",)

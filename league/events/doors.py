@@ -1,6 +1,6 @@
-"""Where the apps above have a say: who may enter an event, and whether it requires records.
+"""Hooks for the apps above: who may enter an event, and whether it requires records.
 
-What staff does is not asked about.
+Acts of the staff are not asked about.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,9 +19,9 @@ class Guard(Protocol):
 
 
 RecordKeeper = Callable[[Event], bool]
-# Who is asked before players enter; it raises what it refuses by.
+# Called before players enter; a guard raises an error to refuse them.
 guards: Final = Hook[Guard]()
-# Who knows whether only a replayed record settles an event's matches.
+# Tell whether only a replayed record settles an event's matches.
 record_keepers: Final = Hook[RecordKeeper]()
 
 
@@ -30,6 +30,6 @@ def requires_records(event: Event) -> bool:
 
 
 def ask(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:
-    """Let players through to a locked event, or raise what its guards raise."""
+    """Ask all guards whether players may enter a locked event; raise what they raise."""
     for keeper in guards:
         keeper(event=event, players=players, by=by, now=now)

@@ -6,7 +6,7 @@ from league.people.errors import Conflict, Forbidden, Hidden, Invalid, Refused
 
 
 class FieldRefused(Refused):
-    """What stands in one ``field`` of a form breaks a rule; ``params["field"]`` names it."""
+    """The value of one form ``field`` breaks a rule; ``params["field"]`` names the field."""
 
     field: str
 

@@ -18,7 +18,7 @@ from league.people.validators import validate_plain_text
 
 
 def fixed(name: str) -> pgtrigger.Protect:
-    """Let no row be changed or taken away once it is written."""
+    """Refuse every update and deletion of a row."""
     return pgtrigger.Protect(name=name, operation=pgtrigger.Update | pgtrigger.Delete)
 
 
@@ -42,7 +42,7 @@ class LockAtTheDeadline(pgtrigger.Trigger):
 
 
 class FreezeAtTheDeadline(pgtrigger.Trigger):
-    """Keep what decks were judged by: after the deadline these settings stay."""
+    """Refuse changes after the deadline to the settings by which decks were judged."""
 
     name = "event_freezes_at_the_deadline"
     when = pgtrigger.Before
@@ -64,7 +64,7 @@ class FreezeAtTheDeadline(pgtrigger.Trigger):
 class Event(models.Model):
     """Something that players enter, with what its game asks. Times are UTC.
 
-    ``closed_at``: when its organiser said that it is over; of an event that is no tournament.
+    ``closed_at``: when its organiser closed it; only for an event that is no tournament.
     """
 
     class Lists(models.TextChoices):
@@ -230,7 +230,7 @@ class Entry(models.Model):
 
     @property
     def called(self) -> str:
-        """The team's name, or its players'; read with their seats, in their order."""
+        """Return the team's name, or its players' names; prefetch the seats in their order."""
         return self.name or " / ".join(
             seat.player.display_name for seat in self.entry_players.all()
         )

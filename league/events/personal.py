@@ -33,7 +33,7 @@ def leave_events(*, user: Any, player: Player, now: datetime) -> None:
 
 @registry.on_merge.add
 def take_over_entries(*, guest: Player, player: Player, now: datetime) -> None:
-    """Give a guest's seats to who claims them; not when both play in one event."""
+    """Give a guest's seats to the player who claims them, unless both play in one event."""
     mine = EntryPlayer.objects.filter(player=player, running=True).values("event")
     if EntryPlayer.objects.filter(player=guest, running=True, event__in=mine).exists():
         raise ClaimRefused(_("You and the guest have entered the same event."))

@@ -1,4 +1,4 @@
-"""What this app hears, and what it tells those below who asked."""
+"""Receivers of signals, and what this app adds to the registries of apps below it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -44,7 +44,7 @@ def _line(row: Mapping[str, Any]) -> Registered:
 
 @registry.on_player_page.add
 def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
-    """List a player's events, and a deck only where this viewer may see it."""
+    """List a player's events, with the deck only where this viewer may see it."""
     seats = list(own.seats_of(player, viewer)[:SHOWN])
     visible = {
         made.seat_id

@@ -77,7 +77,7 @@ class ShownCard:
 
     @property
     def has_own_skill(self) -> bool:
-        """Tell that no rule describes the skill: where it is used, no record is replayed."""
+        """Tell whether no rule describes the skill: records that use it are not replayed."""
         return self.skill is not None and self.skill["effect"] == OWN
 
     @property
@@ -160,7 +160,7 @@ def shown(submission: Submission | None) -> ShownDeck | None:
 
 
 def said_of(seat: EntryPlayer) -> list[tuple[str, str]]:
-    """Return what was said of a player, in words: label and answer."""
+    """Return the facts of a player in words, as pairs of label and answer."""
     language = current_language()
     return [
         (fact.label[language], fact.choices.get(word, {}).get(language, word))

@@ -1,4 +1,4 @@
-"""Where an event stands when an app above knows more of it than its clock does."""
+"""The stage of an event, where an app above knows more of it than the event's own times say."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,12 +16,12 @@ RUNNING: Final = "running"
 FINISHED: Final = "finished"
 
 Expression = BaseExpression | Combinable
-# What tells the stage of an event by ``OuterRef("pk")``; NULL where it is not its.
+# Expressions of apps above for the stage of the event ``OuterRef("pk")``; NULL if unknown.
 tellers: Final = Hook[Callable[[], Expression]]()
 
 
 def stage_of() -> Expression:
-    """Build the stage of an event as a column; empty for one that has its clock alone."""
+    """Build the stage of an event as a column; empty where no app above knows it."""
     nothing = Value("", output_field=CharField())
     columns = [tells() for tells in tellers]
     return Coalesce(*columns, nothing) if columns else nothing

@@ -1,4 +1,4 @@
-"""Tables for spreadsheets, in which nothing is a formula: CSV that opens as it is, and XLSX."""
+"""Tables for spreadsheets, CSV and XLSX, in which no cell is read as a formula."""
 
 import csv
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠
 
 
 def csv_answer(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
-    """Give rows as a file to be saved under a name, in UTF-8 with the mark that Excel asks for."""
+    """Return rows as a CSV file to download, in UTF-8 with the byte order mark that Excel needs."""
     answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["X-Content-Type-Options"] = "nosniff"
@@ -24,7 +24,7 @@ def csv_answer(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
 
 
 def workbook_answer(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
-    """Give rows as a workbook to be saved under a name."""
+    """Return rows as an XLSX workbook to download."""
     answer = HttpResponse(workbooks.write(rows), content_type=WORKBOOK)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["X-Content-Type-Options"] = "nosniff"
@@ -32,12 +32,12 @@ def workbook_answer(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse
 
 
 def table_answer(name: str, rows: Iterable[Sequence[object]], kind: str) -> HttpResponse:
-    """Give rows as the kind of file that was asked for: ``csv`` or ``xlsx``."""
+    """Return rows as the kind of file that was asked for: ``csv`` or ``xlsx``."""
     give = workbook_answer if kind == XLSX else csv_answer
     return give(f"{name}.{kind}", rows)
 
 
 def plain_cell(value: object) -> str:
-    """Write a cell that no spreadsheet takes for a formula."""
+    """Return a value as text that no spreadsheet reads as a formula."""
     text = "" if value is None else str(value)
     return f"'{text}" if text.lstrip(" \u3000").startswith(FORMULA) or text[:1] in FORMULA else text

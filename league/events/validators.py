@@ -10,12 +10,12 @@ from engines.core.asking import NOTHING, Asks, SeatFact
 from engines.core.errors import UnknownGame
 from engines.core.registry import games, get
 
-# The edges of the calendar have no local time everywhere, and no day before or after them.
+# Away from the limits of ``datetime``, where time zones and neighbouring days overflow.
 YEARS = range(2000, 2200)
 
 
 def validate_year(value: date | datetime) -> None:
-    """Accept the years 2000 to 2199, of a moment in UTC, of a day anywhere."""
+    """Accept the years 2000 to 2199; a moment must be in UTC."""
     if value.year not in YEARS:
         raise ValidationError(_("Give a time from 2000 to 2199."), code="time_out_of_range")
 

@@ -21,7 +21,7 @@ from league.jobs.signs.heartbeats import beat
 
 log = structlog.get_logger(__name__)
 
-GATHER_SECONDS: Final = 0.3  # how long jobs that arrive one after the other are let gather
+GATHER_SECONDS: Final = 0.3  # how long to wait for further jobs to join a batch
 Done = Sequence[tuple[Claim, Any]]
 
 CLAIM = """
@@ -84,7 +84,7 @@ def claim(*, kind: Kind, most: int, worker: str) -> list[Claim]:
 
 
 def _ring_for_the_rest(kind: str) -> None:
-    """Leave what still waits to another delivery: this one has had its time."""
+    """Ring once more for the jobs that still wait: this delivery has used up its time."""
     waiting = Job.objects.filter(kind=kind, state=Job.State.QUEUED, attempts=0)
     services.ring_after_commit(waiting.order_by("pk")[:1])
 
@@ -96,14 +96,14 @@ def work(kind: Kind, batch: Batch, held: Sequence[Claim]) -> None:
         return
     try:
         finish(kind=kind, batch=batch, done=done)
-    except Exception:  # one of them, or the database: each is tried for itself
+    except Exception:  # one job's fault, or the database's: publish each alone
         log.exception("batch_trouble", kind=kind.name, jobs=len(done))
         for claim, value in done:
             services.attempt(claim, partial(services.finish, claim=claim, value=value))
 
 
 def _computed(batch: Batch, held: Sequence[Claim]) -> Done:
-    """Compute jobs while there is time; the rest goes back as if never taken."""
+    """Compute jobs while there is time; put the rest back as if they were never claimed."""
     until = time.monotonic() + min(
         settings.CELERY_TASK_SOFT_TIME_LIMIT / 5, settings.JOB_LEASE_SECONDS / 6
     )
@@ -113,7 +113,7 @@ def _computed(batch: Batch, held: Sequence[Claim]) -> Done:
             answers.append(answer)
             if time.monotonic() >= until:
                 break
-    except Exception as error:  # of the one that was in hand
+    except Exception as error:  # raised by the job being computed
         answers.append(error)
     _put_back(held[len(answers) :])
     done = []
@@ -135,7 +135,7 @@ def _put_back(claims: Sequence[Claim]) -> None:
 
 
 def finish(*, kind: Kind, batch: Batch, done: Done) -> None:
-    """Publish results and close their jobs, in one transaction: those whose fence is still theirs.
+    """Publish results and close their jobs in one transaction, if the fence is still the claim's.
 
     Raises whatever the batch's ``publish`` raises; then nothing is written.
     """
@@ -155,7 +155,7 @@ def finish(*, kind: Kind, batch: Batch, done: Done) -> None:
 
 
 def _on_held(statement: str, claims: Sequence[Claim]) -> frozenset[int]:
-    """Change the jobs that are still held by these claims; says which."""
+    """Update the jobs that are still held by these claims; return their ids."""
     terms = {
         "jobs": [claim.job_id for claim in claims],
         "fences": [claim.fence for claim in claims],

@@ -62,7 +62,7 @@ def check_mail(**_rest: Any) -> list[CheckMessage]:
 
 @register()
 def check_fitness(**_rest: Any) -> list[CheckMessage]:
-    """Look for what is made beside the program: warnings, since commands do without it."""
+    """Warn of missing build products (static files, catalogues); commands run without them."""
     messages: list[CheckMessage] = []
     if missing := fitness.static_files_missing():
         messages.append(

@@ -1,8 +1,8 @@
-"""Why a job cannot be had, finished or asked for."""
+"""Why a job cannot be claimed, finished or enqueued."""
 
 
 class JobError(Exception):
-    """The family; the text is for the log and for staff."""
+    """The base of these errors; the text is for the log and for staff."""
 
 
 class UnknownKind(JobError):
@@ -18,11 +18,11 @@ class Taken(JobError):
 
 
 class LostLease(JobError):
-    """Somebody newer owns the job: what this worker computed does not count."""
+    """A newer claim owns the job: what this worker computed does not count."""
 
 
 class NotStuck(JobError):
-    """Only a job that needs a person is run again by one."""
+    """Only a stuck job, which needs a person, can be retried by one."""
 
 
 class AlreadyTicked(JobError):

@@ -1,4 +1,4 @@
-"""Where an app lets those above it have a say, without knowing them."""
+"""Hooks by which apps add functions to an app below them, which does not know them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
@@ -7,7 +7,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Hook(Generic[Function]):
-    """Functions of one kind, in the order in which apps added them. Whoever asks calls each.
+    """Functions of one kind, in the order in which apps added them. The caller iterates and calls.
 
     Its annotation says how they are called: ``guards: Final = Hook[Guard]()``.
     """

@@ -10,16 +10,16 @@ Arguments = dict[str, Any]  # JSON, ids rather than rows
 
 
 def nothing(_arguments: Arguments) -> None:
-    """The computation of a kind that only publishes."""
+    """Compute nothing: for a kind that only publishes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
     """How up to ``most`` jobs of a kind are done together, each with the outcome it has alone.
 
-    ``compute`` yields for each, in their order, its value, or the exception that stopped it; jobs
-    that are no longer asked for go to another worker. ``publish`` is given those that have
-    a value. Only jobs that were never tried are done so: after trouble each is tried by itself.
+    ``compute`` yields for each, in their order, its value, or the exception that stopped it; when
+    the caller stops iterating, the other jobs go to another worker. ``publish`` is given those that
+    have a value. Only jobs that were never tried are batched: after a failure each runs alone.
     """
 
     most: int
@@ -31,8 +31,8 @@ class Batch:
 class Kind:
     """How one kind of work is done.
 
-    ``compute(arguments)`` runs outside any transaction and may run several times: it must leave
-    no trace that matters twice (a mail does: see mail.py). ``publish(arguments, value)`` runs
+    ``compute(arguments)`` runs outside any transaction and may run several times: it must have
+    no side effect that matters twice (a mail does: see mail.py). ``publish(arguments, value)`` runs
     inside the guarded transaction; only its writes to the database happen exactly once.
     """
 
@@ -48,7 +48,7 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> Kind:
-    """Make a kind known. Raises ValueError when another one has its name."""
+    """Register a kind. Raises ValueError when another one has its name."""
     if _kinds.setdefault(kind.name, kind) != kind:
         raise ValueError(f"Two kinds of work are called {kind.name!r}.")
     return kind

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.template.loader import render_to_string
 
-# A full-width space is a letter of whoever wrote it: names have one, and paragraphs begin with it.
+# A full-width space is kept as text: names contain one, and paragraphs begin with it.
 GAP: Final = re.compile(r"[ \t\r]*\n(?:[ \t\r]*\n)+")
 SPACES: Final = re.compile(r"[ \t\r\n]+")
 
@@ -14,8 +14,8 @@ SPACES: Final = re.compile(r"[ \t\r\n]+")
 def worded(name: str, context: Mapping[str, Any]) -> tuple[str, str]:
     """Return the subject and the text of a letter from ``<name>_subject.txt`` and ``_message.txt``.
 
-    The subject is one line. In the text one empty line parts two paragraphs, however many lines
-    of the template show nothing; within a paragraph the lines stay as they were written.
+    The subject is one line. In the text one empty line separates paragraphs, however many
+    empty lines the template renders; within a paragraph the lines stay as they are.
     """
     subject = render_to_string(f"{name}_subject.txt", context)
     text = render_to_string(f"{name}_message.txt", context)

@@ -26,7 +26,7 @@ from league.jobs import services
 from league.jobs.models import Letter
 
 SECONDS = 15
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # the category Cc of Unicode
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # Unicode category Cc
 UNREADABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -79,10 +79,10 @@ class MailServer:
 
 
 class OutboxBackend(BaseEmailBackend):
-    """Django's way to send mail, in the caller's transaction: roll that back and none is sent."""
+    """Django's mail backend, writing in the caller's transaction: after a rollback none is sent."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Write one letter per recipient. Raises ValidationError for an address that is none."""
+        """Write one letter per recipient. Raises ValidationError for an invalid address."""
         letters = [
             _letter(message, recipient)
             for message in email_messages
@@ -122,12 +122,12 @@ def _html_of(message: EmailMessage) -> str:
 
 
 def plain(text: str) -> str:
-    """Keep what a database stores and a reader sees: no control characters but line ends."""
+    """Return a text without control characters (except line ends) and unpaired surrogates."""
     return UNREADABLE.sub("", text.encode("utf-8", "replace").decode())
 
 
 def one_line(text: str) -> str:
-    """Make a header of a text: whoever writes a line end into a name adds no header."""
+    """Return a text as one header line, so that a line end in a name cannot inject a header."""
     return plain(re.sub(r"\s*[\t\n\v\f\r\x85\u2028\u2029]\s*", " ", text)).strip()
 
 
@@ -135,7 +135,7 @@ def deliver(arguments: dict[str, Any]) -> None:
     """Send a letter to the mail server. Raises what smtplib raises."""
     letter = Letter.objects.filter(pk=arguments["letter"], sent_at=None).first()
     if letter is None or not settings.EMAIL_URL:
-        return  # erased in the meantime, or the site has no mail server any more
+        return  # erased meanwhile, or the site has no mail server any more
     message = EmailMultiAlternatives(
         letter.subject,
         letter.text,
@@ -155,6 +155,6 @@ def message_id(letter: Letter) -> str:
 
 
 def mark_sent(arguments: dict[str, Any], _value: None) -> None:
-    """Note that a letter has gone, and forget what it said: it may hold a sign-in link."""
+    """Mark a letter as sent, and erase its text: it may hold a sign-in link."""
     if settings.EMAIL_URL:
         Letter.objects.filter(pk=arguments["letter"]).update(sent_at=Now(), text="", html="")

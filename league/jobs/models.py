@@ -65,7 +65,7 @@ class Job(models.Model):
 
 
 class Effect(models.Model):
-    """The mark, written in the same transaction as what a job did: no job acts twice."""
+    """A mark written in the transaction of a job's effect, so that no job acts twice."""
 
     job = models.OneToOneField(Job, models.CASCADE, related_name="effect")
     fence = models.PositiveIntegerField()

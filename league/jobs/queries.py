@@ -1,4 +1,4 @@
-"""Read: letters, and how the background work is doing."""
+"""Queries on letters and on the state of the background work."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from league.jobs.models import Job, Letter
 
 
 def letters(search: str = "") -> QuerySet[Letter]:
-    """The outbox, newest first; every word must be in the address or the subject."""
+    """Return the outbox, newest first; every word must be in the address or the subject."""
     outbox = Letter.objects.defer("text", "html")
     for word in search.split()[:10]:
         outbox = outbox.filter(Q(to__icontains=word) | Q(subject__icontains=word))
@@ -19,7 +19,7 @@ def letters(search: str = "") -> QuerySet[Letter]:
 
 
 def letters_to(addresses: Iterable[str], *, also: Iterable[int] = ()) -> QuerySet[Letter]:
-    """Letters to any of the addresses, however they are written, and letters ``also`` (keys)."""
+    """Return letters to any of the addresses, ignoring case, and those with the keys ``also``."""
     wanted = Q(pk__in=list(also))
     for address in addresses:
         wanted |= Q(to__iexact=address)
@@ -28,7 +28,7 @@ def letters_to(addresses: Iterable[str], *, also: Iterable[int] = ()) -> QuerySe
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """How many jobs are where, and the age in seconds of the longest-waiting one that is due."""
+    """Numbers of jobs by state, and the age in seconds of the longest-waiting one that is due."""
 
     queued: int
     running: int
@@ -51,7 +51,7 @@ def backlog() -> Backlog:
 
 
 def silences() -> dict[str, float]:
-    """Seconds since each worker, and the beat, last got something done."""
+    """Map each worker, and the beat, to the seconds since it last got something done."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT name, extract(epoch FROM clock_timestamp() - at) FROM jobs_heartbeat"
@@ -60,9 +60,9 @@ def silences() -> dict[str, float]:
 
 
 def is_busy() -> bool:
-    """Tell whether a job is in hand and still within its time limit.
+    """Tell whether a job is running and still within its time limit.
 
-    A pool full of long jobs shows no other progress, and is no dead worker.
+    A pool full of long jobs shows no other progress, yet its worker is not dead.
     """
     slack = max(settings.JOB_LEASE_SECONDS - settings.CELERY_TASK_TIME_LIMIT, 0)
     with connection.cursor() as cursor:

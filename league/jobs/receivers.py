@@ -1,4 +1,4 @@
-"""What this app hears, and the only door to the queue."""
+"""Receivers of signals, and the only place that sends jobs to the broker."""
 
 import time
 from typing import Any
@@ -18,9 +18,9 @@ log = structlog.get_logger(__name__)
 
 
 class Bell:
-    """Rings the broker. After a failure it rests, so that a dead broker is waited for once only.
+    """Sends messages to the broker, and pauses after a failure, so that only one caller waits.
 
-    The jobs not rung for are rows: the sweep of the workers rings again.
+    Jobs without a message are still rows: the workers' sweep rings for them again.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Bell:
             asked = {"job_id": job_id, "kind": kind} if kind else {"job_id": job_id}
             try:
                 tasks.run.apply_async(kwargs=asked, queue=queue, retry=False)
-            except Exception as error:  # of any transport; the sweep rings again
+            except Exception as error:  # each transport has its own errors; the sweep rings again
                 self.rests_until = time.monotonic() + settings.JOB_SWEEP_SECONDS
                 log.warning("broker_silent", why=f"{type(error).__name__}: {error}")
 
@@ -68,7 +68,7 @@ def abandon(
     exception: BaseException,
     **_rest: Any,
 ) -> None:
-    """Hear, in the worker's main process, that a pool process died or was out of time."""
+    """Handle, in the worker's main process, that a pool process died or ran out of time."""
     if sender.name != tasks.run.name:
         return
     match exception:
@@ -82,7 +82,7 @@ def abandon(
         services.abandon(delivery=task_id, trouble=trouble)
     except Taken:
         pass
-    except Exception as error:  # the lease runs out and the sweep sees to it
+    except Exception as error:  # the lease runs out, and the sweep rings again
         log.warning("job_not_abandoned", why=str(error))
     finally:
         connections.close_all()  # pool processes are forked from here

@@ -28,7 +28,7 @@ VANISHED = "The worker vanished: its lease ran out."
 
 
 class ClockTimestamp(Func):
-    """The time of day, not of the statement's start: a lock may have been waited for."""
+    """The time of evaluation, not of the transaction's start: a lock may have delayed it."""
 
     function = "clock_timestamp"
     template = "%(function)s()"
@@ -37,7 +37,7 @@ class ClockTimestamp(Func):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A job in hand: whoever claims it later raises the fence, and this one counts no more."""
+    """A claimed job: a later claim raises the fence, and this one is then void."""
 
     job_id: int
     uid: str
@@ -70,8 +70,8 @@ def enqueue(
 ) -> Job:
     """Write a job down in the caller's transaction, and ring when that has committed.
 
-    ``run_after`` is read against ``now``; the wait counts on the database's clock. Who means to
-    run the job itself need not ``ring``: the sweep does if nobody has taken it.
+    ``run_after`` is relative to ``now``; the wait counts on the database's clock. A caller that
+    runs the job itself need not ``ring``: the sweep does so if nobody has claimed it.
     Raises OutsideTransaction and UnknownKind.
     """
     if not connection.in_atomic_block:
@@ -92,7 +92,7 @@ def enqueue(
 
 
 def hasten(*, job: Job) -> None:
-    """Let a job that waits for its time be done now; one put back after trouble waits on."""
+    """Make a job that waits for its time due now; one put back after a failure keeps waiting."""
     waits = Job.objects.filter(pk=job.pk, state=Job.State.QUEUED, attempts=0)
     now = ClockTimestamp()
     if waits.filter(run_after__gt=now).update(run_after=now, rung_at=now):
@@ -117,7 +117,7 @@ def ring_after_commit(jobs: Iterable[Job]) -> None:
 
 
 def _way_of(job: Job) -> tuple[str, bool]:
-    """Name a job's queue, and say whether it is done together with others of its kind."""
+    """Return a job's queue, and whether it is done together with others of its kind."""
     try:
         kind = kinds.get(job.kind)
     except errors.UnknownKind:
@@ -135,9 +135,9 @@ RUNG = """
 
 
 def _ring_unless_rung(job: Job) -> None:
-    """Ring for a committed job unless one before it still waits: its worker takes both.
+    """Ring for a committed job unless an earlier one still waits: its worker takes both.
 
-    Only an earlier job counts, so that of two that commit at once the first one rings.
+    Later ones are ignored, so that of two that commit at once the first one rings.
     """
     with connection.cursor() as cursor:
         cursor.execute(RUNG, [job.kind, job.pk])
@@ -236,9 +236,9 @@ def _fit(trouble: str) -> str:
 
 
 def abandon(*, delivery: str, trouble: str) -> None:
-    """Fail what a killed process had in hand, without waiting for the lease.
+    """Fail the job that a killed process was running, without waiting for the lease.
 
-    Raises Taken when that delivery holds nothing more.
+    Raises Taken when that delivery holds no job any more.
     """
     held = Job.objects.filter(state=Job.State.RUNNING, worker__endswith=f" {delivery}")
     claims = [Claim.of(job) for job in held]
@@ -256,9 +256,9 @@ def run(
     delivery: str,
     close: Callable[..., None] = finish,
 ) -> None:
-    """Do one job, if it is to be had: claim, compute, publish. Trouble is written to the row.
+    """Do one job, if it can be claimed: claim, compute, publish. Errors are written to the row.
 
-    What the database itself refuses is raised; the lease then runs out and the sweep rings.
+    Errors of the database are raised; the lease then runs out and the sweep rings.
     """
     try:
         held = claim(job_id=job_id, worker=f"{worker} {delivery}")
@@ -270,7 +270,7 @@ def run(
 
 
 def attempt(claim: Claim, act: Callable[[], object]) -> None:
-    """Do what is to be done for a job in hand; trouble is written to its row."""
+    """Call ``act`` for a claimed job; an error is written to its row."""
     with bound_contextvars(job=claim.uid, kind=claim.kind):
         try:
             _attempt(claim, act)
@@ -283,7 +283,7 @@ def _attempt(claim: Claim, act: Callable[[], object]) -> None:
         act()
     except errors.LostLease:
         raise
-    except Exception as error:  # whatever it is, the row and then a person must hear of it
+    except Exception as error:  # any error must reach the row, and then a person
         log.exception("job_trouble")
         fail(claim=claim, trouble=f"{type(error).__name__}: {error}")
 
@@ -318,7 +318,7 @@ def sweep(*, limit: int = SWEEP_AT_MOST) -> tuple[Job, ...]:
     """Find due jobs whose ring was lost and jobs whose worker died; ring for them.
 
     A job is rung for again after 5 s, then at doubling intervals up to 30 s, so that a long
-    queue is not drowned in its own bells. Returns what was found.
+    queue does not flood the broker. Returns what was found.
     """
     terms = {"first": settings.JOB_SWEEP_SECONDS, "most": limit, "vanished": VANISHED}
     jobs = list(Job.objects.raw(SWEEP, terms))
@@ -351,7 +351,7 @@ def retry(*, job: Job, by: str) -> Job:
 
 
 def pulse(*, worker: str) -> None:
-    """What every worker does every few seconds, through its own queue and pool."""
+    """Note that a worker works; sent every few seconds through its own queue and pool."""
     beat(name=f"worker {worker}")
     sweep()
 

@@ -17,7 +17,7 @@ register(Kind("jobs.letter", compute=mail.deliver, publish=mail.mark_sent))
 
 @shared_task(name="jobs.run", bind=True)
 def run(self: "Task[..., None]", /, *, job_id: int, kind: str = "", **_later: Any) -> None:
-    """``kind`` is named when all that waits of it is meant, not that one job."""
+    """Do one job, or, where ``kind`` is given, all waiting jobs of that kind."""
     worker, delivery = str(self.request.hostname), str(self.request.id)
     if kinds.is_batched(kind):
         batches.run(kind=kind, worker=worker, delivery=delivery)
@@ -51,6 +51,6 @@ def broker_answers() -> bool:
     with current_app.connection_for_write() as connection:
         try:
             connection.ensure_connection(max_retries=1, interval_start=0, timeout=2)
-        except Exception:  # every transport has errors of its own
+        except Exception:  # each transport has its own errors
             return False
     return True

@@ -5,7 +5,7 @@ from league.jobs import views
 
 
 class RowNumber(IntConverter):
-    """A number that fits a key column: more digits name nothing."""
+    """A number of at most 18 digits, which fits a key column."""
 
     regex = "[0-9]{1,18}"
 

@@ -24,9 +24,9 @@ def queue_of(hostname: str) -> Queue:
 
 
 def warm_up() -> None:
-    """Read the program in before a pool process is forked: it would take a second in each.
+    """Import the program before pool processes are forked: it would take a second in each.
 
-    What is there by then stays, and no search for garbage needs to walk through it.
+    Objects that exist by then are frozen, so that garbage collection skips them.
     """
     get_resolver().url_patterns  # noqa: B018 - letters name addresses
     gc.collect()
@@ -54,12 +54,12 @@ class Pulse(bootsteps.StartStopStep):
     shutdown = stop
 
     def send(self, hostname: str) -> None:
-        """A pulse that could not start in time is worth nothing: it expires."""
+        """Send a pulse that expires if it cannot start in time."""
         try:
             tasks.pulse.apply_async(
                 queue=queue_of(hostname),
                 expires=2 * settings.JOB_SWEEP_SECONDS,
                 retry=False,
             )
-        except Exception as error:  # of any transport; silence shows by itself
+        except Exception as error:  # each transport has its own errors; silence shows by itself
             log.warning("pulse_not_sent", why=str(error))

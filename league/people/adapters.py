@@ -1,5 +1,5 @@
-"""How the sign-in library speaks to this site: limits in the database, mails in the reader's
-language, and no answer that tells whether somebody has an account.
+"""Adapters of the sign-in library: limits in the database, mails in the reader's language, and
+no answer that reveals whether somebody has an account.
 """
 
 from time import time
@@ -29,7 +29,7 @@ KNOWN_DEVICE = "from_known_device"  # attribute of a request
 
 
 def axes_username(request: HttpRequest | None, credentials: dict[str, Any] | None) -> str:
-    """Name the account that is being guessed at, so that spelling does not give new tries."""
+    """Return the account's name in one spelling, so that another spelling gives no new tries."""
     given = credentials or {}
     name = given.get("email") or given.get("username") or given.get("login") or ""
     return str(name).strip().lower()[:254]
@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Count the try before it is evaluated: of many at the same moment only ten are evaluated.
+        """Count each try before it is checked, so that of many at once only ten are checked.
 
         A known device has its own tries, strangers at the same account share theirs.
         """
@@ -68,10 +68,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Leave out the library's own count, which lives in one process."""
+        """Skip the library's own count of tries, which is kept per process."""
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """After a password reset the account's owner may sign in at once."""
+        """Delete counted tries after a password reset, so that the owner may sign in at once."""
         name = axes_username(request, credentials)
         limits.forget(what=f"login:{name}")
         if own := devices.tries_of(request, name):
@@ -79,25 +79,25 @@ class AccountAdapter(DefaultAccountAdapter):
         reset(username=name)
 
     def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
-        """Ask again five minutes after the last time, be that the sign-in itself."""
+        """Require authentication again five minutes after the last one, the sign-in included."""
         asked = super().is_reauthentication_required(app=app, **more)
         shown = get_authentication_records(self.request, self.request.user)
         last = max((record["at"] for record in shown), default=0.0)
         return bool(asked and time() - last >= app_settings.REAUTHENTICATION_TIMEOUT)
 
     def is_safe_url(self, url: str) -> bool:
-        """Lead back to no address that is too long for a redirect: it would end in an error."""
+        """Refuse an address that is too long for a redirect, which would end in an error."""
         return len(url) < LONGEST_WAY_BACK and bool(super().is_safe_url(url))
 
     def set_password(self, user: User, password: str) -> None:
-        """A password that was forgotten may be known to others: what it opened ends too."""
+        """Set a password and end what the old one opened: others may know a forgotten password."""
         passwords.change(user=user, password=password, now=timezone.now())
 
     def get_client_ip(self, request: HttpRequest) -> str:
         return address_of(request) or "0.0.0.0"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Write in the language of whoever reads it; at most ten mails an hour to one address."""
+        """Send a mail in its reader's language; at most ten mails an hour to one address."""
         try:
             limits.take(what=f"mail:{email.lower()}", limit=limits.MAILS, now=timezone.now())
         except TooManyTries:

@@ -1,4 +1,4 @@
-"""People in the admin: to look, to name, to give roles. Secrets are never shown."""
+"""People in the admin: names can be changed and roles given. Secrets are never shown."""
 
 from typing import Any
 

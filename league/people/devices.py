@@ -1,6 +1,6 @@
 """Devices on which somebody has signed in, known again by a signed cookie.
 
-Strangers who guess at an account use up its tries, not those of a known device: each has its own
+Guesses at an account from unknown devices use up shared tries; each known device has its own
 (the protocol is OWASP's "device cookies"). The cookie lets nobody in, and names accounts only by
 their random ids.
 """
@@ -18,13 +18,13 @@ from league.people.models import User
 
 SALT = "people.devices"
 SECONDS = 365 * 24 * 3600
-MOST_ACCOUNTS = 5  # of one device: who share it beyond that wait like strangers
+MOST_ACCOUNTS = 5  # accounts remembered per device; any further ones count as on an unknown device
 
 
 def tries_of(request: HttpRequest, email: str) -> str:
-    """Name the tries of this device at an account; empty: it has never signed in there.
+    """Return the key by which this device's tries at an account are counted; empty: unknown device.
 
-    Whoever is signed in on it sits at a known device without any cookie.
+    A device on which the account is signed in is known without any cookie.
     """
     given = _read(request)
     if given and (user := queries.account_with(email)) and (key := given.get(str(user.uid))):
@@ -37,7 +37,7 @@ def tries_of(request: HttpRequest, email: str) -> str:
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
-    """Let the device be known from now on; its own tries stay the same."""
+    """Set the cookie by which the device is known; its own tries stay counted."""
     given = _read(request)
     key = given.pop(str(user.uid), "") or secrets.token_urlsafe(16)
     kept = dict([*given.items(), (str(user.uid), key)][-MOST_ACCOUNTS:])
@@ -52,7 +52,7 @@ def remember(request: HttpRequest, response: HttpResponseBase, user: User) -> No
 
 
 def _read(request: HttpRequest) -> dict[str, str]:
-    """Read id of an account → key of the device; nothing when it is not ours or too old."""
+    """Map account ids to device keys, from the cookie; empty if that is forged or too old."""
     sent = request.COOKIES.get(settings.DEVICE_COOKIE_NAME, "")
     try:
         given = signing.loads(sent, salt=SALT, max_age=SECONDS) if sent else {}

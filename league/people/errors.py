@@ -14,9 +14,9 @@ class Refusal(Exception):
     """A sentence for the person who asked, with a stable code.
 
     ``message`` may hold ``%(name)s`` places for ``params``; ``problems`` are the engine's
-    problems of a deck, when there are any. ``leads_to`` is the name of a route where the way
-    out begins, with its label. ``afterwards`` is done once more by whoever rolls back what was
-    written on the way: a wrong try stays counted. ``str()`` is in the language of the moment.
+    problems of a deck, when there are any. ``leads_to`` is the name of a route to a
+    remedy, with its label. Whoever rolls back the transaction calls ``afterwards`` once more, so
+    that a wrong try stays counted. ``str()`` is in the current language.
     """
 
     afterwards: Callable[[], None] | None = None
@@ -40,13 +40,13 @@ class Refusal(Exception):
 
     @classmethod
     def of(cls, code: str, message: str | Promise, **attributes: Any) -> type[Self]:
-        """Make one more kind of this: ``DeckMissing = Refused.of("deck_missing", _("…"))``."""
+        """Return a subclass: ``DeckMissing = Refused.of("deck_missing", _("…"))``."""
         name = "".join(word.capitalize() for word in code.split("_"))
         return type(name, (cls,), {"code": code, "message": message, **attributes})
 
     @classmethod
     def unless(cls, row: Row | None, **said: Any) -> Row:
-        """Return what was looked for, or raise this: ``phase = NotNow.unless(phases.first())``."""
+        """Return ``row``, or raise this for None: ``phase = NotNow.unless(phases.first())``."""
         if row is None:
             raise cls(**said)
         return row
@@ -119,13 +119,13 @@ TokenLimit = Refused.of("token_limit", _("You have %(limit)d API tokens. Revoke 
 TokenTooLong = Refused.of(
     "token_too_long", _("A token lasts %(days)d days at most. Choose an earlier end.")
 )
-# A session that signed in too long ago for what it asks.
+# The session signed in too long ago for this act.
 SureNeeded = Forbidden.of(
     "reauthentication_needed",
     _("Your sign-in is too long ago for this. Show again that it is you, then repeat it."),
     leads_to=("account_reauthenticate", _("Show that it is you")),
 )
-# For the sign-up alone, which answers as if the mail were new.
+# Caught by the sign-up, which answers as if the mail were new.
 EmailTaken = Conflict.of("email_taken", _("There is an account with this e-mail address."))
 
 

@@ -19,7 +19,7 @@ SIGNED_OUT_FOR_AGE = "signed_out_for_age"
 
 
 def language_of(request: HttpRequest) -> str:
-    """The account's language, else the cookie's, else that of Accept-Language."""
+    """Return the account's language, else the cookie's, else that of Accept-Language."""
     if request.user.is_authenticated:
         try:
             chosen = request.user.player.language

@@ -62,7 +62,7 @@ class Player(models.Model):
     staff of their events calls them by. ``hidden`` are the blocks of the player's page that the
     player keeps to themselves.
 
-    No name is tracked: the audit cannot be emptied when somebody leaves.
+    Names are not tracked in the audit, which cannot be erased when somebody leaves.
     """
 
     user = models.OneToOneField(
@@ -124,7 +124,7 @@ class Player(models.Model):
 
     @property
     def called(self) -> str:
-        """What the staff of an event calls the player by; not for other pages."""
+        """Return the name for the staff of an event, which other pages must not show."""
         return self.own_name or self.display_name
 
 

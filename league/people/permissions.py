@@ -17,7 +17,7 @@ def may(user: Any, act: str, thing: Any = None) -> bool:
 
 
 def require(user: Any, act: str, thing: Any = None) -> None:
-    """Let through whoever may.
+    """Raise unless ``user`` may do ``act`` (to ``thing``).
 
     Raises ``Hidden`` when there is an act ``<app>.see…`` for this kind of thing (``events.see``
     for ``events.correct``) and the account may not even see it, ``SignInNeeded`` for visitors,

@@ -1,4 +1,4 @@
-"""What this app, and the libraries below it, keep about a person."""
+"""The tables of this app, and of libraries it uses, that hold data about a person."""
 
 from django.utils.translation import gettext_lazy as _
 

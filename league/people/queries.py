@@ -1,4 +1,4 @@
-"""What is read about people."""
+"""Queries on accounts and players."""
 
 import unicodedata
 from datetime import date, datetime, timedelta
@@ -43,7 +43,7 @@ def roles_on(user: Any, day: date) -> frozenset[str]:
 
 
 def players_with_role(role: str) -> QuerySet[Player]:
-    """List the players in whose hands a role of the whole site is today (UTC)."""
+    """List the players who hold a site-wide role today (UTC)."""
     today = timezone.now().date()
     held = GlobalRole.objects.filter(role=role, valid_from__lte=today).filter(
         Q(valid_until=None) | Q(valid_until__gte=today)
@@ -100,7 +100,7 @@ def handle_is_free(handle: str, *, now: datetime, player: Player | None = None) 
 
 
 def visible_players() -> QuerySet[Player]:
-    """Players with a page: whose mail is verified, guests, and those who left."""
+    """Return the players with a page: with a verified mail, guests, and those who left."""
     verified = EmailAddress.objects.filter(user_id=OuterRef("user_id"), verified=True)
     return Player.objects.filter(claimed_into=None).filter(
         Exists(verified) | Q(is_guest=True) | Q(erased_at__isnull=False)
@@ -131,8 +131,8 @@ def players_named(words: str) -> QuerySet[Player]:
 
 
 def players_meant(words: str, *, besides: Player, most: int) -> list[Player]:
-    """Return whom somebody means, ``besides`` themselves: the account with that handle, with or
-    without an @ before it, else up to ``most`` of those whom a search of that name lists.
+    """Return the players that words may mean, without ``besides``: the account with that handle,
+    with or without @, else up to ``most`` players that a search by name finds.
     """
     words = unicodedata.normalize("NFKC", words).strip()
     named = words.removeprefix("@").strip()
@@ -148,7 +148,7 @@ def players_meant(words: str, *, besides: Player, most: int) -> list[Player]:
 
 
 def player_by_handle(handle: str) -> Player:
-    """Find a player by the handle of today or one of before. Raises ``NoPlayer``."""
+    """Find a player by a current or former handle. Raises ``NoPlayer``."""
     players = visible_players()
     return NoPlayer.unless(
         players.filter(handle=handle.lower()).first()
@@ -157,7 +157,7 @@ def player_by_handle(handle: str) -> Player:
 
 
 def account_of(user: Any) -> User:
-    """Take the account of whoever asks. Raises ``SignInNeeded`` for visitors."""
+    """Return a request's user as an account. Raises ``SignInNeeded`` for visitors."""
     if not isinstance(user, User):
         raise SignInNeeded
     return user
@@ -205,7 +205,7 @@ def emails_of(user: Any) -> frozenset[str]:
 
 
 def proven_emails_of(user: Any) -> list[str]:
-    """The addresses that an account has shown to be its own."""
+    """Return the verified addresses of an account."""
     kept = EmailAddress.objects.filter(user_id=user.pk, verified=True)
     return list(kept.values_list("email", flat=True))
 
@@ -255,7 +255,7 @@ def _rows(held: registry.Held, user: Any, player: Player | None) -> list[dict[st
 
 
 def language_of_email(email: str) -> str:
-    """Find the language of whoever has this address; nothing for a stranger's."""
+    """Return the language of the account with this address; empty where there is none."""
     players = Player.objects.filter(user__emailaddress__email__iexact=email)
     return players.values_list("language", flat=True).first() or ""
 

@@ -1,4 +1,4 @@
-"""What this app hears."""
+"""Receivers of signals."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def signed_in(sender: Any, request: HttpRequest | None, user: User, **_more: Any
 
 @receiver(post_save, sender=User, dispatch_uid="people.trust_the_command_line")
 def superuser_made(sender: Any, instance: User, created: bool, **_more: Any) -> None:
-    """Whoever may run createsuperuser need not prove the mail address."""
+    """Mark the mail of a superuser made by createsuperuser as verified."""
     if created and instance.is_superuser:
         EmailAddress.objects.get_or_create(
             user=instance,

@@ -1,4 +1,4 @@
-"""Where the apps above say what they keep about a person.
+"""Registry in which the apps above declare what they keep about a person.
 
 ``hold`` names a table with rows of an account or a player, for the export; ``on_leaving``,
 ``on_erase``, ``on_merge`` and ``on_player_page`` add what an app says before an account is deleted
@@ -70,7 +70,7 @@ class OnPage(Protocol):
 
 on_erase: Final = Hook[Erase]()
 on_merge: Final = Hook[Merge]()
-on_leaving: Final = Hook[Warn]()  # what somebody is told before they delete their account
+on_leaving: Final = Hook[Warn]()  # shown to somebody before they delete their account
 on_player_page: Final = Hook[OnPage]()
 _held: dict[str, Held] = {}
 _blocks: dict[str, str | Promise] = {}
@@ -121,7 +121,7 @@ def sections(*, player: Any, viewer: Any) -> tuple[Section, ...]:
 
 
 def shows(player: Any, block: str, viewer: Any) -> bool:
-    """Tell whether a player lets this viewer see a part of their page; they see it themselves."""
+    """Tell whether a viewer may see a block of a player's page; the player always may."""
     return block not in player.hidden or (
         player.user_id is not None and player.user_id == getattr(viewer, "pk", None)
     )

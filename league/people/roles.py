@@ -31,12 +31,12 @@ def roles_of(user: Any) -> frozenset[str]:
 
 
 def forget_roles(user: Any) -> None:
-    """Have the roles of this object read again, after they were changed."""
+    """Drop the roles cached on a user object, after they were changed."""
     user._roles_today = None
 
 
 def second_factor_is_enough(user: Any) -> bool:
-    """A second factor is set up, or this site does not ask its staff for one."""
+    """Tell whether a second factor is set up, or not required of staff on this site."""
     if not settings.STAFF_SECOND_FACTOR:
         return True
     known: bool | None = getattr(user, "_second_factor", None)
@@ -86,7 +86,7 @@ def let_into_admin(
     """
     known = apps.get_app_config(app_label).get_models()
     wanted = models or tuple(str(model._meta.model_name) for model in known)
-    # Whoever may see one of its tables finds the app on the front page of the admin.
+    # Whoever may see one of its tables sees the app on the front page of the admin.
     before = rules.permissions.permissions.get(app_label, rules.always_deny)
     rules.set_perm(app_label, before | view)
     for model in wanted:

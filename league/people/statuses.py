@@ -25,11 +25,11 @@ def status_of(error: errors.Refusal) -> HTTPStatus:
 
 
 def seconds_to_wait(error: errors.Refusal) -> str:
-    """Return what ``Retry-After`` says: the seconds or the minutes of the params."""
+    """Return the value of ``Retry-After`` in seconds, from the refusal's params."""
     minutes = int(error.params.get("minutes", 1))
     return str(int(error.params.get("seconds", 60 * minutes)))
 
 
 def plain(value: Any) -> Any:
-    """Return a parameter as JSON can hold it: a sentence in the language of the moment."""
+    """Return a parameter as JSON can hold it; lazy text in the current language."""
     return str(value) if isinstance(value, Promise) else value

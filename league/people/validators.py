@@ -13,21 +13,21 @@ RESERVED = frozenset({"admin", "api", "me", "null", "none", "staff", "system", "
 # Letters of other scripts, and digits, that look like these once everything is small.
 LOOK = "аеорсухіӏѕјԁмтпοαερντικυμ01ıɑɡƒᴀᴄᴅᴇᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠʏɪʟ營"
 AS = "aeopcyxilsjdmtnoaepvtikumoiiagfacdejkmnoprstuvyil営"
-# Characters of no width or no ink that are not in category Cf.
+# Zero-width or blank characters that are not in category Cf.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-JOINER = "\u200d"  # holds emoji together
+JOINER = "\u200d"  # zero-width joiner of emoji
 LINE_BREAKS = frozenset("\n\t\r\u2028\u2029\x85")
 
 
 def look_of(text: str) -> str:
-    """Fold what is written differently and looks alike: ＡＤＭＩＮ and a-d-m-i-n are admin."""
+    """Fold text that looks alike to one form: ＡＤＭＩＮ and a-d-m-i-n become admin."""
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     plain = "".join(char for char in apart if unicodedata.category(char)[0] in "LN")
     return unicodedata.normalize("NFKC", plain.translate(str.maketrans(LOOK, AS)))
 
 
 def _is_official(text: str) -> bool:
-    """Tell whether a name reads as if the site spoke; a capital I and a small l look alike too."""
+    """Tell whether a name could pass as the site's own, also with similar letters as I and l."""
     return _strokes(text) in OFFICIAL
 
 
@@ -60,7 +60,7 @@ def validate_plain_text(value: str) -> None:
     """Refuse control, invisible and unpaired characters, piles of marks and blank text.
 
     Directional overrides and zero-width characters would change how other text reads; a joiner
-    is let through after an emoji only.
+    is accepted only after an emoji.
     """
     if value and not value.strip():
         raise ValidationError(_("Write something other than spaces."), code="text_blank")

@@ -1,4 +1,4 @@
-"""Where the stream is, as a page is told; and which pages may listen to it."""
+"""The address of the stream for pages, and which origins may listen to it."""
 
 from urllib.parse import urlsplit
 
@@ -11,9 +11,9 @@ BEHIND_A_PROXY = "/live/"
 
 
 def stream_url(request: HttpRequest) -> str:
-    """Return what a sitting's uid is put after to listen to it; '' where no stream runs.
+    """Return the prefix of a sitting's stream address, before its uid; '' where no stream runs.
 
-    A page without a stream asks every two seconds instead. Raises DisallowedHost.
+    A page without a stream polls every two seconds instead. Raises DisallowedHost.
     """
     if settings.STREAM_URL:
         return str(settings.STREAM_URL)
@@ -30,7 +30,7 @@ def stream_origin(request: HttpRequest) -> str:
     try:
         parts = urlsplit(stream_url(request))
         own = f"{request.scheme}://{request.get_host()}"
-    except DisallowedHost:  # it gets no page but one that says so
+    except DisallowedHost:  # such a request gets only an error page
         return ""
     origin = f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
     return "" if origin == own else origin

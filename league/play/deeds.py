@@ -39,9 +39,9 @@ GOES_ON: dict[str, Promise] = {
 
 @deeds_of_match.add
 def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
-    """Offer the next game at the table to who plays or judges, until the match is final.
+    """Offer the next game at the table to players and judges, until the match is final.
 
-    A judge sits down at one that is being played with the tap itself.
+    At a game that is being played, the button seats a judge at once.
     """
     is_judge = page.my_side is None and "rule" in page.may and judges(speaker, page.match)
     is_party = page.my_side is not None or is_judge
@@ -71,12 +71,12 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
 
 
 def _is_unreported(page: MatchPage) -> bool:
-    """A report that waits for an answer comes first, before any table."""
+    """Tell whether nothing is reported yet: an open report comes before any table."""
     return page.match.state == State.SCHEDULED
 
 
 def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:
-    """Lead to what was set aside: there it is taken up again."""
+    """Offer the way to a game that was set aside, where it can be taken up again."""
     sitting = set_aside_of(page.match, number)
     if sitting is not None:
         url = reverse("play:table", args=[sitting.uid])
@@ -85,9 +85,9 @@ def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:
 
 @deeds_of_match.add
 def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
-    """Offer to look on to everybody else, while a game of a public event is being played.
+    """Offer everybody else to watch while a game of a public event is being played.
 
-    What shows of it does so as late as the event says, that it was set aside included.
+    All that shows is delayed as the event says, also that the game was set aside.
     """
     is_party = page.my_side is not None or isinstance(speaker, SidePass)
     is_party = is_party or ("rule" in page.may and judges(speaker, page.match))
@@ -121,7 +121,7 @@ def counting_again(
 
 
 def _address(page: MatchPage, speaker: Speaker, number: int) -> str:
-    """Return where the table is; empty for a pass whose secret cannot be worked out any more."""
+    """Return the table's address; empty for a pass whose secret can no longer be derived."""
     if not isinstance(speaker, SidePass):
         return reverse("play:open-game", args=[page.match.uid, number])
     if not is_whole(speaker):

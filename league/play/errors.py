@@ -16,13 +16,13 @@ def _in_language(words: Mapping[str, str]) -> str:
 
 
 class RefusedByTheGame(errors.Refused):
-    """A game's own reason; ``sentence`` of the params is in the language of who reads it."""
+    """A game's own reason; ``sentence`` of the params is in the reader's language."""
 
     message = _("%(sentence)s")
 
     @classmethod
     def because(cls, reason: Reason, game: str, **params: Any) -> Self:
-        """Hold rule, code and the sentences of a reason in each language, besides ``params``."""
+        """Return the refusal with a reason's rule, code and sentences by language in its params."""
         words = {language: sentence(reason, game, language) for language in LANGUAGES}
         named = {"rule": reason.rule, "reason": reason.code, "sentences": words}
         return cls(params={**named, "sentence": lazy(_in_language, str)(words), **params})
@@ -71,7 +71,7 @@ HeaderNotSaid = errors.Refused.of(
         "them out and type the lines of the game."
     ),
 )
-# ``button`` of the params is the label of what does it at the table.
+# ``button`` of the params is the label of the button for it at the table.
 EndByButton = errors.Refused.of(
     "end_by_button",
     _(

@@ -1,4 +1,4 @@
-"""What is asked before a table opens."""
+"""Forms that come before a table opens."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -38,7 +38,7 @@ CARDS = {
 
 
 class OpenForm(forms.Form):
-    """How a game is played: everything has a usual answer, so that nothing need be chosen."""
+    """How a game is played: every field has a default, so that nothing need be chosen."""
 
     game = forms.ChoiceField(widget=forms.HiddenInput)
     preset = forms.ChoiceField(label=_("Length"), required=False)
@@ -58,7 +58,7 @@ class OpenForm(forms.Form):
         self._choose("who", [(who, WHO[who]) for who in people], SHARED)
         self._choose("source", list(sources.items()), next(iter(sources)))
         self._choose("preset", [("", _("the usual one")), *presets], "")
-        if data is None:  # for a single device there is a button that asks nothing
+        if data is None:  # for a single device there is a button without a form
             self.initial["who"] = APART
         self.fields["name"] = deepcopy(NameForm.base_fields["name"])
         self.order_fields(["who", "name", "source", "preset", "is_public"])

@@ -17,7 +17,7 @@ registry.hold("play.Seal", user="place__user", hide=("key",))
 
 @registry.on_erase.add
 def forget(*, user: Any, player: Any, now: datetime) -> None:
-    """Throw free sittings of an account away; of a match's the names and links go."""
+    """Delete an account's free sittings; remove its names and links from those of matches."""
     for sitting in Sitting.objects.filter(of=None, opened_by=user):
         throw_away(sitting=sitting)
     Place.objects.filter(user=user).update(name="", secret="", ended_at=now)

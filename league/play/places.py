@@ -13,7 +13,7 @@ from league.play.queries import sittings, watching
 from league.play.services import places
 
 JOINED: Final = timedelta(days=7)
-ANEW: Final = "anew"  # the word of an address by which a sealed choice is replaced
+ANEW: Final = "anew"  # the query parameter by which a sealed choice is replaced
 LONGEST_NUMBER: Final = 7
 
 
@@ -22,7 +22,7 @@ def cookie_of(uid: str) -> str:
 
 
 def remember(answer: HttpResponse, sitting: Sitting, secret: str) -> None:
-    """Let this device keep its place; no script can read it, no other table is sent it."""
+    """Set the cookie of this device's place: unreadable by scripts, sent only to this table."""
     answer.set_cookie(
         cookie_of(sitting.uid), secret, max_age=JOINED, path=f"/table/{sitting.uid}/",
         httponly=True, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE,
@@ -30,7 +30,7 @@ def remember(answer: HttpResponse, sitting: Sitting, secret: str) -> None:
 
 
 def place_of(request: HttpRequest, uid: str) -> Place:
-    """Return the place of whoever asks: a device's own link first, then the account's.
+    """Return the place of a request: by the device's own link first, then by the account.
 
     Raises SittingHidden, alike for a table that is not there and one without a place.
     """
@@ -39,7 +39,7 @@ def place_of(request: HttpRequest, uid: str) -> Place:
 
 
 def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
-    """Return a sitting with the place of whoever asks; a guest gets it as late as its event says.
+    """Return a sitting and the request's place; a guest sees it as late as its event says.
 
     Raises SittingHidden.
     """
@@ -50,7 +50,7 @@ def seen_by(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
 
 
 def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
-    """Return a sitting as it is with the place of whoever asks; None: a guest of a public one.
+    """Return a sitting as it is and the request's place; None for a guest of a public one.
 
     Raises SittingHidden.
     """
@@ -64,12 +64,12 @@ def of_all(request: HttpRequest, uid: str) -> tuple[Sitting, Place | None]:
 
 
 def seat_asked(request: HttpRequest) -> str:
-    """Return which seat of a device for several looks; empty: nobody's hand is shown."""
+    """Return which seat looks, on a device for several; empty: nobody's hand is shown."""
     return request.GET.get("as", "")[:8]
 
 
 def chooses_anew(request: HttpRequest) -> int | None:
-    """Return the revision at which who looks wants to replace a sealed choice, if it does."""
+    """Return the revision at which the seat that looks replaces its sealed choice, or None."""
     given = request.GET.get(ANEW, "")[:LONGEST_NUMBER]
     return int(given) if given.isascii() and given.isdigit() else None
 

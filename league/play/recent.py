@@ -1,6 +1,6 @@
-"""Which tables a device has sat down at, so that its lobby leads back to them.
+"""The tables at which a device has taken a place, so that its lobby leads back to them.
 
-No secret is in the list: what a device may do at a table, its own link for that table says.
+The list holds no secret: the rights of a device at a table come from its own link there.
 """
 
 from typing import Final

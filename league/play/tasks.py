@@ -11,7 +11,7 @@ from league.play.services.closing import sweeping
 
 @shared_task(name="play.sweep")
 def sweep(**_later: Any) -> None:
-    """Sent by beat: throws away what nobody came back to."""
+    """Sent by beat: deletes free sittings that nobody came back to."""
     sweeping.sweep(now=timezone.now())
 
 

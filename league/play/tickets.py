@@ -1,4 +1,4 @@
-"""Tickets for the stream: it knows no session and no cookie, only what a page was given."""
+"""Tickets for the stream, which knows no session and no cookie."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -20,15 +20,15 @@ class TicketRefused(Exception):
 
 
 def ticket(sitting: "Sitting", place: "Place | None" = None) -> str:
-    """Let who has this hear of a sitting for 12 hours; without a place, as one who watches.
+    """Return a ticket to a sitting's stream for 12 hours; without a place, for a spectator.
 
-    The caller has made sure that whoever asks has the place, or that the sitting is public.
+    The caller must have checked that the reader has the place, or that the sitting is public.
     """
     return signing.dumps([sitting.uid, place.uid if place is not None else ""], salt=SALT)
 
 
 def place_uid(ticket: str, sitting_uid: str) -> str:
-    """Return whose place a ticket for this sitting names, or ''. Raises TicketRefused."""
+    """Return the uid of the place that a sitting's ticket names, or ''. Raises TicketRefused."""
     if not ticket:
         raise TicketRefused("ticket_missing")
     try:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def cheapest(costs: Sequence[Sequence[int]]) -> list[int]:
-    """The column of each row; ``costs`` is square, and equal costs keep a fixed choice."""
+    """Return the column of each row; ``costs`` is square, ties are broken deterministically."""
     size = len(costs)
     row_price, column_price = [0] * (size + 1), [0] * (size + 1)
     row_of = [0] * (size + 1)  # rows and columns from 1; column 0 holds the row to be placed

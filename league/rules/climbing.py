@@ -21,7 +21,7 @@ from league.rules.results import Entrant, Won
 
 
 def ladder(acts: Sequence[Act], rules: LadderRules, until: date) -> Ladder:
-    """Acts of one day count in the order given; those after ``until`` do not count yet."""
+    """Compute the ladder on day ``until``; acts of one day count in the order given."""
     climbing = Climbing(rules)
     for act in sorted(acts, key=lambda act: act.on):
         if act.on > until:
@@ -56,7 +56,7 @@ class Climbing:
                 self._challenge(act)
 
     def wait(self, day: date) -> None:
-        """Idle entrants lose places on the day after their last, those lower first."""
+        """Move idle entrants down until ``day``, each on the day it is due; lower places first."""
         if not self.rules.idle_days:
             return
         while self.rested:
@@ -97,7 +97,7 @@ class Climbing:
         self.steps.append(Step(on, entrant, place, None, reason))
 
     def _go_away(self, act: Away) -> None:
-        """Days that an earlier absence covers already do not stop the clock twice."""
+        """Note an absence; days that an earlier one covers do not stop the clock twice."""
         if not self.rules.away_days or act.entrant not in self.order or act.until < act.on:
             return
         days = min((act.until - act.on).days, self.rules.away_days - 1)
@@ -132,7 +132,7 @@ class Climbing:
                 self._played(entrant, act.on)
 
     def _played(self, entrant: Entrant, on: date) -> None:
-        """An absence that is not over keeps the clock stopped to its end."""
+        """Restart an entrant's clock of idleness, after its absence if that is not over."""
         last = self.away.get(entrant, (on, on))[1]
         self.rested[entrant] = max(on, last).toordinal()
         self.times[entrant] = 0

@@ -1,7 +1,7 @@
 class RulesError(ValueError):
-    """A refusal of the rules, told by a stable code and plain parameters.
+    """A refusal of the rules, with a stable code and plain parameters.
 
-    The sentence for people is made by who shows it, in their language.
+    The sentence for people is made where it is shown, in their language.
     """
 
     def __init__(self, code: str, **params: object) -> None:

@@ -30,7 +30,7 @@ REFUSALS = (
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """``qualifiers`` of each group go on, and the ``best_next`` best of the rank after them."""
+    """``qualifiers`` of each group go on, and the ``best_next`` best of the next rank."""
 
     groups: int = 4
     qualifiers: int = 2
@@ -62,13 +62,15 @@ class Member:
 
 
 def group_name(number: int) -> str:
-    """A, B, … Z, AA, AB, …; from 0."""
+    """Return the name of a group by its number from 0: A, B, … Z, AA, AB, …."""
     letter = chr(ord("A") + number % 26)
     return letter if number < 26 else group_name(number // 26 - 1) + letter
 
 
 def snake(entrants: Sequence[Entrant], groups: int) -> dict[str, tuple[Member, ...]]:
-    """Best seed first: A to the last group, then back again. Sizes differ by one at most.
+    """Deal entrants to groups, best seed first: from A to the last, then back, and so on.
+
+    Sizes differ by one at most.
 
     Raises ``RulesError`` entrant_twice, group_count (none, or more than entrants).
     """
@@ -96,7 +98,7 @@ class Seat:
 
 
 def qualifiers(settings: Groups, sizes: Sequence[int]) -> tuple[Placed | Best, ...]:
-    """Who goes on, as far as it is known before the groups are played, in layers.
+    """Return who goes on, in layers, as far as it is known before the groups are played.
 
     Raises ``RulesError`` too_many_qualifiers when groups of such sizes cannot send so many.
     """
@@ -112,7 +114,7 @@ def qualifiers(settings: Groups, sizes: Sequence[int]) -> tuple[Placed | Best, .
 
 
 def named(places: Sequence[Placed | Best], best: Sequence[str]) -> tuple[Placed | Best, ...]:
-    """The same places with the groups of the best next ones, best first, as far as given."""
+    """Replace each ``Best`` by the group that took it; ``best`` are these groups, best first."""
     return tuple(
         Placed(best[place.number - 1], place.rank)
         if isinstance(place, Best) and place.number <= len(best)
@@ -122,7 +124,7 @@ def named(places: Sequence[Placed | Best], best: Sequence[str]) -> tuple[Placed 
 
 
 def seated(tables: Mapping[str, Sequence[Entrant]]) -> dict[Leaf, Entrant | None]:
-    """The seeding of a knockout from the final tables of groups; groups under way are left out."""
+    """Return the seeding of a knockout from the final tables of groups; omit unfinished groups."""
     return {
         Placed(group, rank): entrant
         for group, table in tables.items()
@@ -131,12 +133,12 @@ def seated(tables: Mapping[str, Sequence[Entrant]]) -> dict[Leaf, Entrant | None
 
 
 def apart(places: Sequence[Placed | Best]) -> tuple[Seat, ...]:
-    """Seats of the knockout in seed order, one group's entrants apart as long as possible.
+    """Return the seats of the knockout in seed order, entrants of a group apart while possible.
 
     ``places`` come best first; a layer keeps its seeds, and within every layer but the first the
     groups change seats: fewest possible meetings of one group in the first round, then in the
-    second, and so on; among equals nearest to the order given. A ``Best`` of unknown group is
-    near nobody: call again when it is known, the layers above stay as they are.
+    second, and so on; among equals nearest to the order given. A ``Best`` of unknown
+    group meets nobody: call again when it is known, the layers above stay as they are.
     Raises ``RulesError`` entrant_twice.
     """
     if len(set(places)) != len(places):
@@ -150,7 +152,7 @@ def apart(places: Sequence[Placed | Best]) -> tuple[Seat, ...]:
 
 
 def _lines(entrants: int) -> list[int]:
-    """The line of each seed, from the top of the bracket."""
+    """Return the line of each seed, from the top of the bracket."""
     lines = [0] * full_size(entrants) if entrants else []
     for line, seed in enumerate(seed_order(len(lines)) if lines else ()):
         lines[seed - 1] = line
@@ -158,7 +160,7 @@ def _lines(entrants: int) -> list[int]:
 
 
 def meeting_round(line: int, other: int) -> int:
-    """The round in which two lines of a bracket come together."""
+    """Return the round in which two lines of a bracket meet."""
     return (line ^ other).bit_length()
 
 
@@ -179,7 +181,7 @@ def _layer(
 def _cost(
     place: Placed | Best, seed: int, wanted: int, seats: list[Placed | Best], lines: list[int]
 ) -> int:
-    """One meeting in a round outweighs any number of meetings later, and those any disorder."""
+    """Return the cost of a seat: a meeting outweighs all later ones, and those any disorder."""
     depth, weight = len(lines).bit_length(), len(lines) ** 2
     cost = (seed - wanted) ** 2
     for other, line in zip(seats, lines, strict=False):

@@ -1,4 +1,4 @@
-"""A ladder: who is below challenges who is a few places above, and takes the place by winning."""
+"""A ladder: an entrant challenges another a few places above, and takes that place by winning."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,21 +39,21 @@ class Taking(StrEnum):
 
 
 class Unanswered(StrEnum):
-    """What a challenge means that was declined, or not answered in time."""
+    """What becomes of a challenge that was declined or not answered in time."""
 
     NOTHING = "nothing"
-    LOST = "lost"  # who refuses to play has lost
+    LOST = "lost"  # refusing to play is a loss
 
 
 @dataclass(frozen=True, slots=True)
 class LadderRules:
     """``reach``: how many places up a challenge may go. For days and times 0 means: no such rule.
 
-    ``rest_days``: between two challenges of the same two. Who has not played for ``idle_days``
-    loses ``idle_places``, again after as many days more, and leaves after ``idle_times`` running.
-    ``away_days``: an absence told beforehand stops that clock for so long at most.
-    ``answer_days``: so long a challenged player may think; ``play_days``: and so long the two have
-    for their match. ``unanswered``: what becomes of a challenge without a yes.
+    ``rest_days``: between two challenges of the same two. An entrant loses ``idle_places`` for each
+    ``idle_days`` without play, and leaves after ``idle_times`` in a row. ``away_days``: an absence
+    told beforehand stops that clock for at most so long. ``answer_days``: the time to answer a
+    challenge; ``play_days``: the time to play the match. ``unanswered``: what becomes of a
+    challenge that is not accepted.
     """
 
     reach: int = 3
@@ -100,7 +100,7 @@ class LadderRules:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """At the bottom, or anew there when the entrant had left."""
+    """An entrant joins at the bottom, or rejoins there after leaving."""
 
     on: date
     entrant: Entrant
@@ -114,7 +114,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """From ``on`` to ``until``, both days among them."""
+    """An absence from ``on`` to ``until``, both inclusive."""
 
     on: date
     entrant: Entrant
@@ -147,7 +147,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """``met``: when two met last, by the smaller entrant first; ``away``: until when."""
+    """``met``: when two last met, keyed with the smaller entrant first; ``away``: until when."""
 
     order: tuple[Entrant, ...]
     steps: tuple[Step, ...]
@@ -165,7 +165,7 @@ def pair_of(first: Entrant, second: Entrant) -> tuple[Entrant, Entrant]:
 def refusal(
     ladder: Ladder, challenger: Entrant, challenged: Entrant, rules: LadderRules, on: date
 ) -> Reason | None:
-    """Why a challenge may not be made on that day; None when it may."""
+    """Return why a challenge may not be made on that day; None when it may."""
     below, above = ladder.place(challenger), ladder.place(challenged)
     if below is None or above is None:
         stranger = challenger if below is None else challenged
@@ -195,7 +195,7 @@ def _too_soon(
 def open_to(
     ladder: Ladder, challenger: Entrant, rules: LadderRules, on: date
 ) -> tuple[Entrant, ...]:
-    """Whom an entrant may challenge on that day, the highest first."""
+    """Return whom an entrant may challenge on that day, the highest first."""
     return tuple(
         entrant
         for entrant in ladder.order

@@ -10,7 +10,7 @@ from league.rules.reasons import Reason
 
 MOST_ROUNDS = 1024
 MOST_FREE = 200
-PATIENCE = 530  # weeks searched in a row for a day that is not free: ten years
+PATIENCE = 530  # weeks searched for a day that is not free: ten years
 REASONS = (
     "week_free",  # first, last: a week left out, all its days are free
     "week_days",  # first, last: days left out of a week that is played
@@ -25,7 +25,7 @@ REFUSALS = (
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Days from ``first`` to ``last``, both among them."""
+    """Days from ``first`` to ``last``, both inclusive."""
 
     first: date
     last: date
@@ -51,7 +51,7 @@ class MatchWeeks:
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "MatchWeeks":
-        """Raises ``RulesError`` for a field that no calendar can have."""
+        """Read the settings from JSON values. Raises ``RulesError`` for an invalid field."""
         with fields(given) as settings:
             return cls(
                 start=settings.day("start"),
@@ -63,7 +63,7 @@ class MatchWeeks:
 
     @property
     def a_day(self) -> int:
-        """The most rounds that one day has."""
+        """Return the most rounds on one day."""
         return -(-self.per_week // len(self.weekdays))
 
     def written(self) -> dict[str, object]:
@@ -113,7 +113,10 @@ class MatchWeek:
 
 
 def match_weeks(rounds: int, settings: MatchWeeks) -> tuple[MatchWeek, ...]:
-    """Raises ``RulesError`` too_many_rounds, calendar_too_long (no day is left in the calendar)."""
+    """Return the days of each round.
+
+    Raises ``RulesError`` too_many_rounds, calendar_too_long (no day is left in the calendar).
+    """
     if not 0 <= rounds <= MOST_ROUNDS:
         raise RulesError("too_many_rounds", most=MOST_ROUNDS)
     planned: list[MatchWeek] = []
@@ -128,7 +131,7 @@ def match_weeks(rounds: int, settings: MatchWeeks) -> tuple[MatchWeek, ...]:
 
 
 def _weeks(settings: MatchWeeks) -> Iterator[tuple[list[date], list[Reason]]]:
-    """Weeks with a day to play on, and why days before and in them are left out."""
+    """Yield weeks with a day to play on, with reasons for the days left out before and in them."""
     skipped: list[Reason] = []
     turn = 0
     for whole in _full_weeks(settings):
@@ -146,7 +149,7 @@ def _weeks(settings: MatchWeeks) -> Iterator[tuple[list[date], list[Reason]]]:
 
 
 def _full_weeks(settings: MatchWeeks) -> Iterator[list[date]]:
-    """The weekdays of each week from the start on; a week that began before may have fewer."""
+    """Yield the weekdays of each week from the start on; the first week may have fewer."""
     try:
         monday = settings.start - timedelta(days=settings.start.weekday())
         while True:
@@ -163,7 +166,7 @@ def _reason(code: str, days: list[date]) -> Reason:
 
 
 def _parts(days: list[date], count: int) -> Iterator[tuple[date, ...]]:
-    """Equal parts, the earlier ones a day longer; more parts than days share days, in order."""
+    """Split days into equal parts, the first a day longer; surplus parts share days, in order."""
     if count > len(days):
         for number in range(count):
             yield (days[number * len(days) // count],)

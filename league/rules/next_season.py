@@ -23,7 +23,9 @@ def next_season(
     leaving: Collection[Entrant] = (),
     joining: Sequence[Entrant] = (),
 ) -> promotion.Season:
-    """``tables`` in final order, ``winners`` by play-off; ``joining`` enter at the bottom.
+    """Return the divisions of the next season; ``joining`` enter at the bottom.
+
+    ``tables`` are in final order, ``winners`` are by play-off.
 
     Raises ``RulesError`` playoff_open (no winner yet), playoff_stranger (a winner who did not
     play), entrant_twice and what ``zones`` raises.
@@ -82,7 +84,7 @@ class Moving:
             self.why[entrant] = Reason("division_joined")
 
     def fit(self) -> None:
-        """From the top down; the last division takes what is left."""
+        """Bring divisions to their sizes from the top down; the last one takes what is left."""
         for division, size in enumerate(self.settings.sizes[:-1]):
             while len(self._members(division)) < size and (move := self._taken(division)):
                 self._send(*move)
@@ -91,7 +93,7 @@ class Moving:
                 self._send(entrant, division + 1, "division_squeezed")
 
     def _taken(self, division: int) -> tuple[Entrant, int, str] | None:
-        """Who fills a free place: by the settings, or else whoever there is."""
+        """Return who fills a free place, by the settings if possible, else anybody available."""
         lower = (self._members(level) for level in range(division + 1, len(self.tables)))
         below = next((members for members in lower if members), [])
         spared = [entrant for entrant in below if self.home.get(entrant) == division]
@@ -101,7 +103,7 @@ class Moving:
         return (raised[0], division, "division_raised") if raised else None
 
     def _last(self, division: int) -> list[Entrant]:
-        """Who goes down first: the last of those who were here, then others, the last first."""
+        """Return who goes down: first the last of those who were here, then others, last first."""
         members = reversed(self._members(division))
         return sorted(members, key=lambda entrant: self.home.get(entrant) != division)
 
@@ -110,7 +112,7 @@ class Moving:
         self.why[entrant] = Reason(code, {"place": self.place[entrant]})
 
     def _members(self, division: int) -> list[Entrant]:
-        """From above, then those who stay, then from below, then new ones."""
+        """Return the members: from above, then those who stay, then from below, then new ones."""
         bottom = len(self.tables)
         members = [entrant for entrant, goes in self.goes.items() if goes == division]
         return sorted(

@@ -1,4 +1,4 @@
-"""What a penalty is usually followed by, when the same infraction happens again."""
+"""The usual next penalty when the same infraction happens again."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Given(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """``times`` the infraction was punished so far, at most by ``worst``; ``step`` is the next."""
+    """An infraction punished ``times`` times so far, at most by ``worst``; ``step`` is the next."""
 
     infraction: str
     times: int
@@ -25,7 +25,7 @@ class Next:
 
 
 def next_steps(given: Iterable[Given]) -> tuple[Next, ...]:
-    """Say, for each infraction that was punished, what the next time usually brings.
+    """Return the usual next penalty for each infraction that was punished.
 
     The order is that of STEPS; after the last one nothing is higher.
     """

@@ -62,7 +62,7 @@ class Side(NamedTuple):
 class Token(NamedTuple):
     kind: str  # "number", "name", or the sign itself
     text: str
-    position: int  # of its first letter in what was typed, from 0
+    position: int  # the offset of its first letter in the typed text, from 0
 
 
 Step = Fraction | str  # a number to push, a name to look up, or one of "+", "-", "*", "neg"
@@ -79,7 +79,7 @@ class PointsRule:
     margin: int = 1
     steps: tuple[Step, ...] = field(init=False, compare=False, repr=False)
     names: frozenset[str] = field(init=False, compare=False, repr=False)
-    scale: int = field(init=False, compare=False, repr=False)  # its results times this are whole
+    scale: int = field(init=False, compare=False, repr=False)  # times this, results are whole
 
     def __post_init__(self) -> None:
         if not 0 <= self.margin <= WIDEST_MARGIN:
@@ -96,7 +96,7 @@ class PointsRule:
 
     @classmethod
     def read(cls, written: object, margin: object = 1) -> "PointsRule":
-        """From a formula, or from a table as ``{"win": 3, "draw": "1/2"}``."""
+        """Read a rule from a formula, or from a table such as ``{"win": 3, "draw": "1/2"}``."""
         if isinstance(margin, bool) or not isinstance(margin, int):
             raise RulesError("setting_not_a_number", field="margin")
         if isinstance(written, Mapping):
@@ -107,11 +107,11 @@ class PointsRule:
 
     @property
     def is_plain(self) -> bool:
-        """Only the outcome decides; goals and record numbers do not."""
+        """Tell whether only the outcome decides, and not goals or record numbers."""
         return self.names <= _OUTCOMES
 
     def counted(self, outcome: Outcome) -> Outcome | None:
-        """The outcome that the formula sees, None when it sees none of its row."""
+        """Return the outcome that the formula names for this one; None if it names none."""
         for known in (outcome, *STANDS_FOR.get(outcome, ())):
             if known in self.names:
                 return known
@@ -226,7 +226,7 @@ def _is_digits(text: str) -> bool:
 
 
 class _Reader:
-    """Sums of products of factors, by descent; ``depth`` counts brackets and leading signs."""
+    """A recursive-descent parser of formulas; ``depth`` counts brackets and leading signs."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens

@@ -1,7 +1,7 @@
 """A pyramid of divisions: who goes up, who goes down, who plays for it, and the next season.
 
 *Border*: the line between a division and the next lower one. *Zone*: the places of a division
-that a border asks for. Divisions are told from 0, the top one.
+that a border concerns. Divisions are numbered from 0, the top one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,9 +57,9 @@ class Vacancy(StrEnum):
 class Border:
     """``up`` best of the lower and ``down`` last of the upper division change places outright.
 
-    ``duels``: so many of the upper division, next above those relegated, each play one of the
+    ``duels``: how many of the upper division, next above those relegated, each play one of the
     lower, the better of the one against the worse of the other; the winner plays above.
-    ``cup``: so many of the lower division play a knockout for one more place above.
+    ``cup``: how many of the lower division play a knockout for one more place above.
     """
 
     up: int = 0
@@ -69,7 +69,7 @@ class Border:
 
     @classmethod
     def read(cls, given: object) -> "Border":
-        """Raises ``RulesError`` cup_of_one, duels_and_cup besides those of single fields."""
+        """Read a border. Raises ``RulesError`` cup_of_one, duels_and_cup, or for invalid fields."""
         with fields(given, "borders") as settings:
             names = ("up", "down", "duels", "cup")
             border = cls(*(settings.whole(name, 0, 0, 256) for name in names))
@@ -93,7 +93,7 @@ class Pyramid:
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "Pyramid":
-        """Raises ``RulesError`` division_sizes besides those of single fields."""
+        """Read a pyramid. Raises ``RulesError`` division_sizes, and for invalid fields."""
         with fields(given) as settings:
             borders = tuple(
                 Border.read(row) for row in settings.rows("borders", MOST_DIVISIONS - 1)
@@ -138,14 +138,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """Divisions of the next season: who comes down, who stays, who comes up; each by places."""
+    """Divisions of the next season: from above, staying, and from below; each by places."""
 
     divisions: tuple[tuple[Entrant, ...], ...]
     moves: tuple[Move, ...]
 
 
 def zones(sizes: Sequence[int], settings: Pyramid) -> tuple[tuple[Zone, ...], ...]:
-    """The zone of every place of every division.
+    """Return the zone of every place of every division.
 
     Raises ``RulesError`` division_count, zones_overlap (an entrant would go both ways).
     """
@@ -169,7 +169,7 @@ def _zones(division: int, size: int, above: Border, below: Border) -> tuple[Zone
 
 
 def playoffs(tables: Sequence[Sequence[Entrant]], settings: Pyramid) -> tuple[Playoff, ...]:
-    """The play-offs of a season that is over; ``tables`` in final order.
+    """Return the play-offs of a season that is over; ``tables`` are in final order.
 
     Raises what ``zones`` raises, and ``RulesError`` entrant_twice.
     """

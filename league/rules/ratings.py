@@ -18,7 +18,7 @@ Player = int
 
 MOST_MEMBERS = 16
 DIGITS = 6  # kept after each match: machines that differ in a float's last bit still agree
-NEW = 1000  # shown for who has not played
+NEW = 1000  # shown for a player without matches
 STEP = 40  # shown for one unit of the model
 SURE = 3  # deviations on both sides of the mean: 99.7 %
 SETTLED = 10  # matches before which a rating is provisional
@@ -29,7 +29,7 @@ _RANKS = {Won.FIRST: (1.0, 2.0), Won.SECOND: (2.0, 1.0), Won.NOBODY: (1.0, 1.0)}
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """``key`` tells the match apart and is handed back in the history; sides hold players."""
+    """``key`` identifies the match and is returned in the history; sides hold players."""
 
     key: int
     first: tuple[Player, ...]
@@ -40,7 +40,7 @@ class RatedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """``mean`` and ``deviation`` of the strength believed in; new players start in the middle."""
+    """``mean`` and ``deviation`` of the estimated strength; new players start in the middle."""
 
     mean: float = _MODEL.mu
     deviation: float = round(_MODEL.sigma, DIGITS)
@@ -48,13 +48,13 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """One number that a player has earned with near certainty: it starts at 1000 and rises
-        while the uncertainty falls."""
+        """Return a number that the true strength very likely exceeds: it starts at 1000 and
+        rises while the uncertainty falls."""
         return NEW + round(STEP * (self.mean - SURE * self.deviation))
 
     @property
     def likely(self) -> tuple[int, int]:
-        """Between what the true strength is with 99.7 %: from what is ``shown`` upward."""
+        """Return the 99.7 % interval of the true strength; it begins at ``shown``."""
         return self.shown, NEW + round(STEP * (self.mean + SURE * self.deviation))
 
     @property
@@ -78,7 +78,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """``left_out``: the keys of matches that rate nobody, and why."""
+    """``left_out``: the keys of matches that change no rating, and why."""
 
     now: Mapping[Player, Rating]
     history: Mapping[Player, tuple[Change, ...]]
@@ -89,7 +89,7 @@ class Ratings:
 
     @property
     def order(self) -> tuple[Player, ...]:
-        """Best first; equal ones in ascending order."""
+        """Return the players, best first; equal ones in ascending order."""
         return tuple(sorted(self.now, key=lambda player: (-self.now[player].shown, player)))
 
 
@@ -97,10 +97,10 @@ REASONS = ("rated_win", "rated_draw", "rated_loss", "unrated_unplayed", "unrated
 
 
 def ratings(matches: Iterable[RatedMatch], known: Mapping[Player, Rating] | None = None) -> Ratings:
-    """Matches as they were played, oldest first; another order gives other ratings.
+    """Rate matches, oldest first; another order gives other ratings.
 
-    ``known``: what the matches before these came to. Going on from there gives the same ratings
-    as beginning anew. Byes and forfeits rate nobody, nor does a match that both lost. Raises
+    ``known``: the ratings after earlier matches. Continuing from these gives the same ratings as
+    starting anew. Byes, forfeits and matches that both lost change no rating. Raises
     ``RulesError`` for a side without players or with too many, and for a player who meets itself.
     """
     now: dict[Player, Rating] = dict(known or {})

@@ -1,4 +1,4 @@
-"""Settings are kept as JSON; here they are read back, each field by name and with its bounds."""
+"""Reading settings back from JSON, each field by name and with its bounds."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ Choice = TypeVar("Choice", bound=Enum)
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A mapping of settings, and the names that were asked for so far."""
+    """A mapping of settings, and the names that were read so far."""
 
     given: Mapping[str, object]
     asked: set[str] = field(default_factory=set)
@@ -35,7 +35,7 @@ class Fields:
         return self.given.get(name, default)
 
     def whole(self, name: str, default: int | None, low: int, high: int) -> int:
-        """Raises ``RulesError`` setting_not_a_number, setting_out_of_range."""
+        """Return a whole number. Raises ``RulesError`` setting_not_a_number or _out_of_range."""
         value = self.get(name, default)
         if isinstance(value, bool) or not isinstance(value, int):
             raise RulesError("setting_not_a_number", field=name)
@@ -61,7 +61,7 @@ class Fields:
         return read_day(self.get(name), name)
 
     def rows(self, name: str, most: int) -> tuple[object, ...]:
-        """A list, empty when it is not given."""
+        """Return a list of at most ``most`` rows, empty when it is not given."""
         value = self.get(name, ())
         if not isinstance(value, list | tuple):
             raise RulesError("setting_not_a_list", field=name)
@@ -72,7 +72,7 @@ class Fields:
 
 @contextmanager
 def fields(given: object, name: str = "settings") -> Iterator[Fields]:
-    """Raises ``RulesError`` setting_unknown for a name that nobody asked for."""
+    """Yield the fields; afterwards raise ``RulesError`` setting_unknown for a name not read."""
     if not isinstance(given, Mapping):
         raise RulesError("setting_not_a_mapping", field=name)
     settings = Fields(given)
@@ -83,7 +83,7 @@ def fields(given: object, name: str = "settings") -> Iterator[Fields]:
 
 
 def read_day(value: object, name: str) -> date:
-    """A day as ISO 8601 writes it; raises ``RulesError`` setting_not_a_day."""
+    """Return a day from ISO 8601. Raises ``RulesError`` setting_not_a_day."""
     try:
         return date.fromisoformat(str(value))
     except ValueError:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 class Reason:
     """Why something is as it is: a stable code and plain parameters (numbers, strings, entrants).
 
-    ``params`` holds what JSON can hold. The sentence for people is made by who shows it.
+    ``params`` holds JSON values. The sentence for people is made where it is shown.
     """
 
     code: str

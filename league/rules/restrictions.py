@@ -1,4 +1,4 @@
-"""What an organiser asks of a pairing: who is kept apart, who is to meet. On plain values."""
+"""An organiser's restrictions on pairings: who is kept apart, who is to meet. Plain values."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Asked:
     entrants: tuple[Entrant, ...]
 
     def holds_in(self, phase: int, round: int) -> bool:
-        """Tell whether it holds in a round of the tournament that is of this phase."""
+        """Tell whether it holds in a round of the tournament, which belongs to this phase."""
         if self.kind == MEET:
             return self.round == round
         return self.phase in (None, phase) and (self.round is None or round <= self.round)
@@ -53,7 +53,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What holds in one round."""
+    """The restrictions in one round."""
 
     apart: frozenset[Two] = frozenset()
     meets: tuple[tuple[Entrant, Entrant], ...] = ()
@@ -64,7 +64,7 @@ class Bounds:
     def forced(
         self, free: Collection[Entrant], given: Sequence[Forced]
     ) -> list[tuple[Entrant, Entrant]]:
-        """Return who is to meet, of those who are free; what is ``given`` goes first."""
+        """Return the pairs that are to meet, both free and in no ``given`` pairing."""
         taken = {each for match in given for each in match}
         pairs: list[tuple[Entrant, Entrant]] = []
         for first, second in self.meets:
@@ -74,20 +74,20 @@ class Bounds:
         return pairs
 
     def forbidden(self, given: Iterable[Forced]) -> list[tuple[Entrant, Entrant]]:
-        """Return who is kept apart, without those whom somebody put together on purpose."""
+        """Return the pairs that are kept apart, without those ``given`` on purpose."""
         wanted = {frozenset(match) for match in given}
         return ordered(self.apart - wanted)
 
     def together(self, pairs: Iterable[Sequence[Entrant]]) -> list[tuple[Entrant, Entrant]]:
-        """Return those of these pairs who are kept apart."""
+        """Return those of these pairs that are to be kept apart."""
         return ordered(self.apart & {frozenset(each) for each in pairs})
 
     def broken(self, rows: Iterable[Paired]) -> list[tuple[Entrant, Entrant]]:
-        """Return who meets, not by hand, though kept apart."""
+        """Return the pairs that meet although kept apart, without those paired by hand."""
         return self.together(row.sides for row in rows if row.kind == MATCH and not row.manual)
 
     def missing(self, rows: Sequence[Paired]) -> list[tuple[Entrant, Entrant]]:
-        """Return who is to meet and does not, though both are paired and not by hand."""
+        """Return the pairs that should meet and do not, though both are paired, and not by hand."""
         place = {side: row for row in rows for side in row.sides if row.kind in PLAY}
         pairs = []
         for first, second in self.meets:
@@ -97,7 +97,7 @@ class Bounds:
         return pairs
 
     def kept_from(self, sides: Sequence[Entrant], there: Collection[Entrant]) -> list[Entrant]:
-        """Return those who play this round and are kept apart from one of these."""
+        """Return those ``there`` who are kept apart from one of these ``sides``."""
         others = {each for two in self.apart if two & set(sides) for each in two - set(sides)}
         return sorted(others & set(there))
 

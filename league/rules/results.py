@@ -1,6 +1,6 @@
 """What a field has played so far, as plain values.
 
-*Entrant*: a player, pair or team of an event, told by a number; smaller numbers were entered
+*Entrant*: a player, pair or team of an event, as a number; smaller numbers were entered
 earlier. *Meeting*: two entrants of one round, or one entrant and a bye.
 """
 
@@ -33,7 +33,7 @@ class Won(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One result of one round. A bye has no ``second`` and is won by nobody but its kind.
+    """One result of one round. A bye has no ``second``; its ``kind`` decides what it is worth.
 
     ``score`` are goals (first, second); ``games`` of a best of n: won by first, drawn, won by
     second; ``numbers`` are further counts of verified records, each (first, second).

@@ -47,7 +47,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class FixtureRound:
-    """``free`` has no opponent in this round: the field is odd."""
+    """``free`` has no opponent in this round of an odd field."""
 
     number: int
     cycle: int
@@ -57,7 +57,7 @@ class FixtureRound:
 
 
 def berger(size: int) -> tuple[tuple[Pair, ...], ...]:
-    """Rounds of (home, away) for an even field of numbers from 1; the last number is fixed."""
+    """Return rounds of (home, away) for an even field of numbers from 1; the last one is fixed."""
     if size % 2 or size < 2:
         raise RulesError("berger_needs_even", size=size)
     return tuple(_berger_round(size, index) for index in range(size - 1))
@@ -71,7 +71,7 @@ def _berger_round(size: int, index: int) -> tuple[Pair, ...]:
 
 
 def cycles_of(size: int, cycles: int) -> tuple[tuple[Pair, ...], ...]:
-    """All rounds; where a return follows, the last two rounds before it change places.
+    """Return all rounds; where a return follows, the last two rounds before it change places.
 
     Otherwise an entrant could have the same side three times running (C.05, annex 1).
     """
@@ -89,7 +89,7 @@ def cycles_of(size: int, cycles: int) -> tuple[tuple[Pair, ...], ...]:
 def round_robin(
     entrants: Sequence[Entrant], settings: RoundRobin = RoundRobin()
 ) -> tuple[FixtureRound, ...]:
-    """The whole schedule; the order of ``entrants`` is the order of lots, 1 first.
+    """Return the whole schedule; ``entrants`` are in the order of their lots.
 
     Fewer than two entrants have no rounds. Raises ``RulesError`` too_many_entrants, entrant_twice.
     """

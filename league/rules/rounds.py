@@ -1,4 +1,4 @@
-"""A round as it is being drawn up: who sits where, and what changing that by hand does.
+"""A round that is being drawn up: its tables, and changes of its pairings by hand.
 
 Entrants are the numbers that league/rules knows them by.
 """
@@ -13,7 +13,7 @@ from league.rules.results import Entrant
 MATCH, BYE = "match", "bye"
 BYES: Final = frozenset({BYE, "half_bye", "zero_bye"})
 MANUAL: Final = "manual"
-# Reasons that would tell of a restriction.
+# Reasons that would reveal a restriction.
 PRIVATE: Final = frozenset({"swiss_forbidden_kept_apart", "swiss_forbidden_paired"})
 CRITERION: Final = "forbidden"
 REASONS = (
@@ -26,7 +26,7 @@ REASONS = (
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A pairing to be. ``sides`` has one entrant for a bye; ``number`` is its order."""
+    """A pairing that is drawn up. ``sides`` has one entrant for a bye; ``number`` is its order."""
 
     number: int
     kind: str
@@ -52,7 +52,7 @@ class Drawn:
 
 
 def plain(reasons: Iterable[Reason]) -> tuple[dict[str, Any], ...]:
-    """Write reasons as a pairing keeps them."""
+    """Return reasons as JSON values, as a pairing stores them."""
     return tuple({"code": reason.code, "params": dict(reason.params)} for reason in reasons)
 
 
@@ -65,7 +65,7 @@ def _reason(code: str, **params: object) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """``fixed``: tables kept for entrants; ``feature``: so many first tables are shown to all."""
+    """``fixed``: tables by entrant; ``feature``: how many of the first tables are shown to all."""
 
     first: int = 1
     fixed: Mapping[Entrant, int] | None = None
@@ -74,7 +74,7 @@ class Hall:
 
 
 def at_tables(rows: Sequence[Drawn], hall: Hall) -> list[Drawn]:
-    """Give every match a table, in their order; who has a fixed one keeps it."""
+    """Give every match a table, in their order; entrants with a fixed table keep it."""
     wanted = _wanted(rows, hall)
     used = {*wanted.values(), *hall.taken, *(hall.fixed or {}).values()}
     seated, free = [], hall.first
@@ -92,7 +92,7 @@ def at_tables(rows: Sequence[Drawn], hall: Hall) -> list[Drawn]:
 
 
 def _wanted(rows: Sequence[Drawn], hall: Hall) -> dict[int, int]:
-    """Fixed tables by number of the pairing; of two who need one, or the same, the first has it."""
+    """Map pairings, by number, to fixed tables; the first entrant or pairing gets its own."""
     tables: dict[int, int] = {}
     for row in rows:
         for entrant in row.sides:
@@ -113,7 +113,7 @@ def _seated(row: Drawn, table: int, hall: Hall) -> Drawn:
     return replace(row, table=table, feature=feature, reasons=tuple(reasons))
 
 
-## Changes by hand: what is touched, before and after
+## Changes by hand: the pairings concerned, before and after
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def swapped(rows: Sequence[Drawn], first: Entrant, second: Entrant) -> Change:
 
 
 def met(rows: Sequence[Drawn], first: Entrant, second: Entrant) -> Change:
-    """Pair two entrants, in that order; whoever they leave behind is paired with each other."""
+    """Pair two entrants, in that order; the opponents they leave are paired with each other."""
     home, guest = place_of(rows, first), place_of(rows, second)
     assert home is not None
     assert guest is not None
@@ -161,7 +161,7 @@ def _left_over(row: Drawn, left: Sequence[Entrant]) -> tuple[Drawn, ...]:
 
 
 def given_bye(rows: Sequence[Drawn], entrant: Entrant, kind: str) -> Change:
-    """Give an entrant a bye; its opponent meets who had the bye, or else has one too."""
+    """Give an entrant a bye; its opponent meets whoever had the bye, or else gets one too."""
     own = place_of(rows, entrant)
     assert own is not None
     if not own.is_match:
@@ -182,7 +182,7 @@ def _by_hand(row: Drawn, sides: tuple[Entrant, ...]) -> Drawn:
 
 
 def moved(rows: Sequence[Drawn], number: int, table: int) -> Change:
-    """Put a match at a table; who sits there moves to the table that gets free."""
+    """Put a match at a table; the match there moves to the table that becomes free."""
     own = next(row for row in rows if row.number == number)
     there = [row for row in rows if row.table == table and row.number != number]
     after = [replace(own, table=table), *(replace(row, table=own.table) for row in there)]
@@ -194,7 +194,7 @@ def warned(
     met: Mapping[Entrant, Mapping[Entrant, int]],
     byes: Mapping[Entrant, int],
 ) -> list[dict[str, Any]]:
-    """Say what an organiser should know of pairings made by hand: rematches and second byes."""
+    """Return warnings on pairings made by hand: rematches and second byes."""
     warnings = []
     for row in after:
         if row.is_match and len(row.sides) == 2:
@@ -206,7 +206,7 @@ def warned(
 
 
 def public(reasons: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Leave out what would tell of a restriction: only the staff knows that there is one."""
+    """Leave out reasons that would reveal a restriction, which only the staff may know of."""
     return [dict(reason) for reason in reasons if not _tells(reason)]
 
 

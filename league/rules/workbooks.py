@@ -1,7 +1,7 @@
 """A table as an XLSX workbook of one sheet, that spreadsheet programs open as it is.
 
 Numbers are numbers and everything else is text: no cell is ever a formula. The same rows give
-the same bytes. After ECMA-376, in its smallest form.
+the same bytes. The format is a minimal ECMA-376.
 """
 
 import io
@@ -16,7 +16,7 @@ LINKS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
 TYPES: Final = "http://schemas.openxmlformats.org/package/2006/content-types"
 KIND: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 HEAD: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-MOST_LETTERS: Final = 32_767  # of a cell
+MOST_LETTERS: Final = 32_767  # per cell
 PARTS: Final = {
     "[Content_Types].xml": (
         f'<Types xmlns="{TYPES}">'

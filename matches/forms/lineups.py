@@ -33,5 +33,5 @@ class LineUpForm(forms.Form):
 
     @property
     def players(self) -> list[EntryPlayer]:
-        """The players in the order of the seats, of a form that is valid."""
+        """Return the players of a valid form in the order of the seats."""
         return [self.known[self.cleaned_data[name]] for name in self.fields]

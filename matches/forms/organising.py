@@ -95,7 +95,7 @@ class RulesForm(forms.Form):
 
     @property
     def says_at_table(self) -> bool:
-        """Tell whether anything is other than usual there, or is wrong."""
+        """Tell whether any setting of play at the table differs from the usual, or is wrong."""
         values = {field.name: field.value() for field in self.at_table}
         is_usual = values.pop("dice") in (DiceSource.TABLE, "", None)
         is_empty = all(value in (0, "0", "", None) for value in values.values())

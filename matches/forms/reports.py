@@ -32,7 +32,7 @@ def record_text(form: forms.Form, number: int) -> bytes:
 
 
 class RecordText(forms.CharField):
-    """As typed: what stands at the ends of lines is read by the importer, not here."""
+    """The text of a record, not stripped: the importer itself reads the ends of lines."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -71,7 +71,7 @@ class GameFields:
 def winner_field(
     winners: Sequence[tuple[str, Any]], *, may_draw: bool = True, **more: Any
 ) -> forms.ChoiceField:
-    """Ask who won. Where somebody must win, "nobody" is not offered; what refuses it says why."""
+    """Ask who won. "nobody" is not offered where somebody must win; services refuse it if sent."""
     drawn = ("0", _("nobody: a draw"))
     field = forms.ChoiceField(label=_("Winner"), choices=[*winners, drawn], required=False, **more)
     if not may_draw:

@@ -7,7 +7,7 @@ MOST_CLOCK_MINUTES = 600  # per side
 MOST_TURN_SECONDS = 600
 MOST_WATCH_DELAY = 3  # minutes
 AT_TABLE = ("dice", "clock_minutes", "increment_seconds", "delay_seconds", "watch_delay_minutes")
-NEVER_FROZEN = ("watch_delay_minutes",)  # who looks on later or sooner changes no result
+NEVER_FROZEN = ("watch_delay_minutes",)  # how late spectators see the game changes no result
 
 
 class DiceSource(models.TextChoices):

@@ -6,7 +6,7 @@ from matches.models.at_table import NEVER_FROZEN
 
 
 class FrozenOnceReported(pgtrigger.Trigger):
-    """Keep what matches were settled by: with the first report of an event its rules stay."""
+    """Refuse changes to an event's rules once one of its matches has a report."""
 
     name = "match_rules_freeze"
     when = pgtrigger.Before

@@ -27,7 +27,7 @@ def guard(name: str, *, refuses: str, says: str) -> pgtrigger.Trigger:
 
 
 def spoken(name: str) -> models.CheckConstraint:
-    """Say that a row is by an account or by a pass: by exactly one of the two."""
+    """Require that a row is by exactly one of the two, an account or a pass."""
     return models.CheckConstraint(
         condition=Q(by__isnull=False, side_pass__isnull=True)
         | Q(by__isnull=True, side_pass__isnull=False),

@@ -180,7 +180,7 @@ class Match(models.Model):
 
 
 class Side(models.Model):
-    """An entry in a match: what standings and settlement speak of."""
+    """An entry in a match; standings and results refer to sides."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="sides")
     number = models.PositiveSmallIntegerField()
@@ -267,7 +267,7 @@ class Game(models.Model):
 
 
 class Result(models.Model):
-    """A final state of a match. The one whose version the match has counts. Append-only.
+    """A match's result in one final state. The one with the match's version counts. Append-only.
 
     ``scores`` maps side numbers to games won or points; ``games`` is how each game went.
     """

@@ -15,7 +15,7 @@ class SidePass(models.Model):
     """A secret link: whoever has it speaks for a side of a match, until the match is final.
 
     ``digest`` is the SHA-256 of the secret, which is kept nowhere (queries/passes.py). A side has
-    one that is not ended. Nothing of it changes but that it ends.
+    at most one that is not ended. Nothing in a row changes except that it is ended.
     """
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)

@@ -15,8 +15,8 @@ from matches.models.reports import Report
 class Record(models.Model):
     """A game as it was written down: the canonical text, which holds all that a replay reads.
 
-    Without the names of who sat there and where it was: the same game is the same row, and
-    evidence that cannot be changed names nobody. Append-only.
+    It leaves out who played and where, so that the same game is the same row, and rows that
+    cannot be changed name nobody. Append-only.
     """
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
@@ -27,7 +27,7 @@ class Record(models.Model):
     at = models.DateTimeField(db_default=Now())
 
     append_only = True
-    is_new = False  # written down by the act in hand: nothing names it, and it has no verdict
+    is_new = False  # True just after creation: no row refers to it yet, and it has no verdict
 
     class Meta:
         verbose_name = _("record")
@@ -180,9 +180,9 @@ class Reverification(models.Model):
 
 
 class Chunk(models.Model):
-    """What came of one part of a reverification. ``changed`` names records and verdicts.
+    """The outcome of one part of a reverification. ``changed`` names records and verdicts.
 
-    ``failed`` are the records whose replay died: of them nothing is known. Append-only.
+    ``failed`` are the records whose replay died, which have no verdict. Append-only.
     """
 
     run = models.ForeignKey(Reverification, models.PROTECT, related_name="done")

@@ -51,7 +51,7 @@ class Report(models.Model):
     body_digest = models.CharField(max_length=64, blank=True)
 
     append_only = True
-    is_new = False  # made by the act in hand: nobody has answered, withdrawn or replaced it
+    is_new = False  # True just after creation: nobody has answered, withdrawn or replaced it
 
     class Meta:
         verbose_name = _("report")

@@ -1,10 +1,10 @@
-"""What holds a match together: it has its sides, and each version of it its result."""
+"""Triggers that keep a match whole: it has its sides, and each version of it has a result."""
 
 import pgtrigger
 
 
 class VersionGrows(pgtrigger.Trigger):
-    """A result is never taken back, and a new version has its result."""
+    """Refuse a lower version of a match, and a new version that has no result."""
 
     name = "match_version_grows"
     when = pgtrigger.Before
@@ -24,7 +24,7 @@ class VersionGrows(pgtrigger.Trigger):
 
 
 class HasTwoSides(pgtrigger.Trigger):
-    """Looked at when the transaction commits: a match is written before its sides."""
+    """Refuse a match of fewer than two sides, at commit: its row is written before theirs."""
 
     name = "match_has_two_sides"
     when = pgtrigger.After

@@ -13,7 +13,7 @@ from matches.rules.decks import bare, card_words, has_values, spoken_decks
 def with_published(record: Record) -> Record:
     """Add the ``@card`` lines of the published revisions a record names but does not give.
 
-    A code without a revision means the newest. Cards that are not known stay away.
+    A code without a revision means the newest. Unknown cards are left out.
     """
     game, _preset = ruleset(record.ruleset)
     if not game.asks.decks or has_values(record):

@@ -1,6 +1,6 @@
 """Which matches need a winner, and which of them their records prove to be drawn.
 
-A match knows nothing of brackets: an app above tells which ones somebody must win.
+This app knows nothing of brackets: apps above it register which matches need a winner.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -17,12 +17,12 @@ from matches.rules.proof import Replayed
 from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, total
 
 Teller = Callable[[], Exists]
-# What tells whether somebody must win a match, by ``OuterRef("pk")``.
+# Conditions on a match, ``OuterRef("pk")``, that somebody must win; added by apps above.
 tellers: Final = Hook[Teller]()
 
 
 def needs_winner(match: Match) -> bool:
-    """Tell whether somebody must win a match: one statement for each app that knows of some."""
+    """Tell whether somebody must win a match, in one statement per condition that apps added."""
     return any(Match.objects.filter(tells(), pk=match.pk).exists() for tells in tellers)
 
 
@@ -34,14 +34,14 @@ def is_drawn(series: Series, sides: int, games: Sequence[GameClaim]) -> bool:
 
 
 def proved_drawn(series: Series, matches: Collection[int]) -> set[int]:
-    """Return those of the matches of two sides whose verified records come to a draw."""
+    """Return those of ``matches`` with two sides whose verified records give a draw."""
     filed = evidence.filed(matches)
     known = evidence.replayed(filed) if filed else {}
     return {match for match, games in known.items() if is_drawn(series, 2, _recorded(games))}
 
 
 def _recorded(games: Mapping[int, Sequence[Replayed]]) -> list[GameClaim]:
-    """Say what the newest verified record of each game says, in the order of the games."""
+    """Return the result of each game by its newest verified record, in the order of the games."""
     claims = []
     for number, records in sorted(games.items()):
         verified = [

@@ -1,7 +1,7 @@
 """Which sides have yet to declare their decks before a match, where its event asks for that.
 
 A declaration is between two entries of an event, so one holds for all their matches. A side of
-guests alone has nobody who could declare for it: it is waited for nowhere.
+guests alone has nobody who could declare for it: no match waits for its declaration.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ SOON: Final = timedelta(days=7)
 class Declaring:
     """Where a match stands: the numbers of the sides that have ``declared``, or are ``missing``.
 
-    In neither are sides of guests. ``is_open``: decks are locked and nothing is reported yet, so
+    Sides of guests are in neither. ``is_open``: decks are locked and nothing is reported yet, so
     it is time to declare.
     """
 
@@ -43,7 +43,7 @@ class Declaring:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A declaration that a player's side owes before a match: to whom, and how that is called."""
+    """A declaration that a player's side owes before a match: to which entry, and its name."""
 
     match: Match
     side: Side
@@ -97,7 +97,7 @@ def owing_in(match: Match) -> list[int]:
 def owing_among(matches: Iterable[Match]) -> dict[int, list[int]]:
     """Map matches to the numbers of their sides that owe a declaration, in one statement.
 
-    Matches of events that ask for none are left out, and cost none.
+    Matches of events that ask for none are left out, and need no statement.
     """
     asked = [match.pk for match in matches if match.event.declaration_required]
     if not asked:
@@ -138,7 +138,7 @@ def to_declare() -> QuerySet[Side]:
 def due_for(user: Any, event: Event | None = None) -> list[Due]:
     """List what an account's sides owe, in one event or in all, in the order of the matches.
 
-    Of a season's plan, only the matches of the next days are there.
+    Of a season's schedule, only the matches of the next days are included.
     """
     player = player_of(user)
     if player is None or (event is not None and not event.declaration_required):
@@ -153,7 +153,7 @@ def due_for(user: Any, event: Event | None = None) -> list[Due]:
 
 
 def due_of(owing: QuerySet[Side]) -> list[Due]:
-    """Return what these sides owe: to each the first of their opponents without a declaration."""
+    """Return what these sides owe, each to its first opponent without a declaration from it."""
     mine = list(owing.select_related("match__event", "entry").order_by("match_id", "number"))
     if not mine:
         return []

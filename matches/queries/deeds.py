@@ -1,4 +1,4 @@
-"""Where the apps above offer what else can be done with a match and with a replay."""
+"""Where the apps above offer further actions on a match and on a replay."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ Style = Literal["", "primary", "quiet", "danger"]
 class Deed:
     """A link to something that can be done; ``style`` says how much its button stands out.
 
-    ``posts``: it is done by the tap itself. ``note`` is a sentence that stands before the button;
-    without a label there is no button.
+    ``posts``: the button itself does it, by POST. ``note`` is a sentence that stands before the
+    button; without a label there is no button.
     """
 
     label: str | Promise

@@ -1,4 +1,4 @@
-"""Reading matches: rows, and who has to do with them."""
+"""Reading matches, their claims and results, and who takes part in them."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -45,7 +45,7 @@ def series_of(rules: EventRules) -> Series:
 
 
 def _refusing(rules: EventRules) -> RefuseScore | None:
-    """Return what says why the event's game, with its options, cannot come to a score."""
+    """Return the function that says why a score is impossible in the event's game and options."""
     try:
         game, _preset = ruleset(rules.ruleset)
     except UnknownGame:
@@ -69,7 +69,7 @@ def engine_of(identifier: str) -> AnyGame | None:
 
 @cache
 def has_points(identifier: str) -> bool:
-    """Tell whether the sides of a game score: without points it has a winner alone."""
+    """Tell whether a game has points; without points it has only a winner."""
     game = engine_of(identifier)
     return game is None or bool(game.score(game.setup(game.house(Random(0)))))
 
@@ -83,7 +83,7 @@ def plays_in(user: Viewer, match: Match) -> bool:
 
 def is_party_to(user: Viewer, match: Match) -> bool:
     """Tell whether somebody plays in a match, or was entered for a side of it and has not
-    answered: who judges it is somebody else.
+    answered: such an account may not judge it.
     """
     return party_sides(user).filter(match=match).exists()
 
@@ -135,7 +135,7 @@ def seats() -> QuerySet[Seat]:
 
 
 def named_sides() -> QuerySet[Side]:
-    """Return sides with what names them: their entries and players."""
+    """Return sides with their entries and players, which give them their names."""
     players = EntryPlayer.objects.select_related("player").order_by("seat")
     return (
         Side.objects.select_related("entry")

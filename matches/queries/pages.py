@@ -117,9 +117,9 @@ class MatchPage:
     rulings: tuple[Ruling, ...]
     acts: tuple[Act, ...]
     waits_for_me: bool
-    is_changing: bool  # a verdict is awaited: the page asks again
-    needs_winner: bool  # it is still to be decided, and not by a draw
-    is_proved_drawn: bool  # and that is what its verified records come to
+    is_changing: bool  # a verdict is awaited: the page polls
+    needs_winner: bool  # the match is still to be decided, and not by a draw
+    is_proved_drawn: bool  # its verified records come to a draw although it needs a winner
     declaring: Declaring | None = None  # None: the event asks for no declarations
     side_pass: SidePass | None = None  # its reader has this pass of ``my_side``
 
@@ -271,7 +271,7 @@ def _of_side(match: Match, rules: EventRules, mine: Side, standing: dict[int, Re
 
 
 def _waits(match: Match, allowed: frozenset[str]) -> bool:
-    """Tell whether this reader is the one who is waited for."""
+    """Tell whether the match waits for this reader to act."""
     if "confirm" in allowed and match.state == flow.State.REPORTED:
         return True
     if match.state == flow.State.CHECKING:
@@ -304,7 +304,7 @@ def _sides(
 
 
 def _seat(seat: Seat, decks: Sequence[SeenDeck]) -> SeatView:
-    """Look for the deck that is locked for the match; before that, for the one that counts now."""
+    """Return a seat with the deck locked for the match, or before that the one that counts now."""
     pinned = seat.submission_id
     seen = next((deck for deck in decks if deck.seat == seat.entry_player_id), None)
     if seen is None or pinned not in (None, seen.submission):

@@ -30,7 +30,7 @@ def digest_of(secret: str) -> str:
 
 
 def is_whole(side_pass: SidePass) -> bool:
-    """Tell whether its secret can be worked out still: not where the site's key has changed."""
+    """Tell whether a pass's secret can still be derived: not after the site's key has changed."""
     return digest_of(secret_of(side_pass)) == side_pass.digest
 
 
@@ -59,14 +59,14 @@ def with_guests(matches: Collection[int]) -> set[int]:
 
 
 def is_silent(team: Team) -> bool:
-    """Tell whether nobody of a side has an account: without a pass none can speak for it."""
+    """Tell whether nobody of a side has an account, so that only a pass can speak for it."""
     return has_guest(team) and not any(member.is_active for member in team.members)
 
 
 def silent_sides(matches: Iterable[Match], user: Any) -> list[Side]:
     """List the sides that only a pass can speak for, of matches that are not final.
 
-    Without the matches in which ``user`` has a part: who plays there hands out none of its passes.
+    Matches in which ``user`` takes part are left out: players hand out no passes of their match.
     """
     asked = [match for match in matches if match.version == 0]
     know_teams(asked)

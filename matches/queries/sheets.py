@@ -1,4 +1,4 @@
-"""What a match is set up with: its house set, its roster, and the record they begin."""
+"""What a match is set up with: its house set, its roster, and the start of its record."""
 
 from cards.queries.houses import lines_of
 from engines.core.game import Seated
@@ -23,7 +23,7 @@ def steps_of(rules: EventRules) -> tuple[int, ...]:
 def house_lines(match: Match, rules: EventRules) -> Lines:
     """Return the header lines of the house set a match was made with; () without one.
 
-    Raises OptionWrong where the set has not what the options ask for.
+    Raises OptionWrong where the set lacks what the options ask for.
     """
     if match.house is None or engine_of(match.ruleset) is None:
         return ()

@@ -133,7 +133,7 @@ def what_happened(game: AnyGame, rows: Iterable[Counted], language: str) -> tupl
 
 
 def _once(filings: Any) -> list[Any]:
-    """Leave the second filing of the same record for the same game out: both sides may file it."""
+    """Keep one filing of each record for a game: both sides may file the same one."""
     seen: dict[tuple[int, int], Any] = {}
     for filing in filings:
         seen.setdefault((filing.record_id, filing.game_id), filing)
@@ -162,7 +162,7 @@ def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
     """Map matches to what their verified records count: by name one number for each of two sides.
 
     ``name.each`` is a sum, every other number says how often. Results with these numbers are for
-    everybody, so what would tell of hidden decks is left out.
+    everybody, so what would reveal hidden decks is left out.
     """
     filings = _verified(Filing.objects.filter(game__match__in=[match.pk for match in matches]))
     by_match: dict[int, dict[str, list[int]]] = {}
@@ -180,11 +180,11 @@ def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
 
 
 def public_numbers(numbers: Mapping[str, Counts], event: Event) -> dict[str, Counts]:
-    """Leave out the numbers that tell of decks, unless the event opens its lists to everybody."""
+    """Leave out the numbers that reveal decks, unless the event opens its lists to everybody."""
     secret = secret_numbers(event.game, event.list_visibility)
     return {name: counted for name, counted in numbers.items() if name not in secret}
 
 
 def secret_numbers(game: str, lists: str) -> frozenset[str]:
-    """Name the numbers that tell of decks, where an event of ``game`` hides its ``lists``."""
+    """Name the numbers that reveal decks, where an event of ``game`` hides its ``lists``."""
     return get(game).tallies_of_decks if lists == Event.Lists.HIDDEN else frozenset()

@@ -13,9 +13,9 @@ from matches.models import Match, Side, SidePass
 from matches.queries.matches import match_to_act_on
 
 KNOWN = "_teams"
-# Plain SQL: each act on a match asks this, and most of its cost was to put the query together;
-# what is looked up by one key is no join, so that there are few orders of joins to be weighed.
-# For one match it is planned once for a connection: planning it costs more than answering it.
+# Plain SQL: every act on a match runs this, and building the queryset was most of its cost.
+# Look-ups by a single key are subqueries, not joins, to leave the planner few join orders.
+# For one match it is planned once per connection: planning takes longer than running it.
 TEAMS = """
     SELECT side.match_id, (
             SELECT event.published FROM events_event event
@@ -97,7 +97,7 @@ def is_of_teams(user: Any, match: Match) -> bool:
 
 
 def know_teams(matches: Iterable[Match]) -> None:
-    """Read the teams of matches that are not known yet: one statement, however many they are."""
+    """Read the teams of matches that are not known yet, in one statement for any number."""
     new = {match.pk: match for match in matches if KNOWN not in match.__dict__}
     for match in new.values():
         match.__dict__[KNOWN] = {}
@@ -133,7 +133,7 @@ def _sees(uid: str, user: Any) -> bool:
 
 
 def _rows_of(keys: list[int]) -> list[Any]:
-    """Read the teams of many matches; the best plan depends on how many they are."""
+    """Read the teams of matches by id: a prepared plan for one, a fresh plan for several."""
     if len(keys) == 1:
         return statements.rows(OF_MATCH, keys)
     return statements.rows(OF_MATCHES, [keys], planned=False) if keys else []

@@ -108,7 +108,7 @@ class Board:
 
     @property
     def cells(self) -> tuple[Label, ...]:
-        """Return each cell with the place of its upper left corner, to be tapped."""
+        """Return each cell with the place of its upper left corner, for its button."""
         across = range((self.right - self.left) // WIDE)
         along = range((self.bottom - self.top) // TALL)
         return tuple(

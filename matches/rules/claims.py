@@ -1,4 +1,4 @@
-"""What the sides' words come to."""
+"""Weighing the claims of the sides and the answers to them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ Games = Sequence[GameClaim]
 
 
 def weigh(sides: int, claims: Mapping[int, Games], answers: Mapping[int, bool]) -> Act:
-    """Say what standing claims and the answers to them come to: clear, claim, differ or agree.
+    """Return the act that standing claims and answers amount to: clear, claim, differ or agree.
 
     ``claims`` are by side; ``answers`` say of a side without a claim of its own whether it
     confirmed (True) or disputed what another side claims.

@@ -158,7 +158,7 @@ def _other_values(record: Record, locked: LockedDeck) -> Iterator[str]:
 
 
 def _values(words: Words) -> tuple[str, ...]:
-    """What a card does: its number and values in one order; who is on it is the deck's matter."""
+    """Return a card's number and sorted values, without the person: that is the deck's choice."""
     return (*words[1:2], *sorted(word for word in words[2:] if not word.startswith("person=")))
 
 

@@ -120,7 +120,7 @@ def _roster(game: AnyGame, seating: Mapping[str, int], rosters: Rosters) -> dict
 def _strangers(
     record: Record, game: AnyGame, seating: Mapping[str, int], handles: Handles
 ) -> list[tuple[str, str]]:
-    """Name the seats whose handle in the record is nobody's of the side that sat there."""
+    """Name the seats whose handle in the record belongs to nobody of the side seated there."""
     said = {seated.seat: seated.handle for seated in record.seats if seated.handle}
     return [
         (seat, said[seat])

@@ -19,7 +19,7 @@ class State(StrEnum):
 
 
 class Act(StrEnum):
-    """What happens to a match. The first six are what the claims of the sides now come to."""
+    """What happens to a match. The first six are outcomes of weighing the sides' claims."""
 
     CLEAR = "clear"  # no claim stands any more
     CLAIM = "claim"  # the claim of one side stands, unanswered
@@ -55,7 +55,7 @@ _AMENDED: Final[Mapping[Act, State]] = {A.CORRECT: S.CORRECTED, A.VOID: S.VOIDED
 
 
 def _unmoved(state: State) -> Mapping[Act, State]:
-    """A verdict that comes in is kept beside the match and moves nothing."""
+    """Map verdicts to the same state: they are stored, and do not move the match."""
     return {A.PROVE: state, A.CONTRADICT: state, A.FAIL: state}
 
 
@@ -91,7 +91,7 @@ JUDGED: Final = frozenset({S.DISPUTED, S.JUDGE, S.FLAGGED})
 
 
 class NotNow(Exception):
-    """The act is not to be had in this state."""
+    """The act is not possible in this state."""
 
 
 def after(state: str, act: Act) -> State:

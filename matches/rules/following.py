@@ -1,4 +1,4 @@
-"""Following a record line by line, with every action that is played on the way."""
+"""Playing a record line by line, with every action on the way."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -37,7 +37,7 @@ def opened(record: Record) -> Course:
 def followed(record: Record, course: Course) -> Iterator[Followed]:
     """Play the lines one by one; end before the first that cannot be played.
 
-    With the last line goes what was left out behind it. ``state`` is the course's own and changes
+    The last line includes the actions left out after it. ``state`` is the course's own and changes
     with the next line.
     """
     played: list[Played] = []
@@ -58,7 +58,7 @@ def followed(record: Record, course: Course) -> Iterator[Followed]:
 
 
 def _line(course: Course, game: AnyGame, line: Line) -> None:
-    # The reader is kept by game: the watched copy of one must not become a key.
+    # Readers are cached by game: a watched copy of a game must not become a key.
     if line.kind == ACTION:
         play(course, reader(game)(line.text))
     else:

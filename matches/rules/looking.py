@@ -100,7 +100,7 @@ def _steps(record: Record) -> Iterator[Plain]:
 def _step(step: Followed, game: AnyGame) -> Plain:
     line, played = step.line, step.played
     written = _written(line, game)
-    # A line that only says where the match stands plays nothing and is worded all the same.
+    # A line that only states the position plays nothing, and is still put into words.
     said = [play.action for play in played[-len(written) :]] if played else written
     seats = {action.seat for action in said} - {CHANCE}
     return {

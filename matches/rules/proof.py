@@ -1,4 +1,4 @@
-"""Whether the records of a match bear its claims out."""
+"""Whether the records of a match confirm its claims."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -97,7 +97,7 @@ def of_match(
 def agreed(
     policy: str, time_out: str, claims: Sequence[GameClaim], comparisons: Sequence[Comparison]
 ) -> Act:
-    """Say what equal claims come to, given the event's policy and the verdicts so far."""
+    """Return the act for equal claims, by the event's policy and the verdicts so far."""
     if time_out == BY_JUDGE and any(claim.end == "time" for claim in claims):
         return Act.DOUBT
     if policy == NONE:
@@ -112,7 +112,7 @@ def agreed(
 
 
 def news(comparisons: Sequence[Comparison]) -> Act | None:
-    """Say what the verdicts come to for agreed claims; None while some are still awaited."""
+    """Return the act that the verdicts cause for agreed claims; None while some are awaited."""
     if Comparison.DIFFERS in comparisons:
         return Act.CONTRADICT
     if Comparison.UNCLEAR in comparisons:

@@ -17,9 +17,9 @@ RefuseScore = Callable[[tuple[int, ...]], Reason | None]
 
 
 class NotAResult(ValueError):
-    """The games come to no result; ``code`` says why and ``game`` where.
+    """The games give no result; ``code`` says why and ``game`` where.
 
-    ``reason`` is the rule's, for a score that the game cannot come to.
+    ``reason`` is the rule's, for a score that is impossible in the game.
     """
 
     def __init__(self, code: str, game: int = 0, reason: Reason | None = None) -> None:
@@ -47,7 +47,7 @@ class GameClaim:
 class Series:
     """``kind`` best_of (games won count) or legs (points are added), of ``games`` games.
 
-    ``refuse_score`` says why no game that was played comes to a score; None: every score will do.
+    ``refuse_score`` says why a score is impossible in a played game; None: every score is valid.
     """
 
     kind: str
@@ -80,7 +80,7 @@ def _check_shape(series: Series, sides: int, games: Sequence[GameClaim]) -> None
 
 
 def check_score(series: Series, game: GameClaim) -> None:
-    """Raises NotAResult for a score that no game comes to, unless it was awarded by a forfeit."""
+    """Raises NotAResult for an impossible score, unless it was awarded by a forfeit."""
     if series.refuse_score is None or game.score is None or game.end == "forfeit":
         return
     if reason := series.refuse_score(game.score):

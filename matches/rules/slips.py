@@ -22,7 +22,7 @@ RESULT, UNFINISHED, NO_SHOW, DOUBLE_LOSS = "result", "unfinished", "no_show", "d
 
 
 class SlipUnreadable(ValueError):
-    """``code`` says what about it cannot be."""
+    """``code`` says what is wrong with the slip."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -55,7 +55,7 @@ def read(text: str, series: Series) -> Slip:
 
 
 def for_side(text: str, side: int, series: Series) -> str:
-    """Say by which slip a side goes on where that text makes nobody the winner.
+    """Return the slip by which a side advances when ``text`` names no winner.
 
     The points are kept where they can be: ``2-2`` becomes ``2-2 1``.
     """
@@ -90,8 +90,8 @@ def _pair(word: str) -> tuple[int, int]:
 
 
 def _of_counts(first: int, second: int, winner: int | None, series: Series) -> Slip:
-    """Games won. In which order, no slip says: the loser's are put first, for who has won enough
-    plays no further game. A match that time cut short has its leader alone.
+    """Read games won. A slip gives no order: the loser's are put first, since play ends once a
+    side has won enough. A match cut short by time gives only who leads.
     """
     ahead = _ahead(first, second) if winner is None else winner
     if max(first, second) > series.games // 2 + 1 or first + second > series.games:

@@ -1,4 +1,4 @@
-"""What verified records say in numbers, on plain values: counts, dice, rates with their doubt."""
+"""Statistics of verified records, on plain values: counts, dice, rates with their uncertainty."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ Counted = tuple[str, str, int]  # for which seat, what, how much
 
 
 class Counting:
-    """Counts what a record counts for while ``verify`` plays it (its ``watch``)."""
+    """Collects the counts of a record while ``verify`` plays it (its ``watch``)."""
 
     def __init__(self) -> None:
         self.record: Record | None = None
@@ -78,7 +78,7 @@ def tallies_json(record: Record, game: AnyGame, counts: Sequence[Counted]) -> Ta
 
 
 def summed(counts: Iterable[Counted], seat: str) -> dict[str, list[int]]:
-    """Return by name how often it counted for a seat, and the sum."""
+    """Map the names of counts to how often each occurred for a seat, and its sum."""
     by_name: dict[str, list[int]] = {}
     for who, name, amount in counts:
         if who == seat and name != FACE:
@@ -95,10 +95,10 @@ def faces(counts: Iterable[Counted], seat: str) -> list[int]:
 
 
 def seat_of(game: AnyGame, side: str, called: str) -> str:
-    """Return the seat of a player in a record where his team played a side of the game.
+    """Return the seat of a player in a record where their team played a side of the game.
 
-    ``called`` is his seat in the match, maybe of the other side: what counts is his place in the
-    team. A player without one counts as the first.
+    ``called`` is their seat in the match, maybe of the other side: only the place in the team
+    counts. A player without one counts as the first.
     """
     places = (seats.index(called) for seats in game.sides.values() if called in seats)
     return game.sides[side][next(places, 0)]
@@ -156,7 +156,7 @@ def _count(name: str, label: str, added: Mapping[str, list[int]], *, has_made: b
 class Dice:
     """How often each face fell, and how unusual that is for fair dice.
 
-    ``one_in`` is in how many matches one at least as uneven is expected; None with too few rolls.
+    ``one_in``: one in so many matches is at least this uneven by chance; None with too few rolls.
     """
 
     faces: tuple[int, ...]

@@ -8,9 +8,9 @@ from typing import Final
 
 NUMBER: Final = re.compile(r"^\d+[.)]\s*")
 MARK: Final = re.compile(r"\s+#\d+$")
-AHEAD: Final = 12  # lines that may have been left out before one is found again
+AHEAD: Final = 12  # lines that may have been left out before a kept line
 SHOWN: Final = 40
-USUAL: Final = {"@record 1", "@dice table", "@mode full"}  # what goes without saying
+USUAL: Final = {"@record 1", "@dice table", "@mode full"}  # defaults, not shown as additions
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ LOCKED = Statement(
 
 
 def locked(match: Match) -> Match:
-    """Lock a match's row first, then look: every act on a match waits here for its turn."""
+    """Lock a match's row and return it as read then: acts on one match wait here for each other."""
     row = LOCKED.first(match.pk)
     if row is None:
         raise Match.DoesNotExist
@@ -60,13 +60,13 @@ def note(
 
 
 def refuse_unless(match: Match, act: flow.Act) -> None:
-    """Raise NotInState unless the act is to be had now."""
+    """Raise NotInState unless the act is possible now."""
     if not flow.allows(match.state, act):
         raise NotInState
 
 
 def move(match: Match, act: flow.Act) -> flow.State:
-    """Lead a locked match to the state that an act leads to. Raises NotInState.
+    """Move a locked match to the state that an act leads to. Raises NotInState.
 
     For acts that make no new final state.
     """
@@ -99,14 +99,14 @@ class Conclusion:
 
 
 def conclude(match: Match, act: flow.Act, **result: Any) -> Result:
-    """Lead a locked match to a new final state with its result. Raises NotInState."""
+    """Move a locked match to a new final state with its result. Raises NotInState."""
     return conclude_all([Conclusion(match, act, **result)])[0]
 
 
 def conclude_all(conclusions: Sequence[Conclusion]) -> list[Result]:
-    """Lead locked matches to new final states: as many statements as for one.
+    """Move locked matches to new final states, in as many statements as for one.
 
-    Raises NotInState when one of them is not to be led there.
+    Raises NotInState when one of them cannot be moved there.
     """
     made = Result.objects.bulk_create([_result(conclusion) for conclusion in conclusions])
     _set_states(conclusions, made)
@@ -123,7 +123,7 @@ def conclude_all(conclusions: Sequence[Conclusion]) -> list[Result]:
 def settle_all(
     act: flow.Act, agreed: Sequence[tuple[Match, Report]], *, proved: bool
 ) -> list[Result]:
-    """Make what the sides agree on the results of locked matches."""
+    """Settle locked matches by the reports that their sides agree on."""
     return conclude_all(
         [
             Conclusion(
@@ -160,7 +160,7 @@ def _result(conclusion: Conclusion) -> Result:
 
 
 def _set_states(conclusions: Sequence[Conclusion], made: Sequence[Result]) -> None:
-    """Let the matches say what their results say: one statement for those that say the same."""
+    """Copy state, version and proof of results to their matches, one statement for equal ones."""
     alike: dict[tuple[str, int, bool], list[int]] = {}
     for conclusion, result in zip(conclusions, made, strict=True):
         match = conclusion.match

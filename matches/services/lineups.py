@@ -21,7 +21,7 @@ class Guard(Protocol):
     def __call__(self, *, match: Match, now: datetime) -> None: ...
 
 
-# Who is asked when a team changes its line-up; it raises what it refuses by.
+# Called before a team changes its line-up; a guard raises an error to refuse it.
 guards: Final = Hook[Guard]()
 
 
@@ -29,7 +29,7 @@ guards: Final = Hook[Guard]()
 def line_up(*, side: Side, players: Sequence[EntryPlayer], by: Any, now: datetime) -> list[Seat]:
     """Put the players of a side at its seats, in the order of the seats; each keeps their deck.
 
-    A team may until its match begins, whoever may rule until something is reported. Raises
+    A team may do so until its match begins, whoever may rule until something is reported. Raises
     NotYourSide, NotInState, LineUpWrong, and what guards raise.
     """
     match = locked(side.match)

@@ -50,7 +50,7 @@ def settled(match: Match, *, by: Any = None) -> None:
 
 
 def settled_all(matches: Sequence[Match], *, by: Any = None) -> None:
-    """Tell the players of matches that their results stand: two statements, however many."""
+    """Tell the players of matches that their results stand, in two statements for any number."""
     know_teams(matches)
     _send(
         letter
@@ -69,7 +69,7 @@ def ruled(match: Match, ruling: Ruling) -> None:
 
 
 def ruled_all(rulings: Sequence[Ruling]) -> None:
-    """Tell the players of matches what was decided: two statements, however many."""
+    """Tell the players of matches what was decided, in two statements for any number."""
     know_teams([ruling.match for ruling in rulings])
     _send(
         letter
@@ -126,7 +126,7 @@ def _letters(
 
 
 def _worded(match: Match, name: str, language: str, context: dict[str, Any]) -> tuple[str, str]:
-    """Return the subject and the text of a mail; its readers of one language read the same."""
+    """Return the subject and the text of a mail, the same for all readers of one language."""
     facts = {
         **context,
         "match": match,

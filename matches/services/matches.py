@@ -42,7 +42,7 @@ def make(
 ) -> Match:
     """Make a match of two or more entries, in the order of their sides.
 
-    Raises SidesWrong, and OptionWrong where the newest house set has not what the options ask.
+    Raises SidesWrong, and OptionWrong where the newest house set lacks what the options ask.
     """
     wanted = Wanted(entries, table, scheduled_at)
     return make_many(event=event, wanted=[wanted], by=by, now=now)[0]
@@ -50,14 +50,14 @@ def make(
 
 @transaction.atomic
 def make_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime) -> list[Match]:
-    """Make matches in the order given, in as many statements as one takes. Raises SidesWrong."""
+    """Make matches in the order given, in as many statements as for one. Raises SidesWrong."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     _check(event, [wish.entries for wish in wanted])
     return write_many(event=event, wanted=wanted, by=by, now=now)
 
 
 def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime) -> list[Match]:
-    """Write matches of a locked event, whoever has withdrawn since."""
+    """Write matches of a locked event, even of entries that have withdrawn since."""
     last = event.matches.aggregate(last=Max("number"))["last"] or 0
     rules = rules_for(event)
     house = house_for(rules, event, now)
@@ -84,7 +84,7 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime
         for match, wish in zip(made, wanted, strict=True)
     )
     if made:
-        sheets.house_lines(made[0], rules)  # no match that no record could be written of
+        sheets.house_lines(made[0], rules)  # refuse matches of which no record could be written
     return made
 
 
@@ -138,7 +138,7 @@ def _decks(seats: Sequence[int], event: Event) -> dict[int, Submission]:
 
 @transaction.atomic
 def cancel_many(*, matches: Iterable[Match], by: Any, reason: str, now: datetime) -> list[Match]:
-    """Take matches that nobody has begun out of the count. Raises NotInState.
+    """Void matches that have not begun. Raises NotInState.
 
     No ruling: there is nothing to rule on. The rows stay, voided.
     """

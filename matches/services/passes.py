@@ -16,7 +16,7 @@ from matches.queries.matches import is_party_to
 from matches.queries.teams import teams_of
 from matches.services.acts import locked, note
 
-# Links that open nothing. A whole hall may share an address.
+# Wrong links per address; a whole hall may share one.
 WRONG: Final[limits.Limit] = (60, timedelta(minutes=15))
 
 
@@ -85,9 +85,9 @@ def end(*, side_pass: SidePass, by: Any, now: datetime) -> SidePass:
 def of(*, secret: str, address: str, now: datetime) -> SidePass:
     """Return the pass that a secret opens; of a final match too, to be read.
 
-    Wrong ones are counted by ``address``: when there were too many, whoever asks with another
-    wrong one waits. Whoever has a right one never does: a hall shares one address, and a secret
-    has too many bits to be found. Raises PassUnknown and TooManyTries.
+    Wrong secrets are counted by ``address``: after too many, further wrong ones are refused for
+    a while. A right one never is: a hall shares one address, and a secret has too many bits to
+    be guessed. Raises PassUnknown and TooManyTries.
     """
     side_pass = queries.by_secret(secret)
     if side_pass is not None:

@@ -245,7 +245,7 @@ def begun_for(match: Match) -> tuple[str, dict[str, int]]:
 
 
 def made_whole(said: Written, match: Match, rules: EventRules) -> Fit:
-    """Hold a record against what its match was made with, and complete it with that."""
+    """Compare a record with what its match was made with, and complete it from that."""
     seating = seating_of(match)
     return fitted(
         said,
@@ -259,7 +259,7 @@ def made_whole(said: Written, match: Match, rules: EventRules) -> Fit:
 
 
 def nameless(record: Written) -> Written:
-    """Leave out what the digest leaves out: who sat there, where, when, and the digest itself."""
+    """Remove what the digest does not cover: who sat there, where, when, and the digest itself."""
     game, _preset = ruleset(record.ruleset)
     seated = {seat.seat: seat.words for seat in record.seats}
     taken = [seat for seat in game.seats if seat in seated or not game.roster]
@@ -295,7 +295,7 @@ def _check_may_file(
 
 
 def _check_quota(by: Speaker) -> None:
-    """Keep one account or pass from filling the queue: so many records without a verdict."""
+    """Raise TooManyRecords when an account or pass has too many records without a verdict."""
     waiting = WAITING_OF_PASS if isinstance(by, SidePass) else WAITING
     if len(waiting(by.pk)) >= MOST_WAITING:
         raise errors.TooManyRecords(params={"minutes": 1})

@@ -29,7 +29,7 @@ WHEN: Final = {
 def sweep(*, now: datetime) -> int:
     """Remind by the database's clock, each side once for each ``WHEN`` of a match.
 
-    A match that is moved to another time is a new one. Returns how many sides were written to.
+    A match moved to another time is reminded of anew. Returns how many sides were written to.
     """
     return sum(
         _remind(name, due)

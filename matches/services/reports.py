@@ -208,7 +208,7 @@ def refuse_drawn(match: Match, series: Series) -> None:
 
 
 def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dict[str, Any]:
-    """Work out what the games come to, as a report's fields. Raises ResultWrong, NeedsWinner."""
+    """Return a report's fields for the result of games. Raises ResultWrong, NeedsWinner."""
     series = matches.series_of(rules)
     came_to = result_from(series, match, games)
     if came_to.winner == DRAWN:
@@ -221,7 +221,7 @@ def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dic
 
 
 def _made(**fields: Any) -> Report:
-    """Write a report and its act down; with the first one the decks of a match are settled."""
+    """Write a report and its act; the first report of a match pins its decks."""
     if fields["match"].state == flow.State.SCHEDULED:
         pin_decks(fields["match"])
     made = Report.objects.create(**fields)
@@ -262,7 +262,7 @@ def _weigh(
     by: Speaker,
     late: bool = False,
 ) -> None:
-    """Lead the match where the claims of its sides now lead; ``standing`` by their numbers."""
+    """Move the match as the claims of its sides now ask; ``standing`` is by side number."""
     claims = {number: matches.claims_in(row.games) for number, row in standing.items()}
     sides = len(teams_of(match))
     silent = len(standing) < sides  # answers count only from sides without a claim of their own

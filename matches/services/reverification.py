@@ -38,7 +38,7 @@ def begin(
     by: Any = None,
     ring: bool = True,
 ) -> Reverification:
-    """Write the parts down as jobs; whoever runs them need not ``ring`` for the workers."""
+    """Write the parts as jobs; a caller that runs them itself need not ``ring`` for workers."""
     ids = list(records_of(ruleset).values_list("pk", flat=True))
     parts = [ids[start : start + size] for start in range(0, len(ids), size)]
     run = Reverification.objects.create(ruleset=ruleset, total=len(ids), chunks=len(parts), by=by)
@@ -56,7 +56,7 @@ def replay(arguments: dict[str, Any]) -> dict[str, Any]:
     known = _judged_by_this_engine(arguments["records"])
     for record in Record.objects.filter(pk__in=arguments["records"]).order_by("pk"):
         try:
-            # What this engine has counted stands; a verdict is only compared.
+            # Counts by this engine are kept; only the verdict is compared.
             counts = (record.pk, engine_version(record.game)) not in known
             judged[str(record.pk)] = replayer.judge(record.text, counts=counts)
         except ReplayDied:
@@ -100,6 +100,6 @@ def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
 
 
 def difference(was: Verdict, now: dict[str, Any]) -> dict[str, Any]:
-    """Say in what a verdict differs from the one before; empty when it says the same."""
+    """Return how a verdict differs from the one before; empty when they are equal."""
     fields = [name for name in COMPARED if getattr(was, name) != now[name]]
     return {name: {"was": getattr(was, name), "now": now[name]} for name in fields}

@@ -85,7 +85,7 @@ def judge(
 ) -> Judged:
     """Work out a ruling on a locked match, see ``rule``, and write nothing.
 
-    ``rules`` are the event's, where they are held already.
+    ``rules`` are the event's, where the caller holds them already.
     """
     if is_of_teams(by, match):
         raise OwnMatch
@@ -137,7 +137,7 @@ def enforce_all(judged: Sequence[Judged]) -> list[Ruling]:
 
 
 def _flag(played: Sequence[Ruling]) -> None:
-    """Note on rulings on matches that were played who had not declared, as reports do."""
+    """Note on rulings for played matches which sides had not declared, as reports do."""
     owing = owing_among(ruling.match for ruling in played)
     for row in played:
         row.undeclared = owing.get(row.match_id, [])

@@ -7,7 +7,7 @@ from matches.queries.teams import plays_for
 
 
 def check_speaks(match: Match, side: Side, by: Speaker) -> None:
-    """Let through whoever speaks for a side of a locked match: its players, or its pass.
+    """Check that ``by`` speaks for a side of a locked match: as its player, or by its pass.
 
     Raises NotYourSide, and PassOver for a pass once the match is final.
     """

@@ -27,7 +27,7 @@ from matches.services.acts import locked_all, move, note, settle_all
 SWEEP_AT_MOST = 500
 TOGETHER = 50  # records whose verdicts are written in one transaction
 Judged = dict[str, Any]
-# What a judge has decided stays as it is: a verdict says of it whether it is proved, no more.
+# A judge's decision stays as it is: a verdict only changes whether it is proved.
 RULED = frozenset({flow.State.RULED, flow.State.CORRECTED})
 PROVABLE = RULED | {flow.State.SETTLED}
 # The engines that have judged a record by its ruleset.
@@ -65,12 +65,12 @@ def replay_each(many: Sequence[Arguments]) -> Iterator[Judged | Exception | None
 
 
 def publish(arguments: Arguments, judged: Judged | None) -> None:
-    """Keep the verdict, and let it act on the matches that the record was filed for."""
+    """Keep the verdict, and apply it to the matches that the record was filed for."""
     publish_all([(arguments, judged)])
 
 
 def publish_all(done: Sequence[tuple[Arguments, Judged | None]]) -> None:
-    """Keep verdicts, and let them act: as many statements for fifty as for one."""
+    """Keep verdicts and apply them to their matches: as many statements for fifty as for one."""
     keys = [arguments["record"] for arguments, _judged in done]
     records = Record.objects.defer("text").in_bulk(keys)
     keep_all([(records[key], judged) for key, (_one, judged) in zip(keys, done, strict=True)])
@@ -93,7 +93,7 @@ def keep_all(done: Iterable[tuple[Record, Judged | None]]) -> None:
 
 
 def columns(judged: Judged) -> dict[str, Any]:
-    """Say what the columns of a verdict hold for what the cell answered."""
+    """Return the columns of a verdict from the cell's answer."""
     said = judged["verdict"]
     return {
         "outcome": said["outcome"],
@@ -111,17 +111,17 @@ def columns(judged: Judged) -> dict[str, Any]:
 
 
 def act_on_matches(*, records: Collection[int]) -> None:
-    """Let what is known of records act on their matches."""
+    """Apply the verdicts of records to the matches they were filed for."""
     consider_all(locked_all(Match.objects.filter(games__filings__record__in=list(records))))
 
 
 def consider(match: Match) -> None:
-    """Hold the verdicts against what a locked match says, and lead it where that leads."""
+    """Compare the verdicts with a locked match's claims or result, and move it accordingly."""
     consider_all([match])
 
 
 def consider_all(matches: Sequence[Match]) -> None:
-    """Hold the verdicts against what locked matches say; those that are proved settle together."""
+    """Compare the verdicts with what locked matches say; those that are proved settle together."""
     checked = {match.pk: match for match in matches if match.state == flow.State.CHECKING}
     settled = {match.pk: match for match in matches if match.state in PROVABLE}
     agreed = {key: rows[min(rows)] for key, rows in standing_in(checked).items()} if checked else {}
@@ -172,7 +172,7 @@ def sweep(*, now: datetime) -> int:
 
 
 def _jobs() -> Any:
-    """The replays that wait, run, or were given up: a done one without verdict is no replay."""
+    """Return the replay jobs that wait, run, or were given up; done ones do not count."""
     return (
         Job.objects.filter(kind=evidence.KIND)
         .exclude(state=Job.State.DONE)

@@ -7,7 +7,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def draft_owner(context: template.Context) -> str:
-    """Return the handle of who is signed in, or the pass by which a guest speaks for a side."""
+    """Return the signed-in player's handle, or the pass by which a guest speaks for a side."""
     side_pass = getattr(context.get("page"), "side_pass", None)
     if side_pass is not None:
         return f"pass-{side_pass.uid}"

@@ -81,7 +81,7 @@ def _source(form: ReportForm) -> str:
 
 
 def _said_before(page: MatchPage) -> dict[str, Any]:
-    """Fill the form with one's own report, so that correcting it is not typing it again."""
+    """Return the form's initial values from one's own report, to be corrected."""
     mine = next((claim for claim in page.standing if claim.is_mine), None)
     if mine is None:
         return {}

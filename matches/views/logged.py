@@ -20,8 +20,8 @@ class Logged:
 
 
 def log(page: MatchPage) -> list[Logged]:
-    """List the acts, the newest first; the same again and again, as each replay of all records
-    has it, is listed once, where it came first.
+    """List the acts, the newest first; equal acts in a row, as each reverification adds them,
+    are listed once, as the oldest.
     """
     names = page.names
     logged: list[Logged] = []

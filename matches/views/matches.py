@@ -73,7 +73,7 @@ def match(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _pair(page: MatchPage, user: Any) -> str:
-    """Return where the declared decks of both sides are, for their players and the staff."""
+    """Return the address of both sides' declared decks, for their players and the staff."""
     if page.declaring is None or len(page.sides) != 2:
         return ""
     if page.my_side is None and not may(user, "events.entries", page.event):
@@ -83,7 +83,7 @@ def _pair(page: MatchPage, user: Any) -> str:
 
 
 def _passes(page: MatchPage, user: Any) -> str:
-    """Return where the passes of the guests are, for who may make them and does not play here."""
+    """Return the address of the guests' passes, for staff who may make them and do not play."""
     has_guest = any(seat.player.user_id is None for side in page.sides for seat in side.seats)
     if not has_guest or page.my_side is not None or not may(user, "matches.passes", page.event):
         return ""
@@ -189,7 +189,7 @@ def said_once(findings: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Any], ..
 
 
 def points_of(page: MatchPage, row: RecordView) -> tuple[int | None, ...]:
-    """Return what the replay came to, in the order of the sides; () in a game without points."""
+    """Return the replay's points, in the order of the sides; () in a game without points."""
     if row.verdict is None or not row.verdict.score or not row.filing.seating:
         return ()
     by_side = {row.filing.seating.get(seat): score for seat, score in row.verdict.score.items()}

@@ -1,8 +1,8 @@
 """The pages behind a pass: what a side without an account reports, answers and hands in.
 
-Whoever has the link speaks for the side, whoever may be signed in on the device. The secret stands
-in the address, so no other site is told it: nothing but the site's origin is sent as a referrer.
-(With none at all, browsers hide from where a form comes, and the check against forgery fails.)
+Whoever has the link speaks for the side, also if somebody is signed in on the device. The secret
+stands in the address, so only the site's origin is sent to other sites as the referrer. (Without
+any referrer, browsers also hide the origin of a form, and the check against forgery fails.)
 """
 
 from functools import wraps

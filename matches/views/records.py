@@ -143,7 +143,7 @@ def _texts(request: HttpRequest, games: int) -> dict[int, bytes]:
 
 
 def _file(request: HttpRequest, at: Speaking) -> HttpResponse:
-    """File what was confirmed. A draft that is sent by script is told where to go, or refused."""
+    """File what was confirmed. A script that sends a draft gets the next address or the refusal."""
     page = at.page
     is_draft = bool(request.headers.get("X-Draft"))
     source = "upload" if request.POST.get("source") == "upload" else "paste"
@@ -170,7 +170,7 @@ def _file(request: HttpRequest, at: Speaking) -> HttpResponse:
 
 
 def lead_on(request: HttpRequest, where: str) -> HttpResponse:
-    """Lead on; the script that sends kept drafts reads where to, and goes there itself."""
+    """Redirect to ``where``; the script that sends kept drafts gets the address and goes itself."""
     if request.headers.get("X-Draft"):
         return HttpResponse(status=201, headers={"Location": where})
     return redirect(where)
@@ -250,7 +250,7 @@ def record_file(text: str, name: str) -> HttpResponse:
 @require_safe
 @never_cache
 def paper(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show the same to be printed, with empty lines to write on."""
+    """Show the sheet as a page to be printed, with empty lines to write on."""
     page = pages.match_page(uid, request.user)
     context = {
         "page": page,

@@ -28,7 +28,7 @@ from matches.rules import board, statistics
 from matches.views.lineups import lineups
 
 LAST = 10**6
-# Rules of the record itself are the same for every game, whoever words the refusal.
+# Rules of the record format, the same for every game.
 RECORD_RULES = {rule for chapter in book(KERNEL, "en").chapters for rule, _said in chapter.rules}
 
 
@@ -169,7 +169,7 @@ def _first(*names: str) -> Any:
 
 @cache
 def _first_there(names: tuple[str, ...]) -> str:
-    """Return the first of some templates that is there: each look for one that is not costs."""
+    """Return the first template that exists, cached: looking for a missing one is slow."""
     return str(select_template(names).template.name)
 
 

@@ -75,7 +75,7 @@ def at_match(request: HttpRequest, uid: str) -> Speaking:
 
 
 def of_match(view: View) -> View:
-    """Give a view of a side's page the match of its address."""
+    """Wrap a view of a side's page: look up the match of its address and pass it on."""
 
     @wraps(view)
     def answer(request: HttpRequest, uid: str, **places: Any) -> HttpResponse:
@@ -85,7 +85,7 @@ def of_match(view: View) -> View:
 
 
 def asking(view: View) -> View:
-    """Let such a page be read and sent, and kept nowhere."""
+    """Wrap a view as ``of_match`` does, for GET and POST, and keep its answers out of caches."""
     return any_method(never_cache(of_match(view)))
 
 

@@ -1,4 +1,4 @@
-"""Where a match stands, in words, and what comes next for who reads it."""
+"""The state of a match in words, and the reader's next step."""
 
 from dataclasses import dataclass
 
@@ -86,7 +86,7 @@ def _words(page: MatchPage) -> str:
 
 
 def _drawn(page: MatchPage, state: State) -> str:
-    """Say what is to be done where the records come to a draw, and somebody must win."""
+    """Say what is to be done where the records give a draw, and somebody must win."""
     if page.waits_for_me and page.my_side is None:
         return _(
             "The record proves a draw, and this match needs a winner. Let them play on as the "

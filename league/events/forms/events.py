@@ -25,7 +25,7 @@ PLAIN = tuple(name for name in FIELDS if name not in ("format", *TIMES))
 
 
 class EventForm(forms.Form):
-    """An event of one game; what that game does not ask is no field."""
+    """The form of an event of one game, with only the fields that the game asks for."""
 
     name = NameField(label=_("Name"), **limits.NAME)
     about = PlainTextField(
@@ -130,7 +130,7 @@ class EventForm(forms.Form):
 
     @property
     def asks_which(self) -> frozenset[str]:
-        """Return the times that come twice, whose ``…_which`` has to be shown."""
+        """Return the fields whose local time is ambiguous, so that ``…_which`` has to be shown."""
         return frozenset(
             name
             for name in TIMES
@@ -154,7 +154,7 @@ class EventForm(forms.Form):
         return asked
 
     def _settle(self, name: str, zone: ZoneInfo) -> None:
-        """Put the moment in the place of the local time; an untouched one stays to the second."""
+        """Replace a local time in the cleaned data by its moment; keep seconds if unchanged."""
         local = self.cleaned_data.get(name)
         which = self.cleaned_data.pop(f"{name}_which", "")
         if local is None:

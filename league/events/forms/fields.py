@@ -1,4 +1,4 @@
-"""A moment as it is written on an invitation: a local time in the event's time zone."""
+"""Fields for a moment as people write it: a local time in the event's time zone."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -36,26 +36,26 @@ class LocalTimeField(forms.CharField):
 
 
 class WhichField(forms.ChoiceField):
-    """Which one is meant of two equal times, on the night when clocks go back."""
+    """Which of two equal local times is meant, on the night when clocks go back."""
 
     def __init__(self) -> None:
         super().__init__(label=_("Which of the two"), choices=WHICH, required=False)
 
 
 def is_twice(local: datetime, zone: ZoneInfo) -> bool:
-    """Tell whether a local time comes twice: its two readings differ and both exist."""
+    """Tell whether a local time occurs twice in the zone, as when clocks go back."""
     first, second = (local.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
     return exists(local, zone) and first.utcoffset() != second.utcoffset()
 
 
 def exists(local: datetime, zone: ZoneInfo) -> bool:
-    """Tell whether clocks show this time at all on that day."""
+    """Tell whether a local time exists in the zone: it does not when clocks skip it."""
     there = local.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
     return there.replace(tzinfo=None) == local
 
 
 def moment(local: datetime, zone: ZoneInfo, which: str) -> datetime:
-    """Turn a local time into a moment. Raises ValidationError for one that is none or two."""
+    """Turn a local time into a moment. Raises ValidationError if it is none or two."""
     if not exists(local, zone):
         jump = (local + timedelta(hours=1)).strftime("%H:%M")
         raise forms.ValidationError(
@@ -73,7 +73,7 @@ def moment(local: datetime, zone: ZoneInfo, which: str) -> datetime:
 
 
 def which_of(at: datetime, zone: ZoneInfo) -> str:
-    """Return what ``moment`` needs to give this moment again."""
+    """Return the ``which`` with which ``moment`` gives this moment again."""
     local = at.astimezone(zone)
     if not is_twice(local.replace(tzinfo=None, fold=0), zone):
         return ""

@@ -23,7 +23,7 @@ def name_of(game: str) -> str:
 
 
 def known(game: str) -> str:
-    """Return the game that was asked for, the usual one for what is none."""
+    """Return ``game`` if there is such a game, else the default one."""
     return game if game in {engine.key for engine in games()} else settings.USUAL_GAME
 
 

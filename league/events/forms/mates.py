@@ -67,7 +67,7 @@ class NamingMates(forms.Form):
 
     @property
     def called(self) -> list[str]:
-        """What was typed for each mate, in the order of their seats."""
+        """Return what was typed for each mate, in the order of their seats."""
         return [str(self.cleaned_data[f"seat_{seat}"]) for seat in sorted(self.mates)]
 
 
@@ -89,7 +89,7 @@ class EnterForm(NamingMates, SideForm):
 
     @property
     def names(self) -> list[str]:
-        """What the players of the side are called until they agree."""
+        """Return the names of the side's players until they agree."""
         return [self.captain.handle, *self.called]
 
 

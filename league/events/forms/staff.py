@@ -1,4 +1,4 @@
-"""What the staff of an event sends."""
+"""Forms for the staff of an event."""
 
 from typing import Any
 

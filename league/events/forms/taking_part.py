@@ -1,4 +1,4 @@
-"""What entrants send."""
+"""Forms for entrants."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -146,7 +146,7 @@ def fact_fields(
 
 
 def facts_in(asked: Mapping[str, Any], event: Event) -> list[dict[str, str]]:
-    """Return what was said of each seat; what was left empty is said as empty."""
+    """Return the facts of each seat as typed, an empty string for a field left empty."""
     facts: list[dict[str, str]] = [{} for _seat in range(event.side_size)]
     for name, value in asked.items():
         seat, marked, fact = name.removeprefix("seat_").partition("_fact_")

@@ -55,7 +55,7 @@ def start_day(event: Event) -> date:
 
 
 def running_roles() -> QuerySet[EventRole]:
-    """Return the accepted roles that hold today, where the event is."""
+    """Return the accepted roles that are valid today in the event's time zone."""
     today = Day("event__time_zone", Now())
     return EventRole.objects.filter(
         accepted_at__isnull=False, ended_at__isnull=True, valid_from__lte=today
@@ -145,7 +145,7 @@ def _seats_of(player: Player) -> Q:
 
 
 def seen_events(user: Viewer) -> QuerySet[Event]:
-    """Return what may be listed, as rows alone: published events, and one's own."""
+    """Return the events that may be listed, without related rows: published ones and one's own."""
     seen = Q(published=True)
     if getattr(user, "is_authenticated", False):
         seen |= Q(pk__in=running_roles().filter(user_id=user.pk).values("event"))
@@ -161,7 +161,7 @@ def sees(user: Viewer, event: Event) -> bool:
 
 
 def visible_events(user: Viewer) -> QuerySet[Event]:
-    """Return what may be listed: published events, and one's own as staff or entrant."""
+    """Return the events that may be listed: published ones, and one's own as staff or entrant."""
     return _with_times(seen_events(user))
 
 
@@ -211,7 +211,7 @@ def event_with_decks(uid: str, user: Viewer) -> Event:
 
 
 def needs_decks(event: Event) -> Event:
-    """Return the event. Raises EventHidden where the game has no decks: nothing is there."""
+    """Return the event. Raises EventHidden where the game has no decks."""
     if not event.asks.decks:
         raise EventHidden
     return event
@@ -344,7 +344,7 @@ def _lists_open_to_all(path: str = "") -> Q:
 
 
 def may_read_lists(user: Viewer, event: Event) -> bool:
-    """Tell who of the staff reads locked decks, and what is said of decks: nobody who plays."""
+    """Tell whether one of the staff may read locked decks and notes on them: never a player."""
     return bool(roles_at(user, event) & READERS) and not is_party(user, event)
 
 

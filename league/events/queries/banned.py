@@ -18,14 +18,14 @@ from league.people.models import Player
 
 
 def not_over() -> QuerySet[Event]:
-    """Return the events that are to come or run: neither finished, closed nor forgotten."""
+    """Return the events that are upcoming or running: not finished, closed or long past."""
     forgotten = Q(stage="", starts_at__lt=Now() - FORGOTTEN)
     events = Event.objects.annotate(stage=stages.stage_of()).filter(closed_at=None)
     return events.exclude(stage=stages.FINISHED).exclude(forgotten)
 
 
 def handed_in_with(bans: Sequence[Ban], player: Player | None) -> list[HandedIn]:
-    """Return the decks that count, of a player or of everybody with an account, for each ban."""
+    """Return the current decks with a banned card, of a player or of everybody with an account."""
     fits = Q(pk__in=[])
     for ban in bans:
         held = Q(version__version_cards__revision__card=ban.card_id)

@@ -1,4 +1,4 @@
-"""How an event judges decks: as its format does on the day it starts, and by what it asks."""
+"""Judge decks for an event: by its format on the day it starts, and by its own settings."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -39,7 +39,7 @@ def of_version(version: DeckVersion, event: Event) -> Judgement:
 def of_versions(
     versions: Iterable[int], event: Event, *, day: date | None = None
 ) -> dict[int, Judgement]:
-    """Judge versions by their ids, of today's start day without ``day``. Raises NoDecksAsked."""
+    """Judge versions, by id, as on ``day``, by default the event's start. Raises NoDecksAsked."""
     examined = examine_versions(
         versions, format=format_of(event), day=day or start_day(event), cost_cap=event.cost_cap
     )
@@ -52,7 +52,7 @@ def _at(event: Event, judged: Judgement) -> Judgement:
 
 
 def _weighed(problem: Problem, event: Event) -> Problem:
-    """Let a playtest take what is not approved yet, and records that are required be replayed."""
+    """Change a problem's severity: playtests allow unapproved cards, records need known skills."""
     if problem.code == "card_not_approved" and event.playtest:
         return replace(problem, severity=Severity.WARNING)
     if problem.code == "skill_not_replayed" and doors.requires_records(event):

@@ -11,19 +11,19 @@ from league.events.models import Event
 from league.events.queries import Viewer, running_roles, visible_events, with_counts
 from league.people.shared.columns import Day
 
-FORGOTTEN: Final = timedelta(days=30)  # how long an event runs that nobody closes
+FORGOTTEN: Final = timedelta(days=30)  # how long an event counts as running if nobody closes it
 LATE: Final = timedelta(days=1)  # how long an event that should have started is listed as running
 
 
 def upcoming(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    """Return what is still to come: neither begun by its clock nor running already."""
+    """Return the events still to come: neither past their start nor running already."""
     events = visible_events(user).filter(starts_at__gte=now)
     events = events.exclude(Q(stage__in=(stages.RUNNING, stages.FINISHED)))
     return with_counts(events).order_by("starts_at", "pk")
 
 
 def running(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    """Return what is played now, and what should have started within the last day.
+    """Return the running events, and those that should have started within the last day.
 
     An event without a tournament is played from its start until its organiser closes it.
     """
@@ -47,7 +47,7 @@ def staffed(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 
 def at_hand(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    """Return what runs or is still to come; what was finished early is neither."""
+    """Return the events that run or are still to come, without those finished early."""
     coming = Q(starts_at__gte=now) & ~Q(stage=stages.FINISHED)
     return visible_events(user).filter(_runs(now) | coming)
 

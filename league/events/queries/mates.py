@@ -25,7 +25,7 @@ def captain_of(entry: Entry) -> Player | None:
 
 
 def mate_named(words: str, *, captain: Player, picked: str = "") -> Player:
-    """Return whom a captain means by a name or a handle: whom /players/ shows to everybody.
+    """Return whom a captain means by a name or a handle, among those listed at /players/.
 
     ``picked`` is the handle that was chosen of several. Raises MateUnknown and MateUnclear.
     """

@@ -1,4 +1,4 @@
-"""What is a player's own: the seats they have, and those that they are asked about."""
+"""A player's own seats at events, and those that they are asked to take."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from league.people.models import Player
 def invitations(player: Player) -> QuerySet[EntryPlayer]:
     """Return the seats that a player is asked about and has not answered, the nearest first.
 
-    ``from_captain``: a mate asks, and not the staff.
+    ``from_captain``: asked by the captain of a side, not by the staff.
     """
     return (
         EntryPlayer.objects.filter(invited=player, running=True)

@@ -19,7 +19,7 @@ class Preview:
     deck: str = ""
     step: int | None = None
     code: str = ""
-    is_open: bool = False  # others may read it already, whatever the event hides
+    is_open: bool = False  # others can read the deck already, even if the event hides it
 
     @property
     def is_legal(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the staff of an event reads: who has handed in, what was checked, who works here."""
+"""Queries for the staff of an event: decks handed in, checks, who works here."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -23,8 +23,8 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
     """Return the seats of the entries that stand, with their deck's state but not the deck.
 
     ``show``: ``no_deck``, ``illegal`` (as the event is now), ``unchecked``, ``checked``,
-    ``wrong`` (the last check) or ``unanswered`` (who is asked, and seats whose captain may ask
-    somebody); else all.
+    ``wrong`` (the last check) or ``unanswered`` (seats for which somebody is asked, or the
+    captain may ask somebody); else all.
     """
     rows = _with_decks(event)
     if words:
@@ -59,7 +59,7 @@ def _with_decks(event: Event) -> QuerySet[EntryPlayer]:
 def illegal_seats(event: Event, seats: Iterable[Any]) -> frozenset[int]:
     """Return those of ``staff_entries`` whose deck is not legal at the event as it is now.
 
-    It tells something of a hidden deck: ask ``may_read_lists`` first.
+    The answer reveals something of hidden decks: check ``may_read_lists`` first.
     """
     return standing.illegal({seat.pk: seat.version for seat in seats}, event)
 
@@ -93,5 +93,5 @@ def open_invitations(token_digest: str, *, since: datetime) -> QuerySet[EventRol
 
 
 def working(event: Event) -> QuerySet[EventRole]:
-    """Return the roles that hold today."""
+    """Return the roles that are valid today."""
     return running_roles().filter(event=event).select_related("user__player").order_by("role", "pk")

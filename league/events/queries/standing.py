@@ -17,7 +17,7 @@ from league.events.queries import judging, newest_submissions
 def judged(
     made: Iterable[Submission], event: Event, *, day: date | None = None
 ) -> dict[int, Judgement]:
-    """Judge decks of one event, by submission; of today's start day without ``day``."""
+    """Map submissions of one event to their judgements on ``day``, by default its start."""
     versions = {deck.pk: deck.version_id for deck in made}
     if event.format is None:
         return {}

@@ -19,5 +19,5 @@ def note(
 
 
 def announce(news: Signal, sender: type[Model], **said: Any) -> None:
-    """Tell the apps above what has happened, once it is committed."""
+    """Send a signal to the apps above after commit."""
     transaction.on_commit(partial(news.send_robust, sender, **said), robust=True)

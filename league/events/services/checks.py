@@ -13,7 +13,7 @@ from league.events.services.acts import note
 
 @transaction.atomic
 def check(*, submission: Submission, result: str, text: str, by: Any, now: datetime) -> DeckCheck:
-    """Write down what a checker found. Raises DecksOpen, and OwnEntry for one's own deck."""
+    """Record a checker's finding. Raises DecksOpen, and OwnEntry for one's own deck."""
     event = submission.seat.event
     if not is_locked(event):
         raise DecksOpen

@@ -66,7 +66,7 @@ def enter(
 def _seating(
     event: Event, players: Sequence[Player], *, by: Any, captain: Any, agreed: bool
 ) -> Seating:
-    """Choose who decides about guests: a captain has mates, staff has players. Raises EntryAsked
+    """Return what seats the players: ``Mates`` for a captain, else ``Seating``. Raises EntryAsked
     for a captain who is asked already and has only to agree.
     """
     if captain is None:
@@ -88,7 +88,7 @@ def _write(entry: Entry, seated: Sequence[Seated], *, captain: Any, by: Any) -> 
 
 
 class Entering:
-    """Sides that staff enters together: each is looked at as ``enter`` does, all are written at
+    """Sides that staff enters together: each is checked as by ``enter``, all are written at
     once. Holds the event until the transaction ends; players may be guests not written yet.
     ``among`` are all players with a handle who may be taken.
     """
@@ -126,7 +126,7 @@ class Entering:
 
     @transaction.atomic
     def write(self) -> list[Entry]:
-        """Write all sides, and tell of them once: as many statements as for one."""
+        """Write all sides and send one signal, in as many statements as for one side."""
         if not self.sides:
             return []
         new = [
@@ -201,9 +201,9 @@ def say(
     now: datetime,
     by_staff: bool = False,
 ) -> Entry:
-    """Say of each player of a side, in the order of their seats, what the game asks.
+    """Save the facts that the game asks of each player of a side, in the order of their seats.
 
-    What is not named stays. Matches that are made keep what was said then. Raises FactWrong,
+    Facts that are not named stay. Existing matches keep the earlier facts. Raises FactWrong,
     EntryWithdrawn, and EnteringEnded for a player after the deadline.
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.event_id)
@@ -233,7 +233,7 @@ def say(
 
 
 def _check_side(event: Event, players: Sequence[Player]) -> None:
-    """Raise SideSize unless so many players may enter together, or NoPlayer."""
+    """Raise SideSize for a wrong number of players, or NoPlayer."""
     known = [player.pk for player in players if player.pk is not None]
     if len(players) != event.side_size or len(set(known)) != len(known):
         raise errors.SideSize(params={"size": event.side_size})
@@ -255,7 +255,7 @@ def _tell(news: Signal, entry: Entry, now: datetime) -> None:
 
 
 def _facts_by_seat(facts: Sequence[Mapping[str, str]]) -> dict[str, str]:
-    """Say what was said of each seat in one line, for the log."""
+    """Return the facts of each seat as one line, for the log."""
     return {str(seat): " ".join(said.values()) for seat, said in enumerate(facts, 1)}
 
 

@@ -45,7 +45,7 @@ SHOWN_BY_IT = (Event.Reveal.BOTH, Event.Reveal.AT_ONCE)  # nothing is shown befo
 def create(*, by: Any, now: datetime, **fields: Any) -> Event:
     """Make an event; whoever makes it is its first organiser.
 
-    Unless told, decks are declared before a match where only declaring shows them.
+    By default, decks are declared before a match where only declaring shows them.
     Raises Refused, DeadlineLate and DeadlinePast, and for what its game does not have
     FormatNeeded, FormatOfAnotherGame, NoDecksAsked and SideSizeWrong.
     """
@@ -89,9 +89,9 @@ def _open(event: Event, by: Any, now: datetime) -> Event:
 
 @transaction.atomic
 def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: Any) -> Event:
-    """Change an event. After the deadline what decks were judged by stays, except for the start.
+    """Change an event. After the deadline what decks were judged by is fixed, except for the start.
 
-    Players whose deck is legal no longer on the new day are told while they can change it.
+    Players whose deck is no longer legal on the new day get a mail while they can change it.
     Raises SettingsFrozen, EntriesExist, DecksHandedIn, OwnEvent, DeadlineLate, DeadlinePast
     and Refused.
     """
@@ -127,7 +127,7 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
 
 @transaction.atomic
 def lock_decks(*, event: Event, by: Any, now: datetime) -> bool:
-    """Let the deadline be now, because play begins. Says whether decks were open until then."""
+    """Move the deadline to now, because play begins. Return whether decks were open until then."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if not event.asks.decks or is_locked(event):
         return False
@@ -141,7 +141,7 @@ def lock_decks(*, event: Event, by: Any, now: datetime) -> bool:
 
 @transaction.atomic
 def close(*, event: Event, by: Any, now: datetime) -> Event:
-    """Say that an event without a tournament is over. Raises EventNotBegun; twice is once."""
+    """Close an event without a tournament; idempotent. Raises EventNotBegun."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if event.starts_at > now:
         raise errors.EventNotBegun
@@ -152,7 +152,7 @@ def close(*, event: Event, by: Any, now: datetime) -> Event:
 
 @transaction.atomic
 def reopen(*, event: Event, by: Any, now: datetime) -> Event:
-    """Take it back that an event is over; twice is once."""
+    """Reopen a closed event; idempotent."""
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if event.closed_at is not None:
         _set_closed(event, None, "reopen", by)
@@ -175,7 +175,7 @@ def _take(event: Event, fields: Mapping[str, Any]) -> None:
 
 
 def _save_unless_frozen(event: Event, changed: Sequence[str]) -> None:
-    """Save what changed; what locked decks were judged by stays. Raises SettingsFrozen."""
+    """Save the changed fields. Raises SettingsFrozen if locked decks were judged by one of them."""
     try:
         with transaction.atomic():
             event.save(update_fields=[*changed, "game"])
@@ -194,7 +194,7 @@ def _tell_whose_deck_fell(event: Event, day: date) -> None:
 
 
 def _refuse_what_was_relied_on(event: Event, changed: frozenset[str]) -> None:
-    """No side loses a seat; no deck judged legal turns out illegal at the lock."""
+    """Refuse a change that costs a side a seat, or makes decks illegal that were judged legal."""
     if "side_size" in changed and event.entries.exists():
         raise errors.EntriesExist
     judged_by = {"format", "cost_cap", *(() if event.playtest else ("playtest",))} & changed
@@ -205,9 +205,9 @@ def _refuse_what_was_relied_on(event: Event, changed: frozenset[str]) -> None:
 
 
 def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any) -> None:
-    """Once decks are locked nobody who plays makes the lists of the others open, or open earlier.
+    """Raise OwnEvent if a player of the event would open its locked lists, or open them earlier.
 
-    What can be read is what the new settings show at once, so any other setting counts.
+    The new settings apply at once, so any change of who sees lists counts.
     """
     opens = any(before[name] != getattr(event, name) for name in WHO_SEES)
     opens |= event.starts_at < before["starts_at"]
@@ -216,10 +216,10 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
 
 
 def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
-    """Have the event ask what its game asks: a format where there are decks, sides of its size.
+    """Make the event fit its game: a format where it has decks, and a side size it allows.
 
-    Without a game the format tells it. Raises FormatNeeded, FormatOfAnotherGame, NoDecksAsked and
-    SideSizeWrong.
+    If no game is given, the format's game is taken. Raises FormatNeeded, FormatOfAnotherGame,
+    NoDecksAsked and SideSizeWrong.
     """
     if "game" not in told and event.format is not None:
         event.game = event.format.game
@@ -239,7 +239,7 @@ def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
 
 
 def _clean(event: Event) -> None:
-    """Raise Refused for what no event can be, and DeadlineLate."""
+    """Raise Refused for invalid fields, and DeadlineLate."""
     try:
         for name in ("deadline", "starts_at"):
             validate_year(getattr(event, name))

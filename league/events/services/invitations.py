@@ -1,4 +1,4 @@
-"""What players answer who are asked to take part: yes, or no."""
+"""The answers of players who are asked to take part: yes or no."""
 
 from datetime import datetime
 from typing import Any
@@ -39,9 +39,9 @@ def accept(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
 
 @transaction.atomic
 def decline(*, seat: EntryPlayer, by: Any, now: datetime) -> Entry:
-    """Say no, at any time: to the staff, which cannot enter the player again, or to a captain,
-    whose side stays, with the seat open. Of a tournament that is finished the results
-    stay: they are the guest's, and nobody is asked any more. Raises EventHidden for somebody
+    """Decline, at any time: to the staff, which cannot enter the player again, or to a captain,
+    whose side stays, with the seat open. Results of a finished tournament stay as the
+    guest's, and nobody is asked any more. Raises EventHidden for somebody
     else, and EntryWithdrawn.
     """
     seat = asked(seat, by)
@@ -58,7 +58,7 @@ def decline(*, seat: EntryPlayer, by: Any, now: datetime) -> Entry:
 
 
 def settled(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
-    """Return the seat as it is once an act of its player was taken for a yes."""
+    """Accept the seat if ``by`` is the player asked for it; return the seat."""
     player = player_of(by)
     if player is None or seat.invited_id != player.pk:
         return seat

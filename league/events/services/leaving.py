@@ -16,16 +16,16 @@ from league.events.services.acts import note
 from league.people.models import Player
 from league.people.queries import emails_of
 
-TOLD_FOR = timedelta(days=30)  # of an event long past nobody need be told
+TOLD_FOR = timedelta(days=30)  # after an event's start; later nobody is told any more
 
 
 @transaction.atomic
 def leave(*, user: Any, player: Player, now: datetime) -> None:
     """Withdraw entries whose decks are not locked, and end all roles.
 
-    What they are asked and have not answered stays a guest's, and is a no to captains who may
-    still ask somebody else. Locked entries stand under the emptied name: results rest on them.
-    When the last organiser of an event leaves, the administrators are told, who appoint another.
+    Seats that they are asked for stay a guest's, and are declined to captains who may still
+    ask somebody else. Locked entries stand under the emptied name: results rest on them.
+    When the last organiser of an event leaves, the administrators get a mail, to appoint another.
     """
     left_alone = list(queries.only_organised_by(user))
     standing = Entry.objects.filter(

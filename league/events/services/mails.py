@@ -45,7 +45,7 @@ def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed:
 
 
 def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:
-    """Tell a player who was asked and has not answered that no answer is awaited any more."""
+    """Tell a player who was asked and has not answered that no answer is needed any more."""
     if seat.invited is not None and seat.invited.user_id != by.pk:
         who = getattr(by, "player", None)
         _to_player(seat.invited, "not_asked_any_more", event=seat.event, by=who, reason=reason)
@@ -72,7 +72,7 @@ def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
 
 
 def invited(role: EventRole, *, token: str) -> None:
-    """Send an invitation, to an address nobody has in the language of who invites."""
+    """Send an invitation; to an address without an account, in the inviter's language."""
     inviter = getattr(role.given_by, "player", None)
     language = language_of_email(role.email) or (inviter.language if inviter else "ja")
     with override(language):
@@ -81,7 +81,7 @@ def invited(role: EventRole, *, token: str) -> None:
 
 
 def fallen(seat: EntryPlayer) -> None:
-    """Tell a player whose deck is legal no longer; what is wrong stands on the page alone."""
+    """Tell a player that their deck is no longer legal; only the page says what is wrong."""
     _to_player(seat.player, "fallen", event=seat.event, page="submit")
 
 
@@ -100,7 +100,7 @@ def orphaned(event: Event) -> None:
 
 
 def reminder(seat: EntryPlayer, *, hours: int) -> None:
-    """Remind of the deadline who has no deck, and who is asked and has not answered."""
+    """Remind a player without a deck, or without an answer to an invitation, of the deadline."""
     page = "event" if seat.is_asked else "submit"
     said = {"hours": hours, "asked": seat.is_asked}
     _to_player(seat.invited or seat.player, "reminder", event=seat.event, page=page, **said)

@@ -19,7 +19,7 @@ from league.people.services import guests
 
 @transaction.atomic
 def ask(*, seat: EntryPlayer, mate: Player, called: str, by: Any, now: datetime) -> EntryPlayer:
-    """Ask a mate for a seat, instead of who was asked before and has not said yes.
+    """Ask a mate to take a seat, replacing whoever was asked before and has not said yes.
 
     ``called`` is the name under which a guest stands in. Raises what ``take_back`` and the mates
     of stand_ins.py raise, AlreadyEntered, SeatHasDeck, and TooManyTries.
@@ -47,10 +47,10 @@ def ask(*, seat: EntryPlayer, mate: Player, called: str, by: Any, now: datetime)
 
 @transaction.atomic
 def take_back(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
-    """Ask a mate no longer; the seat is open then.
+    """Withdraw the invitation of a mate; the seat is open then.
 
-    Raises EventHidden but for the captain of a side that stands, MateSettled for who has said yes,
-    and DecksLocked or EnteringEnded after the deadline.
+    Raises EventHidden unless ``by`` is the captain of a standing side, MateSettled if the mate has
+    said yes, and DecksLocked or EnteringEnded after the deadline.
     """
     event, seat = _of_captain(seat, by)
     if seat.invited is not None:

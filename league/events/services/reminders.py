@@ -18,9 +18,9 @@ BEFORE = (24, 2)
 
 
 def sweep(*, now: datetime) -> int:
-    """Remind for every event whose deadline is near; by the database's clock, each hour once.
+    """Remind for every event whose deadline is near, by the database's clock, once per ``BEFORE``.
 
-    A deadline that is moved is a new one. Returns how many reminders were written.
+    A deadline that is moved is reminded of anew. Returns how many reminders were written.
     """
     written = 0
     for hours, later in zip(BEFORE, (*BEFORE[1:], 0), strict=True):

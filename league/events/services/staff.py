@@ -40,7 +40,7 @@ def invite(
 ) -> EventRole:
     """Invite somebody by mail. The link holds a token of which only the digest is kept.
 
-    Raises DatesReversed, and TooManyTries: an organiser sends so many invitations an hour.
+    Raises DatesReversed, and TooManyTries after too many invitations by an organiser in an hour.
     """
     start = valid_from or now.astimezone(zone_of(event)).date()
     if valid_until and valid_until < start:
@@ -80,7 +80,7 @@ def accept(*, token: str, by: Any, now: datetime) -> EventRole:
 
 
 def _end_what_lapsed(offered: EventRole, user: Any, now: datetime) -> None:
-    """Make room for a role that was held until some day before."""
+    """End the account's earlier role of the same kind whose last day has passed."""
     today = now.astimezone(zone_of(offered.event)).date()
     offered.event.roles.filter(
         role=offered.role, user=user, ended_at=None, valid_until__lt=today

@@ -18,7 +18,7 @@ from league.people.models import Player
 from league.people.services import guests, limits
 
 OPEN: Final = "(open) 未定"  # the stand-in of a seat for which nobody is asked
-DECLINED: Final = "decline_mate"  # the kind of act of who tells a captain no
+DECLINED: Final = "decline_mate"  # the kind of the act by which a mate declines
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Seated:
 
 
 class Seating:
-    """Decides for each player whom staff enters whether a guest stands in. Reads once.
+    """Decides for each player whom staff enters whether a guest stands in; queries only once.
 
     ``agreed``: the players have said yes already, by playing before.
     """
@@ -97,7 +97,7 @@ class Seating:
 class Mates(Seating):
     """Decides for the mates whom a captain, ``by``, names: each has an account and is asked.
 
-    What a mate told the staff, or another captain, does not bind this one. ``seated`` raises
+    A mate's answer to the staff or to another captain does not count here. ``seated`` raises
     NoPlayer for a guest, AlreadyAsked, MateDeclined and EventUnpublished.
     """
 
@@ -123,13 +123,13 @@ def count_asked(seated: Sequence[Seated], *, by: Any, now: datetime) -> None:
 
 
 def open_seat(seat: EntryPlayer, *, now: datetime) -> None:
-    """Ask nobody for a seat any more; its stand-in loses the name of who was."""
+    """Open a seat: nobody is asked for it, and its stand-in loses the name of whoever was."""
     guests.rename(guest=seat.player, display_name=OPEN, reading="")
     EntryPlayer.objects.filter(pk=seat.pk).update(invited=None, declined_at=now)
 
 
 def _invited_with(guest: Player) -> Player | None:
-    """Find whom a guest stands in for at another event: with a league's play-offs they go along."""
+    """Find whom a guest stands in for at another event, such as the league before its play-offs."""
     if guest.pk is None:
         return None
     standing = EntryPlayer.objects.filter(player=guest, running=True, invited__isnull=False)

@@ -43,7 +43,7 @@ def hand_in_list(
 
     A list becomes a private deck of the player, and so does a deck of the account that a guest
     stands in for: its code would lead there. After the deadline it is a correction.
-    ``address`` is where wrong codes are counted for. Raises what ``version_by_code``, ``submit``
+    Wrong codes are counted by ``address``. Raises what ``version_by_code``, ``submit``
     or ``correct`` raise, and ListUnsettled with the lines that are no card.
     """
     format_of(seat.event)
@@ -79,10 +79,10 @@ def _hand_in_paper(
 def version_by_code(
     text: str, *, seat: EntryPlayer, asker: Asker, now: datetime
 ) -> DeckVersion | None:
-    """Find the version whose code staff was given; None where the text is no code.
+    """Find the version by the code that staff was given; None where the text is no code.
 
-    A private deck of the player's, or of who is asked to play here, opens only if it was handed
-    in here, or if the code has its key: who types that has it from the owner. Raises CodeUnknown
+    A private deck of the player's, or of the account asked to play, opens only if it was handed in
+    here, or if the code has its key, which only its owner can have given. Raises CodeUnknown
     and TooManyTries.
     """
     try:
@@ -112,7 +112,7 @@ def read_list(text: str, *, seat: EntryPlayer, by: Any) -> Content:
 def submit(*, seat: EntryPlayer, version: DeckVersion, by: Any, now: datetime) -> Submission:
     """Hand in a deck; until the deadline the last one handed in counts.
 
-    Whoever was entered by staff agrees by it to take part.
+    A player who was entered by staff thereby agrees to take part.
 
     Raises DecksLocked by the database's clock, DeckIllegal with every problem,
     DeckOfAnotherGame, NoDecksAsked and EntryWithdrawn.
@@ -144,7 +144,7 @@ def correct(
 
 
 def _locked(seat: EntryPlayer) -> Event:
-    """Lock the event's row first, then look: no deadline moves while a deck is handed in."""
+    """Lock the event's row before checks, so that the deadline cannot move meanwhile."""
     event = (
         Event.objects.select_for_update(of=("self",), no_key=True)
         .select_related("format")
@@ -195,7 +195,7 @@ def _hand_in(
 
 
 def _insert(**fields: Any) -> Submission:
-    """Insert under the trigger that knows the time. Raises DecksLocked."""
+    """Insert a submission; a trigger checks the deadline. Raises DecksLocked."""
     try:
         with transaction.atomic():
             return Submission.objects.create(**fields)

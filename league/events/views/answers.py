@@ -14,7 +14,7 @@ WORDS = 60
 
 
 def event_for(request: HttpRequest, uid: str, act: str) -> Event:
-    """Return an event at which the account may do that. Raises Hidden and Forbidden."""
+    """Return an event at which the account may do ``act``. Raises Hidden and Forbidden."""
     event = queries.event_by_uid(uid, request.user)
     require(request.user, act, event)
     return event
@@ -26,14 +26,14 @@ def words_of(request: HttpRequest) -> str:
 
 
 def searching(words: str, **kind: str) -> str:
-    """Write the address of a list of some kind that is searched for words."""
+    """Return the query string of a list of some kind, searched for words."""
     return urlencode({name: value for name, value in (*kind.items(), ("q", words)) if value})
 
 
 def tabs(
     name: str, shown: str, words: str, kinds: Iterable[tuple[str, str]]
 ) -> list[dict[str, Any]]:
-    """List the kinds of a list as links; what is searched for stays."""
+    """List the kinds of a list as links that keep the search words."""
     return [
         {"label": label, "href": "?" + searching(words, **{name: kind}), "active": kind == shown}
         for kind, label in kinds

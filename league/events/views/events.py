@@ -82,7 +82,7 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
 
 @require_POST
 def close(request: HttpRequest, uid: str) -> HttpResponse:
-    """Say that an event without a tournament is over, or take that back."""
+    """Close an event without a tournament, or reopen it."""
     event = event_for(request, uid, "events.change")
     do = services.reopen if request.POST.get("act") == "reopen" else services.close
     try:

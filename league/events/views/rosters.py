@@ -1,4 +1,4 @@
-"""The page on which is said of the players of a side what the game asks."""
+"""The page for the facts that the game asks of the players of a side."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from league.people.views.answers import DONE, attempt
 def page_of(
     request: HttpRequest, entry: Entry, *, back: str, by_staff: bool = False
 ) -> HttpResponse:
-    """Answer for a side; where the game asks nothing there is nothing to say."""
+    """Show and save the facts of a side; redirect ``back`` where the game asks none."""
     if not entry.event.asks.facts:
         return redirect(back)
     form = RosterForm(request.POST or None, entry=entry, by_staff=by_staff)

@@ -1,4 +1,4 @@
-"""What the staff of an event does about people and entries."""
+"""The staff's pages about the people and entries of an event."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -203,12 +203,12 @@ def _rows_without_decks(seats: Any, event: Event) -> Iterator[tuple[object, ...]
 
 
 def _asked(seat: EntryPlayer) -> str:
-    """Give the handle of who was entered and has not answered."""
+    """Return the handle of the player asked for a seat who has not answered yet."""
     return seat.invited.handle if seat.invited else ""
 
 
 def _correction(seat: Any, *, reads: bool) -> str:
-    """Give the reason of a correction, which may name cards, to who may read the deck."""
+    """Return a correction's reason, or "yes" if the reader may not see the cards it may name."""
     if not seat.correction:
         return ""
     return seat.correction if reads else "yes"
@@ -269,7 +269,7 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 
 
 def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
-    """Tell about a seat; of its decks only when the reader may see the one that counts."""
+    """Describe a seat, with its decks only when the reader may see the one that counts."""
     if not seat.event.asks.decks:
         return {"seat": seat, "facts": said_of(seat)}
     deck = queries.visible_submission(request.user, seat)
@@ -285,7 +285,7 @@ def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
 
 @page
 def entry_roster(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
-    """Say of the players of a side what the game asks, also what only the staff says."""
+    """Edit the facts that the game asks of a side's players, with those only staff may give."""
     event = event_for(request, uid, "events.enter_others")
     side = queries.entry_by_uid(event, entry)
     back = reverse("events:entry", args=[uid, entry])

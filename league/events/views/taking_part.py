@@ -63,7 +63,7 @@ def _enter(request: HttpRequest, event: Event, form: EnterForm) -> Entry:
 
 @require_POST
 def answer(request: HttpRequest, uid: str) -> HttpResponse:
-    """Say whether one takes part where one was asked to, by the staff or by a captain."""
+    """Accept or decline an invitation by the staff or by a captain."""
     event = queries.event_by_uid(uid, request.user)
     seat = EventHidden.unless(own.invitation_to(event, request.user))
     act, now = request.POST.get("act", ""), timezone.now()
@@ -98,7 +98,7 @@ def withdraw(request: HttpRequest, uid: str) -> HttpResponse:
 
 @page
 def roster(request: HttpRequest, uid: str) -> HttpResponse:
-    """Say of the players of one's own side what the game asks, until the deadline."""
+    """Edit the facts that the game asks of one's own side, until the deadline."""
     event = queries.event_by_uid(uid, request.user)
     seat = queries.own_seat(event, request.user)
     entry = queries.entry_by_uid(event, seat.entry.uid)
@@ -145,7 +145,7 @@ def submit(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _preview(request: HttpRequest, form: HandInForm, event: Event) -> Preview | None:
-    """Judge what was chosen. What may not be opened is told as unknown."""
+    """Judge the deck chosen. One that may not be opened is reported as unknown."""
     if not form.is_valid():
         return None
     asked = form.cleaned_data

@@ -1,7 +1,7 @@
-"""A step of a migration for a whole app: the state of all models is worked out once.
+"""A migration operation for a whole app, which computes the state of all models only once.
 
-A migration that makes a hundred models and triggers one by one renders every related model again
-after each of them, which takes most of the time of an empty database's first start.
+A migration that creates a hundred models and triggers one by one renders every related model again
+after each of them, which takes most of the time to migrate an empty database.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from django.db.migrations.operations.base import Operation
 
 
 class AllAtOnce(Operation):
-    """Does its operations as one: none of them may need the state before another one's.
+    """Runs its operations as one: none of them may need the state from before another one.
 
-    Making models with their indexes and constraints, and their triggers, does not.
+    Creating models with their indexes, constraints and triggers does not.
     """
 
     def __init__(self, operations: Sequence[Operation]) -> None:
@@ -36,7 +36,7 @@ class AllAtOnce(Operation):
     def database_backwards(
         self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
     ) -> None:
-        for operation in reversed(self.operations):  # each looks its model up where all are there
+        for operation in reversed(self.operations):  # each finds its model in the full state
             operation.database_backwards(app_label, schema_editor, from_state, from_state)
 
     def describe(self) -> str:

@@ -1,9 +1,9 @@
 """Connection poolers that mix prepared statements up, and how to notice one.
 
 A pooler in transaction mode gives each transaction any connection to the server. A statement that
-was prepared on one is unknown on another, or another client's of the same name is there. Newer
-poolers keep account of what each client has prepared, and then all is well: so the test looks for
-the fault itself, not for a pooler.
+was prepared on one is unknown on another, or another client's statement has the same name there.
+Newer poolers track what each client has prepared and have no such fault: so the test looks for the
+fault itself, not for a pooler.
 """
 
 import threading
@@ -15,15 +15,15 @@ from psycopg import errors
 
 MIXED = (errors.DuplicatePreparedStatement, errors.InvalidSqlStatementName)
 TRIES = 4
-noticed = threading.Event()  # in this process, by any request
+noticed = threading.Event()  # set by any request of this process
 
 
 def mixes_statements_up(connection: BaseDatabaseWrapper) -> bool:
-    """Have two sessions prepare a statement each, and use them in turn.
+    """Tell whether prepared statements of two sessions, used in turn, get mixed up.
 
-    Both drivers choose the same name. The second session is given the server's connection that
-    the first one has just left, unless others are at work: then the first one is moved before
-    long. Raises psycopg.OperationalError when no connection is to be had.
+    Both drivers choose the same name. The second session gets the server connection that the
+    first one has just released, unless others are busy: then the first one soon gets another.
+    Raises psycopg.OperationalError when there is no free connection.
     """
     if connection.get_connection_params().get("prepare_threshold") is None:
         return False

@@ -1,7 +1,7 @@
-"""Plain SQL for what is asked at each request: the server plans it once for a connection.
+"""Plain SQL for queries of every request: the server plans each once per connection.
 
-Putting the SQL of a queryset together costs three times as much as sending it and making rows of
-the answer; and the server spends more on planning it than on answering.
+Building the SQL of a queryset takes three times as long as sending it and reading the rows;
+and the server spends more time on planning it than on running it.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ Value = int | str | list[int]
 
 
 class Statement:
-    """A question in SQL. ``{sitting}`` stands for the columns of the table with that alias.
+    """A query in SQL. ``{sitting}`` stands for the columns of the table with that alias.
 
     ::
 
@@ -28,7 +28,7 @@ class Statement:
             report=Report, side=Side,
         )
 
-    The models come first in what is selected, in the order in which they are named. A row of the
+    The models' columns are selected first, in the order of the arguments. A row of the
     answer is a tuple: an object of each model, None where a join found nothing, then the other
     columns as the driver gives them. ``planned``: see ``rows``.
     """
@@ -37,7 +37,7 @@ class Statement:
         self.template, self.planned, self.models = sql, planned, models
 
     def __call__(self, *values: Value) -> list[tuple[Any, ...]]:
-        """Ask with these values; nothing where a list is empty."""
+        """Return the rows for these values; none where a list among them is empty."""
         if [] in values:
             return []
         return [self._read(row) for row in rows(self.sql, values, planned=self.planned)]
@@ -72,7 +72,7 @@ class Statement:
 
 
 class _Maker:
-    """Makes an object of a model from the columns of a row, beginning at some place."""
+    """Makes an object of a model from the columns of a row, from a given index on."""
 
     def __init__(self, model: type[Model], begin: int) -> None:
         fields: list[Field[Any, Any]] = list(model._meta.concrete_fields)
@@ -100,20 +100,20 @@ def _columns(name: str, model: type[Model]) -> list[str]:
 
 
 def rows(sql: str, params: Sequence[Any], *, planned: bool = True) -> list[Any]:
-    """Ask for rows; ``planned``: with a statement that the server plans once for a connection.
+    """Return a query's rows; ``planned``: as a prepared statement, planned once per connection.
 
-    What is looked for is handed over beside the statement: after a few times the server keeps the
-    statement, and its plan where one is as good for everything that may be looked for. That is
-    right for questions about one row by its key; what is found by a condition that is often true,
-    or for a list, is not. With ``PREPARED_STATEMENTS=0`` it is planned each time.
+    Parameters are bound by the server: after a few executions it keeps the statement, and a
+    generic plan where that is as good for any parameters. That suits look-ups of one row by its
+    key, but neither conditions that are often true nor lists. With ``PREPARED_STATEMENTS=0`` every
+    query is planned each time.
     """
     with connection.cursor() as cursor:
-        if planned:  # Django's wrapper stays: it counts, and its errors are those of Django
+        if planned:  # keep Django's wrapper: it counts queries and translates errors
             cursor.cursor = psycopg.Cursor(connection.connection)
         try:
             cursor.execute(sql, params)
         except ProgrammingError as error:
             if isinstance(error.__cause__, poolers.MIXED):
-                poolers.noticed.set()  # /health/ready says so
+                poolers.noticed.set()  # reported by /health/ready
             raise
         return cursor.fetchall()

@@ -1,4 +1,4 @@
-"""What the admin's pages of all apps share. No table is registered here: their order stays."""
+"""Base classes for the admin of all apps. No model is registered here, to keep their order."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class NeverDeleted:
 
 
 class ReadOnlyAdmin(NeverAdded, NeverChanged, NeverDeleted, admin.ModelAdmin):
-    """Rows to be looked at, changed by services only."""
+    """Read-only pages, for rows changed by services only."""
 
     list_per_page = 50
     show_full_result_count = False

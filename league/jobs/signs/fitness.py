@@ -1,7 +1,7 @@
-"""Whether a process has what it was to be started with: its static files, its catalogues.
+"""Whether a process has the build products it needs: its static files and its catalogues.
 
-Both are read once, when a process starts. What is put there afterwards it does not see, so
-that an answer holds as long as the process.
+A process reads both once, when it starts, and does not see later changes, so that an answer
+holds as long as the process.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ IGNORED = ["CVS", ".*", "*~"]  # as collectstatic does
 def static_files_missing() -> tuple[str, ...]:
     """Name the files of pages that `collectstatic` has not put where this process looks."""
     if not isinstance(staticfiles_storage, ManifestFilesMixin):
-        return ()  # they are read where they lie
+        return ()  # files are served from the sources
     storage: Any = staticfiles_storage
     hashed = storage.hashed_files
     return tuple(
@@ -44,7 +44,7 @@ def _static_files() -> set[str]:
 
 @cache
 def catalogues_missing() -> tuple[str, ...]:
-    """Name the folders whose texts this process cannot say in a language of the site."""
+    """List the locale folders without a usable compiled catalogue in a language of the site."""
     return tuple(
         str(folder.relative_to(settings.BASE_DIR))
         for folder in _locales()
@@ -55,7 +55,7 @@ def catalogues_missing() -> tuple[str, ...]:
 
 
 def _locales() -> Iterator[Path]:
-    """The project's own folders of catalogues; those of libraries come compiled."""
+    """Yield the project's own locale folders; those of libraries come compiled."""
     rooms = [Path(room.path) / "locale" for room in apps.get_app_configs()]
     for folder in sorted({*map(Path, settings.LOCALE_PATHS), *rooms}):
         inside = folder.is_relative_to(settings.BASE_DIR)
@@ -67,7 +67,7 @@ def _is_read(file: Path, language: str) -> bool:
     try:
         with file.open("rb") as opened:
             compiled: Any = GNUTranslations(opened)
-    except (OSError, ValueError):  # not there, or not whole
+    except (OSError, ValueError):  # missing or incomplete
         return False
     known: Any = trans_real.translation(language)
     return all(key in known._catalog for key in compiled._catalog)

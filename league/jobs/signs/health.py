@@ -60,19 +60,19 @@ class BrokerProbe:
 
 
 class PoolerProbe:
-    """Tries prepared statements out once; what a request has met counts as well."""
+    """Tests prepared statements once; a fault noticed by a request counts as well."""
 
     def __init__(self) -> None:
         self.is_tried = False
 
     def check(self) -> bool:
-        """Tell whether prepared statements arrive where they were prepared."""
+        """Tell whether no mix-up of prepared statements was found."""
         if not self.is_tried:
             try:
                 if poolers.mixes_statements_up(connection):
                     poolers.noticed.set()
                 self.is_tried = True
-            except psycopg.OperationalError as error:  # no connection to spare: next time
+            except psycopg.OperationalError as error:  # no free connection: try again next time
                 log.warning("health_statements", why=str(error))
         return not poolers.noticed.is_set()
 

@@ -1,4 +1,4 @@
-"""Signs that somebody gets things done: a worker, the beat."""
+"""Heartbeats of the workers and the beat."""
 
 from django.db import connection
 
@@ -13,6 +13,6 @@ BEAT = """
 
 
 def beat(*, name: str) -> None:
-    """Note that somebody has just got something done; once a second is enough."""
+    """Note that ``name`` has just got something done, at most once a second."""
     with connection.cursor() as cursor:
         cursor.execute(BEAT, {"name": name[:120]})

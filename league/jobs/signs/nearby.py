@@ -16,7 +16,7 @@ def is_nearby(request: HttpRequest) -> bool:
 
 
 def is_near(address: str, headers: Iterable[str]) -> bool:
-    """Tell it by the sender's address and the names of the headers."""
+    """Tell the same from the sender's address and the names of the headers."""
     passed_on = PASSED_ON & {name.lower() for name in headers}
     return address in LOOPBACK and not passed_on and not settings.PROXIES
 

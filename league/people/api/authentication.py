@@ -26,7 +26,7 @@ BY_DIGEST = Statement(
     account=User,
     player=Player,
 )
-# Nobody waits for the disk to keep when a token was used last: a crash may lose that minute.
+# The time of last use is written without waiting for the disk: a crash may lose a minute of it.
 USED = """
     SELECT set_config('synchronous_commit', 'off', true);
     UPDATE people_apitoken SET last_used_at = %s

@@ -1,8 +1,8 @@
 """Writes sent again with the same `Idempotency-Key` count once and get the same answer.
 
-The key's row is inserted first, in the transaction of the write itself: whoever comes second
-waits for it; a crash takes the row away with the write, and the key can be used again. Only
-answers to successful writes are kept; a refused write changed nothing and may run again.
+The key's row is inserted first, in the transaction of the write itself: a second request waits
+for it; a crash rolls the row back with the write, and the key can be used again. Only answers
+to successful writes are kept; a refused write changed nothing and may run again.
 """
 
 import hashlib
@@ -90,7 +90,7 @@ def _digest(request: Request) -> str:
 
 
 def _claim(user: Any, key: str, digest: str) -> IdempotentAnswer:
-    """Take the key's row: ours is new and has status 0; another's is read once it is committed."""
+    """Insert the key's row with status 0, or wait for another request's and return that."""
     try:
         IdempotentAnswer.objects.bulk_create(
             [IdempotentAnswer(user=user, key=key, request_digest=digest, status=0, body="")],

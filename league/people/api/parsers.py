@@ -42,7 +42,7 @@ class StrictJSONParser(BaseParser):
         asked = (parser_context or {}).get("request")
         length = str(asked.META.get("CONTENT_LENGTH") or "") if asked is not None else ""
         if length.isdecimal() and int(length[:10]) > MAX_BYTES:
-            raise BodyTooLarge  # and not read: its sender is told while still sending
+            raise BodyTooLarge  # refused unread: the answer comes while the sender still sends
         raw = stream.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:
             raise BodyTooLarge

@@ -117,7 +117,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 
 
 def described(tag: str) -> Callable[..., Any]:
-    """Make what describes the operations of a module in the OpenAPI document.
+    """Return a decorator factory that describes a module's operations in the OpenAPI document.
 
     ::
 
@@ -189,7 +189,7 @@ class Schema(AutoSchema):
         return str(self.view.access.get(actions.get(method, method), ""))  # type: ignore[attr-defined]
 
     def get_auth(self) -> list[Any]:
-        """Declare who may call: also nobody in particular, or a session alone."""
+        """Declare who may call an operation: also anybody, or only a session of the pages."""
         access = self._access()
         if access == SESSION:
             return [{"session": []}]
@@ -210,7 +210,7 @@ class Schema(AutoSchema):
     def _map_serializer_field(
         self, field: Any, direction: Any, bypass_extensions: bool = False
     ) -> Any:
-        """Say also of the rows of a list that they may be null; the library leaves that out."""
+        """Declare also rows of a list as nullable, which the library leaves out."""
         mapped = super()._map_serializer_field(field, direction, bypass_extensions)
         child = getattr(field, "child", None)
         if mapped and isinstance(child, Serializer) and child.allow_null:
@@ -226,7 +226,7 @@ class Schema(AutoSchema):
 
 
 def complete(result: dict[str, Any], **_hook: Any) -> dict[str, Any]:
-    """Add to every operation what the base views do for it (a post-processing hook)."""
+    """Describe in every operation what the base views add to it (a post-processing hook)."""
     result["components"].setdefault("schemas", {}).update(COMPONENTS)
     for operations in result["paths"].values():
         for method, operation in operations.items():

@@ -78,7 +78,7 @@ class Shape:
     def json(cls, row: Any = None, /, **given: Any) -> Json:
         """Make the JSON of ``row``. Raises TypeError for a field that is not declared."""
         said = {name: given[name] if name in given else getattr(row, name) for name in cls._read}
-        given.pop("object", None)  # of a shape that this one adds to
+        given.pop("object", None)  # fields of a shape that this one extends
         if not given.keys() <= cls._names:
             strange = ", ".join(sorted(given.keys() - cls._names))
             raise TypeError(f"{cls.__name__} declares no {strange}.")
@@ -203,5 +203,5 @@ def asked(question: type[Question], data: Any, *, partial: bool = False) -> dict
 
 @cache
 def _form(question: type[Question], partial: bool) -> Question:
-    """Make a form once: to make its fields costs more than to read what was sent with them."""
+    """Return a question's form, cached: making its fields costs more than reading with them."""
     return question(partial=partial)

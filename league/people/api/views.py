@@ -1,4 +1,4 @@
-"""What every view of the API does: who asks, the budget, one answer per key, validators."""
+"""The base of every API view: authentication, budget, one answer per key, validators."""
 
 import hashlib
 from collections.abc import Callable
@@ -31,11 +31,11 @@ class Answering(APIView):
     access: ClassVar[Access] = {}
     permission_classes = (ScopePermission,)
     metadata_class = None
-    takes_keys: ClassVar[bool] = True  # False: it writes nothing, or its answer must not be kept
+    takes_keys: ClassVar[bool] = True  # False: the view writes nothing, or keeps no answer
     budget: Budget | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Count every request first, also those that are refused, then ask who and whether."""
+        """Count every request first, even if it is refused, then authenticate and authorise."""
         self.format_kwarg = None
         try:
             self.perform_authentication(request)
@@ -84,7 +84,7 @@ class Answering(APIView):
 
 
 def _conditional(request: Request, response: Any) -> Any:
-    """Answer 304 to whoever has the same bytes already."""
+    """Answer 304 if the client has the same bytes already."""
     if not response.has_header("ETag"):
         if hasattr(response, "render"):
             response.render()
@@ -115,26 +115,26 @@ class Viewset(Answering, GenericViewSet[Any]):
     paginator: BasePagination
 
     def listed(self, rows: Any, tell: Callable[[Any], Any]) -> Response:
-        """Answer one page of rows in the list shape, each as ``tell`` tells it."""
+        """Answer one page of rows in the list shape, each converted by ``tell``."""
         return self.get_paginated_response([tell(row) for row in self.page_of(rows)])
 
     def page_of(self, rows: Any) -> list[Any]:
-        """Take one page of rows that are told together, not each for itself."""
+        """Return one page of rows, for an answer that converts them together."""
         return list(self.paginate_queryset(rows) or [])
 
 
 def account(request: Request) -> User:
-    """Return who asks, where only those who are signed in get this far."""
+    """Return the account of a request that has passed authentication."""
     return account_of(request.user)
 
 
 def acting(request: Request) -> dict[str, Any]:
-    """Say who acts and when, as every service is told it."""
+    """Return the keyword arguments ``by`` and ``now`` that every service takes."""
     return {"by": account(request), "now": timezone.now()}
 
 
 def acting_player(request: Request) -> Player:
-    """Find the player of who asks."""
+    """Return the player of the account that asks."""
     return player_now(request.user)
 
 

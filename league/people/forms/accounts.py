@@ -59,7 +59,7 @@ class SignUpForm(LibrarySignupForm):
         )
 
     def clean(self) -> dict[str, Any]:
-        """Count what could be signed up with now, whether or not the mail is known."""
+        """Count a valid sign-up against the limit, whether or not the mail is known."""
         asked: dict[str, Any] = super().clean()
         if not self.errors:
             address = AccountAdapter().get_client_ip(context.request)
@@ -103,7 +103,7 @@ class ChangePasswordForm(LibraryChangePasswordForm):
         )
 
     def clean_oldpassword(self) -> str:
-        """Count wrong passwords here too, with those of the sign-in page."""
+        """Check the old password, and count wrong ones together with those of the sign-in page."""
         given: str = self.cleaned_data.get("oldpassword", "")
         if not AccountAdapter(context.request).reauthenticate(self.user, given):
             raise AccountAdapter().validation_error("enter_current_password")
@@ -123,7 +123,7 @@ class AuthenticateForm(_Counted, LibraryAuthenticateForm):
 
 
 class _Answered(forms.Form):
-    """Answer what no browser's key sends; the library breaks on it."""
+    """Refuse key answers that no browser sends, on which the library would crash."""
 
     def clean_credential(self) -> Any:
         try:

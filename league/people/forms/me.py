@@ -30,7 +30,7 @@ class GuestNameForm(forms.Form):
 
 
 class PrivacyForm(forms.Form):
-    """What of the player's page the player keeps to themselves."""
+    """Which blocks of their page a player hides."""
 
     hidden = forms.MultipleChoiceField(
         label=_("Hide from everybody else"),

@@ -76,7 +76,7 @@ def _make(*, email: str, password: str, verified: bool, **person: Any) -> Player
 
 
 def name_player(player: Player, name: str, reading: str) -> Player:
-    """Give a player a name; of whoever is under 18 only the handle is for everybody."""
+    """Set a player's name and reading; for players under 18, only the handle is public."""
     name = tidy_name(name)
     if player.is_minor:
         player.display_name, player.reading, player.own_name = player.handle, "", name
@@ -87,9 +87,9 @@ def name_player(player: Player, name: str, reading: str) -> Player:
 
 @transaction.atomic
 def act_as_if_new(*, now: datetime, password: str, handle: str, **person: Any) -> None:
-    """Do what a sign-up does, as slowly, for a known mail; only the hold on the handle stays.
+    """Do a sign-up for a known mail and roll it back, as slowly; only the hold on the handle stays.
 
-    It stays as long as the handle of a sign-up that nobody confirms, so that waiting tells nothing.
+    It is held as long as by an unconfirmed sign-up, so that waiting reveals nothing.
     """
     hold_handle(handle=handle, now=now)
     with transaction.atomic():
@@ -125,7 +125,7 @@ def ensure_player(*, user: User) -> Player:
 
 
 def player_now(user: Any) -> Player:
-    """Find the player of who asks; an account from the command line gets one now.
+    """Return the player of the user; make one for an account made on the command line.
 
     Raises ``SignInNeeded`` for visitors.
     """
@@ -167,7 +167,7 @@ def change_profile(
 
 
 def _leave_handle(player: Player, *, for_: str, now: datetime) -> None:
-    """Keep the old handle for its player, so that old links lead on and nobody poses as them."""
+    """Hold the old handle for its player, so that old links work and nobody can pose as them."""
     if not queries.handle_is_free(for_, now=now, player=player):
         raise HandleTaken
     held = HeldHandle.objects.filter(player=player)
@@ -184,7 +184,7 @@ def _leave_handle(player: Player, *, for_: str, now: datetime) -> None:
 
 @transaction.atomic
 def hide(*, player: Player, blocks: Iterable[str]) -> Player:
-    """Keep blocks of the player's page to the player; the others are for everybody."""
+    """Hide these blocks of the player's page; all others are public."""
     player = Player.objects.select_for_update().get(pk=player.pk)
     player.hidden = sorted({str(block) for block in blocks}.intersection(registry.blocks()))
     player.save(update_fields=["hidden"])
@@ -196,7 +196,7 @@ def change_language(*, user: User, language: str) -> None:
     Player.objects.filter(user=user).update(language=language)
 
 
-LINKS = ("user", "entered_by", "claimed_into")  # rows in hand: they need no look-up
+LINKS = ("user", "entered_by", "claimed_into")  # rows already loaded, which need no query
 
 
 def check_player(player: Player) -> None:

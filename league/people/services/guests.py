@@ -19,7 +19,7 @@ CLAIMED = "—"
 
 
 def enter(*, by: User, **person: Any) -> Player:
-    """Enter a player without an account, as ``prepare`` is told. Raises ``Invalid``."""
+    """Make and save a guest; arguments as of ``prepare``. Raises ``Invalid``."""
     return accounts.save_player(prepare(by=by, **person))
 
 
@@ -32,7 +32,7 @@ def prepare(
     language: str = "ja",
     is_minor: bool = False,
 ) -> Player:
-    """Make a guest that is right and not written yet: see ``save_all``. Raises ``Invalid``."""
+    """Make a valid guest that is not saved yet: see ``save_all``. Raises ``Invalid``."""
     guest = Player(
         handle=accounts.new_handle("guest"),
         time_zone=time_zone,

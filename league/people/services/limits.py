@@ -1,6 +1,6 @@
-"""How often something may be tried: what is guarded is counted in the database for all processes.
+"""Limits on tries: those that guard something are counted in the database, for all processes.
 
-What is only slowed down is counted in the cache (``spend``).
+Mere rate limits are counted in the cache (``spend``).
 """
 
 import hashlib
@@ -27,7 +27,7 @@ Limit = tuple[int, timedelta]
 
 @transaction.atomic
 def take(*, what: str, limit: Limit, now: datetime) -> Guess:
-    """Take one try before it is evaluated, so that tries at the same moment count too.
+    """Count one try before it is checked, so that concurrent tries count too.
 
     Raises ``TooManyTries`` when the window is full.
     """
@@ -56,17 +56,17 @@ def refuse_when_full(limits: Mapping[str, Limit], *, now: datetime) -> None:
 
 
 def count(limits: Mapping[str, Limit], *, now: datetime) -> None:
-    """Count one wrong try of each, after it was evaluated: for secrets too long to be guessed."""
+    """Count one wrong try of each, after it was checked: for secrets too long to be guessed."""
     with transaction.atomic():
         _sweep(now=now)
     Guess.objects.bulk_create(Guess(bucket=_bucket(what), at=now) for what in limits)
 
 
 def spend(*, what: str, seconds: int, at: float, count: int = 1) -> tuple[int, int]:
-    """Count in the window of so many seconds that ``at`` (seconds of the epoch) lies in.
+    """Add ``count`` to the window of ``seconds`` that ``at`` (seconds since the epoch) lies in.
 
-    Return how much was spent in it with this, and how many seconds are left of it. Counted in the
-    cache: a courtesy between clients, not a guard.
+    Return how much was spent in the window, this included, and how many seconds are left of it.
+    Counted in the cache: for fairness between clients, not for security.
     """
     key = f"{what}:{int(at // seconds)}"
     try:
@@ -78,14 +78,14 @@ def spend(*, what: str, seconds: int, at: float, count: int = 1) -> tuple[int, i
 
 
 def seconds_left(*, seconds: int, at: float) -> int:
-    """Return how much is left of the window of so many seconds that ``at`` lies in."""
+    """Return how many seconds are left of the window of ``seconds`` that ``at`` lies in."""
     return seconds - int(at % seconds)
 
 
 def take_sign_up(*, address: str, now: datetime) -> None:
     """Count a sign-up from an address and day, of IPv6 from a network. Raises ``TooManySignUps``.
 
-    An address that nobody knows is not counted: all of them would be one.
+    Unknown addresses (empty) are not counted: they would all share one limit.
     """
     if not (network := network_of(address)):
         return
@@ -96,7 +96,7 @@ def take_sign_up(*, address: str, now: datetime) -> None:
 
 
 def network_of(address: str) -> str:
-    """Name what shares an address: an IPv4 address, or the /64 of an IPv6 one; empty: unknown."""
+    """Return an IPv4 address, or the /64 network of an IPv6 address; empty: unknown."""
     try:
         host = ip_address(address.partition("%")[0])
     except ValueError:
@@ -117,7 +117,7 @@ def forget(*, what: str) -> None:
 
 
 def _sweep(*, now: datetime) -> None:
-    """Delete some tries that no window reaches any more, and none that another process deletes."""
+    """Delete some expired tries, skipping rows that another process is deleting."""
     old = Guess.objects.filter(at__lte=now - LONGEST).select_for_update(skip_locked=True)
     keys = list(old.values_list("pk", flat=True)[:100])
     if keys:

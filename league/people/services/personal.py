@@ -1,4 +1,4 @@
-"""Forgetting a person: what the law calls erasure."""
+"""Erasing a person's data, as the law requires."""
 
 from datetime import datetime
 from typing import Any
@@ -30,7 +30,7 @@ LEFT = "(left) 退会したプレイヤー"
 
 @transaction.atomic
 def erase(*, user: User, now: datetime) -> Player:
-    """Empty an account and its player; results keep standing under a name that says nothing.
+    """Empty an account and its player; results stay, under a neutral name.
 
     The rows themselves stay, so that decks handed in, declarations and the audit keep pointing
     at somebody. An app above may raise a ``Refusal``; then nothing is erased.
@@ -80,7 +80,7 @@ def _empty_user(user: User) -> None:
 
 
 def _forget_admin_log(user: User, player: Player) -> None:
-    """Keep who did what in the admin, without the name that the row had then."""
+    """Remove a person's names from the admin's log, which still says which account did what."""
     about: list[Any] = [user, player]
     about += EmailAddress.objects.filter(user=user)
     about += Authenticator.objects.filter(user=user)
@@ -94,7 +94,7 @@ def _forget_admin_log(user: User, player: Player) -> None:
 
 
 def _end_sessions(user: User) -> None:
-    """Delete the sessions of an account; a session says whose it is only inside."""
+    """Delete the sessions of an account; its id is only in the encoded session data."""
     for session in Session.objects.iterator(chunk_size=500):
         if session.get_decoded().get("_auth_user_id") == str(user.pk):
             session.delete()

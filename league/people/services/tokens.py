@@ -28,11 +28,11 @@ def make(
 ) -> tuple[ApiToken, str]:
     """Make a token and return it with its secret, which is kept nowhere.
 
-    Its owner is written to. Raises ``TokenLimit``, ``TokenTooLong``, ``Conflict`` when the password
+    Its owner gets a mail. Raises ``TokenLimit``, ``TokenTooLong``, ``Conflict`` when the password
     has just been changed, and ``Invalid`` for scopes that do not exist or an end in the past.
     """
     if User.objects.select_for_update().get(pk=user.pk).password != user.password:
-        raise Conflict  # it was changed a moment ago, perhaps against whoever asks here
+        raise Conflict  # just changed, perhaps to lock out whoever sent this request
     wanted = sorted(set(scopes))
     if not wanted or not set(wanted) <= set(ApiToken.Scope.values) or expires_at <= now:
         raise Invalid
@@ -58,7 +58,7 @@ def make(
 
 @transaction.atomic
 def revoke(*, user: User, pk: int, now: datetime) -> ApiToken:
-    """Revoke one of the account's own tokens; doing it again is no mistake. Raises ``NotFound``."""
+    """Revoke one of the account's own tokens; idempotent. Raises ``NotFound``."""
     own = ApiToken.objects.select_for_update().filter(user=user, pk=pk)
     token = NotFound.unless(own.first())
     if token.revoked_at is None:

@@ -25,7 +25,7 @@ def _kana(text: str) -> str:
 
 
 def sort_key(text: str) -> tuple[int, str, str]:
-    """Sort a reading, or a name that needs none."""
+    """Return the sort key of a reading, or of a name that needs none."""
     kana = _kana(text).strip()
     first = kana[:1]
     group = 0 if first in _ROW_OF else 1 if first.isascii() and first.isalnum() else 2
@@ -33,7 +33,7 @@ def sort_key(text: str) -> tuple[int, str, str]:
 
 
 def head(text: str) -> str:
-    """Return under which head a reading is looked up."""
+    """Return the index heading of a reading."""
     first = _kana(text).strip()[:1]
     if first in _ROW_OF:
         return _ROW_OF[first]

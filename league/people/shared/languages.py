@@ -18,7 +18,7 @@ def current_language() -> Language:
 def in_language(words: Any) -> Any:
     """Return what a mapping, or an object with ``en`` and ``ja``, says in the current language.
 
-    What is kept in one language only, a plain text for one, is returned as it is.
+    Anything else, such as plain text, is returned as it is.
     """
     if isinstance(words, Mapping):
         return words.get(current_language()) or words.get(ENGLISH, "")

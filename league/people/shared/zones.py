@@ -10,14 +10,14 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.db import connection
 
 DEFAULT = "Asia/Tokyo"
-# Files beside those of the zones: what this machine is set to, and what nobody has set.
+# Files beside those of the zones: the machine's own setting, and defaults.
 NO_ZONES = frozenset({"localtime", "posixrules", "Factory"})
 OTHER_CLOCKS = ("posix/", "right/")  # the same zones again, the second kind with leap seconds
 
 
 @cache
 def readable() -> frozenset[str]:
-    """List the zones that Python knows; that walks through their files once."""
+    """Return the zones that Python knows, cached: their files are walked only once."""
     return frozenset(
         name for name in available_timezones() - NO_ZONES if not name.startswith(OTHER_CLOCKS)
     )
@@ -25,12 +25,12 @@ def readable() -> frozenset[str]:
 
 @cache
 def accepted() -> frozenset[str]:
-    """List the zones that may be chosen; the database is asked once in each process."""
+    """Return the zones that may be chosen, cached: each process asks the database once."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT name FROM pg_timezone_names")
         return readable() & {name for (name,) in cursor.fetchall()}
 
 
 def read(name: str) -> ZoneInfo:
-    """Return the zone of this name; of a name that Python does not know, the site's."""
+    """Return the zone of this name, or the site's for a name that Python does not know."""
     return ZoneInfo(name if name in readable() else DEFAULT)

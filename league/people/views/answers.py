@@ -1,4 +1,4 @@
-"""What views of all apps share: doing what a form was sent for, and putting a refusal on it."""
+"""Shared by the views of all apps: run a form's act, and show a refusal on the form."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from league.people.errors import Conflict, Refusal
 
 page = require_http_methods(["GET", "HEAD", "POST"])
 PER_PAGE = 50
-DONE = 302  # the page leads on
+DONE = 302  # the view redirects
 
 
 def refuse(form: forms.Form, refusal: Refusal) -> int:
@@ -23,9 +23,9 @@ def refuse(form: forms.Form, refusal: Refusal) -> int:
 
 
 def attempt(form: forms.Form, act: Callable[[Mapping[str, Any]], Any]) -> tuple[int, Any]:
-    """Do what a form was sent for with what was typed, if that is right.
+    """Call ``act`` with the form's cleaned data, if that is valid.
 
-    Return ``DONE`` and what came of it, or the status of the answer that shows the form again.
+    Return ``DONE`` and the result, or the status of the answer that shows the form again.
     """
     if not form.is_valid():
         return 400, None

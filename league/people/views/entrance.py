@@ -1,4 +1,4 @@
-"""What everybody may knock at: the language, and the closed door after too many tries."""
+"""Views open to everybody: choosing the language, and the page after too many tries."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ MINUTES = int(limits.PASSWORDS[1].total_seconds() // 60)
 def locked_out(
     request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any] | None
 ) -> HttpResponse:
-    """Answer an account that is being guessed at; the same for accounts that do not exist."""
+    """Answer after too many tries at an account; the same for accounts that do not exist."""
     answer = render(request, "account/locked_out.html", {"minutes": MINUTES}, status=429)
     answer.headers["Retry-After"] = str(MINUTES * 60)
     return answer

@@ -1,4 +1,4 @@
-"""The letters of the demo, for whom they are for."""
+"""The mailbox of the demo, for the addressees of its letters."""
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse

@@ -46,7 +46,7 @@ def _profile(player: Player) -> dict[str, Any]:
 
 @page
 def privacy(request: HttpRequest) -> HttpResponse:
-    """Choose what of one's page is for everybody."""
+    """Choose which blocks of one's page are public."""
     player = accounts.player_now(request.user)
     given = request.POST if request.method == "POST" else None
     form = PrivacyForm(given, initial={"hidden": player.hidden})

@@ -103,6 +103,6 @@ def guest(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _entered_by(request: HttpRequest) -> User | None:
-    """Say whose guests the reader sees: their own; all of them as an administrator."""
+    """Return whose guests the reader may see; None for all of them, as an administrator."""
     user = queries.account_of(request.user)
     return None if may(user, "people.give_role") else user

@@ -27,7 +27,7 @@ Headers = dict[str, str]
 HEARTBEAT: Final = 15.0  # seconds
 BEAT: Final = b": beat\nevent: beat\ndata: {}\n\n"
 GONE: Final = b"event: gone\ndata: {}\n\n"
-COMING_AGAIN: Final = (1000, 4000)  # ms: not all at once
+COMING_AGAIN: Final = (1000, 4000)  # ms: between these, so not all at once
 LONGEST_NUMBER: Final = 9  # digits
 TEXT: Final = "text/plain; charset=utf-8"
 EVENTS: Final = "text/event-stream"
@@ -42,7 +42,7 @@ class Refused(Exception):
 
 
 class Application:
-    """One for a process: the hub, what it counts, and the listener while the process serves.
+    """The application of a process: the hub, its metrics, and the listener while it serves.
 
     ``most`` streams are open at once.
     """
@@ -70,7 +70,7 @@ class Application:
             await self._open(name, scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """Listen from the process's start to its end."""
+        """Run the listener for the lifetime of the process (ASGI lifespan)."""
         listening: asyncio.Task[None] | None = None
         while True:
             kind = (await receive())["type"]
@@ -125,7 +125,7 @@ class Application:
         return Stream(sitting, place, seen)
 
     async def _flow(self, stream: Stream, receive: Receive, send: Send, own: Headers) -> None:
-        """Send what the stream is called with until somebody ends it."""
+        """Send the signals of a stream until one side ends it."""
         self.hub.join(stream)
         leaving = asyncio.create_task(_leave_with(receive, stream))
         try:
@@ -163,7 +163,7 @@ def _event(signal: Signal) -> bytes:
 
 
 def _come_again() -> bytes:
-    """Say how long to wait after the end before coming again."""
+    """Return the event that tells a page how long to wait before it reconnects."""
     return f"retry: {random.randint(*COMING_AGAIN)}\n\n".encode()
 
 
@@ -172,7 +172,7 @@ def _headers(scope: Mapping[str, Any]) -> Headers:
 
 
 def _own_origin(headers: Headers) -> str:
-    """Return the origin of the page that asks, '' where none is said. Raises Refused."""
+    """Return the origin header of the request, '' where there is none. Raises Refused."""
     origin = headers.get("origin", "")
     if origin and not is_own_origin(origin):
         raise Refused(HTTPStatus.FORBIDDEN, "origin_refused")
@@ -180,7 +180,7 @@ def _own_origin(headers: Headers) -> str:
 
 
 def _number(text: str | None) -> int:
-    """Read the signal that a page has seen; -1 for what is none."""
+    """Return the signal that a page has seen as a number; -1 for anything else."""
     is_fit = text and text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
     return int(text) if text and is_fit else -1
 

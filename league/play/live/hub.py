@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-OF_A_PLACE: Final = 10  # streams: more pages of one place than anybody looks at
+OF_A_PLACE: Final = 10  # streams of one place; nobody looks at more pages
 
 
 class Signal(NamedTuple):
     """``at``: when it was rung, just before the commit, by this machine's clock in seconds since
-    1970; None where nobody knows any more.
+    1970; None where that is unknown.
     """
 
     number: int
@@ -40,7 +40,7 @@ class Stream:
         self.woken.set()
 
     async def news(self, seconds: float) -> Signal | None:
-        """Wait for the newest signal; None after so long a silence, or when this is over."""
+        """Wait for the newest signal; None after ``seconds`` without one, or when it is over."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.woken.wait()
@@ -64,7 +64,7 @@ class Hub:
         self._newest: dict[str, int] = {}
 
     def join(self, stream: Stream) -> None:
-        """Call a stream from now on, and at once if it is behind. A place's oldest make room."""
+        """Add a stream, and signal it at once if it is behind. A place's oldest ones make room."""
         beside = self.streams.setdefault(stream.sitting, {})
         own = [other for other in beside if other.place and other.place == stream.place]
         for other in own[: max(0, len(own) + 1 - OF_A_PLACE)]:
@@ -95,14 +95,14 @@ class Hub:
                 stream.call(signal)
 
     def dismiss(self, sitting: str) -> None:
-        """End the streams of a sitting that is no more."""
+        """End the streams of a deleted sitting."""
         self._newest.pop(sitting, None)
         for stream in self.streams.get(sitting, ()):
             stream.is_gone = True
             stream.end()
 
     def answer(self, asked: Collection[str], signals: Mapping[str, int]) -> None:
-        """Take what the database says of sittings; those that it has not are no more."""
+        """Take the signals that the database has for ``asked``; sittings it lacks are deleted."""
         self.unknown.difference_update(asked)
         for sitting in asked:
             if sitting in signals:
@@ -111,12 +111,12 @@ class Hub:
                 self.dismiss(sitting)
 
     def forget(self) -> None:
-        """Ask for the signals of all streams anew: some may have been missed."""
+        """Mark the signals of all streams as unknown: some may have been missed."""
         self._newest.clear()
         self.unknown.update(self.streams)
 
     def end(self) -> None:
-        """End all streams; their pages come again."""
+        """End all streams; their pages reconnect."""
         for beside in self.streams.values():
             for stream in beside:
                 stream.end()

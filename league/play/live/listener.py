@@ -1,4 +1,4 @@
-"""Hearing what the database notifies, on one connection that is made again when it is lost."""
+"""Listening to the database's notifications, on a connection that is reopened when lost."""
 
 import asyncio
 import contextlib
@@ -26,9 +26,9 @@ CONNECTING: Final = {
     "tcp_user_timeout": 10_000,
 }
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-CLOCK_SECONDS: Final = 10.0  # from one question about the time to the next: is it still there?
-DEAF_SECONDS: Final = 5.0  # after which a notification that was not heard will not be
-PATIENCE: Final = 10.0  # then pages do better without a stream
+CLOCK_SECONDS: Final = 10.0  # between clock queries, which also test the connection
+DEAF_SECONDS: Final = 5.0  # after which an unheard notification counts as lost
+PATIENCE: Final = 10.0  # after which pages do better without a stream
 ASKED: Final = "SELECT uid, signal FROM play_sitting WHERE uid = ANY(%s)"
 CLOCK: Final = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
@@ -46,15 +46,15 @@ class Deaf(Exception):
 class Listener:
     """Listens, and asks the database about what the hub does not know, on one connection.
 
-    Before it is relied on, another connection notifies it: a pooler would swallow that.
+    First a second connection sends it a notification, as a test: a pooler would swallow that.
     """
 
     def __init__(self, conninfo: str, hub: Hub, figures: Figures) -> None:
         self.conninfo, self.hub, self.figures = conninfo, hub, figures
         self.deaf_since: float | None = time.monotonic()
         self._woken = asyncio.Event()
-        self._probe = ""  # what has to be heard first
-        self._due = 0.0  # until when, and then: when the clock is looked at again
+        self._probe = ""  # the test notification that has to arrive first
+        self._due = 0.0  # the time limit of that; later the time of the next clock query
         self._ahead = 0.0  # seconds that the database's clock is ahead of ours
         hub.on_unknown = self._woken.set
 
@@ -64,11 +64,11 @@ class Listener:
 
     @property
     def is_lost(self) -> bool:
-        """Tell whether nothing has been heard for so long that pages had better ask."""
+        """Tell whether nothing has been heard for so long that pages had better poll."""
         return self.deaf_since is not None and time.monotonic() - self.deaf_since > PATIENCE
 
     async def run(self) -> None:
-        """Listen for ever, with longer and longer pauses after what goes wrong."""
+        """Listen for ever, with longer and longer pauses after errors."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -86,12 +86,12 @@ class Listener:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _listen(self) -> None:
-        """Raises what ends the connection."""
+        """Listen on a new connection until an error ends it, and raise that."""
         async with await self._connect() as connection:
-            socket = connection.fileno()  # nobody knows it any more once it is lost
+            socket = connection.fileno()  # read now: a lost connection does not tell it
             connection.add_notify_handler(self._notified)
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-            # What is sent from here on is heard; what came before is asked for.
+            # Notifications arrive from here on; earlier ones are made up for by queries.
             self.hub.forget()
             await self._send_probe()
             self._woken.set()
@@ -106,7 +106,7 @@ class Listener:
         return await AsyncConnection.connect(self.conninfo, autocommit=True, **how)
 
     async def _send_probe(self) -> None:
-        """Notify from a connection beside, as the site does."""
+        """Send the test notification from a second connection, as the site does."""
         self._probe, self._due = token_hex(8), time.monotonic() + DEAF_SECONDS
         payload = json.dumps({"probe": self._probe})
         async with await self._connect() as beside:

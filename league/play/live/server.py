@@ -1,4 +1,4 @@
-"""uvicorn, so that no client holds on to more than its stream, and the end comes soon."""
+"""uvicorn set up so that no client holds more than its stream, and shutdown is quick."""
 
 import asyncio
 import resource
@@ -16,11 +16,11 @@ SLOW_SECONDS: Final = 20.0  # in which a client must take what waits for it
 WAITING_BYTES: Final = 4096  # that may wait in this process for one client
 SENDING_BYTES: Final = 16_384  # and in the system
 END_SECONDS: Final = 1
-OWN_FILES: Final = 100  # that are no streams: connections that are refused, the database's, modules
+OWN_FILES: Final = 100  # open files besides streams: refused connections, the database's, modules
 
 
 class Patience(H11Protocol):
-    """A connection that ends when its client neither asks nor reads."""
+    """A connection that ends when its client sends no request or does not read."""
 
     deadline: asyncio.TimerHandle | None = None
 
@@ -57,7 +57,7 @@ class Patience(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """Ends the streams first when it is asked to end: they would go on for ever."""
+    """Ends the streams first at shutdown: they would go on for ever."""
 
     def __init__(self, application: Application) -> None:
         config = uvicorn.Config(
@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
 
 
 def door(host: str, port: int) -> socket.socket:
-    """Open the socket that is listened at. Raises OSError."""
+    """Open the listening socket. Raises OSError."""
     is_six = ":" in host
     made = socket.create_server(
         (host, port),
@@ -82,16 +82,16 @@ def door(host: str, port: int) -> socket.socket:
         backlog=1024,
         dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6(),
     )
-    # A connection has these of the socket that it came by.
+    # Connections inherit these options from the listening socket.
     made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING_BYTES)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # who is gone without a word is noticed by a heartbeat
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # so that a heartbeat notices clients that vanished
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(SLOW_SECONDS * 1000))
     return made
 
 
 def most_streams() -> int:
-    """Let this process open as many files as its account may; tell how many streams that allows."""
+    """Raise the process's limit of open files as far as allowed; return how many streams fit."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     if hard == resource.RLIM_INFINITY:
@@ -100,5 +100,5 @@ def most_streams() -> int:
 
 
 def serve(host: str, port: int) -> None:
-    """Serve until a signal asks for the end. Raises OSError for an address that is not free."""
+    """Serve until a signal stops the process. Raises OSError for an address in use."""
     Server(Application(most_streams())).run([door(host, port)])

@@ -1,4 +1,4 @@
-"""What was said at a sitting. Of a match's game it is evidence: nothing here ever changes."""
+"""What was said at a sitting; append-only, since it is evidence where the game is of a match."""
 
 import pgtrigger
 from django.db import models
@@ -76,7 +76,7 @@ class Line(models.Model):
 
 
 class TakingBack(models.Model):
-    """The lines after ``to`` stood no more. ``serial`` is the sitting's revision after it."""
+    """A taking back of the lines after ``to``. ``serial`` is the sitting's revision after it."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="takings_back")
     serial = models.PositiveIntegerField()
@@ -99,7 +99,7 @@ class TakingBack(models.Model):
 
 
 class Roll(models.Model):
-    """What the server supplied as roll or deal ``number`` of a sitting: never anything else."""
+    """The server's outcome of roll or deal ``number`` of a sitting; it never changes."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="rolls")
     number = models.PositiveIntegerField()
@@ -145,7 +145,7 @@ class Seal(models.Model):
 
 
 class ClockEntry(models.Model):
-    """What a side's clock showed from an instant on: for who asks where the time went.
+    """What a side's clock showed from an instant on, to explain later where the time went.
 
     ``since``: the instant from which its time runs, in milliseconds of the epoch; empty: it stands.
     """

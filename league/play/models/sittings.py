@@ -15,7 +15,7 @@ class Sitting(models.Model):
     """One game: of a match, or free. What has happened follows from ``header`` and the lines.
 
     ``length`` is how many lines stand. ``revision`` counts lines and takings back and never goes
-    down: who speaks says which one he saw. ``signal`` counts whatever a page should look at again.
+    down: a speaker names the one last seen. ``signal`` counts every change that pages should load.
     One of a match that was set aside stays as evidence; its game is reported by hand.
     """
 
@@ -29,7 +29,7 @@ class Sitting(models.Model):
         CONFIRMED = "confirmed", pgettext_lazy("of a sitting", "confirmed")
         ABANDONED = "abandoned", pgettext_lazy("of a sitting", "set aside")
 
-    as_of: datetime | None = None  # for who looks on late: nothing newer is shown
+    as_of: datetime | None = None  # for delayed spectators: nothing newer is shown
     delay = timedelta()
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
     game = models.CharField(_("game"), max_length=30)
@@ -121,7 +121,7 @@ class Place(models.Model):
     joined_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
-    looks: str = ""  # which of several seats looks at the device, as a request says
+    looks: str = ""  # the one of several seats that now looks at the device; set per request
     anew: int | None = None  # the revision at which this seat replaces its sealed choice
 
     class Meta:

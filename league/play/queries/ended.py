@@ -1,4 +1,4 @@
-"""A game that is over, and whether it can be gone on with."""
+"""How a game ended, and whether it can be reopened."""
 
 from engines.core.records.headers import ACTS
 from league.play.errors import ConfirmedAlready, SeedsPublished, TimeFell
@@ -6,12 +6,12 @@ from league.play.models import Place, Sitting
 
 
 def is_by_act(sitting: Sitting) -> bool:
-    """Tell whether an act of the match ended it, and not the game itself."""
+    """Tell whether an act of the match ended a game, and not the game itself."""
     return sitting.end is not None and sitting.end["word"] in ACTS
 
 
 def is_by_flag(sitting: Sitting) -> bool:
-    """Tell whether a side's time ran out, and that ended it."""
+    """Tell whether a game ended because a side's time ran out."""
     if sitting.end is None or sitting.end["word"] != "forfeit":
         return False
     return 0 in (sitting.clock or {}).get("left", {}).values()
@@ -26,7 +26,7 @@ def is_confirmed(sitting: Sitting) -> bool:
 
 
 def refuse_to_reopen(sitting: Sitting) -> None:
-    """Let a game that is over be gone on with, unless something rests on its end.
+    """Refuse to reopen a game that is over if something depends on its end.
 
     Raises SeedsPublished where the record with the seeds of its dice can be read, TimeFell where a
     flag fell, and ConfirmedAlready once a side of a match has confirmed: it was reported then.
@@ -42,7 +42,7 @@ def refuse_to_reopen(sitting: Sitting) -> None:
 
 
 def is_final(sitting: Sitting) -> bool:
-    """Tell whether a game is over and cannot be gone on with."""
+    """Tell whether a game is over and cannot be reopened."""
     is_confirmed_by_all = sitting.state == Sitting.State.CONFIRMED
     return sitting.end is not None and (is_confirmed_by_all or not may_reopen(sitting))
 

@@ -1,4 +1,4 @@
-"""What ends a game that does not end by itself: by which button, of whom has one before them."""
+"""Which button ends a game that does not end by itself, and who has that button."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ ADJOURN: Final = _("Adjourn: go on later")
 GIVE_UP: Final = _("Give the game up")
 JUDGED: Final = _("End the game")
 BY_FLAG: Final = _("End the game by time")
-BUTTONS: Final[Mapping[str, Promise]] = {  # what ends a game as ``@end`` and this word say
+BUTTONS: Final[Mapping[str, Promise]] = {  # by the word of ``@end``
     "concede": GIVE_UP,
     "ruling": _("Offer a draw"),
     "time": JUDGED,
@@ -34,14 +34,14 @@ def is_beside_players(place: Place) -> bool:
 
 
 def _has_fallen(sitting: Sitting) -> bool:
-    """Tell whether a side's time has run out: then the page has the button that says so."""
+    """Tell whether a side's time has run out: then the page has a button to claim it."""
     if sitting.clock is None or sitting.state != Sitting.State.OPEN:
         return False
     return fallen(Clock.read(sitting.clock), milliseconds(datetime.now(UTC))) is not None
 
 
 def refused(place: Place, position: Position, act: str) -> Refused:
-    """Return why an end is not typed, naming what this place can press instead."""
+    """Return the refusal of a typed end, naming the button that this place has instead."""
     sitting, params = place.sitting, dict[str, Any](button=BUTTONS[act])
     if act in OF_JUDGES and place.seats and _has_fallen(sitting):
         return errors.EndByButton(params={"button": BY_FLAG})

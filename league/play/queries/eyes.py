@@ -1,4 +1,4 @@
-"""Who looks at a table: a place sees what its seat may see, and no more."""
+"""Which seat's view a place has of a table: it sees what that seat may see, and no more."""
 
 from engines.core.game import Seat
 from league.play.models import Place
@@ -13,8 +13,8 @@ def of(position: Position, place: Place | None) -> Seat | None:
 
     A game that hides nothing and a referee show everything. A device for several seats shows a
     hand once it says whose (``place.looks``), and only while that seat has to choose or none of
-    its seats has: else it lies before the next of them. Who has chosen looks again to choose anew
-    (``place.anew``), at this revision alone.
+    its seats has: else the device is for the next of them. A seat that has chosen may look again
+    to replace its choice (``place.anew``), at this revision alone.
     """
     if position.game.mask is None or (place and place.role == Place.Role.REFEREE):
         return None
@@ -29,7 +29,7 @@ def of(position: Position, place: Place | None) -> Seat | None:
 
 
 def seats_of(position: Position, place: Place) -> tuple[Seat, ...]:
-    """Return the seats of a place that may speak here now: where hands hide, who looks."""
+    """Return the seats of a place that may speak now: where hands are hidden, the looking one."""
     return speaking(place, of(position, place))
 
 
@@ -38,14 +38,14 @@ def speaking(place: Place, looks: Seat | None) -> tuple[Seat, ...]:
 
 
 def chosen_of(position: Position, place: Place) -> list[Seat]:
-    """Return the seats of a place whose choice lies sealed: others have not chosen yet."""
+    """Return the seats of a place with a sealed choice, while others have not chosen yet."""
     acting = [seat for seat in position.to_act if seat in place.seats]
     chosen = lines.sealed_at(place.sitting) if acting and len(position.to_act) > 1 else {}
     return [seat for seat in acting if seat in chosen]
 
 
 def due_of(position: Position, place: Place) -> list[Seat]:
-    """Return the seats of a place that have to choose and have not laid a choice down."""
+    """Return the seats of a place that have to choose and have not done so."""
     acting = [seat for seat in position.to_act if seat in place.seats]
     chosen = lines.sealed_at(place.sitting) if len(acting) > 1 else {}
     return [seat for seat in acting if seat not in chosen]

@@ -18,23 +18,23 @@ from league.play.rules.course import Said
 from league.play.rules.taking_back import Standing
 
 KEPT: Final = "_kept"
-MOST: Final = 400  # revisions whose lines a process remembers
+MOST: Final = 400  # revisions whose lines a process caches
 Revision = tuple[str, int]  # a sitting's uid, and its revision
 _stands: OrderedDict[Revision, list[Said]] = OrderedDict()
 _lock = Lock()
 
 
 def standing(sitting: Sitting, after: int = 0) -> QuerySet[Line]:
-    """Return the lines that stand, in order: of each place in the record the last said.
+    """Return the lines that stand, in order: for each number in the record the one said last.
 
-    Those behind the first ``after``, as they stood at the revision that the object is at.
+    Without the first ``after`` lines; as they stood at the revision of the object.
     """
     newest = _newest(sitting.pk, sitting.revision, after, sitting.length)
     return Line.objects.filter(pk__in=newest.values("pk")).order_by("n")
 
 
 def standing_rows(sitting: Sitting, after: int) -> list[Line]:
-    """Return the lines of ``standing``; every tap asks for them."""
+    """Return the lines of ``standing`` by plain SQL, since every tap needs them."""
     return _ROWS.objects(sitting.pk, sitting.revision, after, sitting.length)
 
 
@@ -53,10 +53,10 @@ _TEXTS: Final = Statement(NEWEST.format(columns="line.kind, line.text"))
 
 
 def kept(sitting: Sitting) -> list[Said]:
-    """Return the standing lines; read once for a revision, by this process.
+    """Return the standing lines, cached by revision in this process.
 
-    A line never changes and a revision never comes again, so what is remembered stays right; it is
-    remembered when the transaction is committed, for what is rolled back was no revision.
+    A line never changes and a revision never recurs, so the cache stays right; it is filled after
+    commit, since a rolled back revision may come again with other lines.
     """
     known: tuple[int, list[Said]] | None = sitting.__dict__.get(KEPT)
     if known is None or known[0] != sitting.revision:
@@ -69,17 +69,17 @@ def kept(sitting: Sitting) -> list[Said]:
 
 
 def keep(sitting: Sitting, stands: list[Said]) -> None:
-    """Let a sitting's object know its standing lines: they are not read for this revision."""
+    """Set the standing lines of a sitting object, so that they are not read for this revision."""
     sitting.__dict__[KEPT] = sitting.revision, stands
 
 
 def went_on(sitting: Sitting, said: Sequence[Said]) -> None:
-    """Let a sitting's object know its lines after ``said`` were written down."""
+    """Add ``said``, just written, to the standing lines of a sitting object."""
     _keep(sitting, sitting.revision + len(said), [*kept(sitting), *said])
 
 
 def forget() -> None:
-    """Leave nothing in this process's memory: what follows is read from rows."""
+    """Empty this process's cache of lines."""
     with _lock:
         _stands.clear()
 
@@ -111,13 +111,13 @@ def tail(sitting: Sitting, to: int) -> list[Standing]:
 
 
 def since(sitting: Sitting, revision: int) -> Sequence[Line]:
-    """Return what was said after a revision, for who had not seen it; voided lines too."""
+    """Return what was said after a revision, lines taken back since included."""
     rows = Line.objects.filter(sitting=sitting, serial__gt=revision).select_related("place")
     return list(rows.order_by("serial"))
 
 
 def said_with(place: Place, key: str) -> tuple[Line, ...]:
-    """Return what a place has said with a key of its device, of one message; nothing without."""
+    """Return the lines that a place has said in one message, by its key; empty without a key."""
     if not key:
         return ()
     return tuple(Line.objects.filter(place=place, key=key).order_by("serial"))
@@ -137,7 +137,7 @@ def sealed_at(sitting: Sitting) -> dict[str, str]:
 
 
 def chosen_before(sitting: Sitting) -> dict[str, int]:
-    """Map seats that chose at an earlier moment to its revision, the newest of each."""
+    """Map seats that chose at an earlier moment to the newest such revision of each."""
     seals = Seal.objects.filter(sitting=sitting, revision__lt=sitting.revision)
     if sitting.as_of is not None:
         seals = seals.filter(at__lte=sitting.as_of)
@@ -146,6 +146,6 @@ def chosen_before(sitting: Sitting) -> dict[str, int]:
 
 
 def text_for(line: Line | Said, eyes: Seat | None) -> str:
-    """Return a line as this seat may see it, ``""`` a guest; None sees everything."""
+    """Return a line's text as the seat ``eyes`` may see it; ``""`` is a guest, None sees all."""
     text: str = line.text if eyes is None else line.masked.get(eyes, line.text)
     return text

@@ -11,9 +11,9 @@ from league.play.rules.clock import CORRECTED
 
 
 def why_moved_on(sitting: Sitting, after: int, said: Sequence[Line], looks: Seat | None) -> str:
-    """Name the newest change behind revision ``after``, as whoever ``looks`` may see it.
+    """Describe the newest change after revision ``after``, as the seat ``looks`` may see it.
 
-    ``said`` are the lines since then. Empty where nothing is known of it.
+    ``said`` are the lines since then. Empty where the change is unknown.
     """
     back = (
         TakingBack.objects.filter(sitting=sitting, serial__gt=after)

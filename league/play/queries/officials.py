@@ -1,4 +1,4 @@
-"""Who judges a match at its table: whoever decides it, and learns no secret by it."""
+"""Who may judge a match at its table: whoever decides it and learns no rival's secret there."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from matches.queries.records.visible import are_decks_public
 
 
 def judges(user: Any, match: Match) -> bool:
-    """Tell whether an account may decide a match and has no part in it.
+    """Tell whether an account may decide a match and takes no part in it.
 
-    Who plays in the event judges none whose hands or decks are hidden: they are rivals'.
+    A player of the event judges no match with hidden hands or decks: they are rivals'.
     """
     if not getattr(user, "is_authenticated", False):
         return False
@@ -23,7 +23,7 @@ def judges(user: Any, match: Match) -> bool:
 
 
 def has_secrets(match: Match) -> bool:
-    """Tell whether a table of a match knows what not everybody may see: hands, or decks."""
+    """Tell whether a table of a match holds hands or decks that not everybody may see."""
     rules = rules_of(match.event)
     game = engine_of(rules.ruleset)
     knows_hands = game is not None and game.mask is not None and rules.dice != Sitting.Dice.TABLE
@@ -31,7 +31,7 @@ def has_secrets(match: Match) -> bool:
 
 
 def judging_at(sitting: Sitting, place: Place | None) -> list[Place]:
-    """Return the judges who sit at the table of a match and judge it still, but for who asks."""
+    """Return the judges seated at a match's table who still judge it, without ``place``."""
     if sitting.of is None:
         return []
     rows = Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE, ended_at=None)

@@ -37,14 +37,14 @@ class OwnTable:
 
 
 def tables_of_account(user: Any, *, most: int) -> tuple[OwnTable, ...]:
-    """Return the tables of an account that are not settled, of events and free ones."""
+    """Return the tables of an account that are not settled yet, of events and free ones."""
     if not getattr(user, "is_authenticated", False):
         return ()
     return _newest(_unsettled(Q(pk__in=_seated(user))), most)
 
 
 def tables_here(user: Any, uids: Sequence[str]) -> tuple[OwnTable, ...]:
-    """Return what an account goes on with, and the tables of its device, over or not."""
+    """Return the tables of an account that are not settled yet, and all of its device."""
     is_known = getattr(user, "is_authenticated", False)
     if not uids and not is_known:
         return ()

@@ -38,14 +38,14 @@ class Beginning:
         return self.n == len(self.record.lines) and end is not None and end.word not in ACTS
 
     def header(self, source: str) -> str:
-        """Return the match's settings alone; from here on chance comes from ``source``."""
+        """Return the header with the match's settings, and ``source`` for chance from here on."""
         return written(
             replace(self.record, lines=(), result=None, end=None, seeds=(), digest="", facts=(),
                     dice=Dice(source))
         )  # fmt: skip
 
     def lines(self, start: Position) -> tuple[Position, list[Said]]:
-        """Play the lines from the start; return where they lead and the lines that they come to.
+        """Play the lines from the start; return the position after them and the lines as kept.
 
         Raises RecordStops.
         """
@@ -60,7 +60,7 @@ class Beginning:
 
 
 def knows_hands(filing: Filing) -> bool:
-    """Tell whether a record knows all hands; cheap: its text is not read."""
+    """Tell whether a record knows all hands; cheap, since its text is not parsed."""
     game = engine_of(filing.record.ruleset)
     is_open = OPEN_MODE.search(filing.record.text) is not None
     return game is None or game.mask is None or not is_open

@@ -1,8 +1,8 @@
 """Positions of sittings, kept in memory: each follows from the header and the lines that stand.
 
 A position is kept under a hash of all that it follows from, so that it is right whatever was
-taken back, rolled back or said elsewhere. A process keeps some hundred and goes on from the
-nearest it has; a dump in the shared cache now and then bounds how far that is after a start.
+taken back, rolled back or said elsewhere. A process caches some hundred and goes on from the
+nearest one; dumps in the shared cache limit how many lines that takes after a restart.
 """
 
 from collections import OrderedDict
@@ -29,12 +29,12 @@ _lock = Lock()
 
 
 def of(sitting: Sitting) -> Position:
-    """Return where a sitting stands. Whoever goes on from it works on a copy."""
+    """Return the position of a sitting, shared: copy it before playing on."""
     return _after(sitting, lines.kept(sitting))
 
 
 def forget() -> None:
-    """Leave nothing in this process's memory: what follows is built from rows."""
+    """Empty this process's cache of positions."""
     lines.forget()
     with _lock:
         _positions.clear()
@@ -52,7 +52,7 @@ def _after(sitting: Sitting, stands: Sequence[Said]) -> Position:
 
 
 def remember(sitting: Sitting, position: Position) -> None:
-    """Keep the position that the standing lines of a sitting come to."""
+    """Cache the position after the standing lines of a sitting."""
     keep(_keys(sitting, lines.kept(sitting))[-1], position)
 
 

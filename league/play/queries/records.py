@@ -1,4 +1,4 @@
-"""The record that a sitting comes to."""
+"""The record of a sitting."""
 
 import re
 from dataclasses import replace
@@ -33,14 +33,14 @@ def record_of(sitting: Sitting, position: Position) -> Record:
 
 
 def _seeds(sitting: Sitting) -> tuple[Seed, ...]:
-    """Publish the seeds of a sealed match: it is over."""
+    """Return the seeds of a sealed match that is over, to be published in the record."""
     if sitting.dice != Sitting.Dice.SEALED:
         return ()
     return (Seed(SERVER, sitting.secret), *(Seed(seat, seed) for seat, seed in seeds(sitting)))
 
 
 def seeds(sitting: Sitting) -> list[tuple[str, str]]:
-    """Return the seed of each seat that is taken, in their order: that of its place."""
+    """Return the seed of each taken seat, which is its place's, in the order of the seats."""
     places = Place.objects.filter(sitting=sitting).exclude(seed="").order_by("-pk")
     added = {seat: place.seed for place in places for seat in place.seats}
     return [(seat, added[seat]) for seat in taken_seats(sitting) if seat in added]
@@ -66,7 +66,7 @@ def digest_of(record: Record) -> str:
 
 
 def ended(position: Position, record: Record, word: str, who: str) -> dict[str, Any]:
-    """Return what an act of the match that ends a sitting comes to, as a sitting keeps it."""
+    """Return the end by an act of the match in the form of ``Sitting.end``."""
     said = replace(record, end=End(word, who), result=None)
     reached = ending(position.game, position.state, said)
     return {

@@ -29,7 +29,7 @@ Seating = Mapping[str, int]
 class Running:
     """A table. ``points`` and ``to_act`` speak of the match's sides by their numbers.
 
-    Who has laid a choice down that others still make is not ``to_act``. ``chapter`` is the part of
+    A side that has chosen while others still choose is not ``to_act``. ``chapter`` is the part of
     the game by language; ``left`` the thinking time of each side as m:ss, empty where no clock
     is shown; ``time_is_up``: a side's time has run out.
     """
@@ -63,8 +63,8 @@ def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Run
     """Return the tables of matches, given by their keys, in the order of their games.
 
     ``delay``: seconds by which everything is shown later; each is in the state in which it was
-    then, and a game that was confirmed or set aside stays so long. Asks the same number of
-    questions however many there are.
+    then, and a game that was confirmed or set aside stays so long. The number of statements
+    does not depend on the number of tables.
     """
     return shown(sittings_of(matches, now, delay), now, delay)
 
@@ -74,8 +74,8 @@ def sittings_of(
 ) -> "QuerySet[Sitting]":
     """Return the sittings of matches that are being played, in the order of their games.
 
-    Those that were confirmed or set aside are among them as long as who looks on ``delay`` seconds
-    late sees; the table at which the game is played anew comes in their place then.
+    Those that were confirmed or set aside are included until ``delay`` seconds later; then the
+    table at which the game is played anew takes their place.
     """
     running = Q(state__in=SHOWN)
     laid_down = Seal.objects.filter(sitting=OuterRef("pk"), revision=OuterRef("revision"))
@@ -100,7 +100,7 @@ def played_in(match: Match, now: datetime, delay: int = 0) -> "Sitting | None":
 
 
 def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
-    """Return sittings as tables, asking once more for all of them.
+    """Return sittings as tables, with one more statement for all of them.
 
     One that was set aside ``delay`` seconds ago and has been taken up since is not among them yet.
     """
@@ -164,7 +164,7 @@ def _left(clock: Clock | None, sides: Seating, at: int) -> tuple[tuple[int, str]
 
 
 def _sides(sitting: Sitting, seated: Seating) -> Seating:
-    """Map a game's sides and seats to the match's: where nobody is seated, in their order."""
+    """Map a game's sides and seats to the match's sides; in order where nobody is seated."""
     game = engine_of(sitting.ruleset)
     sides: Mapping[str, Sequence[str]] = game.sides if game else {}
     numbers: dict[str, int] = {}

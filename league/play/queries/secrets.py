@@ -1,4 +1,4 @@
-"""What a table tells a place besides its own hand: the rest of the decks, and the whole record."""
+"""What a table shows a place besides its own hand: the rest of the decks, and the whole record."""
 
 from league.play.models import Place, Sitting
 from league.play.queries import ended
@@ -15,7 +15,7 @@ def hides_hands(position: Position) -> bool:
 
 
 def shows_decks(sitting: Sitting, place: Place | None) -> bool:
-    """Tell whether a place, or a guest, may read what is on no table: the rest of the decks.
+    """Tell whether a place, or a guest, may read the rest of the decks, which is not in play.
 
     A player sees what the event's reveal rule shows, and all once the match has a result.
     """
@@ -34,7 +34,7 @@ def shows_decks(sitting: Sitting, place: Place | None) -> bool:
 def may_have_record(sitting: Sitting, position: Position, place: Place | None) -> bool:
     """Tell whether a place may have the record as it is: nothing in it is hidden from the place.
 
-    Hands are shown when the game is over for good: nobody plays on who has read the other's.
+    Hands are shown once the game is over for good, so that nobody plays on who has seen them.
     """
     if place is None:
         return False

@@ -10,7 +10,7 @@ from league.play.models import Place, Sitting
 from matches.models import EventRules, Game, Match
 
 WITH_EVENT: Final = "of__match__event__match_rules"
-# Every tap and every line asks for these.
+# Plain SQL, since every tap and every line runs these.
 SITTINGS = """
     SELECT {{sitting}}, {{game}}, {{match}}, {{event}}, {{rules}} FROM play_sitting sitting
     LEFT JOIN matches_game game ON game.id = sitting.of_id
@@ -67,7 +67,7 @@ def by_account(sitting: Sitting, user: int) -> Place | None:
 
 
 def held(sitting: Sitting) -> list[Place]:
-    """Return the places that somebody may have still, the oldest first."""
+    """Return the places that are not ended, the oldest first."""
     return _HELD.objects(sitting.pk)
 
 

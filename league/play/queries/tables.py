@@ -22,8 +22,8 @@ from league.play.queries import eyes, lines, positions, records
 from league.play.rules.clock import Clock, delay_at, left_at, milliseconds
 from league.play.rules.course import CHANCE_LINE, Position
 
-SHOWN: Final = 30  # of the last lines
-AHEAD: Final = 400  # taps that are sent ahead of the first one
+SHOWN: Final = 30  # of the last lines, how many are shown
+AHEAD: Final = 400  # at most so many taps are sent in advance
 Plain = dict[str, Any]
 Words = tuple[str, ...]
 
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Return the seats that this place is asked about; chance belongs to whoever plays."""
+        """Return the seats whose questions this place gets: chance's, or its own to act."""
         if self.sitting.state != Sitting.State.OPEN or not self.seats:
             return ()
         to_act = self.position.to_act
@@ -83,7 +83,7 @@ def table_of(sitting: Sitting, place: Place | None) -> Table:
 
 
 def drawn(table: Table) -> tuple[Any, Any, Any]:
-    """Return what the board is drawn of: the state before, the action, the state after."""
+    """Return what the board is drawn from: the state before, the action, the state after."""
     game, state = table.position.game, table.position.state
     before, action = table.position.last or (state, None)
     if table.eyes is None or game.mask is None:
@@ -126,7 +126,7 @@ def as_json(table: Table, language: str) -> Plain:
 
 
 def clock_of(sitting: Sitting, now: datetime) -> Plain | None:
-    """Return what the clocks show now, in milliseconds; ``delay`` is what is left of it."""
+    """Return what the clocks show now, in milliseconds; ``delay`` is the rest of this turn's."""
     if sitting.clock is None:
         return None
     clock, at = Clock.read(sitting.clock), milliseconds(now)
@@ -144,14 +144,14 @@ def _you(place: Place | None) -> Plain | None:
 
 
 def digest_of(table: Table) -> str:
-    """Return what both sides confirm, once it is over; empty before."""
+    """Return the digest that both sides confirm once the game is over; empty before."""
     if table.sitting.end is None:
         return ""
     return records.digest_of(records.record_of(table.sitting, table.position))
 
 
 def confirmed(sitting: Sitting) -> list[Plain]:
-    """Return who has confirmed the end; nobody before it shows, or for whom that is too new."""
+    """Return who has confirmed the end; empty while the end does not show (yet)."""
     is_new = sitting.as_of is not None and sitting.touched_at > sitting.as_of
     if sitting.end is None or is_new:
         return []
@@ -160,7 +160,7 @@ def confirmed(sitting: Sitting) -> list[Plain]:
 
 
 def _request(table: Table) -> Plain | None:
-    """Return what is asked, and whether this place is who asks."""
+    """Return what a side has asked, and whether this place is the one that asked."""
     request = table.sitting.request
     if request is None:
         return None
@@ -218,7 +218,7 @@ def asked_of(
 
 
 def _asks(table: Table, language: str) -> list[Plain]:
-    """Return what is asked of each seat. Who writes for all lays their choices down in one line."""
+    """Return what is asked of each seat. A place for all seats writes their choices in one line."""
     position = table.position
     asks = [asked_of(position, seat, (), language) for seat in table.asked]
     _give_notice(table, asks, language)
@@ -233,7 +233,7 @@ def _asks(table: Table, language: str) -> list[Plain]:
 
 
 def _give_notice(table: Table, asks: Iterable[Plain], language: str) -> None:
-    """Say of each question why a choice that was laid down before counts no more, else nothing."""
+    """Add to each question a notice why the seat's earlier choice no longer counts, else ''."""
     may_have_chosen = [seat for seat in table.asked if seat not in table.sealed]
     is_at_once = len(table.position.to_act) > 1 and may_have_chosen
     chosen = lines.chosen_before(table.sitting) if is_at_once else {}
@@ -245,9 +245,9 @@ def _give_notice(table: Table, asks: Iterable[Plain], language: str) -> None:
 
 
 def _void(table: Table, seat: Seat, at: int, language: str) -> str:
-    """Name the line behind revision ``at`` that made a seat's choice void, or the taking back.
+    """Describe what made a seat's choice at revision ``at`` void: a line, or a taking back.
 
-    Empty if the choice was opened and stands, or if that is too long ago to be among the lines.
+    Empty if the choice was opened and stands, or if that was before the lines that are shown.
     """
     if table.recent and table.recent[0].serial > at + 1:
         return ""
@@ -257,7 +257,7 @@ def _void(table: Table, seat: Seat, at: int, language: str) -> str:
     if any(line.pk in stand for line in opened):
         return ""
     with override(language):
-        # A revision is a line's or a taking back's.
+        # Each revision is either a line or a taking back.
         if opened or not since or since[0].serial > at + 1 or since[0].pk not in stand:
             return _("Your earlier choice does not count any more: lines were taken back.")
         words = _line(table, since[0], language)["words"]
@@ -290,7 +290,7 @@ def _leaves_the_others(position: Position, line: str) -> bool:
 def _complete_line(
     position: Position, seat: Seat, partial: Words, line: str, language: str
 ) -> Plain:
-    """Return a line that is complete; where nothing else can be said, it is the one answer."""
+    """Return a complete line, with itself as the only answer where nothing else can follow."""
     words = _described(position.game, line, language)
     tap = {"word": "", "target": "word:", "label": words, "hint": "", "line": line}
     return {"seat": seat, "partial": list(partial), "line": line, "ask": _("Only this can follow."),
@@ -298,7 +298,7 @@ def _complete_line(
 
 
 def _described(game: AnyGame, text: str, language: str) -> str:
-    """Say a line in words, also one of which something is hidden."""
+    """Return a line in words, even if part of it is hidden."""
     try:
         actions = reader(game)(text).actions
     except UnreadableAction:
@@ -322,7 +322,7 @@ def _question(asked: Question, seat: Seat, language: str) -> Plain:
 
 
 def refused(position: Position, seat: Seat, partial: Words, target: str, language: str) -> Plain:
-    """Say by which rule a target cannot be tapped; empty where nothing is known."""
+    """Return by which rule a target cannot be tapped; empty where that is unknown."""
     reason = why_not(position.game, position.state, seat, partial, target)
     if reason is None:
         return {"rule": "", "code": "", "sentence": ""}

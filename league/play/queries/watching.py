@@ -1,8 +1,7 @@
-"""A sitting as those see it who only look on: now, or some minutes late where its event says so.
+"""A sitting as spectators see it: now, or some minutes late where its event says so.
 
-Who looks on late sees the lines that stand and are old enough; those that were taken back since are
-not among them. State and clock are those of then, pauses included; whatever else has happened is
-shown once nothing newer has.
+A late view has the lines that stand and are old enough, without those taken back since. State and
+clock are those of that time, pauses included; other changes show once nothing newer has happened.
 """
 
 from collections import OrderedDict
@@ -24,7 +23,7 @@ from league.play.rules.course import Said
 from matches.models import Match
 
 NOW: Final = timedelta(0)
-KEPT: Final = timedelta(seconds=5)  # who looks on late asks every two seconds
+KEPT: Final = timedelta(seconds=5)  # pages of late spectators poll every two seconds
 MOST: Final = 100  # sittings of a process
 MICROSECOND: Final = timedelta(microseconds=1)
 EPOCH: Final = datetime.fromtimestamp(0, UTC)
@@ -46,7 +45,7 @@ def delay_of(sitting: Sitting, user: Any = None) -> timedelta:
     if sitting.of is None:
         return NOW
     match = sitting.of.match
-    rules = getattr(match.event, "match_rules", None)  # none were set: the usual ones
+    rules = getattr(match.event, "match_rules", None)  # no rules were set: use the defaults
     minutes = rules.watch_delay_minutes if rules is not None else 0
     if not minutes or (user is not None and judges(user, match)):
         return NOW
@@ -99,7 +98,7 @@ def _as_of(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
 
 
 def _signal(sitting: Sitting, at: datetime, delay: timedelta) -> int:
-    """Return when what shows has changed last, taking back included."""
+    """Return when the visible state last changed, takings back included."""
     old = Line.objects.filter(sitting=sitting, at__lte=at)
     voided = old.filter(n__gt=OuterRef("to"), serial__lt=OuterRef("serial"))
     taken = TakingBack.objects.filter(Exists(voided), sitting=sitting)
@@ -111,7 +110,7 @@ def _signal(sitting: Sitting, at: datetime, delay: timedelta) -> int:
 
 
 def _state_shown(sitting: Sitting, at: datetime, delay: timedelta) -> datetime | None:
-    """Return when the state came to be shown that is shown; None: it was opened so."""
+    """Return since when the present state is shown; None: since the opening."""
     note = states.seen(sitting.states, states.microseconds(at))
     if note is states.BEGUN:
         return None
@@ -119,7 +118,7 @@ def _state_shown(sitting: Sitting, at: datetime, delay: timedelta) -> datetime |
 
 
 def _clock(seen: Sitting, delay: timedelta, *, is_settled: bool) -> dict[str, Any]:
-    """Return the clock as it stood; ``since`` is put off, so that it shows what it showed then."""
+    """Return the clock as it stood, with ``since`` moved by ``delay`` so that it runs as then."""
     clock = clocks.Clock.read(seen.clock or {})
     later = delay // timedelta(milliseconds=1)
     if is_settled:

@@ -1,5 +1,5 @@
-"""What the games of a match that ended at the table claim. Sides of the match are numbered from 1;
-``end`` is how a sitting keeps its end: ``word``, ``winner``, and ``points`` as pairs.
+"""Claims from the games of a match that ended at the table. Sides of the match are numbered from 1;
+``end`` is the end that a sitting stores: ``word``, ``winner``, and ``points`` as pairs.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -26,8 +26,8 @@ def claim_of(
 ) -> GameClaim:
     """Return what a game claims; ``seating`` maps the game's sides to those of the match.
 
-    Points that a claim cannot bear are left out: of a draw that was agreed on with unequal points,
-    and those that no game comes to, which a referee has set.
+    Points that a claim cannot have are left out: unequal ones of an agreed draw, and impossible
+    ones that a referee has set.
     """
     points = {seating[who]: points for who, points in end["points"] if who in seating}
     sides: Sequence[int] = sorted(seating.values())
@@ -45,7 +45,7 @@ def claim_of(
 
 
 def result_of(series: Series, sides: int, claims: Sequence[GameClaim]) -> Total | None:
-    """Return the result of a match; None while its games come to none."""
+    """Return the result of a match; None while its games do not decide one."""
     try:
         return total(series, sides, claims)
     except NotAResult:
@@ -53,7 +53,7 @@ def result_of(series: Series, sides: int, claims: Sequence[GameClaim]) -> Total 
 
 
 def may_be_drawn(series: Series, points: Collection[int]) -> bool:
-    """Tell whether the players may agree on a draw as the points stand: added up they must be
+    """Tell whether the players may agree on a draw: in legs, the points added up must be
     equal.
     """
     return series.kind != LEGS or len(set(points)) <= 1

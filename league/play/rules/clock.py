@@ -1,7 +1,7 @@
 """Thinking time of the sides: main time, with a delay before it runs or an increment after a line.
 
-All times are whole milliseconds. The time of the server's commit counts, less what the line was
-on its way, by at most a second.
+All times are whole milliseconds. The time of the server's commit counts, less the line's network
+delay of at most a second.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,13 +13,13 @@ from engines.core.records.record import ACTION
 from league.play.rules.course import CHANCE_LINE, Said
 
 MOST_LAG: Final = 1_000
-LEAST: Final = 1_000  # what a judge leaves on a clock
-CORRECTED: Final = "⏱ "  # what a ruling begins with that says that a clock was corrected
+LEAST: Final = 1_000  # ms that a judge has to leave on a clock
+CORRECTED: Final = "⏱ "  # the beginning of a ruling that corrects a clock
 Side = str
 
 
 def milliseconds(at: datetime) -> int:
-    """Return an instant as clocks count it, from the epoch."""
+    """Return an instant in milliseconds since the epoch."""
     return int(at.timestamp() * 1000)
 
 
@@ -63,7 +63,7 @@ def begun(settings: Settings, sides: Iterable[Side]) -> Clock:
 
 
 def shows(clock: Clock) -> dict[Side, tuple[int, int | None]]:
-    """Return what each side has, and since when its time runs; None: it stands."""
+    """Return each side's time left, and since when it runs; None: it stands still."""
     return {
         side: (left, clock.since if side in clock.running else None)
         for side, left in clock.left.items()
@@ -71,7 +71,7 @@ def shows(clock: Clock) -> dict[Side, tuple[int, int | None]]:
 
 
 def left_at(clock: Clock, now: int) -> dict[Side, int]:
-    """Return what each side has at an instant; never less than nothing."""
+    """Return each side's time left at an instant; at least 0."""
     passed = _passed(clock, now, 0)
     return {
         side: max(0, left - passed) if side in clock.running else left
@@ -80,14 +80,14 @@ def left_at(clock: Clock, now: int) -> dict[Side, int]:
 
 
 def _passed(clock: Clock, now: int, lag: int) -> int:
-    """Return what is charged to who is running: the delay and the way of the line are free."""
+    """Return the time charged to the running sides, without the delay and the network lag."""
     if clock.since is None:
         return 0
     return max(0, now - clock.since - min(max(lag, 0), MOST_LAG) - clock.settings.delay)
 
 
 def moved(clock: Clock, acted: Iterable[Side], to_act: Iterable[Side], now: int, lag: int) -> Clock:
-    """Charge who was running; who acted gets the increment; then those run who are to act."""
+    """Charge the running sides, give those that acted the increment, and run those ``to_act``."""
     passed, acted = _passed(clock, now, lag), frozenset(acted)
     left = {}
     for side, had in clock.left.items():
@@ -101,8 +101,8 @@ def laid_down(
 ) -> Clock:
     """Charge a side whose last choice of several made at once is laid down, and stop its time.
 
-    It gets its increment now, and no second when all choices are opened. The time of those runs on
-    who are still waited for: their delay is not had anew. ``to_act`` choose at this moment.
+    It gets its increment now, and not again when all choices are opened. The time of sides still
+    ``waited_for`` runs on, without a new delay. ``to_act`` are all that choose at this moment.
     """
     before = to_act if clock.since is None else clock.running
     passed, running = _passed(clock, now, lag), tuple(waited_for)
@@ -117,9 +117,9 @@ def laid_down(
 def reversed_to(
     clock: Clock, increments: Mapping[Side, int], to_act: Iterable[Side], now: int
 ) -> Clock:
-    """Let those run who are to act after lines were taken back; what time they took stays charged.
+    """Run the clocks ``to_act`` after lines were taken back; time used for these stays charged.
 
-    The increments that each side had for those lines go with them, and nobody has a delay anew.
+    The increments for those lines are taken back too, and nobody gets a new delay.
     """
     left = {
         side: max(0, has - increments.get(side, 0) * clock.settings.increment)
@@ -129,26 +129,26 @@ def reversed_to(
 
 
 def has_begun(said: Iterable[Said], *, is_supplied: bool) -> bool:
-    """Tell whether lines start the clock: a person's does, no remark and no draw of the server."""
+    """Tell whether lines start the clock: people's do, remarks and the server's draws do not."""
     starts = {ACTION} if is_supplied else {ACTION, CHANCE_LINE}
     return any(line.kind in starts for line in said)
 
 
 def paused(clock: Clock, now: int) -> Clock:
-    """Stop the time; what was used of a turn stays used, and its delay is had anew."""
+    """Stop the time; what was used of a turn stays used, but its delay starts anew on resuming."""
     return replace(clock, left=left_at(clock, now), running=(), since=None)
 
 
 def resumed(clock: Clock, to_act: Iterable[Side], now: int) -> Clock:
-    """Let those run who are to act; who was running is charged until now."""
+    """Charge the running sides until now, and run the clocks ``to_act``."""
     return replace(paused(clock, now), running=tuple(to_act), since=now)
 
 
 def corrected(clock: Clock, sides: Iterable[Side], change: int, now: int) -> Clock | None:
-    """Give sides so many milliseconds more, or less; whose time runs has it at once.
+    """Change the time of sides by ``change`` milliseconds, at once, also while it runs.
 
-    Who has none left has what is given from now on. None: less than a second would be left to one
-    of them.
+    A side with none left has the added time from now on. None if less than a second would be left
+    to one of them.
     """
     sides, passed = frozenset(sides), _passed(clock, now, 0)
     left = dict(clock.left)
@@ -174,7 +174,7 @@ def delay_at(clock: Clock, now: int) -> int:
 
 
 def shown(left: int) -> str:
-    """Write milliseconds as m:ss or h:mm:ss; 0:00 is said only when nothing is left."""
+    """Write milliseconds as m:ss or h:mm:ss; 0:00 only when nothing is left."""
     minutes, seconds = divmod(-(-left // 1000), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,5 +1,5 @@
-"""Where a sitting stands: it follows from its header and the lines that stand, and from nothing
-else. Plain values; what a line means is the game's.
+"""The position of a sitting, derived only from its header and the lines that stand. Plain values;
+the game's engine gives lines their meaning.
 """
 
 import re
@@ -30,7 +30,7 @@ from engines.core.replays.watching import watched
 CHANCE_LINE: Final = "chance"
 HEADER: Final = "@"
 END: Final = "@end"
-# Of a record's line, as it is written or typed: "12. ", "１２．", "12) ".
+# The number of a record's line, as it is written or typed: "12. ", "１２．", "12) ".
 NUMBER: Final = re.compile(r"^\d{1,4}(?:\. |．|[)）] ?)")
 COMMENT: Final = ";"  # what follows it is no part of a record
 
@@ -58,8 +58,8 @@ class Played(NamedTuple):
 class Position:
     """The match after ``n`` lines, of which ``draws`` were supplied by chance.
 
-    ``course`` is this position's own: what goes on from here works on a copy. ``last`` is what was
-    played last, and the state before it: pages draw it.
+    ``course`` belongs to this position: copy it to play on. ``last`` is what was played last, with
+    the state before it, for pages to draw.
     """
 
     record: Record
@@ -92,7 +92,7 @@ def start(header: str) -> Position:
 
 
 def copied(position: Position) -> Position:
-    """Return a position of its own to go on from."""
+    """Return a copy of a position to play on from."""
     course = position.course
     own = replace(course, state=course.game.copy(course.state), rulings=list(course.rulings))
     return replace(position, course=own)
@@ -144,17 +144,17 @@ def _masked(game: AnyGame, before: Any, action: Any) -> Mapping[str, Any]:
 
 
 def typed_lines(text: str) -> list[str]:
-    """Take what was typed or pasted apart: comments and headers go, and a record's numbers.
+    """Split typed or pasted text into lines, without comments, headers and a record's numbers.
 
-    A line alone keeps its number: in some games it may mean something. An ``@end`` by which people
-    end a game is kept, to be refused where it stands: a button does that.
+    A single line keeps its number: in some games it may mean something. An ``@end`` by which
+    people end a game is kept, to be refused in its place: there is a button for that.
     """
     said = [line for line in _plain_lines(text) if not line.startswith(HEADER) or act_of(line)]
     return said if len(said) == 1 else [NUMBER.sub("", line) for line in said]
 
 
 def headers_in(text: str) -> list[str]:
-    """Return the header lines that ``typed_lines`` leaves out: the table knows them."""
+    """Return the header lines that ``typed_lines`` leaves out, since the table has its own."""
     return [line for line in _plain_lines(text) if line.startswith(HEADER) and not act_of(line)]
 
 
@@ -165,7 +165,7 @@ def game_in(text: str) -> str:
 
 
 def act_of(line: str) -> str:
-    """Return by what an ``@end`` line ends a game that did not end by itself: ``concede``, ...;
+    """Return the act of an ``@end`` line for a game that did not end by itself: ``concede``, ...;
     empty for any other line.
     """
     name, word, *_rest = [*line.split(), "", ""]
@@ -179,9 +179,9 @@ def _plain_lines(text: str) -> list[str]:
 
 
 def parsed(text: str) -> Said:
-    """Tell what a typed line is: an action, ``= 7-5``, ``~ remark`` or ``~ set field=value``.
+    """Return kind and text of a typed line: an action, ``= 7-5``, ``~ remark`` or ``~ set f=v``.
 
-    A comment is cut off, as a record cuts it.
+    A comment is removed, as in a record.
     """
     plain = " ".join(text.partition(COMMENT)[0].split())
     if plain.startswith("="):
@@ -208,10 +208,10 @@ def needs_words(position: Position, text: str) -> bool:
 
 
 def meant(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ...]:
-    """Return the lines that a text in words may mean, as the game writes them; none: no line.
+    """Return the lines that a text in words may mean, in the game's notation; may be empty.
 
-    Where it does not say whose line it is, it is that of the one of ``seats`` who is to act, else
-    of the only seat that is.
+    A text that names no seat is of the one of ``seats`` that is to act, else of the only seat
+    to act.
     """
     own, said = set(seats), parsed(text).text
     due = [seat for seat in position.to_act if seat != CHANCE]
@@ -224,10 +224,10 @@ def meant(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ..
 
 
 def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
-    """Play a typed line; return the position after it and the lines that it comes to.
+    """Play a typed line; return the position after it and the lines to write for it.
 
-    Lines that the game lets a record leave out before it come first, each as a line. The given
-    position stays as it is. Raises ``Refused`` with the rule and the code, and
+    Actions that a record may leave out before it come first, each as its own line. The given
+    position is not changed. Raises ``Refused`` with the rule and the code, and
     ``UnreadableAction``.
     """
     if len(text) > CHARACTERS:
@@ -252,7 +252,7 @@ def _check_remark(said: Said, sign: str) -> None:
 
 
 def _gone_on(after: Position, lines: list[Said]) -> tuple[Position, list[Said]]:
-    """Count lines that were played. Raises ``Refused`` for one that a record has no room for."""
+    """Count played lines in the position. Raises ``Refused`` for one too long for a record."""
     for line in lines:
         _count(after, [line])
         written = _written(after, line)
@@ -263,19 +263,19 @@ def _gone_on(after: Position, lines: list[Said]) -> tuple[Position, list[Said]]:
 
 
 def too_long() -> Refused:
-    """Return the refusal of a line that no record could hold."""
+    """Return the refusal of a line too long for a record."""
     return Refused(Reason("REC-1", "REC-LINE-TOO-LONG", {"limit": CHARACTERS}))
 
 
 def _lines(game: AnyGame, played: list[Played], said: int) -> list[Said]:
-    """Write what was played: what was left out line by line, what was said together as one."""
+    """Write played actions as lines: left-out ones singly, the last ``said`` ones as one line."""
     before, together = played[:-said] if said else played, played[-said:]
     lines = [_line(game, (each,)) for each in before]
     return [*lines, _line(game, tuple(together))] if together else lines
 
 
 def _line(game: AnyGame, played: Sequence[Played]) -> Said:
-    """Write what was played together; choices that were made at once are open in their line."""
+    """Write actions played together as one line, unmasked if they were chosen at once."""
     actions = tuple(each.action for each in played)
     seats = tuple(action.seat for action in actions)
     at_once = len(set(seats) - {CHANCE}) > 1
@@ -295,7 +295,7 @@ def _text(game: AnyGame, actions: tuple[Any, ...]) -> str:
 
 
 def laid_together(game: AnyGame, texts: Iterable[str]) -> list[str]:
-    """Write choices that were made at once: as one line where the game has such lines."""
+    """Write choices made at the same moment: as one line where the game has such lines."""
     actions = [action for text in texts for action in reader(game)(text).actions]
     actions.sort(key=lambda action: game.seats.index(action.seat))
     if len(actions) > 1 and game.write_line is not None and game.read_line is not None:

@@ -1,4 +1,4 @@
-"""Lines that waited on a device while it was away: what becomes of them when it is back."""
+"""Merging lines that queued on a device while it was offline."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ class Queued:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """``known`` were taken before the net went; ``to_say`` go on from here, in order.
+    """``known`` lines were taken before the connection failed; ``to_say`` follow now, in order.
 
-    ``apart``: the table moved on without them. Nothing is said then; a person chooses.
+    ``apart``: others spoke at the table meanwhile. Nothing is said then; a person chooses.
     """
 
     known: tuple[str, ...]
@@ -26,7 +26,7 @@ class Merged:
 
 
 def merged(queue: Sequence[Queued], taken: Mapping[str, int], revision: int) -> Merged:
-    """Sort a queue, each key once. ``taken`` maps keys that the table has to their serials.
+    """Divide a queue as ``Merged`` says, each key once. ``taken`` maps the table's keys to serials.
 
     The first new line must follow the revision as it is now; each later one follows the one
     before it, whatever revision its device wrote down for it.

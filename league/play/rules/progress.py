@@ -1,7 +1,7 @@
-"""How far a table has come, as anybody may see it: now, and for some minutes what was before.
+"""Notes of a table's public progress: the present one, and those of the last minutes.
 
-Who looks on with a delay sees what stood then. Notes are kept by the quarter of a minute, so that
-a table with a line every second keeps no more of them than one with a line every minute.
+Delayed spectators see an older note. One is kept per quarter of a minute, so that their number
+does not grow with the number of lines.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,9 @@ Note = Mapping[str, Any]
 
 
 def noted(kept: Sequence[Note], note: Note, at: float) -> list[Note]:
-    """Add a note of an instant, in seconds; those go that nobody looks at any more.
+    """Add the note of an instant, in seconds; drop notes older than the longest delay.
 
-    Of the older ones the newest stays: it is what a delayed look still shows.
+    The newest of those stays: it is what the longest delay still shows.
     """
     quarter = int(at // QUARTER)
     before = [row for row in kept if row["quarter"] < quarter]
@@ -26,7 +26,7 @@ def noted(kept: Sequence[Note], note: Note, at: float) -> list[Note]:
 
 
 def seen(kept: Sequence[Note], at: float, delay: int = 0) -> Note | None:
-    """Return the note that is shown at an instant, ``delay`` seconds later than it was made.
+    """Return the note to show at an instant, in seconds, with a delay in seconds.
 
     None: nothing is shown yet. A delayed note waits until its quarter is over.
     """

@@ -1,7 +1,7 @@
-"""In which state a table was some minutes ago, for who looks on late.
+"""Notes of a table's state in the last minutes, for delayed spectators.
 
-A note is made when the state changes, and with whatever is done while nothing can be said. It goes
-when nobody looks at it any more. Instants are whole microseconds of the epoch.
+A note is made when the state changes, and at any act while no line can be said. It is dropped
+when it is older than the longest delay. Instants are whole microseconds of the epoch.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ def microseconds(at: datetime) -> int:
 
 
 def noted(kept: Sequence[Note], state: str, end: Mapping[str, Any] | None, at: int) -> list[Note]:
-    """Add what is so from an instant on, unless nothing but lines changed; drop what is too old.
+    """Add a note of the state from an instant on, if it changed; drop notes that are too old.
 
-    Of the older ones the newest stays: it is what a delayed look still shows. ``since`` is the
+    The newest of those stays: it is what the longest delay still shows. ``since`` is the
     instant from which the state has been the same.
     """
     last = kept[-1] if kept else BEGUN
@@ -39,21 +39,21 @@ def noted(kept: Sequence[Note], state: str, end: Mapping[str, Any] | None, at: i
 
 
 def since_of(note: Note) -> int:
-    """Return from when on the state of a note has been the same; notes of old know their own."""
+    """Return since when the state of a note is the same; old notes have only their own instant."""
     since: int = note.get("since", note["at"])
     return since
 
 
 def seen(kept: Sequence[Note], at: int) -> Note:
-    """Return the note that holds at an instant; a table is opened as one that is open."""
+    """Return the note that holds at an instant; before the first one, a table is open."""
     return next((row for row in reversed(kept) if row["at"] <= at), BEGUN)
 
 
 def reopened(kept: Sequence[Note]) -> list[Note]:
-    """Let a game's own end go out of the notes: it is taken back, and its last line with it.
+    """Remove a game's own end from the notes, after it was taken back with its last line.
 
-    Who looks on late does not see that line any more, so the game is not over there either. What
-    an act of the match ended stays so until the delay has passed.
+    Delayed spectators do not see that line any more, so the game is not over for them either. An
+    end by an act of the match stays in their view until the delay has passed.
     """
     return [_without_own_end(row) for row in kept]
 

@@ -1,6 +1,6 @@
-"""Who may take lines back: a line is one's own while nothing followed it, chance included.
+"""Who may take lines back: the speaker alone, while nothing has followed, chance included.
 
-After that all sides agree (design of the table: nothing is taken back silently).
+After that all sides have to agree (nothing at the table is taken back silently).
 """
 
 from collections.abc import Collection, Sequence
@@ -14,7 +14,7 @@ from league.play.rules.course import CHANCE_LINE, sides_of
 class Standing(NamedTuple):
     """A line that stands. ``place`` is who said it, None for the server.
 
-    Corrections of a clock are not among them: they stay, whatever is taken back.
+    Corrections of a clock do not count: they stay, whatever is taken back.
     """
 
     n: int
@@ -32,8 +32,8 @@ def needs_agreement(
 ) -> bool:
     """Tell whether ``place``, who speaks for ``seats``, has to ask before the lines of ``tail`` go.
 
-    Not where it speaks for all sides: who would be asked sits at the same device. ``is_followed``:
-    something followed the lines that is no line: an act that ended the game, or a confirmation.
+    It has not if it speaks for all sides, which then share a device. ``is_followed``: an act that
+    ended the game, or a confirmation, followed the lines.
     """
     if sides_of(game, seats) == frozenset(game.sides):
         return False

@@ -1,4 +1,4 @@
-"""What one side asks at a table, answered by the other: a draw, lines back, to stop, to go on."""
+"""Answers to a side's request at a table: a draw, taking back, to adjourn or to go on."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -17,9 +17,9 @@ ANSWERS: Final[Mapping[str, Callable[..., Any]]] = {
 
 
 def answer(*, kind: str, place: Place, after: int, agrees: bool, now: datetime) -> None:
-    """Answer a question of this kind; whoever asks may withdraw it by a no.
+    """Answer a request of this kind; the side that asked withdraws it with a no.
 
-    Raises NothingAsked, NotYourSeat, and what the act raises that is agreed on.
+    Raises NothingAsked, NotYourSeat, and what the requested act raises.
     """
     answered = ANSWERS.get(kind, taking_back.answer)
     answered(place=place, after=after, agrees=agrees, now=now)

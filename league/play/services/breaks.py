@@ -1,6 +1,6 @@
-"""Whether a game may stop, or go on: where clocks run in a match both sides want it.
+"""Agreement to adjourn or resume a game: with clocks in a match, both sides must want it.
 
-Else who is short of time would stop it, and who is awake would let the other's time run.
+Otherwise a side short of time would adjourn, and one could resume while the other is away.
 """
 
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ from league.play.services.ringing import ring
 
 ADJOURN: Final = "adjourn"
 RESUME: Final = "resume"
-READY: Final = timedelta(minutes=10)  # so long who is ready to go on is taken to be there
+READY: Final = timedelta(minutes=10)  # how long a side that asked to resume counts as present
 
 
 def agree(sitting: Sitting, place: Place, kind: str, now: datetime) -> bool:
-    """Tell whether it may be done now; else ask the other side. The sitting is locked.
+    """Tell whether ``kind`` may be done now; else ask the other side. The sitting is locked.
 
-    Who asks for what the other side asks for agrees. A referee asks nobody. Whoever was ready to go
-    on some time ago may be away by now, and is asked again. Raises AskedAlready.
+    Asking for what the other side has asked is agreeing. A referee asks nobody. A request to resume
+    lapses after ``READY``, since its side may be away by now. Raises AskedAlready.
     """
     has_clock = sitting.of_id is not None and sitting.clock is not None and sitting.end is None
     game = positions.of(sitting).game

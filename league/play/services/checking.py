@@ -1,4 +1,4 @@
-"""Judging lines as they are typed, with all that saying them would ask, and writing none down."""
+"""Checking lines as they are typed: as strictly as saying them, but without writing any."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from league.play.services.writing import judged
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """``lines``: what each of the good lines comes to. ``position`` is the one after them.
+    """``lines``: what is written for each of the good lines. ``position`` is the one after them.
 
     ``refusal`` says why the next is not one; ``sealed``: the last waits for the choices of others.
     ``completions`` are lines that begin like the refused one; where nothing is typed, any.
@@ -41,7 +41,7 @@ def check(*, place: Place, texts: Sequence[str]) -> Checked:
     """Judge lines as if they were said now, one after another. Raises SittingNotOpen.
 
     Where hands are hidden from the place only the first line is judged, for the seat that looks:
-    what follows would tell what it leads to before it is said.
+    later ones would reveal its outcome before it is said.
     """
     sitting = place.sitting
     if sitting.state != Sitting.State.OPEN:
@@ -81,7 +81,7 @@ def _judged(
 
 
 def _completions(sitting: Sitting, place: Place, position: Position, text: str) -> tuple[str, ...]:
-    """Complete a line of this place's seats; chance's only where people roll and deal."""
+    """Complete a line for this place's seats; for chance only where people roll and deal."""
     seats = seats_named(sitting, position, place)
     due = seats if CHANCE not in position.to_act or CHANCE in seats else ()
     return completions(position.game, position.state, course.parsed(text).text, due)

@@ -28,7 +28,7 @@ def of_event(settings: EventRules) -> rules.Settings | None:
 
 
 def set_up(sitting: Sitting, settings: rules.Settings) -> None:
-    """Give an opened sitting a clock; it runs from the first line on."""
+    """Set up the clock of a new sitting; it runs from the first line on."""
     sitting.clock = rules.begun(settings, positions.of(sitting).game.sides).as_json()
     sitting.save(update_fields=["clock"])
 
@@ -38,7 +38,7 @@ def charge(
 ) -> None:
     """Charge a line's thinking time; ``position`` is the one after it. The sitting is locked.
 
-    A line of no seat, as a remark, leaves the time alone as long as the same sides are to act.
+    A line of no seat, such as a remark, changes no time while the same sides are to act.
     """
     if sitting.clock is None:
         return
@@ -55,7 +55,7 @@ def charge(
 def lay_down(
     sitting: Sitting, chosen: Iterable[Seat], position: Position, now: datetime, lag: int
 ) -> None:
-    """Charge for a choice that was laid down at ``position``; ``chosen``: all seats that have."""
+    """Charge a choice laid down at ``position``; ``chosen`` are all seats that have chosen."""
     if sitting.clock is None:
         return
     clock, waited_for = rules.Clock.read(sitting.clock), _running(position, chosen)
@@ -64,9 +64,9 @@ def lay_down(
 
 
 def take_back(sitting: Sitting, increments: Mapping[str, int], now: datetime) -> None:
-    """Let the time go on after lines were taken back, for which sides had so many increments.
+    """Let the time go on after lines were taken back, less their increments by side.
 
-    It ends a sitting where a side has no time left without them.
+    End the sitting if a side has no time left without them.
     """
     if sitting.clock is None:
         return
@@ -80,12 +80,12 @@ def take_back(sitting: Sitting, increments: Mapping[str, int], now: datetime) ->
 
 
 def has_begun(sitting: Sitting) -> bool:
-    """Tell whether a line stands that somebody said: what the server dealt starts no clock."""
+    """Tell whether a line stands that a person said: the server's deals start no clock."""
     return rules.has_begun(lines.kept(sitting), is_supplied=sitting.dice != Sitting.Dice.TABLE)
 
 
 def _keep(sitting: Sitting, clock: rules.Clock, now: datetime) -> None:
-    """Let a sitting have this clock, and write down what has changed."""
+    """Set the clock of a sitting, and write entries for the sides whose time changed."""
     before = rules.shows(rules.Clock.read(sitting.clock or {}))
     sitting.clock = clock.as_json()
     ClockEntry.objects.bulk_create(
@@ -108,7 +108,7 @@ def stop(sitting: Sitting, now: datetime) -> None:
 
 
 def go_on(sitting: Sitting, now: datetime) -> None:
-    """Let the time of those run who are to act and have not laid their choice down."""
+    """Run the clocks of the sides that are to act and have not laid their choice down."""
     if sitting.clock is None:
         return
     chosen = lines.sealed_at(sitting)
@@ -118,7 +118,7 @@ def go_on(sitting: Sitting, now: datetime) -> None:
 
 
 def correct(sitting: Sitting, sides: Iterable[str], change: int, now: datetime) -> None:
-    """Give sides so many milliseconds more, or less. The sitting is locked.
+    """Change the time of sides by ``change`` milliseconds. The sitting is locked.
 
     Raises NoClock and TimeTakenAway.
     """
@@ -141,7 +141,7 @@ def fall(sitting: Sitting, now: datetime) -> bool:
 
 
 def close(sitting: Sitting, end: Mapping[str, Any], now: datetime) -> None:
-    """End a locked sitting by an act of the match, and stop its time; whoever rings saves it."""
+    """End a locked sitting by an act of the match, and stop its time; ``ring`` saves it later."""
     stop(sitting, now)
     sitting.end, sitting.request = dict(end), None
     sitting.state, sitting.touched_at = Sitting.State.ENDED, now

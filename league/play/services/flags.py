@@ -1,4 +1,4 @@
-"""A flag that falls ends a game: claimed by who plays or judges, or found by the sweep."""
+"""A flag that falls ends a game: claimed by a player or judge, or found by the sweep."""
 
 from datetime import datetime
 from itertools import islice
@@ -20,7 +20,7 @@ AT_ONCE: Final = 200
 
 @transaction.atomic
 def flag(*, place: Place, now: datetime) -> Sitting:
-    """End a game by time, as both sides and the referee may claim; twice is once.
+    """End a game whose flag has fallen, as either side or the referee may claim; idempotent.
 
     Raises NotYourSeat, NoClock, TimeIsLeft, and SittingNotOpen where something else ended it.
     """
@@ -40,9 +40,9 @@ def flag(*, place: Place, now: datetime) -> Sitting:
 
 
 def sweep(*, now: datetime) -> int:
-    """End the games whose time has run out though nobody claims it; return how many.
+    """End the games whose time has run out, without a claim; return how many.
 
-    Matches with a final result are left alone. However many games run, none waits for others.
+    Matches with a final result are left alone. Each game has its own transaction.
     """
     rows = Sitting.objects.filter(state=Sitting.State.OPEN, clock__since__gt=0)
     rows = rows.exclude(of__match__state__in=FINAL).order_by("touched_at")
@@ -59,7 +59,7 @@ def sweep(*, now: datetime) -> int:
 def _swept(sitting: Sitting, now: datetime) -> bool:
     try:
         row = locked(sitting)
-    except SittingHidden:  # thrown away meanwhile
+    except SittingHidden:  # deleted meanwhile
         return False
     has_fallen = clocks.fall(row, now)
     if has_fallen:

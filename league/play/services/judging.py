@@ -1,4 +1,4 @@
-"""What a judge does at a table: sits down at any of the event, writes rulings, ends a game."""
+"""A judge's acts at a table: sit down at any table of the event, write rulings, end a game."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -25,9 +25,9 @@ MOST_SECONDS: Final = 3 * 60 * 60
 
 @transaction.atomic
 def sit_down(*, sitting: Sitting, by: Any, now: datetime) -> Place:
-    """Seat who judges a match as referee at its table; twice is once.
+    """Seat a judge of a match as referee at its table; idempotent.
 
-    Raises SittingHidden for who does not judge it, as for a table that is not there.
+    Raises SittingHidden for somebody who does not judge it, as for a table that does not exist.
     """
     sitting = locked(sitting)
     if sitting.of is None or not judges(by, sitting.of.match):
@@ -64,11 +64,11 @@ def write_ruling(
     value: str = "",
     key: str = "",
 ) -> tuple[Line, ...]:
-    """Write down what really happened, and what it changes of the position: ``field`` = ``value``.
+    """Write a ruling: what really happened, and a change of the position, ``field`` = ``value``.
 
-    Either may be missing. The same ``key`` of the same place is the same ruling, whose answer was
-    lost. Raises Invalid for neither, NotYourSeat, SittingNotOpen, TableMovedOn,
-    TooManyLines, and LineRefused for a field or a value that the game does not know.
+    Either may be missing. The same ``key`` of the same place is the same ruling, sent again.
+    Raises Invalid for neither, NotYourSeat, SittingNotOpen, TableMovedOn, TooManyLines, and
+    LineRefused for a field or a value that the game does not know.
     """
     sitting = locked(place.sitting)
     if known := lines.said_with(place, key):
@@ -90,10 +90,10 @@ def write_ruling(
 def correct_clock(
     *, place: Place, seconds: int, reason: str, now: datetime, side: str = "", key: str = ""
 ) -> tuple[Line, ...]:
-    """Give a side, or both, more time, or less; the record says it with its reason, as a ruling.
+    """Change the time of a side, or of both, by ``seconds``; the record has it as a ruling.
 
-    Whatever was said meanwhile is no obstacle. The same ``key`` of the same place is the same
-    correction. Raises Invalid, NotYourSeat, SittingNotOpen, NoClock, TimeTakenAway, TooManyLines.
+    Lines may be said meanwhile. The same ``key`` of the same place is the same correction. Raises
+    Invalid, NotYourSeat, SittingNotOpen, NoClock, TimeTakenAway and TooManyLines.
     """
     sitting = locked(place.sitting)
     if known := lines.said_with(place, key):
@@ -110,7 +110,7 @@ def correct_clock(
 def correct_clock_of_all(
     *, sitting: Sitting, seconds: int, reason: str, key: str, now: datetime
 ) -> None:
-    """Give both sides of a locked sitting more time, or less, as an official does for a whole hall.
+    """Change the time of both sides of a locked sitting, as an official does for a whole hall.
 
     The same ``key`` is the same correction. Raises what ``correct_clock`` raises.
     """
@@ -163,8 +163,8 @@ def _written(
 
 
 def _remark(text: str) -> str:
-    """Return a ruling's words as a record can hold them: there ``;`` begins a comment, ``set`` a
-    change of the position, and the sign of a clock its correction.
+    """Return a ruling's words without what a record would misread: ``;`` begins a comment, ``set``
+    a change of the position, and the sign of a clock its correction.
     """
     words = " ".join(text.replace(COMMENT, ",").replace(CORRECTED.strip(), "").split())
     return f"{words[:1].upper()}{words[1:]}" if words.startswith("set ") else words
@@ -178,7 +178,7 @@ def end_by_time(*, place: Place, after: int, now: datetime) -> Sitting:
 
 @transaction.atomic
 def forfeit(*, place: Place, after: int, side: str, now: datetime) -> Sitting:
-    """End a game that a side has forfeited. Raises Invalid for what is no side of the game."""
+    """End a game that a side has forfeited. Raises Invalid for an unknown side."""
     sitting = _judged_by(place, after)
     if side not in positions.of(sitting).game.sides:
         raise Invalid(params={"field": "side"})

@@ -32,10 +32,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What became of a queue: the keys that the table has, and why the next was not taken.
+    """The outcome of a queue: the keys that the table has, and why the next was not taken.
 
-    ``revision`` is the table's behind those lines: what follows them has seen that. ``key`` is that
-    of the line which the refusal is about.
+    ``revision`` is the table's after those lines, for the lines that follow. ``key`` is that of the
+    refused line.
     """
 
     taken: tuple[str, ...]
@@ -59,17 +59,17 @@ def say(
     place.sitting = sitting
     if key and _serials(place, [key]):
         known = rows.said_with(place, key)
-        place.anew = None  # what was said again has been laid down: the device was handed on
+        place.anew = None  # sent again: the choice is sealed already
         return Reply(known, sealed=not known, is_new=False)
     return _said(sitting, place, merging.Queued(key, after, text), now, lag)
 
 
 @transaction.atomic
 def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag: int = 0) -> Sent:
-    """Say lines that waited on a device, in order; the first that is refused stops them.
+    """Say lines that queued on a device, in order, up to the first that is refused.
 
-    What was taken before the net went is not said again. Raises TableMovedOn where others spoke
-    meanwhile, and for the first new line what ``say`` raises.
+    Those taken before the connection failed are not said again. Raises TableMovedOn where others
+    spoke meanwhile, and for the first new line what ``say`` raises.
     """
     sitting = locked(place.sitting)
     place.sitting = sitting
@@ -86,7 +86,7 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
         line = merging.Queued(waiting.key, here, waiting.text)
         try:
             if keys:
-                with transaction.atomic():  # a refused line leaves those before it alone
+                with transaction.atomic():  # a refused line keeps those before it
                     reply = _said(sitting, place, line, now)
             else:
                 reply = _said(sitting, place, line, now, lag)
@@ -103,9 +103,9 @@ def say_all(*, place: Place, queue: Sequence[merging.Queued], now: datetime, lag
 
 
 def _taken(sitting: Sitting, place: Place, queue: Sequence[merging.Queued]) -> dict[str, int]:
-    """Map those keys of a queue that the table has to the revision behind what was said by them.
+    """Map those keys of a queue that the table has to the revision after their lines.
 
-    A roll that another device has said counts, and so does what the server dealt by itself.
+    A roll that another device has said counts as the queue's; the server's deals are included.
     """
     taken = _serials(place, [line.key for line in queue])
     first = next((line for line in queue if line.key not in taken), None)
@@ -118,8 +118,8 @@ def _taken(sitting: Sitting, place: Place, queue: Sequence[merging.Queued]) -> d
 
 
 def _same_roll(sitting: Sitting, place: Place, line: merging.Queued) -> Line | None:
-    """Return the roll of the table's dice that was said right where this line wants to be said, if
-    it is the same: two devices tapped one throw.
+    """Return the roll already said at the revision that this line follows, if it is the same: two
+    devices entered one throw of the table's dice.
     """
     is_roll = sitting.dice == Sitting.Dice.TABLE and len(line.text) <= CHARACTERS
     if line.after >= sitting.revision or not is_roll:
@@ -136,7 +136,7 @@ def _same_roll(sitting: Sitting, place: Place, line: merging.Queued) -> Line | N
 
 
 def _behind_deals(sitting: Sitting, serial: int) -> int:
-    """Return the revision behind what the server dealt by itself after a line; dice are pressed."""
+    """Return the revision after the server's own deals behind a line, up to its next dice."""
     if serial >= sitting.revision:
         return serial
     game = positions.of(sitting).game
@@ -153,7 +153,7 @@ def _behind_deals(sitting: Sitting, serial: int) -> int:
 
 
 def _serials(place: Place, keys: Sequence[str]) -> dict[str, int]:
-    """Map those keys that the table has to the revision of what was said, or laid down, by them."""
+    """Map those keys that the table has to the revision of their lines or sealed choices."""
     if len(keys) == 1:
         rows_of = _OF_KEY(place.pk, keys[0], place.sitting_id, place.pk, keys[0])
     else:
@@ -170,7 +170,7 @@ def _of_keys(sitting: int, place: int, keys: Sequence[str]) -> QuerySet[Any, Any
     return said.values_list("key", "serial").union(laid.values_list("key", "revision"))
 
 
-_OF_KEY: Final = Statement(  # a phone says one line as a rule
+_OF_KEY: Final = Statement(  # the usual case: one line of one device
     "SELECT key, serial FROM play_line WHERE place_id = %s AND key = %s UNION"
     " SELECT key, revision FROM play_seal WHERE sitting_id = %s AND place_id = %s AND key = %s"
 )
@@ -202,7 +202,7 @@ def _said(
 
 
 def seats_named(sitting: Sitting, position: Position, place: Place) -> tuple[str, ...]:
-    """Return the seats whose choices a refusal may name: chance's tell what is in the piles."""
+    """Return the seats whose legal lines a refusal may list; chance's could reveal the piles."""
     seats = eyes.seats_of(position, place)
     return (*seats, CHANCE) if sitting.dice == Sitting.Dice.TABLE else seats
 
@@ -247,9 +247,9 @@ def understood(place: Place, position: Position, text: str) -> str:
 def check_speaker(
     sitting: Sitting, place: Place, position: Position, text: str, seats_here: Sequence[str] = ()
 ) -> None:
-    """A remark is a referee's; chance is anybody's who plays, where the dice are on the table.
+    """Check that a place may say a line: remarks are a referee's, real dice are any player's.
 
-    ``seats_here``: those that may speak now, where that is not the whole place.
+    ``seats_here``: the seats that may speak now, if these are not all of the place.
     Raises NotYourSeat, NotToAct, DiceSupplied, and AskedAlready for a checkpoint.
     """
     said = course.parsed(text)
@@ -274,7 +274,7 @@ def check_speaker(
 
 
 def _check_may_write_down(sitting: Sitting, place: Place, position: Position) -> None:
-    """A checkpoint is of who is to act, or a referee: it ends what waits for an answer.
+    """Check that a place may write a checkpoint, as a side to act or a referee: it ends requests.
 
     Raises AskedAlready and NotToAct.
     """
@@ -286,7 +286,7 @@ def _check_may_write_down(sitting: Sitting, place: Place, position: Position) ->
 
 
 def _seats(position: Position, text: str) -> tuple[str, ...]:
-    """Return whose line it is; () for one that cannot be read: the game says why."""
+    """Return the seats of a line; () for one that cannot be read, which the game then refuses."""
     return tuple(action.seat for action in _actions(position.game, text))
 
 
@@ -303,8 +303,8 @@ def _actions(game: AnyGame, text: str) -> tuple[Any, ...]:
 def is_at_once(position: Position, later: Position, said: Sequence[Said]) -> bool:
     """Tell whether others choose at the same moment as the one seat whose choice was said.
 
-    They are still to act then, and nobody else is. A line of all choices leaves nobody to wait for,
-    even where one of them is to act next: a try asks its side for the conversion.
+    They, and nobody else, are then still to act. A line with all choices leaves nobody to wait for,
+    even if one of its seats acts next: after a try its side chooses the conversion.
     """
     game = position.game
     if game.at_once is None or not game.at_once(position.state):
@@ -323,7 +323,7 @@ def _sealed(
     lag: int,
     key: str,
 ) -> Reply:
-    """Lay a choice down; with the last one all are said, as one line where the game has it."""
+    """Seal a choice; with the last one, say all of them, as one line where the game allows it."""
     Seal.objects.bulk_create(
         Seal(sitting=sitting, revision=sitting.revision, seat=seat, text=line.text, place=place,
              key=key, at=now)

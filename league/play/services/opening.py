@@ -24,7 +24,7 @@ class Wanted:
     """``who``: one device for all, one for each side or seat, or one person who writes.
 
     ``source`` is a ``Sitting.Dice``: with the table's own, hands are cards on the table.
-    ``name`` is that of who opens it, shown where each side has a device.
+    ``name`` is the opener's, shown where each side has a device.
     """
 
     game: str
@@ -36,14 +36,14 @@ class Wanted:
 
 
 def has_hands(game: AnyGame) -> bool:
-    """Tell whether cards are held that others do not see."""
+    """Tell whether a game has hands of cards hidden from others."""
     return game.mask is not None
 
 
 def open_table(
     *, wanted: Wanted, device: str, address: str, by: Any, now: datetime
 ) -> tuple[Sitting, list[Link]]:
-    """Open a free table; return it with a link for each place, that of who opens it first.
+    """Open a free table; return it with a link for each place, the opener's first.
 
     An account that opens it has that place on all its devices, without the link.
     Raises TooManyTries when a device, an account or an address opens too many, and what
@@ -80,7 +80,7 @@ def role_of(who: str) -> str:
 
 
 def roles_of(game: AnyGame, who: str) -> Mapping[str, tuple[str, ...]] | None:
-    """Map names to seats; a side and a seat are named as the game names them."""
+    """Map the names of places to their seats; names of sides and seats are the game's."""
     if who == APART:
         return {side: tuple(seats) for side, seats in game.sides.items()}
     if who == EACH:

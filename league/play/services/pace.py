@@ -1,4 +1,4 @@
-"""How fast a place may say lines: counted in the cache, of nobody's budget but its own."""
+"""A rate limit on the lines of a place, counted in the cache and for each place by itself."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,9 +19,9 @@ MINUTE: Final = 60
 
 
 def take(*, place: Place, count: int = 1, now: datetime) -> int:
-    """Count a request with so many lines; return how many of them may be said now.
+    """Count a request with ``count`` lines; return how many of them may be said now.
 
-    A queue that waited is one request, so a burst is counted in requests. Raises TooFast where no
+    A queue is one request, so bursts are counted in requests. Raises TooFast where no
     line may be said.
     """
     _burst(f"table-burst:{place.uid}", now)
@@ -63,9 +63,9 @@ def correct_clock(*, place: Place, now: datetime, **change: Any) -> tuple[Line, 
 
 
 def check(*, place: Place, now: datetime) -> None:
-    """Count a request that asks and says nothing, apart from those that say something.
+    """Count a request that only reads, apart from those that say lines.
 
-    Raises TooFast for more than a second takes.
+    Raises TooFast for more than the limit per second.
     """
     _burst(f"table-asks:{place.uid}", now)
 

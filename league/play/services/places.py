@@ -16,7 +16,7 @@ from league.play.queries import sittings
 from league.play.queries.officials import judges
 from matches.models import SidePass
 
-SECRET_BYTES = 20  # long enough that logs leave it out of addresses
+SECRET_BYTES = 20  # long enough for logs to recognise it in addresses and leave it out
 LONGEST_NAME = 40
 LINKS = (60, timedelta(minutes=15))  # wrong links from an address
 
@@ -59,7 +59,7 @@ def seat_by_account(
 def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
     """Return the place that an account or a link has at a sitting.
 
-    Who judged a match and does not any more has none. Raises PlaceUnknown.
+    Somebody who no longer judges the match has none. Raises PlaceUnknown.
     """
     place = None
     if secret:
@@ -76,9 +76,9 @@ def place_of(*, sitting: Sitting, user: Any = None, secret: str = "") -> Place:
 
 
 def by_link(*, secret: str, address: str, now: datetime) -> Place:
-    """Return the place that a link speaks for, at whatever table.
+    """Return the place that a link speaks for, at any table.
 
-    Wrong links are counted by ``address``; who has a right one never waits: a hall shares an
+    Wrong links are counted by ``address``; a right one is never refused, since a hall shares an
     address. Raises PlaceUnknown and TooManyTries.
     """
     places = Place.objects.filter(secret=hashed(secret), ended_at=None)
@@ -101,7 +101,7 @@ def sit_down(*, place: Place, name: str) -> Place:
 
 @transaction.atomic
 def renew(*, place: Place) -> Link:
-    """Give a place another link; the one before speaks for nobody any more."""
+    """Give a place a new link; the old one becomes invalid."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     place.secret = hashed(secret)
     place.save(update_fields=["secret"])

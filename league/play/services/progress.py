@@ -8,7 +8,7 @@ from league.play.rules.course import Position
 
 
 def note(sitting: Sitting, position: Position, now: datetime) -> None:
-    """Note where a locked sitting stands, without what a hand hides; whoever rings saves it."""
+    """Note where a locked sitting stands, without what a hand hides; ``ring`` saves it later."""
     game, state = position.game, position.state
     shown = game.mask(state, None) if game.mask is not None else state
     scene = game.scene(shown, None, shown) if game.scene else {}

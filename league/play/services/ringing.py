@@ -1,4 +1,4 @@
-"""Telling everybody at a table that there is something to look at, after the commit."""
+"""Telling the pages of a table, after the commit, that something has changed."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ CHANGING: Final = (
     *("signal", "length", "revision", "state"),
     *("request", "clock", "end", "touched_at", "progress", "states"),
 )
-# The time is the database's own, in seconds: the streams measure their lag by it.
+# The database's time, in seconds, from which the streams measure their lag.
 RING: Final = """
     SELECT pg_notify(%s, json_build_object(
         'sitting', %s::text, 'signal', %s::int, 'at', extract(epoch FROM clock_timestamp())
@@ -31,7 +31,7 @@ def ring(sitting: Sitting) -> None:
 
 
 def _tell_of_stop(sitting: Sitting) -> None:
-    """Tell the apps above, after the commit, that a table of a match is stopped no more."""
+    """Tell the apps above, after the commit, that a table of a match is no longer stopped."""
     stopped = sitting.State.PAUSED
     before = sitting.states[-1]["state"] if sitting.states else sitting.State.OPEN
     if before != stopped or sitting.state == stopped or sitting.of is None:
@@ -41,7 +41,7 @@ def _tell_of_stop(sitting: Sitting) -> None:
 
 
 def ring_out(sitting: Sitting) -> None:
-    """Let the streams of a sitting that is deleted end when this commits."""
+    """End the streams of a deleted sitting when this commits."""
     _notify(sitting.uid, None)
 
 

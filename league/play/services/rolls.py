@@ -1,7 +1,7 @@
-"""What chance does where no table rolls: draw k of a sitting has one outcome for ever.
+"""The server's rolls and deals: draw k of a sitting has one outcome for ever.
 
-After a taking back draw k comes again as it was: nobody fishes for dice, and a sealed record can
-be counted again from its seeds.
+After a taking back draw k is the same again: nobody can fish for better dice, and a sealed record
+can be counted again from its seeds.
 """
 
 import secrets
@@ -22,12 +22,12 @@ from league.play.rules.course import Position
 from league.play.services.writing import Reply, append, going, locked
 
 SEED_BYTES = 8
-MOST_IN_A_ROW = 64  # deals and lots that follow one another
+MOST_IN_A_ROW = 64  # at most so many deals and lots in a row
 
 
 @transaction.atomic
 def roll(*, place: Place, after: int, now: datetime) -> Reply:
-    """Let the server roll what is due.
+    """Make the roll that is due.
 
     Raises NotYourSeat, SittingNotOpen, TableMovedOn, NotSupplied and NothingToRoll.
     """
@@ -43,7 +43,7 @@ def roll(*, place: Place, after: int, now: datetime) -> Reply:
 
 
 def deal(*, sitting: Sitting, now: datetime) -> None:
-    """Deal and draw lots until somebody chooses or rolls dice: nobody presses for a card."""
+    """Deal and draw lots, without a button, until somebody has to choose or to roll dice."""
     if sitting.dice == Sitting.Dice.TABLE:
         return
     for _ in range(MOST_IN_A_ROW):
@@ -57,7 +57,7 @@ def deal(*, sitting: Sitting, now: datetime) -> None:
 
 
 def _due(sitting: Sitting, position: Position) -> Any:
-    """Return what chance does now, as it would do again."""
+    """Return the outcome of the draw that is due, the same on every call."""
     supply = position.game.supply
     assert supply is not None
     by = draw(sitting.secret, seeds_of(sitting), position.draws + 1)

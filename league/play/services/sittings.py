@@ -1,4 +1,4 @@
-"""Opening a sitting: free, or of the next game of a match; and throwing a free one away."""
+"""Opening a sitting, free or of the next game of a match, and deleting a free one."""
 
 import secrets
 from collections.abc import Mapping
@@ -55,7 +55,7 @@ def open_free(
     """Open a sitting of no match with the game's house cards; return it with a link for each role.
 
     ``roles`` maps names to the seats that they speak for; without it one place has all seats. The
-    first is that of who opens it, whose name among several is ``own_name``.
+    first is the opener's, whose name among several is ``own_name``.
     Raises NoEngine, and SettingsRefused for what the game refuses to be set up with.
     """
     try:
@@ -86,7 +86,7 @@ def seated(
 ) -> list[places.Link]:
     """Make the places of a free sitting: ``roles`` maps their names to the seats.
 
-    The first is that of who opened it: an account has it on all its devices, without the link.
+    The first is the opener's: an account has it on all its devices, without the link.
     Where there are others they see ``own_name``.
     """
     links = [
@@ -97,7 +97,7 @@ def seated(
     if sitting.opened_by is not None:
         own.user = sitting.opened_by
         own.save(update_fields=["user"])
-    if len(links) > 1:  # not that of two at one device
+    if len(links) > 1:  # a place for both sides gets no name
         places.sit_down(place=own, name=own_name)
     return links
 
@@ -137,7 +137,7 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
 
 
 def _opened_with_decks(match: Match, header: str, dice: str, **known: Any) -> Sitting:
-    """Raises DecksMissing rather than what the game says of decks that are not there."""
+    """Open a sitting; raises DecksMissing instead of the game's refusal of missing decks."""
     try:
         return opened(header, dice, **known)
     except SettingsRefused as refused:
@@ -149,13 +149,13 @@ def _opened_with_decks(match: Match, header: str, dice: str, **known: Any) -> Si
 
 
 def _is_of_decks(cause: BaseException | None) -> bool:
-    """Tell whether a game refused the cards or decks of a header, by what its reason names."""
+    """Tell whether a game refused the cards or decks of a header, from its reason."""
     params = cause.reason.params if isinstance(cause, BadSettings) else {}
     return bool(OF_DECKS & params.keys()) or str(params.get("line", "")).startswith("@deck")
 
 
 def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:
-    """Tell whether it is opened by an official; players open their own."""
+    """Tell whether an official opens the game; players may open their own match's."""
     is_official = judges(by, match)
     if not is_official and not _plays(by, match):
         raise NotYourSide
@@ -171,7 +171,7 @@ def _plays(by: Any, match: Match) -> bool:
 
 
 def _with_hands(header: str, dice: str) -> str:
-    """Let a record be one of the open mode where nobody but its holder sees a hand."""
+    """Put a record into the open mode if hands are real cards, which only their holders see."""
     record = read(header)
     game, _preset = ruleset(record.ruleset)
     by_hand = dice == Sitting.Dice.TABLE and game.mask is not None

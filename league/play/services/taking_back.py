@@ -1,4 +1,4 @@
-"""Taking lines back: alone while it is one's own and the last, else with the other side's yes."""
+"""Taking lines back: alone if it is one's own last line, else with the other side's consent."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,8 +26,8 @@ BACK = "take_back"
 def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
     """Take back the lines after ``to``, or ask the other side for it; tell whether it is done.
 
-    What ended a game as an act of the match goes with them; ``to`` the last line takes back that
-    alone. Raises SittingNotOpen, TableMovedOn, NothingToTakeBack, NotYourSeat, RulingStands and
+    An end by an act of the match is taken back too; if ``to`` is the last line, only that is.
+    Raises SittingNotOpen, TableMovedOn, NothingToTakeBack, NotYourSeat, RulingStands and
     AskedAlready, and what ``ended.refuse_to_reopen`` raises.
     """
     sitting = _open(place, after)
@@ -55,7 +55,7 @@ def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
 
 @transaction.atomic
 def answer(*, place: Place, after: int, agrees: bool, now: datetime) -> None:
-    """Answer what a side asks; whoever asks may withdraw it by a no. Raises NothingAsked."""
+    """Answer a side's request; the side that asked withdraws it with a no. Raises NothingAsked."""
     sitting = _open(place, after)
     request = sitting.request
     if not request or request["kind"] != BACK:
@@ -102,7 +102,7 @@ def _done(sitting: Sitting, to: int, by: Place, agreed: Place | None, now: datet
 
 
 def _corrections(sitting: Sitting, to: int) -> Sequence[tuple[Place | None, str]]:
-    """Return who corrected a clock after line ``to``, and the words: that time stays given."""
+    """Return who corrected a clock after line ``to``, and the words, to be said again."""
     if sitting.clock is None:
         return ()
     voided = rows.standing(sitting, to).filter(kind=RULING, text__startswith=CORRECTED)
@@ -110,9 +110,9 @@ def _corrections(sitting: Sitting, to: int) -> Sequence[tuple[Place | None, str]
 
 
 def _increments(sitting: Sitting, to: int) -> Mapping[str, int]:
-    """Count by side the increments that the lines after ``to`` brought: one for each message.
+    """Count by side the increments for the lines after ``to``: one for each message.
 
-    What was said in one message has its instant and its key in common.
+    Lines of one message share instant and key.
     """
     if sitting.clock is None:
         return {}

@@ -1,4 +1,4 @@
-"""All tables of a round at once: stopped, let go on, given time, ended because time is over.
+"""Acts on all tables of a round: pausing, resuming, changing clocks, ending by time.
 
 Each table is changed in a transaction of its own, so that no line waits for the whole hall.
 """
@@ -53,10 +53,10 @@ def pause(*, matches: Collection[int], now: datetime) -> Stopped:
 
 
 def still_stopped(tables: Mapping[str, datetime | None]) -> list[str]:
-    """Return those of tables, by their uids, that have been stopped since, or before, an instant.
+    """Return the uids of those tables that have been stopped since their instant or longer.
 
-    Without an instant those that are stopped. A table that went on and was stopped again alone is
-    not among them. What a judge has decided elsewhere waits for nobody, and is not played on.
+    With None as its instant, a table need only be stopped. One that went on and was stopped again
+    alone is left out, and so are games of matches that are decided already.
     """
     rows = Sitting.objects.filter(uid__in=tables, state=State.PAUSED, of__match__version=0)
     return [
@@ -71,12 +71,12 @@ def _was_stopped(notes: Sequence[states.Note], at: datetime | None) -> bool:
 
 
 def going_on(tables: Collection[str]) -> int:
-    """Return how many of tables, by their uids, are being played."""
+    """Return how many of these tables, given by uid, are being played."""
     return Sitting.objects.filter(uid__in=tables, state=State.OPEN).count()
 
 
 def go_on(*, tables: Collection[str], now: datetime) -> None:
-    """Let tables, by their uids, go on that are still stopped."""
+    """Resume those of these tables, given by uid, that are still stopped."""
 
     def resume(sitting: Sitting) -> None:
         if sitting.state == State.PAUSED:
@@ -86,9 +86,9 @@ def go_on(*, tables: Collection[str], now: datetime) -> None:
 
 
 def end_time(*, matches: Collection[int], now: datetime) -> list[str]:
-    """End the games that are being played by time; return their uids.
+    """End by time the games that are being played; return their uids.
 
-    A game stays that time cannot decide: one without points, and a drawn one that needs a winner.
+    Games that time cannot decide stay: those without points, and drawn ones that need a winner.
     """
 
     def end(sitting: Sitting) -> None:
@@ -115,10 +115,10 @@ class Corrected:
 def correct_clocks(
     *, matches: Collection[int], seconds: int, reason: str, key: str, now: datetime
 ) -> Corrected:
-    """Give both sides more time, or less, wherever a game of these matches goes on or is paused.
+    """Change the time of both sides in all running or paused games of these matches.
 
-    Each record says it with its reason. The same ``key`` is the same correction. A game whose time
-    has run out is over instead. Raises Invalid before anything is changed.
+    Each record has it as a ruling with the reason. The same ``key`` is the same correction. A game
+    whose time has run out is over instead. Raises Invalid before anything is changed.
     """
     judging.check_correction(seconds, reason)
     changed, unchanged = [], []
@@ -143,7 +143,7 @@ def correct_clocks(
 
 
 def _changed(rows: QuerySet[Sitting], change: Callable[[Sitting], None]) -> list[Sitting]:
-    """Change tables, each under its own lock; return those whose state is another now."""
+    """Change tables, each under its own lock; return those whose state has changed."""
     changed = []
     for row in rows.order_by("pk"):
         with transaction.atomic():

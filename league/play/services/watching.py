@@ -1,4 +1,4 @@
-"""Who may look on at a free sitting: whoever opened it says so, and takes it back."""
+"""Whether spectators may watch a free sitting: its host decides, and may change it."""
 
 from django.db import transaction
 
@@ -12,9 +12,9 @@ from league.play.services.writing import locked
 
 @transaction.atomic
 def let_watch(*, place: Place, is_public: bool) -> Sitting:
-    """Let anybody look on at a free sitting, or nobody any more.
+    """Open a free sitting to spectators, or close it.
 
-    Raises NotYourSeat for who has not opened it, Refused for a match's: its event decides.
+    Raises NotYourSeat unless its host asks, Refused for a match's, which its event decides.
     """
     sitting = locked(place.sitting)
     if sitting.of_id is not None:

@@ -1,4 +1,4 @@
-"""Writing down what was said at a sitting: locked, judged by the game, appended, rung."""
+"""Writing lines of a sitting: lock it, have the game judge them, append them, notify pages."""
 
 import logging
 from collections.abc import Collection, Sequence
@@ -22,7 +22,7 @@ from league.play.services import clocks, progress
 from league.play.services.ringing import ring
 
 UNMOVING: Final = frozenset({Line.Kind.CHECKPOINT, Line.Kind.RULING})
-HEADER: Final = 200  # lines of a record that are left for its header
+HEADER: Final = 200  # lines of a record that are reserved for its header
 log = logging.getLogger(__name__)
 LOCKED: Final = Statement(
     "SELECT {sitting} FROM play_sitting sitting WHERE sitting.id = %s FOR NO KEY UPDATE",
@@ -32,7 +32,7 @@ LOCKED: Final = Statement(
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came of saying a line: the lines that it comes to, or that it was laid down sealed."""
+    """The outcome of saying a line: the lines written, or that it was sealed."""
 
     lines: tuple[Line, ...]
     sealed: bool = False
@@ -40,7 +40,7 @@ class Reply:
 
 
 def locked(sitting: Sitting) -> Sitting:
-    """Lock a sitting's row first, then look: whoever speaks waits here for their turn.
+    """Lock a sitting's row and return it as read then: speakers wait here for each other.
 
     Raises SittingHidden for a table that was thrown away meanwhile.
     """
@@ -49,7 +49,7 @@ def locked(sitting: Sitting) -> Sitting:
 
 
 def going(place: Place, after: int) -> Sitting:
-    """Lock a game that goes on, for a place with a seat that has seen all of it up to ``after``.
+    """Lock an open game for a place that has a seat and has seen all up to revision ``after``.
 
     Raises NotYourSeat, SittingNotOpen and TableMovedOn.
     """
@@ -69,7 +69,7 @@ def check_seen(place: Place, after: int) -> None:
 
 
 def moved_on(place: Place, after: int) -> errors.TableMovedOn:
-    """Tell a place what was said meanwhile, so that its page goes on without being loaded again."""
+    """Return the refusal with the lines said meanwhile, so that the page need not be reloaded."""
     looks = eyes.of(positions.of(place.sitting), place)
     said = rows.since(place.sitting, after)
     since = [
@@ -92,7 +92,7 @@ def append(
 ) -> tuple[Line, ...]:
     """Write lines down and ring; ``position`` is the one after them. The sitting is locked.
 
-    ``lag`` is how long they were on their way, in milliseconds.
+    ``lag`` is their network delay in milliseconds.
     """
     if sitting.length + len(said) > LINES - HEADER:
         raise errors.TooManyLines(params={"limit": LINES - HEADER})
@@ -119,7 +119,7 @@ def append(
 def _go_on(
     sitting: Sitting, position: Position, acted: Collection[str], now: datetime, lag: int
 ) -> None:
-    """Bring all that hangs on the newest line up to date, and ring.
+    """Update all that depends on the newest line, and ring.
 
     ``acted``: the seats whose clocks are charged.
     """
@@ -136,7 +136,7 @@ def _go_on(
 
 
 def _lying(sitting: Sitting, said: Sequence[Said]) -> list[Seal]:
-    """Return the sealed choices that lie on behind lines which leave the position as it is."""
+    """Return the sealed choices to keep after lines that do not change the position."""
     if not said or any(line.kind not in UNMOVING for line in said):
         return []
     here = Seal.objects.filter(sitting=sitting, revision=sitting.revision)
@@ -157,7 +157,7 @@ def end_if_over(sitting: Sitting, position: Position) -> None:
 
 
 def judged(position: Position, text: str, seats: Sequence[str] = ()) -> tuple[Position, list[Said]]:
-    """Have the game read and check a line, whose speaker sees what ``seats`` see.
+    """Have the game read and check a line; a refusal may list lines that ``seats`` can say.
 
     Raises LineRefused and EngineFault.
     """

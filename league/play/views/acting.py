@@ -1,4 +1,4 @@
-"""What the table's forms ask for without scripts: the same acts as by wire, one page each."""
+"""The table's forms without scripts: the same acts as in wire.py, one page load each."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ SHORT_KEY: Final = bounds.LONGEST_KEY - len(f":{bounds.MOST_QUEUED}")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How far a line has come by taps."""
+    """The words of a line tapped so far."""
 
     seat: str
     words: tuple[str, ...]
@@ -42,7 +42,7 @@ class Typed:
     check: Plain | None = None
 
 
-Done = str | Words | Typed | None  # where it leads, or a line that goes on
+Done = str | Words | Typed | None  # an address to redirect to, or an unfinished line
 Act = Callable[[HttpRequest, Place], Done]
 
 
@@ -75,7 +75,7 @@ def _words(request: HttpRequest) -> tuple[str, ...]:
 
 
 def _say(request: HttpRequest, place: Place) -> Done:
-    """Say what was typed; of several lines those that are refused stay."""
+    """Say what was typed; lines from the first refused one on stay in the box."""
     texts = _typed(request)
     if not texts and course.headers_in(request.POST.get("text", "")):
         raise HeaderNotSaid
@@ -207,8 +207,8 @@ ACTS: Final[Mapping[str, Act]] = {
 
 
 def question(table: Table, said: Words | None, view: Plain) -> Plain | None:
-    """Return the question that the page's form asks: the one after some words, else that of who
-    chooses anew, else that of the first seat that has not chosen yet.
+    """Return the question that the page's form asks: the one after some words, else that of the
+    seat replacing its choice, else that of the first seat that has not chosen yet.
     """
     if said is not None and said.seat in table.asked:
         shown = tables.asked_of(table.position, said.seat, said.words, current_language(), ahead=0)

@@ -1,4 +1,4 @@
-"""What a request to a table may be: the language of its answer, and how much it says."""
+"""Bounds of a request to a table: the language of its answer, and its length."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ MOST_QUEUED: Final = 200
 LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
 MOST_WORDS: Final = 40
 LONGEST_KEY: Final = 40
-LONGEST_RULING: Final = 360  # with its sign, and what it sets, it is a line
+LONGEST_RULING: Final = 360  # leaves room in a line for its sign and for what it sets
 
 
 def check_length(text: str, lines: int = 0) -> None:

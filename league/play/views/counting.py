@@ -91,7 +91,7 @@ def _rows(counted: Recount) -> list[dict[str, Any]]:
 
 
 def _sealed(counted: Recount) -> dict[str, Any]:
-    """Return what the page's script counts itself."""
+    """Return the data from which the page's script counts the draws itself."""
     return {
         "promise": counted.promise,
         "server": counted.server,

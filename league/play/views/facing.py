@@ -1,4 +1,4 @@
-"""From whose side a board is seen: who plays the second side has it turned round."""
+"""From which side a board is seen: it is turned round for the second side's player."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -7,8 +7,8 @@ from django.http import HttpRequest
 
 from league.play.queries.tables import Plain, Table
 
-TURN: Final = "turn"  # the word of an address that turns the board the other way
-KEPT: Final = ("as", TURN)  # the words that stay in the address of a table
+TURN: Final = "turn"  # the query parameter that turns the board the other way
+KEPT: Final = ("as", TURN)  # the query parameters that a table's links keep
 
 
 def is_second(table: Table) -> bool:
@@ -19,7 +19,7 @@ def is_second(table: Table) -> bool:
 
 
 def scene(table: Table, before: Any, action: Any, after: Any) -> Plain:
-    """Return what is drawn: around a table from the seat that looks, else from the first side."""
+    """Return the scene to draw: seen from the seat that looks, if the game can, else as usual."""
     game = table.position.game
     if game.scene_from is not None and table.eyes:
         return dict(game.scene_from(before, action, after, table.eyes))
@@ -41,5 +41,5 @@ def context(request: HttpRequest, table: Table) -> dict[str, Any]:
 
 
 def kept(request: HttpRequest) -> Mapping[str, str]:
-    """Return the words of the address that the next page needs too."""
+    """Return the query parameters that the next page needs too."""
     return {name: request.GET[name][:8] for name in KEPT if request.GET.get(name)}

@@ -1,4 +1,4 @@
-"""The way of a judge to a table of the event, and to its clocks."""
+"""Pages by which a judge sits down at a table of the event, and corrects its clocks."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

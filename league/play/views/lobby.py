@@ -69,7 +69,7 @@ def shown(
     request: HttpRequest, template: str, context: Mapping[str, Any], form: Form,
     refusal: Refusal | None,
 ) -> HttpResponse:  # fmt: skip
-    """Show a page with its form, and why what it sent was refused; when to try again, if ever."""
+    """Show a page with its form and a refusal, with ``Retry-After`` where that makes sense."""
     status = refuse(form, refusal) if refusal else HTTPStatus.OK
     answer = render(request, template, context, status=status)
     if isinstance(refusal, TooManyTries):
@@ -105,7 +105,7 @@ def _opened(request: HttpRequest, form: OpenForm) -> HttpResponse:
 
 
 def device_of(request: HttpRequest) -> str:
-    """Return what this device is counted by: its cookie, or a new name."""
+    """Return the name by which this device is counted: its cookie's, or a new one."""
     known = request.get_signed_cookie(DEVICE, default="", salt=SALT)
     return known or secrets.token_urlsafe(12)
 
@@ -226,7 +226,7 @@ def _of_game(request: HttpRequest, match: Match, number: int, *, by: Any) -> Sit
 
 
 def _say_runs(request: HttpRequest, sitting: Sitting) -> None:
-    """Tell who wanted to open a table why they see lines of others there already."""
+    """Tell somebody who wanted to open a table that it is open already, with lines of others."""
     if sitting.end is None:
         messages.info(request, _("The table of this game was open already. Here it is."))
 
@@ -259,7 +259,7 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
 def _seated_by_pass(
     request: HttpRequest, side_pass: SidePass, running: Sitting | None, number: int
 ) -> HttpResponse:
-    """``opens`` of what was sent: whoever sent it saw no table yet."""
+    """Seat a pass's holder. ``opens`` in the form: there was no table yet when it was shown."""
     if running and "opens" in request.POST:
         _say_runs(request, running)
     sitting = running or _of_game(request, side_pass.match, number, by=side_pass)

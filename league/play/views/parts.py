@@ -1,4 +1,4 @@
-"""The parts of a table's page that change with a line: its scripts get them with each answer."""
+"""The parts of a table's page that change with a line, for its scripts to replace."""
 
 from typing import Final
 
@@ -13,12 +13,12 @@ HEADER: Final = "X-Parts"
 
 
 def are_asked(request: HttpRequest) -> bool:
-    """Tell whether an answer shall hold the parts: a program that draws by itself needs none."""
+    """Tell whether the request asks for the parts; programs that draw by themselves do not."""
     return request.headers.get(HEADER) == "on"
 
 
 def drawn(request: HttpRequest, table: Table, view: Plain) -> str:
-    """Draw the parts; of what is asked only the title, for the scripts draw its answers."""
+    """Draw the parts; of a question only the title, since the scripts draw its answers."""
     context = {
         **stage.context(table, view, current_language()),
         **facing.context(request, table),

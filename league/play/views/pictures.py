@@ -1,8 +1,8 @@
-"""The pictures of a table: board, what stands beside it, line-ups. Drawn once for all who see them.
+"""The pictures of a table: board, what stands beside it, line-ups. Cached for all who see the same.
 
-A picture is drawn of what it is kept under and of nothing else, so that whoever is shown one that
-was drawn for another device sees what would have been drawn anew, byte by byte: of a hand that
-this device does not see, nothing is in what its own picture is drawn of.
+A picture is drawn from its cache key and from nothing else, so that a cached one equals a new one
+byte by byte, also if it was drawn for another device: hands that a device does not see are not in
+the key of its picture.
 """
 
 import pickle
@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 
 from league.people.shared.languages import current_language
 
-KEPT: Final = 16 << 20  # bytes of a process; a board to tap on has some thirty thousand
+KEPT: Final = 16 << 20  # bytes per process; a board with targets has some 30,000
 Read = Mapping[str, Any]
 _pictures: OrderedDict[bytes, SafeString] = OrderedDict()
 _lock = Lock()
@@ -49,7 +49,7 @@ def board(shown: Read, *, tappable: bool) -> SafeString:
 
 
 def forget() -> None:
-    """Leave no picture in this process's memory."""
+    """Empty this process's cache of pictures."""
     global _size
     with _lock:
         _pictures.clear()
@@ -57,7 +57,7 @@ def forget() -> None:
 
 
 def _scene(shown: Read) -> tuple[Any, ...]:
-    """Return all that a board and what stands beside it are drawn of."""
+    """Return all that a board and what stands beside it are drawn from."""
     now = shown["now"]
     return now.n, now.scene, now.board, now.score, dict(shown["names"])
 
@@ -83,7 +83,7 @@ def _picture(template: Template | None, of: Any, read: Read) -> SafeString:
 
 
 def _keep(key: bytes, picture: SafeString) -> None:
-    """Remember a picture as the newest, and of those before it as many as there is room for."""
+    """Cache a picture as the newest, and drop the oldest ones above the limit."""
     global _size
     if key not in _pictures:
         _size += getsizeof(picture)

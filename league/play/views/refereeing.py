@@ -1,4 +1,4 @@
-"""What a table's page shows of referees: who judges there, and what one may do besides playing."""
+"""The parts of a table's page for referees: who judges there, and a referee's own acts."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -28,7 +28,7 @@ DICE: Final = tuple(map(Die, range(1, 7)))
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """What was said last, with the number of its line, or taken back last."""
+    """What was last said, with the number of its line, or last taken back."""
 
     words: str
     n: int | None = None
@@ -37,7 +37,7 @@ class Last:
 
 
 def is_shared(table: Table) -> bool:
-    """Tell whether several hidden hands share a device."""
+    """Tell whether a device is shared by several seats with hidden hands."""
     return table.place is not None and table.eyes is not None and len(table.place.seats) > 1
 
 
@@ -102,7 +102,7 @@ def clocks(view: Plain) -> list[SideClock]:
 
 
 def _of_place(table: Table, names: Mapping[str, str], held: Sequence[Place]) -> dict[str, Any]:
-    """Return what whoever sits here can do besides."""
+    """Return the context of the place's further acts."""
     sitting, place = table.sitting, table.place
     sides = table.position.game.sides
     own = sides_of(table.position.game, place.seats) if place else frozenset()
@@ -164,7 +164,7 @@ def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, An
 def scored(
     game: AnyGame, score: Sequence[Sequence[Any]], names: Mapping[str, str]
 ) -> list[tuple[str, str, Any]]:
-    """Return each side with its name and its points, which are None in a game that has none."""
+    """Return each side with its name and its points, None in a game without points."""
     rows = score or [(side, None) for side in game.sides]
     return [(side, names.get(side, side), points) for side, points in rows]
 
@@ -205,7 +205,7 @@ def may_count(table: Table) -> bool:
 
 
 def back_to(table: Table) -> int:
-    """Return where taking back the last thing that somebody said leads; corrections stay."""
+    """Return the line up to which the last thing said is taken back; clock corrections stay."""
     said = [
         line.n
         for line in table.recent
@@ -216,7 +216,7 @@ def back_to(table: Table) -> int:
 
 
 def invitable(place: Place, held: Sequence[Place], *, is_host: bool) -> list[Place]:
-    """Return those places that one may give a link to: a free table's host, and a referee."""
+    """Return the places that this one may give a link to, as a free table's host or a referee."""
     gives = place.role == Place.Role.REFEREE or (is_host and place.sitting.of_id is None)
     return [other for other in held if gives and other.user_id is None and other.pk != place.pk]
 
@@ -237,7 +237,7 @@ def names_of(table: Table, language: str, held: Sequence[Place]) -> Mapping[str,
 
 
 def called(position: Position, language: str) -> dict[str, str]:
-    """Return what a game calls its seats and sides."""
+    """Return the game's own names of its seats and sides."""
     game, state = position.game, position.state
     scene = game.scene(state, None, state) if game.scene else {}
     names = {seat: seat for seat in (*game.sides, *game.seats)}
@@ -245,7 +245,7 @@ def called(position: Position, language: str) -> dict[str, str]:
 
 
 def seat_names(sitting: Sitting, seats: Sequence[str], language: str) -> list[str]:
-    """Name the seats of a place: as one side where they are all of it."""
+    """Name the seats of a place, or its side where they are all seats of it."""
     position = positions.of(sitting)
     names = called(position, language)
     own = [side for side, those in position.game.sides.items() if set(those) == set(seats)]
@@ -253,7 +253,7 @@ def seat_names(sitting: Sitting, seats: Sequence[str], language: str) -> list[st
 
 
 def said_by(names: Mapping[str, str], name: str) -> str:
-    """Return who asks: places of sides and seats bear their keys."""
+    """Return the name of whoever asked: a place may be named by the key of its side or seat."""
     return names.get(name, name) or _("The other side")
 
 
@@ -261,7 +261,7 @@ def last_of(table: Table, view: Plain, names: Mapping[str, str]) -> Last | None:
     """Return the last line in words, or what was taken back if nothing was said since."""
     sitting = table.sitting
     newest = table.recent[-1].serial if table.recent else 0
-    is_line = newest == sitting.revision  # as a rule: what was taken back is not asked for
+    is_line = newest == sitting.revision  # the usual case, which needs no query of takings back
     taken = None if is_line else next(reversed(list(lines.taken_back(sitting))), None)
     if taken is not None and taken.serial == sitting.revision:
         gone = Line.objects.filter(sitting=sitting, n__gt=taken.to, serial__lt=taken.serial)
@@ -296,7 +296,7 @@ def cover(table: Table, names: Mapping[str, str]) -> Cover | None:
 
 
 def chosen_here(table: Table, names: Mapping[str, str]) -> list[Cover]:
-    """Return the seats of a device for several that may replace their choice: but for who looks."""
+    """Return the seats of a shared device that may replace their choice, save the looking one."""
     place = table.place
     is_open = table.sitting.state == Sitting.State.OPEN
     if place is None or len(place.seats) == 1 or not is_open:

@@ -74,7 +74,7 @@ def _shown(
     refusal: Refusal | None = None,
     typed: Typed | None = None,
 ) -> HttpResponse:
-    if place is not None:  # what was said just now is shown
+    if place is not None:  # reload, to show what was said just now
         sitting = again(place)
     seen = tables.table_of(sitting, place)
     context = {
@@ -95,7 +95,7 @@ def _shown(
 
 
 def _ruling_typed(request: HttpRequest) -> dict[str, str]:
-    """Return what a refused ruling said, whole; of a refused line what a ruling can begin with."""
+    """Return the fields of a refused ruling, or a refused line as the beginning of a ruling."""
     most = None if request.POST.get("act") == "ruling" else LONGEST_RULING
     return {
         f"{name}_typed": request.POST.get(sent, "").lstrip("~ ")[:most]
@@ -104,7 +104,7 @@ def _ruling_typed(request: HttpRequest) -> dict[str, str]:
 
 
 def hearing(request: HttpRequest, sitting: Sitting, place: Place | None) -> dict[str, str]:
-    """Return where a page listens; who looks on late asks every two seconds instead."""
+    """Return where a page listens; pages of late spectators poll every two seconds instead."""
     if sitting.as_of is not None:
         return {"stream": "", "ticket": ""}
     return {"stream": stream_url(request), "ticket": ticket(sitting, place)}
@@ -113,7 +113,7 @@ def hearing(request: HttpRequest, sitting: Sitting, place: Place | None) -> dict
 @require_safe
 @never_cache
 def record(request: HttpRequest, uid: str) -> HttpResponse:
-    """Hand the record out to who sits there: what each may see, so a hidden one at its end."""
+    """Download the record for a place: if it hides something, only when the game is over."""
     place = place_of(request, uid)
     sitting = place.sitting
     if not stage.may_download(tables.table_of(sitting, place)):

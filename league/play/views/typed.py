@@ -1,4 +1,4 @@
-"""What is typed, checked as it is typed: what it comes to, or why it cannot be said."""
+"""Checks of a text while it is typed: what its lines lead to, or why one cannot be said."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,11 +20,11 @@ from league.play.services import checking, pace
 from league.play.services.checking import Checked
 from league.play.views import pictures, stage
 
-MOST_CHECKED: Final = 40  # of the lines of a paste; the others are judged when they are said
+MOST_CHECKED: Final = 40  # lines of a pasted text; further ones are judged when they are said
 
 
 def as_json(place: Place, text: str, language: str) -> Plain:
-    """Return each line of a text with what it comes to, why the next is refused, and the board
+    """Return each line of a text as it is written, why the next is refused, and the board
     after them; ``note`` says what is left out.
 
     Raises TooFast: the game is asked about every line.
@@ -91,8 +91,8 @@ def refused(refusal: Refusal | None) -> Plain | None:
 def board(table: Table, checked: Checked, language: str) -> str:
     """Draw the board after good lines; empty where there are none.
 
-    Where the server knows hands that this place does not see, nothing is drawn: what a line leads
-    to may tell of them, and only who says the line shall learn it.
+    Where the server knows hands that this place does not see, nothing is drawn: a line's outcome
+    may reveal them, and only saying the line may do that.
     """
     is_public = table.eyes is None or not hides_hands(table.position)
     if not checked.lines or checked.sealed or not is_public:

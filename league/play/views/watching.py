@@ -1,4 +1,4 @@
-"""Looking on: who may, the links to hand on, and the page that is laid over a picture."""
+"""Pages for spectators: who may watch, the links to share, and the overlay for video."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,7 +28,7 @@ LANGUAGES = ("en", "ja")
 @any_method
 @never_cache
 def watch(request: HttpRequest, uid: str) -> HttpResponse:
-    """Say who may look on, with the links for them; whoever opened a free table decides it."""
+    """Show who may watch, with links to share; the host of a free table decides it here."""
     sitting, place = of_all(request, uid)
     if request.method == "POST":
         let_watch(place=place_of(request, uid), is_public=request.POST.get("public") == "on")
@@ -50,9 +50,9 @@ def watch(request: HttpRequest, uid: str) -> HttpResponse:
 @require_safe
 @never_cache
 def overlay(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show score, clock and last line in big type on nothing, as somebody who looks on sees them.
+    """Show score, clock and last line in big type without background, as spectators see them.
 
-    ``?lang=`` says in which language: what shows it has no cookie. 304 for who has seen this.
+    ``?lang=`` gives the language, since video software has no cookie. 304 if unchanged.
     """
     sitting, _place = of_all(request, uid)
     sitting = watching.late(sitting, watching.delay_of(sitting), timezone.now())

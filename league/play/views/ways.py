@@ -7,9 +7,9 @@ from matches.queries.passes import is_whole, secret_of
 
 
 def to_match(sitting: Sitting, place: Place | None) -> str:
-    """Return where the match of a game is reported; empty for a free one.
+    """Return the address where the match of a game is reported; empty for a free one.
 
-    That is the page of the match, and behind a side's pass the page of the pass.
+    That is the page of the match, or for a place by a side's pass the page of the pass.
     """
     if sitting.of is None:
         return ""

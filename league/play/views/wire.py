@@ -1,4 +1,4 @@
-"""What the table's page says and asks: JSON, one act a request. A refusal has a stable code."""
+"""The JSON requests of a table's page, one act each. A refusal has a stable code."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ Answered = Callable[[HttpRequest, Place, Body], Body]
 
 
 def wired(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let refusals of a view be JSON, with the codes of all refusals, whatever asks."""
+    """Wrap a view so that its refusals are JSON with the usual codes, whatever the client."""
 
     @wraps(view)
     def marked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -38,7 +38,7 @@ def wired(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def answers(act: Answered) -> Callable[..., HttpResponse]:
-    """Let an act answer with the table as its place sees it afterwards."""
+    """Wrap an act so that it answers with the table as its place sees it afterwards."""
 
     @wraps(act)
     def view(request: HttpRequest, uid: str) -> HttpResponse:
@@ -55,7 +55,7 @@ def again(place: Place) -> Sitting:
 
 
 def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tuple[str, bool]:
-    """Return the mark of what is seen now, and whether whoever asks has it already."""
+    """Return the ETag of the present view, and whether the client has that already."""
     known = place.pk if place else ""
     seen = f"{sitting.delay.seconds}:{sitting.signal}"
     own = f"{seat_asked(request)}/{chooses_anew(request)}/{parts.are_asked(request)}"
@@ -67,7 +67,7 @@ def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tu
 @wired
 @require_safe
 def view(request: HttpRequest, uid: str) -> HttpResponse:
-    """Answer with the table as its place sees it, or a guest; 304 for who has seen this signal."""
+    """Answer with the table as its place or a guest sees it; 304 if the client has it already."""
     sitting, place = seen_by(request, uid)
     tag, is_known = unchanged(request, sitting, place)
     if is_known:
@@ -76,7 +76,7 @@ def view(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _seen(request: HttpRequest, sitting: Sitting, place: Place | None) -> Body:
-    """Return the table as its place sees it, with the parts of its page where it asks for them."""
+    """Return the table as its place sees it, with the parts of its page if asked for."""
     table = tables.table_of(sitting, place)
     seen = tables.as_json(table, current_language())
     if parts.are_asked(request):
@@ -86,7 +86,7 @@ def _seen(request: HttpRequest, sitting: Sitting, place: Place | None) -> Body:
 
 @answers
 def say(request: HttpRequest, place: Place, body: Body) -> Body:
-    """Say a line; answer with what it comes to, as the place may see it."""
+    """Say a line; answer with the lines written for it, as the place may see them."""
     now = timezone.now()
     pace.take(place=place, now=now)
     reply = lines.say(
@@ -112,9 +112,9 @@ def roll(request: HttpRequest, place: Place, body: Body) -> Body:
 
 @answers
 def send(request: HttpRequest, place: Place, body: Body) -> Body:
-    """Say lines that waited on the device, in their order; the first refused one stops them.
+    """Say lines that queued on the device, in their order, up to the first refused one.
 
-    ``taken`` are the keys that the table has, ``behind`` is the revision behind their lines,
+    ``taken`` are the keys that the table has, ``behind`` is the revision after their lines,
     ``refused`` says why the next was not taken, ``refused_key`` is its key.
     """
     given = body.get("queue")
@@ -144,7 +144,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
 @wired
 @require_POST
 def check(request: HttpRequest, uid: str) -> HttpResponse:
-    """Judge what is typed, line by line, and say nothing: its form, its words, the board after."""
+    """Check typed lines without saying them: their notation, their words, the board after them."""
     place, body = place_of(request, uid), _body(request)
     text = _typed(body, required=False)
     return JsonResponse(typed.as_json(place, text, current_language()))
@@ -259,7 +259,7 @@ def _typed(body: Body, *, required: bool = True) -> str:
 
 
 def _line(row: Body) -> str:
-    """Return a line as it was sent: what is wrong with it is said where it stands in the queue."""
+    """Return a line as sent: an error in it is reported later, at its place in the queue."""
     given = row.get("text")
     if not isinstance(given, str):
         raise Invalid(params={"field": "text"})

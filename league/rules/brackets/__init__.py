@@ -1,4 +1,4 @@
-"""Single and double elimination: made once, then settled from the results again and again."""
+"""Single and double elimination: a bracket is made once, then settled anew from its results."""
 
 from league.rules.brackets import (
     bracket as _bracket,

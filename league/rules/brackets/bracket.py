@@ -11,7 +11,7 @@ from league.rules.brackets.sources import Inner, Leaf, LoserOf, Source, WinnerOf
 from league.rules.errors import RulesError
 from league.rules.reasons import Reason
 
-REASONS = ("bracket_bye",)  # round, source: goes into the next round without a match
+REASONS = ("bracket_bye",)  # round, source: goes into the next round with a bye
 
 
 class RoundCode(StrEnum):
@@ -32,7 +32,7 @@ class RoundCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """``out``: tier of who loses here and has nowhere to go; ``crown``: of who wins and has not."""
+    """Tiers of those with no later node: ``out`` of losers here, ``crown`` of winners."""
 
     key: str
     code: RoundCode
@@ -60,9 +60,9 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """``nodes`` stand so that every source comes before who asks for it.
+    """``nodes`` are ordered so that every node comes after its sources.
 
-    ``byes``: what goes past a round without a match, as (round, source).
+    ``byes``: sources that pass a round without a match, as (round, source).
     """
 
     entrants: int
@@ -75,19 +75,19 @@ class Bracket:
         return {round.key: round for round in self.rounds}
 
     def asked(self) -> frozenset[Inner]:
-        """Which winners and losers go on to another node."""
+        """Return the winners and losers that go on to another node."""
         sources = (source for node in self.nodes for source in node.sources)
         return frozenset(source for source in sources if isinstance(source, WinnerOf | LoserOf))
 
     def passed(self) -> tuple[Reason, ...]:
-        """Why a round lacks somebody: one reason for each bye."""
+        """Return a reason for each bye of the bracket."""
         return tuple(
             Reason("bracket_bye", {"round": key, "source": str(source)})
             for key, source in self.byes
         )
 
     def node(self, key: str) -> Node:
-        """Raises ``RulesError`` unknown_node."""
+        """Return a node by its key. Raises ``RulesError`` unknown_node."""
         for node in self.nodes:
             if node.key == key:
                 return node

@@ -44,7 +44,7 @@ class Making:
         return 2 * self.depth - 1
 
     def winners(self, lines: list[Line]) -> tuple[Source, list[list[Line]]]:
-        """The head of the winners' bracket, and who drops out of each round."""
+        """Build the winners' bracket; return its last winner and the losers of each round."""
         drops: list[list[Line]] = []
         for number in range(1, self.depth + 1):
             self.draft.open(self._winners_round(number))
@@ -53,7 +53,7 @@ class Making:
         return _head(lines), drops
 
     def losers(self, drops: list[list[Line]]) -> Source:
-        """A major round among the survivors, then a minor one with those who drop, in turn."""
+        """Build the losers' bracket: major rounds of survivors, minor ones with new losers."""
         lines = drops[0]
         orders = orders_of(self.size)
         for number, (dropped, order) in enumerate(zip(drops[1:], orders, strict=True), start=1):
@@ -79,7 +79,7 @@ class Making:
         return Round(f"W{number}", code, number, column, out, self.last_column + 1)
 
     def _losers_round(self, number: int, lines: list[Line]) -> list[Line]:
-        """A round in which nobody meets anybody is none: the lines pass."""
+        """Build a losers' round; where no two lines meet there is no round, and the lines pass."""
         pairs = list(zip(lines[::2], lines[1::2], strict=True))
         if not any(first and second for first, second in pairs):
             return [first or second for first, second in pairs]
@@ -94,6 +94,6 @@ class Making:
 
 def _head(lines: list[Line]) -> Source:
     (head,) = lines
-    if head is None:  # two entrants or more always leave a head
+    if head is None:  # two entrants or more always leave a last winner
         raise AssertionError("a bracket without a head")
     return head

@@ -19,7 +19,7 @@ class Draft:
         self.nodes[opened.key] = []
 
     def play(self, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
-        """Winners and losers of the round opened last, neighbours meeting from top to bottom."""
+        """Pair neighbouring lines in the round opened last; return its winners and losers."""
         winners: list[Line] = []
         losers: list[Line] = []
         for first, second in zip(lines[::2], lines[1::2], strict=True):
@@ -47,7 +47,7 @@ class Draft:
     def bracket(
         self, leaves: tuple[Leaf, ...], *, trees: Sequence[str], joints: Sequence[str] = ()
     ) -> Bracket:
-        """``trees`` and ``joints``: the nodes that the drawing starts from."""
+        """Return the bracket; the drawing starts from the nodes ``trees`` and ``joints``."""
         rounds = sorted(self.rounds, key=lambda round: round.column)
         nodes = [node for round in rounds for node in self.nodes[round.key]]
         rows = rows_of(nodes, trees, joints)

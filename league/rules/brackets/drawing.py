@@ -1,4 +1,4 @@
-"""A bracket as boxes and lines, in pixels at its natural size. Knows no rows: plain values only."""
+"""A bracket as boxes and lines, in pixels at its natural size. Plain values, no database rows."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ STEP: Final = BOX + 34  # from column to column
 LEFT, TOP, BOTTOM = 4, 46, 12
 TURN = 17  # where a line turns, before the box that it leads to
 LETTERS = 24  # half-width letters of a name that fit beside the score
-WATCH: Final = 26  # the width of what leads to the replay, before the scores
+WATCH: Final = 26  # the width of the link to the replay, before the scores
 WATCH_LETTERS = 20  # letters that fit beside both
 SCORES: Final = 30  # the room for scores of three digits
 
 
 @dataclass(frozen=True, slots=True)
 class SideBox:
-    """``entrant`` None: not known yet, or nobody; ``text`` says so then."""
+    """``entrant`` None: not known yet, or nobody, as ``text`` then says."""
 
     entrant: int | None
     text: str
@@ -45,7 +45,7 @@ class Box:
 
     @property
     def watch(self) -> float:
-        """Where the way to the replay begins: it is as tall as the box, before the scores."""
+        """Return the x of the link to the replay, before the scores and as tall as the box."""
         return self.x + BOX - SCORES - WATCH
 
     @property

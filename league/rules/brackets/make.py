@@ -8,7 +8,7 @@ from league.rules.brackets.sources import Leaf
 
 
 def made(field: int | Sequence[Leaf], settings: Knockout) -> Bracket:
-    """The bracket an organiser asked for; raises what its builder raises."""
+    """Build the bracket that the settings ask for; raises what its builder raises."""
     if settings.elimination is Elimination.DOUBLE:
         return double_elimination(field, grand_final=settings.grand_final)
     return single_elimination(field, third_place=settings.third_place)

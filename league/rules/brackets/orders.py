@@ -31,7 +31,7 @@ LARGER = (R, H, Q, F)
 
 
 def orders_of(size: int) -> tuple[Order, ...]:
-    """One order for each minor round of a full double elimination of ``size``, a power of two."""
+    """Return an order for each minor round of a full bracket of ``size``, a power of two."""
     minor_rounds = max(size.bit_length() - 2, 0)
     known = ORDERS.get(size, LARGER)
     return (known + (N,) * minor_rounds)[:minor_rounds]

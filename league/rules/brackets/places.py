@@ -35,7 +35,7 @@ class Exit:
 
 
 def places(bracket: Bracket, seeding: Seeding, settled: Settled) -> tuple[Place, ...]:
-    """The places of all who have finished, best first; equal ones by entrant."""
+    """Return the places of all who have finished, best first; equal ones by entrant."""
     exits = _exits(bracket, settled)
     open_tiers = _open_tiers(bracket, settled)
     taken = Counter(finisher.tier for finisher in exits) + open_tiers
@@ -73,7 +73,7 @@ def _exits(bracket: Bracket, settled: Settled) -> list[Exit]:
 
 
 def _decided_later(node: Node, bracket: Bracket, settled: Settled) -> bool:
-    """A grand final that a second one follows sends nobody out."""
+    """Tell whether a second grand final follows this node, so that nobody is out yet."""
     last = bracket.nodes[-1]
     if last.reset_of != node.key:
         return False
@@ -81,7 +81,7 @@ def _decided_later(node: Node, bracket: Bracket, settled: Settled) -> bool:
 
 
 def _losers_out(node: Node, sitting: Sitting, part: Round, goes_on: bool) -> list[Exit]:
-    """A double loss sends both out, for there is one seat for a loser."""
+    """Return who is out by this node; both after a double loss, as only one loser can go on."""
     if goes_on and len(sitting.losers) < 2:
         return []
     reason = Reason("bracket_out", {"node": node.key, "round": part.key})
@@ -95,7 +95,7 @@ def _winner_out(node: Node, winner: Entrant, part: Round, bracket: Bracket) -> E
 
 
 def _open_tiers(bracket: Bracket, settled: Settled) -> Counter[int]:
-    """Who is still to finish, one for each loser and winner without a later node."""
+    """Count by tier who is still to finish: losers and winners of open nodes with no later one."""
     rounds, asked = bracket.rounds_by_key(), bracket.asked()
     tiers: Counter[int] = Counter()
     for node in bracket.nodes:
@@ -108,7 +108,7 @@ def _open_tiers(bracket: Bracket, settled: Settled) -> Counter[int]:
 
 
 def _first_open(bracket: Bracket, settled: Settled) -> int | None:
-    """Any open match may still be lost by both and send them out in its tier."""
+    """Return the lowest tier of an open match: both sides may still lose it and be out there."""
     rounds = bracket.rounds_by_key()
     tiers = (rounds[node.round].out for node in bracket.nodes if settled.sittings[node.key].is_open)
     return min(tiers, default=None)

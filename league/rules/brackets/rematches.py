@@ -13,7 +13,7 @@ LOWER = (RoundCode.LOSERS_ROUND, RoundCode.LOSERS_FINAL)
 
 
 def possible_rematches(bracket: Bracket) -> dict[int, tuple[str, ...]]:
-    """Nodes of the losers' bracket with a possible rematch, by the number of their round."""
+    """Map losers' rounds, by number, to the nodes in which a rematch is possible."""
     rounds = bracket.rounds_by_key()
     upper = [node for node in bracket.nodes if rounds[node.round].code in UPPER]
     lower = [node for node in bracket.nodes if rounds[node.round].code in LOWER]
@@ -32,12 +32,12 @@ def possible_rematches(bracket: Bracket) -> dict[int, tuple[str, ...]]:
 
 
 def first_possible_rematch(bracket: Bracket) -> int | None:
-    """The losers' round, or None when only a grand final can bring one."""
+    """Return the number of the losers' round; None when only a grand final can bring a rematch."""
     return min(possible_rematches(bracket), default=None)
 
 
 def _leading(upper: list[Node]) -> dict[str, frozenset[str]]:
-    """For each node all nodes whose winner can come to it."""
+    """Map each node to all nodes whose winner can reach it."""
     leading: dict[str, frozenset[str]] = {}
     for node in upper:
         before = [source.node for source in node.sources if isinstance(source, WinnerOf)]

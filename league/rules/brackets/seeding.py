@@ -9,7 +9,7 @@ MOST_ENTRANTS = 4096
 
 
 def seed_order(size: int) -> tuple[int, ...]:
-    """Seeds from top to bottom of a full bracket: each p of the smaller one makes (p, size+1-p)."""
+    """Return a full bracket's seeds, top down: each p of the half-size one gives p, size+1-p."""
     order: tuple[int, ...] = (1,)
     while len(order) < size:
         last = 2 * len(order) + 1
@@ -18,12 +18,12 @@ def seed_order(size: int) -> tuple[int, ...]:
 
 
 def full_size(entrants: int) -> int:
-    """The next power of two."""
+    """Return the least power of two that is not below ``entrants``."""
     return 1 << (entrants - 1).bit_length()
 
 
 def leaves_of(field: int | Sequence[Leaf]) -> tuple[Leaf, ...]:
-    """Leaves in seed order, best first.
+    """Return the leaves in seed order, best first.
 
     Raises ``RulesError`` too_few_entrants (none at all), too_many_entrants, entrant_twice.
     """
@@ -38,6 +38,6 @@ def leaves_of(field: int | Sequence[Leaf]) -> tuple[Leaf, ...]:
 
 
 def first_lines(leaves: Sequence[Leaf]) -> list[Line]:
-    """Top to bottom; None where a bye is: the best seeds get them."""
+    """Return the lines of the first round, top down; None is a bye, and the best seeds get them."""
     order = seed_order(full_size(len(leaves)))
     return [leaves[seed - 1] if seed <= len(leaves) else None for seed in order]

@@ -11,7 +11,7 @@ class Elimination(StrEnum):
 
 
 class GrandFinal(StrEnum):
-    """``RESET``: who comes from the losers' bracket must win twice; else once is enough."""
+    """``RESET``: the entrant from the losers' bracket must win twice; otherwise once is enough."""
 
     SIMPLE = "simple"
     RESET = "reset"

@@ -25,7 +25,7 @@ REASONS = (
     "bracket_double_loss",  # entrants: both are out, nobody moves on
     "bracket_reset_needed",  # node
     "bracket_reset_unneeded",  # node
-    "bracket_stale_result",  # node, entrants: of two who do not meet there
+    "bracket_stale_result",  # node, entrants: a result of two who do not meet there
 )
 
 Seeding: TypeAlias = Mapping[Leaf, Entrant | None]
@@ -45,7 +45,7 @@ OPEN = (State.WAITING, State.READY)
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One node as it stands. ``losers`` has two after a double loss; then nobody is ``winner``."""
+    """One node as it stands. After a double loss ``losers`` has two and ``winner`` is None."""
 
     node: str
     state: State
@@ -74,7 +74,7 @@ class Settled:
         return tuple(sitting for sitting in self.sittings.values() if sitting.state is State.READY)
 
     def path(self, entrant: Entrant) -> tuple[str, ...]:
-        """The nodes an entrant has come to so far, in the order of play."""
+        """Return the nodes an entrant has come to so far, in the order of play."""
         return tuple(
             key
             for key, sitting in self.sittings.items()
@@ -84,7 +84,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """``known`` and no ``entrant``: nobody will ever come."""
+    """``known`` without ``entrant``: the side stays empty for good."""
 
     known: bool
     entrant: Entrant | None
@@ -92,7 +92,7 @@ class Side:
 
 
 def in_order(entrants: Sequence[Entrant | None]) -> Seeding:
-    """The best seed first; None is a seat that stays empty."""
+    """Return the seeding of entrants, the best first; None is a seat that stays empty."""
     return {Seed(number): entrant for number, entrant in enumerate(entrants, start=1)}
 
 
@@ -102,7 +102,9 @@ def settled(
     results: Mapping[str, Meeting],
     withdrawn: frozenset[Entrant] = frozenset(),
 ) -> Settled:
-    """``results`` by node; either side may stand first. A leaf ``seeding`` lacks is still open.
+    """Settle a bracket from ``results`` by node. A leaf that ``seeding`` lacks is still open.
+
+    The two sides of a result may be in either order.
 
     Raises ``RulesError`` entrant_twice, unknown_node, bracket_draw, bracket_result_kind.
     """
@@ -177,7 +179,7 @@ class Desk:
         return self._met(sitting, first.entrant, second.entrant)
 
     def _reset(self, node: Node) -> Reason | None:
-        """None while the match before is open, and for a node that is no reset."""
+        """Return whether a second grand final is needed; None while unknown, or for other nodes."""
         before = self.sittings.get(node.reset_of or "")
         if before is None or before.is_open:
             return None
@@ -195,7 +197,7 @@ class Desk:
         return _unplayed(sitting, first, second, self.withdrawn)
 
     def _aside(self, sitting: Sitting) -> Sitting:
-        """A result of this node cannot count as things stand."""
+        """Mark a result of this node, if there is one, as stale: it cannot count now."""
         meeting = self.results.get(sitting.node)
         if meeting is None:
             return sitting

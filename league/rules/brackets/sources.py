@@ -1,4 +1,4 @@
-"""Who will sit in a match of a bracket, as long as it is not known by name.
+"""The sources of a match's sides in a bracket, as long as the entrants are not known.
 
 Each kind has a short text for JSON: ``seed:3``, ``winner:W1.2``, ``loser:W1.2``, ``placed:A:1``
 (first of group A), ``best:3:1`` (best of all the thirds).
@@ -61,7 +61,7 @@ Line: TypeAlias = Source | None  # None: nobody will ever come
 
 
 def read_source(text: str) -> Source:
-    """Raises ``RulesError`` source_unreadable."""
+    """Read a source from its text. Raises ``RulesError`` source_unreadable."""
     match text.split(":"):
         case ["seed", number] if number.isdecimal():
             return Seed(int(number))

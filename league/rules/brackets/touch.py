@@ -10,7 +10,7 @@ from league.rules.reasons import Reason
 from league.rules.results import Entrant, Meeting
 
 REASONS = (
-    "bracket_sides_changed",  # node: others sit there
+    "bracket_sides_changed",  # node: other entrants meet there
     "bracket_outcome_changed",  # node: same sides, other winner or state
     "bracket_result_void",  # node: a result that counted no longer does
     "bracket_result_counts",  # node: a result that was stale counts again
@@ -35,7 +35,7 @@ class Effect:
 
 
 def touched(bracket: Bracket, node: str) -> tuple[str, ...]:
-    """Later nodes that the result of ``node`` can reach, in the order of play.
+    """Return the later nodes that the result of ``node`` can affect, in the order of play.
 
     Raises ``RulesError`` unknown_node.
     """
@@ -57,7 +57,7 @@ def effect(
     withdrawn: frozenset[Entrant] = frozenset(),
     withdrawn_after: frozenset[Entrant] | None = None,
 ) -> Effect:
-    """``corrected``: results in place of those that stand; None takes a result away.
+    """Return what changes with ``corrected``, new results by node; None removes a result.
 
     Raises what ``settled`` raises.
     """

@@ -1,4 +1,4 @@
-"""A bracket as JSON holds it, and back."""
+"""Writing a bracket as JSON, and reading it back."""
 
 from collections.abc import Mapping
 from typing import Any

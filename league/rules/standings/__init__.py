@@ -1,4 +1,4 @@
-"""Standings with tie-breakers, exact and explained."""
+"""Standings with tie-breakers, in exact numbers and with explanations."""
 
 from league.rules.standings.presets import PRESETS
 from league.rules.standings.settings import READERS, Settings

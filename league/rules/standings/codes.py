@@ -1,4 +1,4 @@
-"""Every reason that a derivation can give, so that each has its sentence."""
+"""All reason codes of explanations, to check that each has its sentence."""
 
 from league.rules.points import Outcome
 from league.rules.standings.counts import Fact

@@ -1,4 +1,4 @@
-"""Tie-breakers that add up what an entrant did itself."""
+"""Tie-breakers that count an entrant's own results."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +14,7 @@ from league.rules.standings.values import Column, How, Node, Style, given, node,
 
 
 def line_node(ledger: Ledger, line: LedgerLine, value: Fraction | int) -> Node:
-    """One result, in the words of its outcome."""
+    """Return the node of one result, worded by its outcome."""
     params: dict[str, object] = {"round": line.round}
     if line.opponent != NOBODY:
         params["opponent"] = ledger.entrant(line.opponent)
@@ -28,7 +28,7 @@ def line_node(ledger: Ledger, line: LedgerLine, value: Fraction | int) -> Node:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """By the event's formula, less deductions. First in order unless placed elsewhere."""
+    """Points by the event's formula, less deductions. First in order unless placed elsewhere."""
 
     kind: ClassVar[str] = "points"
     style: ClassVar[Style] = Style.PLAIN
@@ -90,7 +90,7 @@ class Koya:
     style: ClassVar[Style] = Style.PLAIN
 
     def least(self, ledger: Ledger) -> Fraction:
-        """In scaled points; the greatest possible score is a win in each game of the busiest."""
+        """Return the least score, scaled: ``share`` of wins in the most games of anyone."""
         games = max(
             (sum(line.opponent != NOBODY for line in lines) for lines in ledger.lines), default=0
         )
@@ -130,7 +130,7 @@ class Seat(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """Rounds with as many points as a win has; ``played``: only wins that were played."""
+    """The number of rounds with a win's points; ``played``: only wins that were played."""
 
     played: bool = False
     seat: Seat = Seat.ANY
@@ -169,7 +169,7 @@ class Take(StrEnum):
 class Number:
     """Goals, or another number of the verified records, added up over the meetings.
 
-    ``fewest``: the smaller the better; left open, that is so for ``against`` alone.
+    ``fewest``: the smaller the better; by default only for ``against``.
     """
 
     of: str = "goals"
@@ -202,7 +202,7 @@ class Number:
 
 
 def _totals(ledger: Ledger, of: str) -> list[tuple[int, int]]:
-    """(own, other) of each entrant."""
+    """Return (own, other) totals of each entrant."""
     key = ("totals", of)
     if (kept := ledger.kept.get(key)) is None:
         kept = ledger.kept[key] = [_total(lines, of) for lines in ledger.lines]
@@ -216,7 +216,7 @@ def _total(lines: list[LedgerLine], of: str) -> tuple[int, int]:
 
 
 class Fact(StrEnum):
-    """What is kept with the entry."""
+    """A fact stored with an entry."""
 
     PENALTIES = "penalties"
     DEDUCTIONS = "deductions"
@@ -225,7 +225,7 @@ class Fact(StrEnum):
 
 
 def _unseeded(ledger: Ledger) -> int:
-    """What stands for a missing seed: more than all there are."""
+    """Return the value for a missing seed, which is above all seeds."""
     if (kept := ledger.kept.get("unseeded")) is None:
         seeds = [entry.seed for entry in ledger.entries if entry.seed is not None]
         kept = ledger.kept["unseeded"] = max(seeds, default=0) + 1
@@ -235,7 +235,7 @@ def _unseeded(ledger: Ledger) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A fact of the entry, the smaller the better; who has no seed comes after who has one."""
+    """A fact of the entry, the smaller the better; entries without a seed come last."""
 
     fact: Fact
 

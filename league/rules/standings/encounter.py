@@ -23,7 +23,7 @@ class Measure(StrEnum):
 
 
 class Total(NamedTuple):
-    """In the table of the tied: what it has of each measure, and how many it met."""
+    """An entrant's totals among the tied by measure, and how many of them it met."""
 
     values: tuple[int, ...]
     met: int
@@ -31,7 +31,7 @@ class Total(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """The tied in order, still tied ones together, and how that came about.
+    """The tied in their new order, those still tied grouped, with the reasons.
 
     ``numbers``: points in the first table of them all, in units of 1/``scale``.
     """
@@ -45,7 +45,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``by``: what totals are multiplied by, so that averages stay whole."""
+    """``by``: the factor of the totals, which keeps averages whole."""
 
     totals: dict[int, Total]
     by: int
@@ -56,9 +56,9 @@ class HeadToHead:
     """The separate table of the tied. Several meetings of two are averaged.
 
     When all have met, it decides, and is made anew for those still tied. Otherwise, unless the
-    pairings are predetermined, who stays alone on top whatever the missing meetings give is
-    first, then the next one likewise, and the rest is looked at anew. Forfeits are left out.
-    With a points formula that counts goals, nothing bounds a missing meeting: the tie stays.
+    pairings are predetermined, an entrant that stays alone on top whatever the missing meetings
+    give is first, then the next one likewise, and the rest is compared anew. Forfeits are left
+    out. With a points formula that counts goals, a missing meeting is unbounded: the tie stays.
     """
 
     measures: tuple[Measure, ...] = (Measure.POINTS,)  # points come first
@@ -110,7 +110,7 @@ class HeadToHead:
         left = sorted(tied, key=lambda i: (best[i], -i), reverse=True)
         alone: list[list[int]] = []
         while len(left) > 1:
-            # Only who has the best outlook, or comes next to it, can be out of everyone's reach.
+            # Only the entrant with the best outlook, or the next one, can be out of reach of all.
             first = max(left, key=lambda i: worst[i])
             rival = next(i for i in left if i != first)
             if worst[first] <= best[rival]:
@@ -126,7 +126,7 @@ class HeadToHead:
     def _outlook(
         self, ledger: Ledger, tied: list[int], table: Table
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """The most and least points that each can have when all have met all."""
+        """Return the most and least points that each can have when all have met all."""
         results = [ledger.worth(o) for o in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)]
         best, worst = {}, {}
         for i, total in table.totals.items():
@@ -139,7 +139,7 @@ class HeadToHead:
         return ledger.met(line) or (self.forfeits and line.kind is Kind.FORFEIT)
 
     def _against(self, ledger: Ledger, i: int, among: set[int]) -> dict[int, list[LedgerLine]]:
-        """Its meetings with the others of the tied, by opponent."""
+        """Return an entrant's meetings with the others of the tied, by opponent."""
         against: dict[int, list[LedgerLine]] = {}
         for line in ledger.lines[i]:
             if line.opponent in among and self._counts(ledger, line):

@@ -20,8 +20,8 @@ from league.rules.standings.values import Column, How, Node, Style, given, node,
 class Unplayed(StrEnum):
     """What an unplayed round is worth in a tie-breaker."""
 
-    CAPPED = "2026"  # a dummy with the own score, capped
-    UNCAPPED = "2023"  # a dummy with the own score
+    CAPPED = "2026"  # a dummy opponent with the entrant's own score, capped
+    UNCAPPED = "2023"  # the same without a cap
     IGNORED = "ignored"  # nothing
 
 
@@ -35,7 +35,7 @@ Tally = tuple[int, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """``own``: of the entrant itself; ``adjusted``: as its opponents count it (16.3)."""
+    """``own``: the entrants' own scores; ``adjusted``: as opponents count them (16.3)."""
 
     own: list[int]
     adjusted: list[int]
@@ -57,7 +57,7 @@ def scores(ledger: Ledger, unplayed: Unplayed, fore: bool) -> Scores:
 
 
 def _is_fore(ledger: Ledger, line: LedgerLine) -> bool:
-    """Paired in the tournament's last round: Fore Buchholz takes it for a draw."""
+    """Tell whether a line is a pairing of the last round, a draw for Fore Buchholz."""
     return line.opponent != NOBODY and line.round == ledger.rounds
 
 
@@ -69,7 +69,7 @@ def _own(ledger: Ledger, i: int, fore: bool) -> int:
 
 
 def _raised(ledger: Ledger, i: int, fore: bool) -> list[tuple[int, int]]:
-    """(round, gain): a requested bye that only voluntarily unplayed rounds follow is a draw."""
+    """Return (round, gain) of requested byes counted as draws, as no round was played later."""
     lines = ledger.lines[i]
     if lines and lines[-1].round == ledger.last and lines[-1].kind is Kind.PLAYED:
         return []
@@ -85,7 +85,7 @@ def _raised(ledger: Ledger, i: int, fore: bool) -> list[tuple[int, int]]:
 
 
 def addends(ledger: Ledger, i: int, unplayed: Unplayed, fore: bool = False) -> Iterator[Addend]:
-    """One for each round that counts; unplayed ones against a dummy (16.4)."""
+    """Yield an addend for each round that counts; unplayed ones are against a dummy (16.4)."""
     known = scores(ledger, unplayed, fore)
     draw = ledger.worth(Outcome.DRAW)
     ignored = unplayed is Unplayed.IGNORED or ledger.predetermined
@@ -118,7 +118,7 @@ def _tallies(ledger: Ledger, i: int, unplayed: Unplayed, fore: bool) -> list[Tal
     lines = ledger.lines[i]
     played = len(ledger.opponents(i)) == len(lines)
     if played and not fore and not ledger.absent(i):
-        # It played every round: no dummies, and most of a field is like that.
+        # The usual case: every round was played, so there are no dummies.
         adjusted = scores(ledger, unplayed, fore).adjusted
         return [(adjusted[line.opponent], line.points, False) for line in lines]
     rows = addends(ledger, i, unplayed, fore)
@@ -126,8 +126,8 @@ def _tallies(ledger: Ledger, i: int, unplayed: Unplayed, fore: bool) -> list[Tal
 
 
 def caps(ledger: Ledger, line: LedgerLine | None, unplayed: Unplayed, known: Scores) -> list[int]:
-    """Above which a dummy's score may not be: the scheduled opponent's score after a forfeit,
-    a draw in every round of the tournament otherwise."""
+    """Return the upper bounds of a dummy's score: the scheduled opponent's score after a
+    forfeit, else a draw in every round of the tournament."""
     if unplayed is not Unplayed.CAPPED:
         return []
     if line is not None and line.kind is Kind.FORFEIT:
@@ -139,19 +139,19 @@ Order = Callable[[Tally], tuple[int, int]]
 
 
 def by_value(tally: Tally) -> tuple[int, int]:
-    """The text of 16.5: the lowest contribution; of equal ones that of the lowest score."""
+    """Order as 16.5 says: the lowest contribution; of equal ones that of the lowest score."""
     return tally[1], tally[0]
 
 
 def by_score(tally: Tally) -> tuple[int, int]:
-    """How other programs read it: the contribution of the lowest score."""
+    """Order as other programs read 16.5: the contribution of the lowest score."""
     return tally[0], tally[1]
 
 
 def cut(
     rows: list[Tally], least: int, most: int, first_unplayed: Order = by_value
 ) -> dict[int, str]:
-    """Which of (score, value, voluntarily unplayed) are left out: {position: why}.
+    """Return which of (score, value, voluntarily unplayed) are cut: {position: why}.
 
     The least significant are those of the lowest score. Where there are voluntarily unplayed
     rounds, the first of these goes first if its value is not below the least significant (16.5).
@@ -193,7 +193,7 @@ class Buchholz:
     """The sum of the opponents' scores. ``fore``: all games of the last round as draws."""
 
     cut: int = 0
-    median: int = 0  # cuts so many least and then so many most significant ones
+    median: int = 0  # how many more are cut, of both the least and the most significant
     fore: bool = False
     unplayed: Unplayed = Unplayed.CAPPED
 
@@ -288,7 +288,7 @@ class SonnebornBerger:
     def _elsewhere(
         self, ledger: Ledger, rows: list[Tally], gone: Mapping[int, str]
     ) -> dict[str, str]:
-        """What programs that read 16.5 in another way come to, where that is another number."""
+        """Return the value by the other reading of 16.5, where that differs."""
         others = cut(rows, self.cut + self.median, self.median, by_score)
         there = _left(rows, others)
         if there == _left(rows, gone):

@@ -21,7 +21,7 @@ NOBODY = -1  # the opponent in a bye
 
 
 class LedgerLine(NamedTuple):
-    """A meeting as one of its sides saw it."""
+    """A meeting from the view of one of its sides."""
 
     round: int
     opponent: int
@@ -37,18 +37,18 @@ class LedgerLine(NamedTuple):
 
     @property
     def voluntary(self) -> bool:
-        """A requested bye or a forfeit lost (FIDE C.07 16.2: voluntarily unplayed)."""
+        """Tell whether it is a requested bye or a forfeit loss (FIDE C.07 16.2, voluntary)."""
         return self.requested or self.outcome in _FORFEITED
 
     def numbers(self, of: str) -> tuple[int, int]:
-        """(own, other) goals, or another number of the record; (0, 0) where it has none."""
+        """Return (own, other) goals, or another number of the record; (0, 0) without one."""
         pair = self.meeting.score if of == "goals" else self.meeting.numbers.get(of)
         if pair is None:
             return 0, 0
         return pair if self.seat == 1 else (pair[1], pair[0])
 
     def games(self) -> tuple[int, int, int] | None:
-        """Won, drawn, lost."""
+        """Return games won, drawn and lost."""
         games = self.meeting.games
         return games if games is None or self.seat == 1 else (games[2], games[1], games[0])
 
@@ -78,7 +78,7 @@ class Ledger:
     entries: list[Entry]
     lines: list[list[LedgerLine]]
     points_rule: PointsRule
-    predetermined: bool  # who meets whom was fixed beforehand: forfeits count as played
+    predetermined: bool  # pairings were fixed beforehand: forfeits count as played
     last: int  # the newest round that is paired
     rounds: int  # of the whole tournament
     earned: list[int] = field(default_factory=list)  # without deductions
@@ -90,7 +90,7 @@ class Ledger:
         return self.points_rule.scale
 
     def worth(self, outcome: Outcome) -> int:
-        """A plain win, draw or loss, without goals or numbers."""
+        """Return the scaled points of a plain win, draw or loss, without goals or numbers."""
         points = self.kept.get(outcome)
         if points is None:
             points = int(self.points_rule.points(Side(outcome)) * self.scale)
@@ -99,13 +99,13 @@ class Ledger:
         return points
 
     def met(self, line: LedgerLine) -> bool:
-        """The two have a result that counts as played."""
+        """Tell whether the two have a result that counts as played."""
         if line.outcome is None:
             return False
         return line.kind is Kind.PLAYED or (self.predetermined and line.kind is Kind.FORFEIT)
 
     def opponents(self, i: int) -> list[int]:
-        """Those it met, with a result that counts as played."""
+        """Return the opponents with a result that counts as played."""
         if (kept := self.kept.get("opponents")) is None:
             kept = self.kept["opponents"] = [
                 [line.opponent for line in lines if self.met(line)] for lines in self.lines
@@ -115,7 +115,7 @@ class Ledger:
         return opponents
 
     def absent(self, i: int) -> list[int]:
-        """Rounds in which it was neither paired nor given a bye."""
+        """Return the rounds in which an entrant was neither paired nor given a bye."""
         there = {line.round for line in self.lines[i]}
         if len(there) == self.last:
             return []
@@ -136,7 +136,7 @@ def opened(
     predetermined: bool,
     rounds: int | None,
 ) -> Ledger:
-    """Raises ``RulesError`` for results that cannot be: see ``_checked``."""
+    """Build a ledger. Raises ``RulesError`` for impossible results: see ``_checked``."""
     rows = sorted(entries, key=lambda entry: entry.entrant)
     index = {entry.entrant: i for i, entry in enumerate(rows)}
     if len(index) != len(rows):
@@ -153,7 +153,7 @@ def opened(
     return ledger
 
 
-_line = partial(tuple.__new__, LedgerLine)  # half the time of Line(…), for there are many
+_line = partial(tuple.__new__, LedgerLine)  # half the time of LedgerLine(…); there are many
 
 
 def _lines(
@@ -175,7 +175,7 @@ def _lines(
 
 
 def _order(lines: list[LedgerLine]) -> None:
-    """By round; where one entrant met several times in a round, in an order of facts alone."""
+    """Sort lines by round; several of one round in an order that depends on facts alone."""
     rounds = [line.round for line in lines]
     if not all(map(lt, rounds, rounds[1:])):
         lines.sort(key=lambda a: (*a[:4], a.outcome or "", a.points, repr(a.meeting)))
@@ -216,7 +216,7 @@ Settled = tuple[Outcome | None, int, Outcome | None, int]  # outcome and points,
 
 
 class _Worth:
-    """Points of both sides, remembered by what the formula can see."""
+    """Points of both sides, cached by what the formula depends on."""
 
     def __init__(self, rule: PointsRule) -> None:
         self.rule = rule

@@ -21,7 +21,7 @@ WRITTEN: Mapping[str, Mapping[str, object]] = {
             {"kind": "opponents_game_win", **_MAGIC},
         ],
     },
-    # The same as the tables that Melee publishes: no floor under the own games
+    # The same as Melee's published tables: own game wins have no floor
     "magic_melee": {
         "points": "3*win + 1*draw",
         "tiebreakers": [

@@ -2,7 +2,7 @@
 
 ``share(p) = (won + draw*drawn) / played``, at least ``floor``; of an entrant that dropped, at
 most ``cap``. Byes are matches won and ``bye_games`` games won, or left out. The opponents' value
-is the mean of the shares of the opponents met, each as often as met; own byes bring nobody into
+is the mean of the shares of the opponents met, each as often as met; own byes add no opponent to
 it. With ``draw`` 1/3 a share is match points through three times the rounds
 (https://blogs.magicjudges.org/rules/mtr-appendix-c/).
 """
@@ -30,7 +30,7 @@ class Rate(StrEnum):
 
 
 class Byes(StrEnum):
-    """Whether the byes of those whose share is taken count, as won."""
+    """Whether byes of the entrants whose shares are averaged count as wins."""
 
     COUNTED = "counted"
     LEFT_OUT = "left_out"
@@ -61,7 +61,7 @@ class Record(NamedTuple):
 class WinRate:
     rate: Rate
     floor: Fraction | None = LOWEST
-    cap: Fraction | None = None  # for who dropped
+    cap: Fraction | None = None  # for entrants that dropped
     draw: Fraction = Fraction(1, 3)
     absent_loses: bool = False  # rounds missed without a bye count as lost, until dropped
     forfeits: bool = True  # count like matches played
@@ -109,7 +109,7 @@ class WinRate:
         return [s * (common // n) for s, n in zip(sums, counts, strict=True)], scale * common
 
     def faced(self, ledger: Ledger, i: int) -> list[LedgerLine]:
-        """The lines that bring an opponent into the mean."""
+        """Return the lines whose opponents count in the mean."""
         key = ("faced", self.forfeits)
         if (kept := ledger.kept.get(key)) is None:
             kept = ledger.kept[key] = [

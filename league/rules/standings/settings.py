@@ -1,4 +1,4 @@
-"""Which points and tie-breakers an event uses, in which order; kept with the event as JSON."""
+"""The points and tie-breakers of an event, in order; stored with the event as JSON."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -36,7 +36,7 @@ POINTS = "3*win+1*draw"
 
 
 def _share(settings: Fields, name: str, default: Fraction | None) -> Fraction | None:
-    """0 … 1 as "1/3", "0.33" or 0; None stays None."""
+    """Read a share from 0 to 1, such as "1/3", "0.33" or 0; None stays None."""
     typed = settings.get(name, default)
     if typed is None or isinstance(typed, Fraction):
         return typed
@@ -136,7 +136,7 @@ READERS: Mapping[str, Callable[[Fields], Tiebreaker]] = {
 
 
 def read_tiebreaker(given: object) -> Tiebreaker:
-    """From its kind, or from ``{"kind": …}`` with settings."""
+    """Read a tie-breaker from its kind, or from ``{"kind": …}`` with settings."""
     if isinstance(given, str):
         given = {"kind": given}
     with reading(given, "tiebreakers") as settings:
@@ -174,7 +174,7 @@ class Settings:
 
     @classmethod
     def read(cls, given: object) -> "Settings":
-        """Raises ``RulesError`` with a code and the field that is wrong."""
+        """Read settings. Raises ``RulesError`` with a code and the field that is wrong."""
         with reading(given) as settings:
             rows = settings.rows("tiebreakers", MOST_TIEBREAKERS)
             tiebreakers = tuple(map(read_tiebreaker, rows))
@@ -196,7 +196,7 @@ class Settings:
 
     @property
     def order(self) -> tuple[Tiebreaker, ...]:
-        """The tie-breakers in force: points come first unless they are placed elsewhere."""
+        """Return the tie-breakers in order; points come first unless they are placed elsewhere."""
         if counts.Points() in self.tiebreakers:
             return self.tiebreakers
         return (counts.Points(), *self.tiebreakers)

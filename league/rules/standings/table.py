@@ -36,7 +36,7 @@ class Standings:
             None if isinstance(each, HeadToHead) else each.column(ledger) for each in self.order
         ]
         self._splits: list[dict[int, Split]] = [{} for _ in self.order]
-        self._groups: list[list[int]] = []  # by tie-breaker: the group that an entrant is then in
+        self._groups: list[list[int]] = []  # by tie-breaker: the group of each entrant after it
         self._ranked = self._rank()
         self._exact: dict[int, Fraction] = {}
         self.rows = tuple(self._rows())
@@ -70,7 +70,7 @@ class Standings:
         ranked = sorted(group, key=numbers.__getitem__, reverse=not column.fewest)
         parted = [list(same) for _, same in groupby(ranked, key=numbers.__getitem__)]
         for same in parted:
-            same.sort()  # a reversed sort keeps equal ones in order; so does this, said plainly
+            same.sort()  # explicit, although a reversed sort keeps equal ones in order
         return parted
 
     def _rows(self) -> Iterable[Standing]:
@@ -106,7 +106,7 @@ class Standings:
         return self._at[entrant]
 
     def explain(self, entrant: Entrant) -> Explanation:
-        """Every number of a row down to single results, and what parts it from its neighbours.
+        """Explain every number of a row down to single results, and what separates its neighbours.
 
         Raises ``RulesError`` entrant_unknown.
         """
@@ -158,7 +158,7 @@ def standings(
     *,
     rounds: int | None = None,
 ) -> Standings:
-    """The places after ``meetings``, in whatever order these come.
+    """Compute the places after ``meetings``, whatever their order.
 
     ``rounds``: of the whole tournament, when it is longer than what is paired so far. Raises
     ``RulesError`` for results that contradict themselves or name unknown entrants.
@@ -172,9 +172,9 @@ def standings(
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """No search for cyclic garbage meanwhile: it would walk the whole program again and again for
-    a hundred thousand small values, none of which is cyclic. Threads may overlap: the one that
-    found the search on turns it on again.
+    """Disable cyclic garbage collection meanwhile: it would scan the whole program again and again
+    for a hundred thousand small values, none of which is cyclic. Threads may overlap: the one
+    that found it enabled enables it again.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -13,7 +13,7 @@ from league.rules.results import Entrant
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entrant and what is known of it beside its results.
+    """An entrant and what is known of it besides its results.
 
     ``dropped_after``: its last round (0: dropped before the first). ``entered``: its first
     round. ``penalties`` are counted for a tie-breaker; ``deductions`` are taken off its points,
@@ -29,14 +29,14 @@ class Entry:
 
 
 class Style(StrEnum):
-    """How a number is shown; it is always compared exactly."""
+    """How a number is shown; comparisons are always exact."""
 
     PLAIN = "plain"  # 7.5, two decimals at most
     PERCENT = "percent"  # 66.67%
     PLACE = "place"  # 3
 
 
-Ratio = tuple[int, int] | None  # whole numbers above and below the line, not reduced
+Ratio = tuple[int, int] | None  # numerator and denominator, not reduced
 
 
 def shown(value: Fraction | None, style: Style) -> str:
@@ -48,7 +48,7 @@ def shown(value: Fraction | None, style: Style) -> str:
 
 
 def _decimal(value: Fraction, digits: int) -> str:
-    """Rounded half away from zero, without floats on the way."""
+    """Write a decimal, rounded half away from zero, without using floats."""
     scaled = abs(value) * 10**digits
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
     above, below = divmod(whole, 10**digits)
@@ -56,11 +56,11 @@ def _decimal(value: Fraction, digits: int) -> str:
 
 
 def written(value: Fraction) -> str:
-    """The exact form kept in JSON: "7", "15/2"."""
+    """Return the exact form for JSON: "7", "15/2"."""
     return str(value)
 
 
-# Thousands of rows have the same few values: each is worked out once.
+# Cache size: thousands of rows have the same few values.
 KEPT: Final = 1 << 14
 
 
@@ -91,9 +91,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row. ``values`` belong to the tie-breakers in order; None: it was not called upon.
+    """One row. ``values`` are by tie-breaker, in order; None where it was not needed.
 
-    ``ratios`` are the same as they were counted, ``texts`` as they are kept.
+    ``ratios`` are the same values as fractions not reduced, ``texts`` in the form for JSON.
     """
 
     entrant: Entrant
@@ -118,7 +118,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """The entrant just above or below, and which tie-breaker parted the two (None: a tie)."""
+    """The entrant just above or below, and the tie-breaker that separates them (None: a tie)."""
 
     entrant: Entrant
     tiebreaker: int | None
@@ -149,7 +149,7 @@ class Node:
     counted: bool = True  # False: shown, but cut
 
     def recomputed(self) -> Fraction:
-        """The value, computed anew from the leaves."""
+        """Return the value, computed anew from the leaves."""
         if self.how is How.GIVEN:
             return self.value
         return combined(self.how, [part.recomputed() for part in self.parts if part.counted])
@@ -191,7 +191,7 @@ def combined(how: How, values: list[Fraction]) -> Fraction:
 
 
 def node(how: How, code: str, parts: list[Node], **params: object) -> Node:
-    """A node whose value follows from its parts."""
+    """Return a node whose value is computed from its parts."""
     value = combined(how, [part.value for part in parts if part.counted])
     return Node(Reason(code, params), value, how, tuple(parts))
 
@@ -209,6 +209,6 @@ class Explanation:
     tied_with: tuple[Entrant, ...]
     points: Node
     tiebreakers: tuple[Node | None, ...]
-    stages: Mapping[int, tuple[Reason, ...]]  # of head to head, by its place in the order
+    stages: Mapping[int, tuple[Reason, ...]]  # of head-to-head, by its index in the order
     above: Neighbour | None
     below: Neighbour | None

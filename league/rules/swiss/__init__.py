@@ -1,4 +1,4 @@
-"""The Swiss system: pairs of equal score, nobody twice against the same, with every reason."""
+"""The Swiss system: pairing equal scores without rematches, with reasons for every choice."""
 
 from league.rules.swiss.checks import violations
 from league.rules.swiss.contenders import Contender, contenders

@@ -1,17 +1,17 @@
-"""Where clubs count before floats: a club is kept apart across score groups."""
+"""Keeping clubs apart across score groups, for settings where clubs count before floats."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from league.rules.swiss.criteria import Criteria, Field, Match, Place
 
-FRUITLESS = 8  # searches through all there is, in a row, that mend nothing
+FRUITLESS = 8  # fruitless searches of all pairs in a row, after which it ends
 
 
 def across(criteria: Criteria, pairs: Sequence[Match]) -> list[Match]:
-    """Pairs of one club exchange partners with others, the nearest in score first.
+    """Exchange partners of pairs of one club with other pairs, the nearest in score first.
 
-    Until no more are left than any pairing has, or nothing seems to mend the others.
+    Stop when no more are left than any pairing must have, or after FRUITLESS searches in a row.
     """
     field = criteria.field
     row = sorted(pairs, key=lambda match: (-field.score[match[0]], match[0]))
@@ -49,7 +49,7 @@ def _meets(field: Field, match: Match) -> bool:
 
 
 def _exchanged(field: Field, match: Match, other: Match) -> tuple[Match, Match] | None:
-    """Two other pairs of these four that are neither of a club nor banned."""
+    """Pair these four differently, with no pair banned or of one club; None if impossible."""
     (one, two), (three, four) = match, other
     if two is None or four is None:
         return None

@@ -1,4 +1,4 @@
-"""Which laws a round breaks, whoever paired it."""
+"""Checking a round against the laws of the Swiss system, however it was paired."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -21,11 +21,11 @@ def violations(
     forced: Iterable[tuple[Entrant, Entrant | None]] = (),
     forbidden: Sequence[tuple[Entrant, Entrant]] = (),
 ) -> tuple[Reason, ...]:
-    """The laws that a round breaks; none for a lawful one.
+    """Return the laws that a round breaks; empty for a lawful one.
 
-    ``byes`` are those that the pairing gave, not those asked for. What was ``forced`` is not
-    held against it. A rematch, a forbidden pair or a second bye is told only if another
-    pairing does without; to know that takes some seconds where a thousand are to be paired.
+    ``byes`` are those that the pairing gave, not those asked for. What was ``forced`` is no
+    breach. A rematch, a forbidden pair or a second bye is reported only if another pairing
+    avoids it; to find that out takes some seconds for a thousand entrants.
     """
     everyone, pairs, byes = list(contenders), list(pairs), list(byes)
     broken = _of_form(everyone, pairs, byes)
@@ -90,7 +90,7 @@ def _reasons_for(
     criteria: Criteria, matches: Sequence[Match], name: str, ours: int, least: int
 ) -> list[Reason]:
     if name == CLUBS:
-        return []  # to be avoided, but no law
+        return []  # to be avoided, but not a law
     if name == FORBIDDEN:
         return [Reason(Why.AVOIDABLE_FORBIDDEN, {"found": ours, "least": least})]
     if name == BYE_AGAIN:

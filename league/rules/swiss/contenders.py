@@ -1,4 +1,4 @@
-"""Who is to be paired, as plain values, and how they follow from what was played."""
+"""The entrants to be paired, as plain values, derived from the earlier rounds."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,8 +20,8 @@ class Contender:
     """One entrant before a round is paired.
 
     ``met`` counts the meetings with each opponent; ``byes`` the byes by the pairing and the
-    full wins without play. ``floats`` has one entry a round, the last round last, and a bye
-    is none; ``seats`` has one for each match really played. ``seed`` is the place on the list
+    full wins without play. ``floats`` has one entry per round, the last round last, and a bye
+    is no float; ``seats`` has one for each match really played. ``seed`` is the place on the list
     of entrants, the strongest first; equal ones go by entrant. ``tags`` are teams or clubs.
     ``asked`` is the bye asked for this round. ``virtual`` points count for the pairing alone.
     """
@@ -43,7 +43,7 @@ class Contender:
 
     @property
     def balance(self) -> int:
-        """How much more often first than second."""
+        """Return how much more often it sat first than second."""
         return sum(self.seats)
 
 
@@ -66,14 +66,13 @@ def contenders(
     entered: int | None = None,
     initial: Sequence[Entrant] = (),
 ) -> tuple[Contender, ...]:
-    """Every entry with its history before ``round``; later meetings are not looked at.
+    """Return every entry with its history before ``round``; later meetings are ignored.
 
-    An entry brings entrant, seed, tags, the bye asked for and the points it starts with.
-    ``worth`` tells what a meeting gives to one of its two. ``entered`` is the number that
-    acceleration counts (all entries, if not given), and ``initial`` the list that it goes by, the
-    strongest first and with those who dropped since: nobody moves up in it (the entries by seed,
-    if not given). Entrants of meetings who are no entry any more, as they dropped, only count as
-    opponents.
+    An entry has entrant, seed, tags, the bye asked for and the points it starts with.
+    ``worth`` returns the points that a meeting gives to one of its two. ``entered`` is the number
+    that acceleration counts (all entries, if not given), and ``initial`` its list, the strongest
+    first and with those who dropped since: nobody moves up in it (the entries by seed, if not
+    given). Entrants of meetings who dropped, and so have no entry, only count as opponents.
     """
     listed = sorted(entries, key=lambda each: (each.seed, each.entrant))
     settings = settings or Settings()
@@ -120,7 +119,7 @@ def _played(
     for meeting in meetings:
         if 1 <= meeting.round < round:
             rounds[meeting.round].append(meeting)
-    # Without their row, who dropped would have no score, and the float of the other none.
+    # Dropped entrants need a row too: their scores decide the floats of their opponents.
     for meeting in (each for played in rounds for each in played):
         for entrant in (meeting.first, meeting.second):
             if entrant is not None and entrant not in past:

@@ -1,4 +1,4 @@
-"""What a pairing is measured by, in order, and what each pair and bye adds to each criterion."""
+"""The criteria of a pairing, in order, and what each pair and bye adds to each of them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from league.rules.results import Entrant
 from league.rules.swiss.contenders import DOWN, UP, Contender
 from league.rules.swiss.settings import Clubs, Method, Settings
 
-Place: TypeAlias = int  # of a contender in the field; the field is sorted by entrant
+Place: TypeAlias = int  # the index of a contender in the field, which is sorted by entrant
 Match: TypeAlias = tuple[Place, Place | None]  # None: the bye
 Terms: TypeAlias = tuple[int, ...]
 
@@ -40,7 +40,7 @@ class Field:
         self.scale = lcm(*{each.denominator for each in scores})
         self.score = [each.numerator * (self.scale // each.denominator) for each in scores]
         self.balance = [sum(each.seats) for each in self.contenders]
-        # Only ``random`` keeps its sequence from one Python to the next.
+        # Of ``Random``, only ``random`` gives the same sequence in all Python versions.
         draw = Random(seed).random
         self.lot = [int(draw() * (1 << 52)) for _ in self.contenders]
         self.forbidden: dict[Entrant, set[Entrant]] = {}
@@ -54,7 +54,7 @@ class Field:
         self.any_tags = any(each.tags for each in self.contenders)
 
     def banned(self, one: Place, two: Place) -> bool:
-        """Never to be paired if anything else will do."""
+        """Tell whether two are to be paired only if nothing else is possible."""
         first, second = self.contenders[one], self.contenders[two]
         if second.entrant in first.met or first.entrant in second.met:
             return True
@@ -66,17 +66,17 @@ class Field:
         return not self.contenders[first].tags.isdisjoint(self.contenders[second].tags)
 
     def lot_of(self, first: Place, second: Place) -> int:
-        """A number drawn for a pair: the same from both sides and in every order of input."""
+        """Return a random number for a pair: the same for both orders and any order of input."""
         mixed = ((self.lot[first] ^ self.lot[second]) * MIX) & WORD
         mixed = ((mixed ^ (mixed >> 29)) * MIX) & WORD
         return (mixed ^ (mixed >> 32)) % LOTS
 
 
 class Criteria:
-    """The terms of a pair or a bye, in the order in which they count.
+    """Computes the terms of a pair or a bye, one per criterion in the order in which they count.
 
-    ``free`` are the contenders that are still to be paired: ranks inside a score group and the
-    lowest score for a bye are among these.
+    ``free`` are the contenders still to be paired; ranks inside a score group and the lowest
+    score for a bye refer to these.
     """
 
     def __init__(self, field: Field, free: Sequence[Place]) -> None:
@@ -103,7 +103,7 @@ class Criteria:
         return self.field.contenders[at].seed, at
 
     def _bounds(self, highest: int) -> list[tuple[str, int]]:
-        """Every criterion in order, with the most that one pair or bye can add to it."""
+        """Return every criterion in order, with the most that one pair or bye can add to it."""
         contenders, balance = [self.field.contenders[at] for at in self.free], self.field.balance
         met = max((times for each in contenders for times in each.met.values()), default=0)
         byes = max((each.byes for each in contenders), default=0)
@@ -124,14 +124,14 @@ class Criteria:
         return [*named, ("lot", LOTS)]
 
     def units(self, matches: int, upto: int | None = None) -> Terms:
-        """What one of each criterion weighs, so that no sum of later ones outweighs it."""
+        """Return the weight of each criterion, which no sum of later ones can outweigh."""
         units = [1]
         for bound in reversed(self.bounds[1:upto]):
             units.append(units[-1] * (bound * matches + 1))
         return tuple(reversed(units))
 
     def weigh(self, match: Match, units: Terms) -> int:
-        # ``map`` ends with the shorter one: fewer units, fewer criteria.
+        # ``map`` ends with the shorter one, so fewer units mean fewer criteria.
         return sum(map(mul, self.terms(match), units))
 
     def terms(self, match: Match) -> Terms:
@@ -143,7 +143,7 @@ class Criteria:
         return tuple(sums) or (0,) * len(self.names)
 
     def is_moved(self, match: Match) -> bool:
-        """A float or the bye."""
+        """Tell whether a match is a float or the bye."""
         first, second = match
         return second is None or self.field.score[first] != self.field.score[second]
 
@@ -208,7 +208,7 @@ class Criteria:
         return (last + self.rank[below], 0) if fold else (last + self.rank[below], 0, 0)
 
     def club_meetings(self, places: Iterable[Place], pairs: int) -> int:
-        """How many of so many ``pairs`` a club with more entrants than these has by itself."""
+        """Return how many of ``pairs`` pairs must be within a club with more entrants than that."""
         contenders = self.field.contenders
         counts = Counter(tag for at in places for tag in contenders[at].tags)
         return max(0, max(counts.values(), default=0) - pairs)

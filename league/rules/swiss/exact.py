@@ -1,4 +1,4 @@
-"""The best pairing of a few, on all criteria at once."""
+"""The best pairing of a few contenders, on all criteria at once."""
 
 from collections.abc import Sequence
 
@@ -7,9 +7,9 @@ from league.rules.swiss.matching import cheapest
 
 
 def best(criteria: Criteria, places: Sequence[Place], upto: int | None = None) -> list[Match]:
-    """The pairing of these with the least criteria, or with the least of the first ``upto``.
+    """Return the pairing with the least criteria, or the least of the first ``upto`` criteria.
 
-    Of an odd number, one gets a bye.
+    With an odd number, one gets a bye.
     """
     count = len(places)
     units = criteria.units((count + 1) // 2, upto)

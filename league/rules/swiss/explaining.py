@@ -1,4 +1,4 @@
-"""Why two were paired, and why one has the bye."""
+"""The reasons why two were paired, and why one has the bye."""
 
 from collections.abc import Callable, Collection
 
@@ -102,7 +102,7 @@ class RoundReasons:
         second: Place,
         of: Callable[[Place], Collection[Entrant]],
     ) -> list[Reason]:
-        """How many of the same score each could not be paired with."""
+        """Return with how many of the same score each could not be paired."""
         counts = [self._of_the_same_score(at, of(at)) for at in (first, second)]
         if not any(counts):
             return []
@@ -134,7 +134,7 @@ class RoundReasons:
         return reasons
 
     def _sharing(self, at: Place, tags: frozenset[str]) -> int:
-        """How many others of the same score have a tag of these."""
+        """Return how many others of the same score have one of these tags."""
         key = self.field.score[at], tags
         count = self.sharing.get(key)
         if count is None:

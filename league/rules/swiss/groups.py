@@ -13,15 +13,15 @@ from league.rules.swiss.criteria import Criteria, Match, Place
 from league.rules.swiss.exact import best
 from league.rules.swiss.settings import Method
 
-FEW = 40  # up to so many, a group is paired exactly
-CROWD = 8  # a score group of so many on average is paired by itself
+FEW = 40  # up to this size a group is paired exactly
+CROWD = 8  # from this average size on, score groups are paired by themselves
 SLICE = 60
 NEAR = 12  # candidates looked at on each side of a float
 FAULTS = 30  # pairs at fault that are tried for an exchange before all others
 
 
 class Draft:
-    """Pairs the free contenders of ``criteria`` once; ``pairs`` is then complete."""
+    """Pairs the free contenders of ``criteria`` once, completely."""
 
     def __init__(self, criteria: Criteria, rng: Random) -> None:
         self.criteria = criteria
@@ -49,7 +49,7 @@ class Draft:
         return across(self.criteria, matches) if self.criteria.clubs_first else matches
 
     def _slices(self) -> list[Match]:
-        """Hardly two have the same score: those who follow each other are paired exactly."""
+        """Pair slices of the order by score exactly, where score groups are too small."""
         row, matches = list(chain(*self.criteria.groups.values())), list[Match]()
         if len(row) % 2:
             row.remove(at := self._for_bye())
@@ -82,8 +82,8 @@ class Draft:
         return tried[0][1], tried[0][2]
 
     def _willing(self, group: Sequence[Place], went: Sequence[bool], last: bool) -> list[Place]:
-        """Who may float, the best first. Taking out one in the middle of the balances leaves
-        the others most even."""
+        """Return candidates for a float, the best first. Removing one with a middle balance
+        leaves the others most even."""
         balance, rank, lot = self.field.balance, self.criteria.rank, self.field.lot
         middle = sorted(balance[at] for at in group)[len(group) // 2]
         seats = self.field.settings.seats
@@ -95,7 +95,7 @@ class Draft:
         return sorted(group, key=key)[:NEAR]
 
     def _inside(self, group: list[Place]) -> list[Match]:
-        """Halves by balance, joined in an order that the method gives, then repaired."""
+        """Pair a group: halves by balance, joined in the order of the method, then repaired."""
         ordered = self._shuffled(group) if self.by_lot else list(group)
         if self.field.settings.seats:
             ordered.sort(key=lambda at: -self.field.balance[at])
@@ -132,7 +132,7 @@ class Draft:
         least: int,
         patience: int,
     ) -> None:
-        """Until ``least`` pairs are bad, or so many in a row find nothing that mends them."""
+        """Exchange until ``least`` pairs are bad, or ``patience`` in a row cannot be mended."""
         faults = [at for at in range(len(left)) if bad(left[at], right[at])]
         still, fruitless = len(faults), 0
         for at in faults:
@@ -151,7 +151,7 @@ class Draft:
                 fruitless += 1
 
     def _some(self, faults: Sequence[int]) -> Iterator[int]:
-        """Two pairs at fault often mend each other."""
+        """Yield some other pairs at fault first, since two of them often mend each other."""
         few = min(len(faults), FAULTS) if self.by_lot else 0
         return (faults[self._below(len(faults))] for _ in range(few))
 
@@ -170,7 +170,7 @@ class Draft:
         return int(self.rng.random() * bound)
 
     def _shuffled(self, group: Sequence[Place]) -> list[Place]:
-        """Only ``random`` keeps its sequence from one Python to the next, ``shuffle`` need not."""
+        """Shuffle by ``random`` alone, whose sequence is the same in all Python versions."""
         mixed = list(group)
         for at in range(len(mixed) - 1, 0, -1):
             other = self._below(at + 1)

@@ -1,9 +1,9 @@
-"""What cannot be better, and mending what can: parts of a pairing are paired anew, exactly.
+"""Lower bounds of the criteria, and improving a pairing by pairing parts of it anew, exactly.
 
-A pairing is *proved* up to the first criterion at which it is above what no pairing can beat:
-no rematch, the bye to the lowest who had none, one float for two odd score groups, each to the
-next, and so on. Where the first pairing is above that, the pairs at fault and some others of
-every score group are paired anew on all criteria, which can only be as good or better.
+A pairing is *proved* up to the first criterion at which it is above its lower bound: no rematch,
+the bye to the lowest who had none, one float for two odd score groups, each to the next, and so
+on. Where the first pairing is above a bound, the pairs at fault and some others of every score
+group are paired anew on all criteria, which can only be as good or better.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,16 +29,16 @@ from league.rules.swiss.criteria import (
 from league.rules.swiss.exact import best
 from league.rules.swiss.settings import Method
 
-ROOM, SMALL_ROOM = 50, 30  # pairs of one part; by seed order it takes longer
+ROOM, SMALL_ROOM = 50, 30  # pairs of one part; the second by seed order, which takes longer
 CLUB_ROOM, CLUB_PARTS = 34, 10  # with clubs, too, in fields of MANY pairs or more
 MANY = 300
-FAULTS = 20  # of these, at most so many at fault
-PATIENCE = 4  # parts in a row that bring nothing
-PARTS = 24  # at most, once nobody meets again
+FAULTS = 20  # at most so many pairs at fault in a part
+PATIENCE = 4  # parts in a row without improvement
+PARTS = 24  # at most so many parts, once there is no rematch
 
 
 def least(criteria: Criteria) -> dict[str, int]:
-    """For each criterion a value that no pairing equal on those before it can beat."""
+    """Return a lower bound of each criterion, for pairings equal on the criteria before it."""
     bound = dict.fromkeys((FORBIDDEN, REMATCHES, TIMES_MET, REPEATED), 0)
     field, groups = criteria.field, {s: len(g) for s, g in criteria.groups.items()}
     bound[BYE_AGAIN] = bound[BYE_POINTS] = 0
@@ -83,7 +83,7 @@ def _most_even(criteria: Criteria, group: Sequence[Place]) -> int:
 
 
 def proved(criteria: Criteria, total: Terms) -> int:
-    """How many criteria, from the first on, cannot be better."""
+    """Return how many criteria, from the first on, are at their lower bounds."""
     bound = least(criteria)
     for number, name in enumerate(criteria.names[: criteria.shown]):
         if total[number] != bound.get(name, -1):
@@ -92,7 +92,7 @@ def proved(criteria: Criteria, total: Terms) -> int:
 
 
 def is_enough(criteria: Criteria, total: Terms) -> bool:
-    """Proved on everything before the seats."""
+    """Tell whether all criteria before the seats are proved."""
     return proved(criteria, total) >= _enough(criteria)
 
 
@@ -101,7 +101,7 @@ def _enough(criteria: Criteria) -> int:
 
 
 def improved(criteria: Criteria, pairs: Sequence[Match], rng: Random) -> list[Match]:
-    """The pairing with its faults mended, as far as some exact parts can."""
+    """Return the pairing improved by pairing some parts of it exactly."""
     now, idle, enough = _Mended(criteria, pairs), 0, _enough(criteria)
     for turn in range(max(PARTS, len(pairs))):
         if is_enough(criteria, now.total) or now.tired(turn, idle):
@@ -128,13 +128,13 @@ class _Mended:
         return self.criteria.field.score[self.pairs[at][0]]
 
     def tired(self, turn: int, idle: int) -> bool:
-        """Some parts brought nothing, or many were tried; who meets again is given more."""
+        """Tell whether to stop, after ``idle`` fruitless parts or many; later with rematches."""
         again = any(self.total[: self.criteria.names.index(TIMES_MET)])
         parts = CLUB_PARTS if self.criteria.clubs_first and len(self.pairs) >= MANY else PARTS
         return idle >= (4 * PATIENCE if again else PATIENCE) or (turn >= parts and not again)
 
     def faults(self, enough: int, widely: bool) -> list[int]:
-        """Where the pairs are that add to the first criterion above its bound, or to any."""
+        """Return the indexes of pairs that add to the first criterion above its bound, or any."""
         over = [
             number
             for number, name in enumerate(self.criteria.names[:enough])
@@ -155,7 +155,7 @@ class _Mended:
 
 
 def _part(now: _Mended, faults: Sequence[int], turn: int, rng: Random) -> list[int]:
-    """Some faults and, by turns, pairs of all score groups or pairs near in score."""
+    """Choose a part: some faults and, by turns, pairs of all score groups or of near scores."""
     some = FAULTS if len(faults) > FAULTS else len(faults)
     start = turn * some // 2 % len(faults)
     chosen = dict.fromkeys([*faults, *faults][start : start + some])
@@ -181,7 +181,7 @@ def _around(now: _Mended, faults: Sequence[int]) -> Iterator[int]:
 
 
 def _of_all_groups(now: _Mended, faults: Sequence[int], rng: Random) -> Iterator[int]:
-    """The floats and the bye, then one pair of each score group in turn, the nearest first."""
+    """Yield the floats and the bye, then a pair of each score group in turn, nearest first."""
     here = {now.score(at) for at in faults}
     groups: dict[int, list[int]] = {}
     mixed = sorted((rng.random(), at) for at in range(len(now.pairs)))

@@ -1,9 +1,9 @@
 """Pairing again with as few changes as can be: the search behind ``repair``.
 
-To the criteria of a pairing one is added after those that a round must meet as well as any:
-how many pairs are not among the present ones. In small fields all is paired exactly. In large
-ones present pairs that are at fault in nothing are left together at first, and parts are paired
-anew, exactly, until nothing can be better or some parts in a row bring nothing.
+One criterion is added after those that a round must meet: how many pairs are not among the
+present ones. Small fields are paired exactly as a whole. In large ones present pairs without
+fault are kept at first, and parts are paired anew, exactly, until nothing can be better or some
+parts in a row bring no improvement.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,9 +15,9 @@ from league.rules.swiss.exact import best
 from league.rules.swiss.improve import proved
 
 BROKEN, CHANGED = "broken", "changed"
-EXACT = 100  # up to so many, all is paired exactly
+EXACT = 100  # up to so many contenders, all are paired exactly
 ROOM = 36  # pairs of one part
-PATIENCE = 4  # parts in a row that bring nothing
+PATIENCE = 4  # parts in a row without improvement
 PARTS = 16
 
 
@@ -70,7 +70,7 @@ class Keeping(Criteria):
 
 
 def fewest_changes(criteria: Keeping, rng: Random) -> tuple[list[Match], bool]:
-    """The pairing of the free contenders, and whether it is the best on all criteria."""
+    """Return the pairing of the free contenders, and whether it is the best on all criteria."""
     if len(criteria.free) <= EXACT:
         return best(criteria, criteria.free), True
     search = _Search(criteria, rng)
@@ -103,7 +103,7 @@ class _Search:
         return proved(self.criteria, total) >= self.criteria.hard and not any(total[-2:])
 
     def _faults(self, total: Terms) -> list[int]:
-        """While the criteria may be better, what is at fault; then what has changed."""
+        """Return the pairs to pair anew: first those at fault, if any, then those that changed."""
         if proved(self.criteria, total) < self.criteria.hard:
             faults = self._at_fault(range(len(self.matches)))
             return faults + [at for at in self._changed() if at not in faults]
@@ -117,7 +117,7 @@ class _Search:
         return [at for at, match in enumerate(self.matches) if not self.criteria.stays(match)]
 
     def _part(self, faults: Sequence[int], turn: int) -> list[int]:
-        """Some at fault and pairs of all scores in turn, the nearest first."""
+        """Choose a part: some pairs at fault, and pairs of all scores in turn, nearest first."""
         some = min(len(faults), ROOM * 2 // 3)
         start = turn * some // 2 % max(1, len(faults))
         chosen = dict.fromkeys([*faults, *faults][start : start + some])
@@ -144,7 +144,7 @@ class _Search:
 
 
 def _standing(criteria: Keeping) -> tuple[list[Match], list[Place]]:
-    """The present pairs that can stay together, and who is left; an odd number has one bye."""
+    """Return the present pairs that can stay, with a bye for an odd number, and who is left."""
     free, kept, loose = set(criteria.free), list[Match](), list[Place]()
     for one in criteria.free:
         two = criteria.present.get(one, one)

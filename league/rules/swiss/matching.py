@@ -1,8 +1,8 @@
-"""Who pairs with whom at the least total cost: Edmonds' blossoms, exact, on whole numbers.
+"""Perfect matching of least total cost: Edmonds' blossom algorithm, exact, on integers.
 
 A complete graph of an even number of vertices; costs are integers of any length, so that a
 whole order of criteria fits into one number. From each unmatched vertex one tree is grown
-over edges whose slack is nought; the duals inside it move until it reaches another unmatched
+over edges whose slack is zero; the duals inside it move until it reaches another unmatched
 vertex. O(n³) steps in the worst case, some 50 ms for 100 vertices as pairings come.
 
 An *outer* vertex lies an even number of edges from the root, an *inner* one an odd number.
@@ -19,7 +19,7 @@ OUTER, INNER, FREE = 1, -1, 0
 
 
 def cheapest(cost: Cost) -> list[int]:
-    """The partner of every vertex in a perfect matching of least cost.
+    """Return the partner of every vertex in a perfect matching of least cost.
 
     ``cost`` is symmetric and its diagonal is not read. Raises ValueError for an odd number.
     """
@@ -29,7 +29,7 @@ def cheapest(cost: Cost) -> list[int]:
 
 
 class _Forest:
-    """Duals are kept as ``at + sign * moved``, so that moving a whole tree is one addition.
+    """The growing tree. Duals are stored as ``at + sign * moved``, so one addition moves all.
 
     Costs are doubled: then slack between two outer vertices is even and every dual is whole.
     """
@@ -45,7 +45,7 @@ class _Forest:
         self.leaves = [[vertex] for vertex in range(size)]
         self.base = list(range(size))
         self.kids: dict[int, list[int]] = {}
-        self.links: dict[int, list[Edge]] = {}  # from each child to the next one round
+        self.links: dict[int, list[Edge]] = {}  # from each child to the next around the cycle
         self.weight: dict[int, int] = {}  # a blossom's own dual, kept like ``at``
         self.moved = 0
         self.at = [min(row) // 2 for row in self.cost]
@@ -107,7 +107,7 @@ class _Forest:
                 key[vertex], near[vertex] = each - dual, outer
 
     def _step(self) -> bool:
-        """Move the duals to the next event and answer it; True when the tree has augmented."""
+        """Move the duals to the next event and handle it; return True after an augmentation."""
         best, event = 0, -1
         for vertex, sign in enumerate(self.sign):
             if sign == INNER:
@@ -153,7 +153,7 @@ class _Forest:
             blossom = self.surface[left]
 
     def _rebase(self, blossom: int, vertex: int) -> None:
-        """Turn the matching inside a blossom so that only ``vertex`` is left for outside."""
+        """Rotate the matching inside a blossom so that ``vertex`` is the one matched outside."""
         if blossom < self.size or self.base[blossom] == vertex:
             return
         kids, links = self.kids[blossom], self.links[blossom]
@@ -173,7 +173,7 @@ class _Forest:
         return next(at for at, kid in enumerate(kids) if vertex in self.leaves[kid])
 
     def _path(self, blossom: int) -> list[int]:
-        """The blossoms from an outer one up to the root, outer and inner by turns."""
+        """Return the blossoms from an outer one up to the root, outer and inner by turns."""
         path = [blossom]
         while (partner := self.mate[self.base[path[-1]]]) >= 0:
             inner = self.surface[partner]
@@ -181,7 +181,7 @@ class _Forest:
         return path
 
     def _climb(self, path: list[int]) -> list[Edge]:
-        """The edges along a path, each from the lower blossom to the upper one."""
+        """Return the edges along a path, each from the lower blossom to the upper one."""
         edges = []
         for at, blossom in enumerate(path[:-1]):
             low = self.base[blossom]
@@ -216,7 +216,7 @@ class _Forest:
         self._look_out_of(blossom)
 
     def _look_out_of(self, blossom: int) -> None:
-        """The nearest outer vertex of each leaf may now lie in its own blossom: look again."""
+        """Search again for each leaf's nearest outer vertex: the old one may be in its blossom."""
         outside = [
             each
             for each, sign in enumerate(self.sign)
@@ -232,7 +232,7 @@ class _Forest:
                     self.key[leaf], self.near[leaf] = row[each] - at[each], each
 
     def _expand(self, blossom: int) -> None:
-        """Open an inner blossom whose dual is nought; the way through it stays in the tree."""
+        """Expand an inner blossom whose dual is zero; the path through it stays in the tree."""
         outer, vertex = self.entry.pop(blossom)
         self._mark(blossom, FREE)
         kids, links = self.kids.pop(blossom), self.links.pop(blossom)

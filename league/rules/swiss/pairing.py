@@ -10,7 +10,7 @@ and no round is refused because of what was played.
 Up to ``EXACT`` contenders the pairing is the best there is on all of these. More are drawn score
 group by score group: up to twice as many are then paired exactly after all if what was drawn is
 not proved to be the best on everything before the seats, and larger fields are mended in parts.
-The report tells up to which criterion the pairing is proved to be the best.
+The report says up to which criterion the pairing is proved to be the best.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,14 +42,14 @@ from league.rules.swiss.reasons import Why
 from league.rules.swiss.seats import seated
 from league.rules.swiss.settings import Method, Settings
 
-# By seed order, many pairings are almost equal, and the best of them is found more slowly.
+# By seed order, many pairings are almost equal, so that finding the best takes longer.
 EXACT = {Method.RANDOM: 200, Method.FOLD: 100, Method.SLIDE: 100}
 Forced: TypeAlias = tuple[Entrant, Entrant | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """``table`` counts from 1, the highest scores first."""
+    """A pair at a ``table``, numbered from 1, the highest scores first."""
 
     table: int
     first: Entrant
@@ -66,7 +66,7 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class PairingReport:
-    """What a pairing is worth: each criterion with its sum, in the order in which they count.
+    """The quality of a pairing: each criterion with its sum, in the order in which they count.
 
     No pairing is better on the first ``proved`` of them, forced pairs being given.
     """
@@ -110,10 +110,10 @@ def pair(
     forced: Sequence[Forced] = (),
     forbidden: Sequence[tuple[Entrant, Entrant]] = (),
 ) -> Paired:
-    """Pair these for one round; the same seed and contenders give the same round.
+    """Pair one round; the same seed and contenders give the same round.
 
-    ``forced`` pairs are taken as they are, first seat first; with None, a forced bye. ``seed``
-    should differ from round to round. Raises RulesError: entrant_twice, forced_unknown,
+    ``forced`` pairs are taken as they are, first seat first; None as second is a forced bye.
+    ``seed`` should differ from round to round. Raises RulesError: entrant_twice, forced_unknown,
     forced_twice, forced_against_self, forced_forbidden, forced_absent, forbidden_self.
     """
     settings, everyone = settings or Settings(), list(contenders)
@@ -133,7 +133,7 @@ def pair(
 
 
 def _best(criteria: Criteria, free: Sequence[Place], rng: Random) -> tuple[list[Match], bool]:
-    """The pairing, and whether it is the best on all criteria."""
+    """Return the pairing, and whether it is the best on all criteria."""
     limit = EXACT[criteria.field.settings.method]
     if len(free) <= limit:
         return best(criteria, free), True
@@ -158,7 +158,7 @@ def _report(
 
 
 def _as_forced(field: Field, given: Sequence[Match]) -> int:
-    """What forced first seats add to the imbalance that free ones would have had."""
+    """Return what forced seats add to the imbalance, compared with seats chosen freely."""
     more = 0
     for first, second in given:
         if second is not None and field.balance[first] > field.balance[second]:

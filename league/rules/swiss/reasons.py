@@ -1,4 +1,4 @@
-"""The codes of every reason a Swiss pairing carries. Someone else makes the sentences."""
+"""The codes of all reasons of a Swiss pairing. Their sentences are made elsewhere."""
 
 from enum import StrEnum
 

@@ -4,7 +4,7 @@ The new pairing is as good as any on what a round must meet: forbidden pairs, re
 if asked, clubs), the bye, the fewest floats and the least sum of their distances. Among such
 pairings it has the fewest pairs that were not there before, and of these it is the best on what
 is left of the criteria. Frozen pairs, as those of a match that has begun, are not touched; what
-they stand in the way of is named, with the fewest of them that would have to be given up for it.
+they prevent is reported, with the fewest of them that would have to be given up for it.
 
 Up to ``keeping.EXACT`` contenders this is exact; in larger fields the report tells up to which
 criterion the pairing is proved to be the best.
@@ -52,7 +52,7 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class Dissolved:
-    """A pair of the round as it was that is not kept."""
+    """A pair of the earlier round that is not kept."""
 
     first: Entrant
     second: Entrant | None
@@ -90,8 +90,8 @@ def repair(
 ) -> Repaired:
     """Pair a round again from ``present``, its pairs and byes (None) as they stand.
 
-    ``contenders`` are who plays by what is known now; who sits in a frozen pair is to be among
-    them and plays, whatever bye it asked for. ``present`` may name others: their pairs cannot
+    ``contenders`` are the entrants who play as known now. Those of frozen pairs must be among them
+    and play, even if they asked for a bye. ``present`` may name others: their pairs cannot
     stay. ``forced`` pairs are taken as they are. Raises RulesError as ``pair`` does, and
     present_twice, frozen_not_present, frozen_unknown, forced_frozen.
     """
@@ -145,7 +145,7 @@ class _Repair:
                 self.seats.add((first, second))
 
     def _inside(self, matches: Sequence[Forced]) -> list[Match]:
-        """Those of whom both play, by place."""
+        """Return those matches in which both play, by place."""
         place = self.field.place
         return [
             (place[first], None if second is None else place[second])
@@ -177,17 +177,17 @@ class _Repair:
             self._without_frozen()
 
     def _report(self, count: int, exact: bool) -> PairingReport:
-        """What the whole round is worth, the frozen and forced pairs included."""
+        """Return the quality of the whole round, the frozen and forced pairs included."""
         matches, whole = [*self.found, *self.frozen, *self.forced], self.whole
         total = whole.total(matches)[: whole.shown]
         worth = {name: Fraction(each) for name, each in zip(whole.names, total, strict=False)}
         for name in (BYE_POINTS, DISTANCE):
             worth[name] /= self.field.scale
-        del worth[BROKEN]  # nothing frozen is
+        del worth[BROKEN]  # always 0: no frozen pair is broken
         return PairingReport(worth, count - (count > whole.hard), str(self.seed), exact)
 
     def _without_frozen(self) -> None:
-        """What would be better with nothing frozen, and which pairs are in the way of that."""
+        """Find what would be better with nothing frozen, and which frozen pairs prevent that."""
         begun = frozenset(each for match in self.frozen for each in match if each is not None)
         loosened = self._keeping(self.forced, begun)
         hard = loosened.hard
@@ -223,7 +223,7 @@ class _Repair:
         first, second = match
         return self._name(first), None if second is None else self._name(second)
 
-    ## Telling
+    ## Explaining
 
     def result(self, asked: tuple[Bye, ...]) -> Repaired:
         tell = RoundReasons(self.whole, str(self.seed))
@@ -280,10 +280,10 @@ class _Repair:
 
 
 class _Chains:
-    """What changes together: old and new pairs that share an entrant, and why they change.
+    """Chains of changes: old and new pairs that share an entrant, and why they change.
 
-    A chain in which everybody has an opponent before and after could stay as it was, had it not
-    made a criterion worse: that criterion is the reason, for all its pairs.
+    A chain in which everybody has an opponent before and after could have stayed but for a
+    criterion that it made worse: that criterion is the reason, for all its pairs.
     """
 
     def __init__(self, work: _Repair, new: Sequence[Match]) -> None:
@@ -315,7 +315,7 @@ class _Chains:
             self.leader[self._root(first)] = self._root(second)
 
     def _join_byes(self) -> None:
-        """The bye passes from one to another: they change together."""
+        """Join the old and the new bye into one chain, since the bye passes between them."""
         byes = [first for first, second in [*self.dissolved, *self.new] if second is None]
         for entrant in byes[1:]:
             self._join((byes[0], entrant))

@@ -1,4 +1,4 @@
-"""Who of a pair is first: at home, or to begin."""
+"""Which of a pair has the first seat: at home, or to begin."""
 
 from league.rules.reasons import Reason
 from league.rules.swiss.criteria import Field, Place
@@ -7,7 +7,7 @@ from league.rules.swiss.settings import Method
 
 
 def seated(field: Field, one: Place, two: Place) -> tuple[Place, Place, Reason]:
-    """First, second and why: who was first less often, else by turns, else by lot or seed."""
+    """Return first, second and the reason: less often first, else by turns, else by lot or seed."""
     if field.settings.seats:
         if field.balance[one] != field.balance[two]:
             first, second = sorted((one, two), key=field.balance.__getitem__)

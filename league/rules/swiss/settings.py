@@ -1,4 +1,4 @@
-"""What an organiser may choose about a Swiss."""
+"""The settings of a Swiss."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +13,7 @@ MOST_POINTS = 10**6
 
 
 class Method(StrEnum):
-    """How who is equal in all else is put together inside a score group."""
+    """How contenders that are equal in all else are paired inside a score group."""
 
     RANDOM = "random"  # by lot from the recorded seed
     FOLD = "fold"  # the first against the last
@@ -60,7 +60,7 @@ class Settings:
 
     @classmethod
     def read(cls, given: object) -> "Settings":
-        """Settings from what ``written`` gave or a form asked for; absent ones are the usual.
+        """Read settings from what ``written`` gave or a form sent; absent ones get defaults.
 
         Raises RulesError with ``field``: setting_unknown, setting_unknown_choice,
         setting_not_a_number, setting_not_a_flag, setting_out_of_range, setting_not_a_mapping.
@@ -91,7 +91,7 @@ class Settings:
 
 
 def virtual_points(settings: Settings, round: int, place: int, entered: int) -> Fraction | int:
-    """The Baku acceleration of C.04.7: virtual points of the entrant at ``place`` (from 1).
+    """Return the virtual points of the entrant at ``place`` (from 1): Baku acceleration, C.04.7.
 
     The first 2·⌈N/4⌉ of the list get them in the first ⌈R/2⌉ rounds: one each in the first
     half of these, rounded up, one half each in the others.
@@ -108,7 +108,7 @@ def virtual_points(settings: Settings, round: int, place: int, entered: int) -> 
 def _fraction(name: str, value: object) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | str | Fraction):
         raise RulesError("setting_not_a_number", field=name)
-    # "1e999999" would be read into a number of a million digits.
+    # "1e999999" would become a number of a million digits.
     if isinstance(value, str) and (len(value) > 20 or "e" in value.lower()):
         raise RulesError("setting_not_a_number", field=name)
     try:

@@ -14,7 +14,7 @@ from matches.queries.records.reverification import Progress, changes, failures, 
 from matches.services import reverification
 
 WIDTH = 30
-PATIENCE = 60  # seconds without any progress: nobody works
+PATIENCE = 60  # seconds without progress: no worker is running
 
 
 class Command(BaseCommand):
@@ -59,7 +59,7 @@ class Command(BaseCommand):
                     f"No progress for {PATIENCE} s: is a worker running? The jobs stay queued; "
                     "--here replays without workers."
                 )
-            time.sleep(0.2)  # the workers are other processes: their rows are all there is to see
+            time.sleep(0.2)  # the workers are other processes: progress shows only in their rows
         self._bar(progress(run), end="\n")
 
     def _bar(self, at: Progress, end: str = "") -> None:

@@ -112,6 +112,6 @@ def filed(matches: Iterable[int]) -> list[Filing]:
 def comparisons_of(
     claims: Mapping[int, Sequence[GameClaim]],
 ) -> dict[int, tuple[proof.Comparison, ...]]:
-    """Compare claims with the records of their matches: two statements, however many they are."""
+    """Compare claims with the records of their matches, in two statements for any number."""
     known = replayed(filed(claims))
     return {match: proof.of_match(rows, known.get(match, {})) for match, rows in claims.items()}

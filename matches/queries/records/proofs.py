@@ -1,4 +1,4 @@
-"""Matches whose record was replayed and bears the result out: what the front page leads to."""
+"""Matches whose replayed record confirms the result, as the front page links to them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +13,7 @@ from matches.models import Filing
 from matches.queries.records.visible import visible_filings
 
 REMEMBERED: Final = "matches.newest_proved"
-TIMES: Final = 30  # as long as the copy of a page that is the same for everybody: about a minute
+TIMES: Final = 30  # times as long as pages for visitors are cached: about a minute
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from matches.rules.looking import for_a_judge
 
 KEPT: Final = 32  # replays; a long one is some 300 lines
 STOPPED_SECONDS: Final = 60  # how long a replay that was stopped is not tried again
-MOMENTS: Final = 256  # of any of them: who steps through a match comes back to where he was
+MOMENTS: Final = 256  # positions of all replays together: readers step back and forth
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNREACHED: Final[Mapping[str, Any]] = MappingProxyType({"scene": NOTHING, "board": "", "score": ()})
 Names = tuple[tuple[str, str, str], ...]  # what the house set calls its cards: code, en, ja
@@ -107,7 +107,7 @@ def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Repla
 
 
 def _stopped_name(*of: str) -> str:
-    """Name in the shared cache what was stopped: rules and digests come from outside."""
+    """Return the shared cache's key of a stopped replay, hashed: its parts come from outside."""
     return f"stopped:{sha256(':'.join(of).encode()).hexdigest()}"
 
 

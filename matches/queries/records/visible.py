@@ -42,8 +42,8 @@ def visible_filings(user: Any) -> QuerySet[Filing]:
 def _played() -> Q:
     """Select filings of matches that both sides say are played, or that have ended.
 
-    A record is completed with the locked decks of its seats: handed in by one side alone, for a
-    match that is still to come, it would show that side what the other one plays.
+    A record is completed with the locked decks of its seats: if one side alone handed one in before
+    the match, it would show that side the other one's deck.
     """
     here = OuterRef("game__match")
     said = Report.objects.filter(match=here, withdrawal__isnull=True)
@@ -104,7 +104,7 @@ def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:
 
 
 def public_replays_of(matches: Iterable[str]) -> dict[str, int]:
-    """Map matches to the first game whose replay everybody may watch: for pages alike to all."""
+    """Map matches to the first game whose replay everybody may watch, for pages alike for all."""
     return replays_of(matches, AnonymousUser())
 
 

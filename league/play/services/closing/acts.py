@@ -1,4 +1,4 @@
-"""What stops and ends a game besides its last line, by the name that a page says it with."""
+"""Acts that stop or end a game besides its last line, by the names that pages use."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -18,5 +18,5 @@ AT_THIS_LINE: Final[Acts] = {
     "adjourn": ending.leave_unfinished,
     "time": judging.end_by_time,
 }
-# At this line too; who speaks for one side alone need not say which concedes.
+# At this line too; a place that speaks for one side alone need not name it to concede.
 OF_A_SIDE: Final[Acts] = {"concede": ending.concede, "forfeit": judging.forfeit}

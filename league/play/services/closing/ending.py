@@ -1,4 +1,4 @@
-"""How a sitting ends, and what becomes of it: confirmed by each side, filed, reported."""
+"""How a sitting ends, and what follows: each side confirms, it is filed and reported."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -27,7 +27,7 @@ DRAW_ASKED = "draw"
 
 @transaction.atomic
 def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitting:
-    """Give the game to the other side; who speaks for both says which ``side`` gives it up.
+    """Concede the game; a place that speaks for both sides names the ``side`` that concedes.
 
     Raises NotYourSeat for a side that the place does not speak for.
     """
@@ -44,7 +44,7 @@ def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitti
 
 @transaction.atomic
 def offer_draw(*, place: Place, after: int, now: datetime) -> None:
-    """Ask the other side for a draw; where a place speaks for both, they have agreed on it.
+    """Ask the other side for a draw; a place that speaks for both makes it at once.
 
     Raises AskedAlready, PointsDiffer, and NeedsWinner as a report does.
     """
@@ -98,7 +98,7 @@ def _check_may_be_drawn(sitting: Sitting, position: Position) -> None:
 
 @transaction.atomic
 def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
-    """Adjourn: the sitting has no end and goes on when it is resumed; or ask the other side for it.
+    """Adjourn the sitting without an end until it is resumed, or ask the other side to agree.
 
     Raises what ``breaks.agree`` raises.
     """
@@ -114,9 +114,9 @@ def leave_unfinished(*, place: Place, after: int, now: datetime) -> Sitting:
 
 @transaction.atomic
 def resume(*, place: Place, now: datetime) -> Sitting:
-    """Go on with what was adjourned, paused or set aside, or ask the other side for it.
+    """Resume a game that was adjourned, paused or set aside, or ask the other side to agree.
 
-    Twice is once. Raises NotYourSeat, SittingNotOpen, and what ``check_may_be_taken_up`` and
+    Idempotent. Raises NotYourSeat, SittingNotOpen, and what ``check_may_be_taken_up`` and
     ``breaks.agree`` raise.
     """
     sitting = locked(place.sitting)
@@ -160,7 +160,7 @@ def answer_break(*, kind: str, place: Place, after: int, agrees: bool, now: date
 
 
 def go_on(sitting: Sitting, now: datetime) -> None:
-    """Let a locked sitting go on, and its time; what chance owes since it stopped is dealt."""
+    """Let a locked sitting and its time go on; make the deals that are due since it stopped."""
     is_over = sitting.end is not None
     sitting.state = Sitting.State.ENDED if is_over else Sitting.State.OPEN
     sitting.touched_at = now
@@ -172,9 +172,9 @@ def go_on(sitting: Sitting, now: datetime) -> None:
 
 @transaction.atomic
 def pause(*, place: Place, now: datetime) -> Sitting:
-    """Stop a game, as a referee does; nothing is said and no time passes until it goes on.
+    """Stop a game as its referee; no line is said and no time passes until it goes on.
 
-    Twice is once. Raises NotYourSeat and SittingNotOpen.
+    Idempotent. Raises NotYourSeat and SittingNotOpen.
     """
     sitting = locked(place.sitting)
     _check_referee(place)
@@ -187,7 +187,7 @@ def pause(*, place: Place, now: datetime) -> Sitting:
 
 
 def stop(sitting: Sitting, now: datetime) -> None:
-    """Stop a locked sitting that is open, and its time; what a side has asked is asked no more."""
+    """Stop a locked sitting that is open, and its time, and drop a side's open request."""
     sitting.state, sitting.touched_at = Sitting.State.PAUSED, now
     sitting.request = None
     clocks.stop(sitting, now)
@@ -235,7 +235,7 @@ def _closed(sitting: Sitting, end: Mapping[str, Any], now: datetime) -> Sitting:
 
 @transaction.atomic
 def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
-    """Confirm for the sides of a place that this is the game as it was played; twice is once.
+    """Confirm for the sides of a place that this is the game as it was played; idempotent.
 
     Of a match the record is handed in and the result reported for the side, or decided by a judge
     who wrote for both, as soon as the series is decided. Raises SittingNotOver, DigestDiffers,
@@ -272,7 +272,7 @@ def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
 
 
 def _looked_at(place: Place) -> Sitting:
-    """Lock a place's sitting, then look at the place: it may have changed since it was read.
+    """Lock a place's sitting, then reload the place, which may have changed since it was read.
 
     Raises NotYourSeat and PlaceUnknown.
     """
@@ -286,7 +286,7 @@ def _looked_at(place: Place) -> Sitting:
 
 
 def _confirmed_seats(sitting: Sitting, digest: str) -> set[str]:
-    """Return the seats that have agreed to the end; not of who judges the match no more."""
+    """Return the seats that confirmed the end, without referees who no longer judge the match."""
     agreed = Place.objects.filter(sitting=sitting, confirmed=digest, ended_at=None)
     return {
         seat

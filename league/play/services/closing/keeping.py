@@ -1,4 +1,4 @@
-"""What becomes of a free table that is over: filed as a record by an account, or thrown away."""
+"""Filing the record of a free table that is over for an account, or deleting the table."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -20,9 +20,9 @@ from matches.services import records
 
 @transaction.atomic
 def file(*, place: Place, by: Any, now: datetime) -> Filing:
-    """File a free table's record for an account; once.
+    """File a free table's record for an account; idempotent.
 
-    Where hands are hidden the game is over once nobody can go on with it. Raises SignInNeeded
+    Where hands are hidden the game counts as over once it cannot be reopened. Raises SignInNeeded
     and SittingNotOver.
     """
     if not getattr(by, "is_authenticated", False):
@@ -43,7 +43,7 @@ def file(*, place: Place, by: Any, now: datetime) -> Filing:
 
 
 def is_host(place: Place) -> bool:
-    """Tell whether a place is the first of its table: that of who opened it."""
+    """Tell whether a place is the first of its table: its opener's."""
     return _FIRST(place.sitting_id) == [(place.pk,)]
 
 
@@ -51,7 +51,7 @@ _FIRST: Final = Statement("SELECT min(id) FROM play_place WHERE sitting_id = %s"
 
 
 def throw_away(*, place: Place) -> None:
-    """Delete a free table. Raises NotYourSeat for who has not opened it, Refused for a match's."""
+    """Delete a free table. Raises NotYourSeat unless its host asks, Refused for a match's table."""
     if not is_host(place):
         raise NotYourSeat
     sittings.throw_away(sitting=place.sitting)

@@ -1,4 +1,4 @@
-"""What becomes of a match's game that was confirmed at the table: filed, reported, or ruled."""
+"""Filing, reporting or ruling a match's game that was confirmed at the table."""
 
 from datetime import datetime
 
@@ -19,11 +19,11 @@ from matches.services.records import Handed
 
 
 def hand_in(sitting: Sitting, place: Place, text: str, now: datetime) -> None:
-    """Hand the record of a confirmed game in; with the last game of the series say the result.
+    """Hand in the record of a confirmed game; with the last game of the series also the result.
 
     A player's side reports, a judge who wrote for both decides. Where the match is final or with a
-    judge already, or needs a winner and has none, the record is filed and nothing else: the match's
-    page says how it goes on. Raises OnlyPlayersConfirm, NotYourSide, and what reports raise.
+    judge already, or needs a winner and has none, only the record is filed: the match's page says
+    what comes next. Raises OnlyPlayersConfirm, NotYourSide, and what reports raise.
     """
     assert sitting.of is not None
     match = acts.locked(sitting.of.match)
@@ -72,7 +72,7 @@ def _file(
 
 
 def claims_of(match: Match, last: Sitting) -> list[GameClaim]:
-    """Return the games of a match as its sittings ended; none while they come to no result that
+    """Return the games of a match as its sittings ended; empty while they give no result that
     the match can have.
     """
     series = series_of(rules_of(match.event))

@@ -1,7 +1,7 @@
-"""A match's game that nobody will finish at the table: set aside, so that it is reported by hand.
+"""Setting aside a match's game that nobody will finish at the table, to report it by hand.
 
-What was said stays. Nothing is lost by it: it is taken up again as long as the match has no result
-and its game runs at no other table.
+Its lines stay: it can be taken up again as long as the match has no result and the game runs at
+no other table.
 """
 
 from datetime import datetime
@@ -24,9 +24,9 @@ WAITING = frozenset({State.ADJOURNED, State.ENDED})
 
 @transaction.atomic
 def set_aside(*, place: Place, now: datetime) -> Sitting:
-    """Set a game of a match aside: a player one that was adjourned or ended, a referee any.
+    """Set a game of a match aside: players if it was adjourned or ended, a referee always.
 
-    Raises NotYourSeat, AdjournFirst, and Refused for a free table: that one is thrown away.
+    Raises NotYourSeat, AdjournFirst, and Refused for a free table, which is deleted instead.
     """
     sitting = locked(place.sitting)
     if not place.seats:
@@ -44,9 +44,9 @@ def set_aside(*, place: Place, now: datetime) -> Sitting:
 
 
 def check_may_be_taken_up(sitting: Sitting) -> None:
-    """Let a game that was set aside go on. Raises NotInState and SittingRuns.
+    """Check that a game that was set aside may go on. Raises NotInState and SittingRuns.
 
-    The match is locked, as it is where a game is opened: only one table of a game runs.
+    Locks the match, as opening a game does: only one table of a game may run.
     """
     assert sitting.of is not None
     if acts.locked(sitting.of.match).version:
