@@ -1,4 +1,4 @@
-"""`make lint`: every check that needs no running site. All run; all failures are told."""
+"""`make lint`: every check that needs no running site. All run; all failures are reported."""
 
 import os
 import subprocess

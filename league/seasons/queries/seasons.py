@@ -81,7 +81,7 @@ def _day(at: datetime | None, zone: ZoneInfo) -> date | None:
 
 
 def _last_day(due: datetime | None, zone: ZoneInfo) -> date | None:
-    """Return the last day before results are due: a deadline at midnight ends the day before."""
+    """Return the last day to play: a deadline at midnight is the end of the day before."""
     if due is None:
         return None
     local = due.astimezone(zone)

@@ -201,7 +201,7 @@ def _repairing(
 
 
 def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
-    """Yield the pairings of a round, why each must stay (or ""), and whether none has begun."""
+    """Yield a round's pairings, why each must stay (else ""), and whether it has not begun."""
     sides = PairingSide.objects.select_related("entrant").order_by("number")
     pairings = (
         round.pairings.order_by("number")

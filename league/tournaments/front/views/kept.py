@@ -25,7 +25,7 @@ KEPT_SECONDS: Final = 60
 MAKING_SECONDS: Final = 10  # after which another request may try
 WORTH: Final = 20  # a copy serves visitors this many times as long as it took to make
 SLOWEST: Final = 5  # but at most this many times VISITOR_SECONDS
-NEAR: Final = "near"  # the cache of this process: no round trip and no unpickling
+NEAR: Final = "near"  # the cache of this process alone, without a round trip to the shared one
 NEAR_SECONDS: Final = 1
 TIME: Final = b'site-time" content="'
 OWN: Final = re.compile(
