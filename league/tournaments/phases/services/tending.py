@@ -212,7 +212,7 @@ def _due(now: datetime) -> Iterable[int]:
 
 
 def _unanswered(now: datetime) -> Iterable[int]:
-    """Yield the tournaments with challenges that are overdue or of which a side has left."""
+    """Return the tournaments with challenges that are overdue or of which a side has left."""
     offers = to_settle(now).filter(phase__tournament__state=Tournament.State.RUNNING)
     return offers.order_by().values_list("phase__tournament", flat=True).distinct()
 
