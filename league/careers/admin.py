@@ -1,4 +1,4 @@
-"""Ratings in the admin: to look at. They follow the results."""
+"""Ratings in the admin, read-only: they are computed from the results."""
 
 from django.contrib import admin
 

@@ -1,4 +1,4 @@
-"""A rating over a player's matches as a drawing: a line, and around it what is likely."""
+"""A player's rating over the matches as a drawing: a line within its band of uncertainty."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ class Chart:
 
 
 def drawn(points: Sequence[Point], most_dots: int = 60) -> Chart | None:
-    """Draw a history, the oldest first; None without any. Long ones have no dots."""
+    """Draw a history, the oldest point first; None for an empty one. Long ones have no dots."""
     if not points:
         return None
     lows = [point.rating.shown for point in points]
@@ -96,7 +96,7 @@ def drawn(points: Sequence[Point], most_dots: int = 60) -> Chart | None:
 
 
 def _scale(low: int, high: int) -> tuple[int, int, int]:
-    """Return the distance between lines, the lowest and the highest of at most about six."""
+    """Return the step between about six grid lines at most, the lowest and the highest line."""
     step = next((level for level in LEVELS if (high - low) / level <= 5), LEVELS[-1])
     floor, top = low // step * step, -(-high // step) * step
     return step, floor, max(top, floor + step)

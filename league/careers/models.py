@@ -1,6 +1,6 @@
-"""What results come to over all events: ratings by game.
+"""Ratings by game, from the results of all events.
 
-All of it can be made anew from the matches; ``manage.py recompute --check`` compares.
+All of it can be rebuilt from the matches; ``manage.py recompute --check`` compares.
 """
 
 from django.db import models
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RatedGame(models.Model):
-    """A game whose matches are rated: the row that whoever rates them locks first."""
+    """A game whose matches are rated; rating them locks this row first."""
 
     game = models.CharField(_("game"), max_length=30, unique=True)
 
@@ -24,9 +24,9 @@ class RatedGame(models.Model):
 
 
 class RatedMatch(models.Model):
-    """A match as the ratings took it. ``place`` is its order: the key of its first result.
+    """A match as it was rated. ``place`` orders the matches: the key of its first result.
 
-    ``version`` is that of the result that was taken, 0 when the match has to be looked at again;
+    ``version`` is that of the rated result, 0 when the match has to be rated again;
     ``left_out`` says why it rates nobody, and is empty when it counts.
     """
 
@@ -58,9 +58,9 @@ class RatedMatch(models.Model):
 
 
 class RatingChange(models.Model):
-    """What a match did to a player's rating, as league/rules/ratings.py says it.
+    """The change of a player's rating by a match, as league/rules/ratings.py computes it.
 
-    ``matches`` counts up to this one; ``game`` and ``place`` repeat the match's.
+    ``matches`` counts the player's up to this one; ``game`` and ``place`` repeat the match's.
     """
 
     class Mark(models.TextChoices):
@@ -99,7 +99,7 @@ class RatingChange(models.Model):
 
 
 class Rating(models.Model):
-    """A player's rating in a game as the last change left it. ``shown`` is what lists sort by."""
+    """A player's rating in a game after the last change. Lists sort by ``shown``."""
 
     player = models.ForeignKey("people.Player", models.CASCADE, related_name="ratings")
     game = models.CharField(_("game"), max_length=30)

@@ -20,7 +20,7 @@ registry.hold("careers.RatingChange", player="player")
 
 @registry.on_merge.add
 def rate_matches(*, guest: Player, player: Player, now: datetime) -> None:
-    """Let the ratings look again at what a guest played: somebody with an account did."""
+    """Have a guest's matches rated again: they now belong to a player with an account."""
     played = EntryPlayer.objects.filter(player__in=(guest, player)).values(
         "entry__match_sides__match"
     )

@@ -1,4 +1,4 @@
-"""What this app hears. Results come from the matches; an event may be published, or no more."""
+"""Signal receivers: new results of matches, and events that are published or hidden."""
 
 from collections.abc import Iterator
 from typing import Any

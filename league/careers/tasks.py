@@ -1,4 +1,4 @@
-"""What the broker may ask for, and the kinds of work of this app."""
+"""This app's Celery tasks and kinds of jobs."""
 
 from typing import Any
 
@@ -19,15 +19,15 @@ register(Kind(ratings.KIND, publish=_rate))
 
 @shared_task(name="careers.sweep")
 def sweep(**_later: Any) -> None:
-    """Sent by beat: games whose ratings no message has woken."""
+    """Enqueue the rating of games whose messages were lost; sent by beat."""
     ratings.sweep(now=timezone.now())
 
 
 def rate(game: str) -> None:
-    """Let the ratings of a game take what is new."""
+    """Enqueue the rating of a game's new results."""
     ratings.wake(game=game, now=timezone.now())
 
 
 def look_again(event_id: int) -> None:
-    """Take the matches of an event once more: it was published, or is not any more."""
+    """Have the matches of an event rated again: it was published or hidden."""
     ratings.look_again(matches=misplaced(event_id), now=timezone.now())

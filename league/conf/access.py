@@ -1,9 +1,9 @@
 """Who may do what: the one table, read by the gate, the pages, the API and the tests.
 
 ``ACTS`` names every act and the predicate that allows it; an act with ``of`` is judged on an
-object of that kind by the view that has it in hand. ``ROUTES`` says, for every address of the
-site, who may knock, by method where the methods differ. A route that is missing here lets nobody
-in, `manage.py check` names it (routes.py), and a test fails.
+object of that kind by the view that has loaded it. ``ROUTES`` says who may request each address
+of the site, by method where the methods differ. A route that is missing here is refused to
+everybody, `manage.py check` names it (routes.py), and a test fails.
 
 The API's viewsets list their own actions (league/people/api/permissions.py) beside their code.
 """
@@ -38,10 +38,10 @@ from matches.roles import decides, may_see
 
 @dataclass(frozen=True, slots=True)
 class ActRule:
-    """An act, what it is done to (None: nothing, a role alone decides), and who may.
+    """An act, the kind of object it is done to (None: the role alone decides), and who may do it.
 
-    With ``hides``, whoever may not do it is told that there is nothing; otherwise that they may
-    not, when they may see the thing.
+    With ``hides``, a refusal reads as if the object did not exist; without it, as “not allowed”
+    to whoever may see the object.
     """
 
     name: str
@@ -103,11 +103,11 @@ ACTS: dict[str, ActRule] = {
         ActRule("tournaments.penalise", "tournament", organises | judges),
         ActRule("tournaments.calls", "tournament", organises | judges),
         ActRule("tournaments.correct", "tournament", organises | judges),
-        # Leagues: their seasons' events have roles of their own besides
+        # Leagues: the events of their seasons have roles of their own as well
         ActRule("leagues.create", None, may_organise),
         ActRule("leagues.see", "league", is_published_league | organises_league),
         ActRule("leagues.change", "league", organises_league),
-        # The site: letters hold links that let their reader become anybody
+        # The site: mails in the outbox hold links with which a reader could sign in as anybody
         ActRule("site.administer", None, is_staff_of_site),
         ActRule("outbox.read", None, is_admin),
     )
@@ -295,18 +295,18 @@ ROUTES: dict[str, Entry] = {
 
 
 def entry_for(view_name: str) -> Entry:
-    """Find the line of a route. Raises ImproperlyConfigured for one that is not in the table."""
+    """Return a route's entry. Raises ImproperlyConfigured for a route that is not in the table."""
     if view_name in ROUTES:
         return ROUTES[view_name]
     if view_name.startswith("admin:"):
-        return ACTS["site.administer"]  # what is then shown, Django's permissions decide
+        return ACTS["site.administer"]  # Django's permissions decide what it then shows
     if view_name.startswith("api:"):
         return BY_API
     raise ImproperlyConfigured(f"{view_name!r} is not in league/conf/access.py.")
 
 
 def rule_for(view_name: str, method: str) -> Rule | ActRule:
-    """Find who may knock. Raises ImproperlyConfigured for a route that is not in the table."""
+    """Return the rule for a method. Raises ImproperlyConfigured for a route not in the table."""
     entry = entry_for(view_name)
     if isinstance(entry, Rule | ActRule):
         return entry
@@ -316,6 +316,6 @@ def rule_for(view_name: str, method: str) -> Rule | ActRule:
 for _known in ACTS.values():
     rules.add_perm(_known.name, _known.who)
 
-# The other apps say in their admin.py who may look; background work knows no people.
+# The other apps grant this in their admin.py; league/jobs does not import league/people.
 let_into_admin("jobs", view=is_admin)
 let_into_admin("jobs", view=is_admin, change=is_admin, models=("job",))

@@ -13,7 +13,10 @@ from league.people.roles import may_open_admin
 
 
 class SiteAdmin(AdminSite):
-    """The gate stands before it (access.py); nobody signs in here, around the second factor."""
+    """The admin site behind the access gate (access.py).
+
+    It has no sign-in of its own, which would bypass the second factor.
+    """
 
     site_header = _("Carrier League")
     site_title = _("Carrier League")
@@ -21,7 +24,7 @@ class SiteAdmin(AdminSite):
     enable_nav_sidebar = True
 
     def register(self, model_or_iterable: Any, *rest: Any, **options: Any) -> None:
-        """Take the tables of our own apps only: a library's show secrets and tell no audit."""
+        """Register models of our own apps only: a library's may show secrets and have no audit."""
         models = (
             [model_or_iterable] if isinstance(model_or_iterable, type) else list(model_or_iterable)
         )

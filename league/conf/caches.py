@@ -1,8 +1,8 @@
-"""The shared cache when `CACHE_URL` names one: what it holds can be missed, the site goes on.
+"""The shared cache when `CACHE_URL` names one; the site works on without it.
 
-It holds what the rate limits count (passwords and codes count in the database) and copies of
-public pages, everything for minutes at most. While it is away nothing is remembered and nobody
-is refused; it is asked again every few seconds.
+It holds the counters of the rate limits (those of passwords and codes are in the database) and
+copies of public pages, everything for minutes at most. While its server is unreachable, nothing
+is cached and no limit refuses anybody; the server is tried again every few seconds.
 """
 
 import time
@@ -21,7 +21,7 @@ LONG = 1000  # bytes; shorter values are not worth packing
 COUNT_IF_THERE = """
 return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('INCRBY', KEYS[1], ARGV[1])
 """
-PACKED = b"x"  # how zlib begins; a pickle begins otherwise, and a number is stored as one
+PACKED = b"x"  # first byte of zlib data; a pickle begins otherwise, a number is stored as digits
 
 
 class Packing(RedisSerializer):
@@ -37,7 +37,7 @@ class Packing(RedisSerializer):
 
 
 class PatientClient(RedisCacheClient):
-    """Answers as an empty cache does while the server is silent."""
+    """Behaves like an empty cache while the server does not answer."""
 
     rests_until = 0.0
 
@@ -83,7 +83,7 @@ class PatientClient(RedisCacheClient):
         return self._ask(lambda: self._counted(key, delta), delta)
 
     def _counted(self, key: Any, delta: int) -> Any:
-        """Ask once where the base class asks twice. Raises ValueError."""
+        """Increment in one round trip instead of two. Raises ValueError for a missing key."""
         count = self.get_client(key, write=True).eval(COUNT_IF_THERE, 1, key, delta)
         if count is None:
             raise ValueError(f"Key {key!r} not found.")

@@ -39,7 +39,7 @@ def env_bool(name: str, default: bool) -> bool:
 
 
 def is_embedded() -> bool:
-    """Tell whether the site brings its own servers: no database was named."""
+    """Tell whether the site runs its own servers: DATABASE_URL is not set."""
     return not env_str("DATABASE_URL", "")
 
 
@@ -59,7 +59,7 @@ def env_int(name: str, default: int) -> int:
 
 
 def env_list(name: str, default: str | None = None) -> list[str]:
-    """Read texts with commas between them. Raises ImproperlyConfigured."""
+    """Read a comma-separated list. Raises ImproperlyConfigured."""
     return [part.strip() for part in env_str(name, default).split(",") if part.strip()]
 
 
@@ -78,7 +78,7 @@ def env_origin(name: str, default: str | None = None) -> str:
 
 
 def env_base(name: str, default: str) -> str:
-    """Read an address that others are put after: /live/ or https://live.example.org/live/.
+    """Read a base address to which paths are appended: /live/ or https://live.example.org/live/.
 
     Raises ImproperlyConfigured.
     """

@@ -1,7 +1,7 @@
 """What the application's database role may do, computed from the models.
 
-Everything but evidence and audit may be changed; those only grow. The role makes,
-alters and truncates nothing: the owner's role migrates.
+It may change every table but those of evidence and audit, which only grow. It may not
+create, alter or truncate tables: migrations run as the owner.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ GROW = ("SELECT", "INSERT")
 READ = ("SELECT",)
 MIGRATIONS = "django_migrations"
 CONTEXTS = "pghistory_context"
-# Writes the context row of a tracked change, so that the application need not be able to.
+# Writes the context row of a tracked change as the owner: the application has no right to it.
 ATTACH = "_pgh_attach_context"
 
 
@@ -63,7 +63,7 @@ def statements(role: str, present: Iterable[str]) -> list[sql.Composed]:
 def grant(connection: BaseDatabaseWrapper, role: str) -> None:
     """Give the application's role its rights; the connection is the owner's.
 
-    All at once: they are taken away and given anew, and nobody who works meanwhile is without.
+    Revokes and grants in one transaction: no session lacks a right in between.
     """
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         present = connection.introspection.table_names(cursor)

@@ -1,4 +1,4 @@
-"""Keys that stand in addresses: to a password, an invitation, a side. No log has them."""
+"""Secret keys in addresses (for a password, an invitation, a side), which no log may show."""
 
 import re
 from typing import Final
@@ -10,7 +10,7 @@ BLANK: Final = "…"
 
 
 def told(path: str) -> str:
-    """Write a path for logs and audit: keys that let somebody in are left out."""
+    """Return a path for logs and audit, its secret keys replaced by ``BLANK``."""
     return _KEY.sub(BLANK, path)
 
 

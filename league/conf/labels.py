@@ -1,6 +1,6 @@
-"""The words for the fields that only the admin shows; their models name them by themselves.
+"""Translated names of the fields that only the admin shows.
 
-Given at start-up, not in the models, where every word would be a migration.
+They are set at start-up, not in the models, where each of them would need a migration.
 """
 
 from collections.abc import Iterator
@@ -167,7 +167,7 @@ WORDS = {
 
 
 def give_words() -> None:
-    """Put words on the fields of our tables that have none of their own."""
+    """Set the names of those fields of our models that have none of their own."""
     for model in filter(is_ours, apps.get_models()):
         for field in _fields(model):
             if type(field.verbose_name) is str:

@@ -4,7 +4,7 @@ import os
 import sys
 from argparse import ArgumentParser
 
-# The figures of this process are its own; those of the web processes are added up.
+# This process exports its own metrics; only those of the web processes are added up.
 os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.conf.settings")
 

@@ -1,8 +1,9 @@
-"""Which queue a task waits in, and which tasks come by the clock (league/jobs)."""
+"""Which queue a task waits in, and which tasks are scheduled, in seconds (league/jobs)."""
 
 from typing import Any, Final
 
-# `pulse` stays short: a long day is no dead beat. No mail waits for replays or webhooks.
+# `pulse` stays short, or a busy worker would look like a dead beat. Mails must not wait for
+# replays or webhooks.
 QUEUES: Final[dict[str, Any]] = {
     name: {"exchange": name, "routing_key": name}
     for name in ("work", "replay", "webhooks", "pulse")

@@ -1,4 +1,4 @@
-"""Every address of the site, read from the URLconf, and those that nobody classified."""
+"""Every address of the site, read from the URLconf, and those missing from the access table."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from league.conf import access
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One address. ``name`` is what ``reverse`` takes; ``pattern`` tells what fills its places."""
+    """One address: ``name`` as ``reverse`` takes it, ``places`` are the groups of ``pattern``."""
 
     name: str
     pattern: str
@@ -56,7 +56,7 @@ def actions_of(route: Route) -> Mapping[str, str]:
 
 
 def unclassified() -> list[str]:
-    """Name what the access table does not know: addresses of pages, actions of the API."""
+    """Return what the access table lacks: addresses of pages, actions of the API."""
     names: list[str] = []
     for route in all_routes():
         if route.is_api:
@@ -72,7 +72,7 @@ def unclassified() -> list[str]:
 
 
 def stale() -> list[str]:
-    """Name what the access table knows and the site no longer has."""
+    """Return what the access table lists and the site no longer has."""
     return sorted(set(access.ROUTES) - {route.name for route in all_routes()})
 
 

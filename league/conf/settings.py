@@ -40,15 +40,15 @@ ALLOWED_HOSTS = env_list(
 SITE_URL = env_origin("SITE_URL", "http://localhost:8000" if EMBEDDED else None)
 HTTPS = SITE_URL.startswith("https://")
 PROXIES = env_int("PROXIES", 0)
-VISITOR_SECONDS = env_int("VISITOR_SECONDS", 2)  # so old may be what visitors see of tournaments
+VISITOR_SECONDS = env_int("VISITOR_SECONDS", 2)  # age of the tournament pages shown to visitors
 
 ## The stream: a process of its own tells the pages of a table that something happened
 
-# Where browsers reach it. Empty: on the host that the page was asked of, at STREAM_PORT.
+# Where browsers reach it. Empty: on the host of the page itself, at STREAM_PORT.
 STREAM_URL = env_base("STREAM_URL", "" if EMBEDDED else "/live/")
 STREAM_PORT = env_int("STREAM_PORT", 0)  # 0: no stream runs, and pages ask every two seconds
 STREAMS_MOST = env_int("STREAMS_MOST", 5000)
-# Past any pooler: a pooler in transaction mode hears no notification.
+# Past any pooler: a pooler in transaction mode passes no notifications on.
 STREAM_DATABASE_URL = env_str(
     "STREAM_DATABASE_URL", env_str("DATABASE_URL", HOME.database_url("league_app"))
 )
@@ -98,7 +98,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
-    # Whatever goes wrong further in, its answer still passes these on the way out.
+    # Outermost, so that the answers to errors raised further in pass through these too.
     "league.conf.border.middleware.RequestIds",
     "league.conf.border.middleware.ContentPolicy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -167,7 +167,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 PGHISTORY_APPEND_ONLY = True
 PGHISTORY_CREATED_AT_FUNCTION = "clock_timestamp()"
 
-## Celery: the job is a row, the broker only rings (league/jobs)
+## Celery: the job is a row, the broker only wakes a worker (league/jobs)
 
 CELERY_BROKER_URL = env_str("BROKER_URL", HOME.broker_url() if EMBEDDED else None)
 CELERY_BROKER_TRANSPORT_OPTIONS = broker.transport_options(CELERY_BROKER_URL)
@@ -177,7 +177,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 CELERY_TASK_ACKS_LATE = True
-# A message that comes again finds the lease taken: the row alone decides about another attempt.
+# A redelivered message finds the lease taken: the row alone decides about another attempt.
 CELERY_TASK_REJECT_ON_WORKER_LOST = False
 CELERY_TASK_RETRY_ON_WORKER_LOST = False
 CELERY_TASK_IGNORE_RESULT = True
@@ -199,12 +199,12 @@ CELERY_WORKER_ETA_TASK_LIMIT = 100
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = queues.SCHEDULE
-REPLAY_CELL = ("-m", "matches.cell")  # what the processes that replay for pages are started with
+REPLAY_CELL = ("-m", "matches.cell")  # Python's arguments for a process that replays for pages
 PAIRED_BY_JOB_ABOVE = env_int("PAIRED_BY_JOB_ABOVE", 200)  # entrants; fewer are paired at once
 JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
 JOB_BACKOFF_SECONDS = env_int("JOB_BACKOFF_SECONDS", 5)
-WEBHOOK_LOOPBACK = env_bool("WEBHOOK_LOOPBACK", False)  # this machine too: for trying things out
+WEBHOOK_LOOPBACK = env_bool("WEBHOOK_LOOPBACK", False)  # allows this machine, for trials
 WEBHOOK_OFF_AFTER_DAYS = env_int("WEBHOOK_OFF_AFTER_DAYS", 5)
 
 ## People
@@ -261,7 +261,7 @@ MFA_FORMS = {
     "add_webauthn": "league.people.forms.accounts.AddKeyForm",
     "edit_webauthn": "league.people.forms.accounts.NameKeyForm",
 }
-MFA_TOTP_TOLERANCE = 1  # half minutes: a code typed at the end of its own still counts
+MFA_TOTP_TOLERANCE = 1  # in steps of 30 seconds: a code typed late still counts
 MFA_TOTP_ISSUER = "Carrier League"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 STAFF_SECOND_FACTOR = env_bool("STAFF_SECOND_FACTOR", not EMBEDDED)
@@ -274,13 +274,13 @@ AXES_LOCKOUT_CALLABLE = "league.people.views.locked_out"
 AXES_USERNAME_CALLABLE = "league.people.adapters.axes_username"
 AXES_WHITELIST_CALLABLE = "league.people.adapters.is_known_device"
 AXES_SENSITIVE_PARAMETERS: list[str] = []
-# At a table, of one place; and free tables that a device or an account opens, and an address.
+# Lines of one place at a table; free tables opened by a device or an account, and by an address.
 TABLE_LINES_A_SECOND = env_int("TABLE_LINES_A_SECOND", 10)
 TABLE_LINES_A_MINUTE = env_int("TABLE_LINES_A_MINUTE", 120)
 TABLES_AN_HOUR = env_int("TABLES_AN_HOUR", 20)
 TABLES_AN_HOUR_BY_ADDRESS = env_int("TABLES_AN_HOUR_BY_ADDRESS", 600)  # a hall shares one
 SIGN_UPS_A_DAY = env_int("SIGN_UPS_A_DAY", 100)  # from an address: a hall of players shares one
-UNCONFIRMED_DAYS = env_int("UNCONFIRMED_DAYS", 7)  # then a sign-up and its handle are gone
+UNCONFIRMED_DAYS = env_int("UNCONFIRMED_DAYS", 7)  # then a sign-up and its handle are deleted
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 STAFF_SESSION_HOURS = 12
 STAFF_IDLE_MINUTES = 60
@@ -339,7 +339,7 @@ CONTENT_SECURITY_POLICY = policy.CONTENT
 
 EMAIL_BACKEND = "league.jobs.mail.OutboxBackend"
 EMAIL_URL = env_str("EMAIL_URL", "")
-# In the demo nobody's mail can be reached: whom a letter is for reads it on the site.
+# The demo cannot send mail: the addressee reads a letter on the site.
 DEMO_LETTERS = EMBEDDED and not EMAIL_URL and env_bool("DEMO_LETTERS", False)
 DEFAULT_FROM_EMAIL = env_str("DEFAULT_FROM_EMAIL", "Carrier League <no-reply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
@@ -366,7 +366,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 API_RATE_ANONYMOUS = env_int("API_RATE_ANONYMOUS", 120)
 API_RATE_SIGNED_IN = env_int("API_RATE_SIGNED_IN", 600)
 SPECTACULAR_SETTINGS = openapi.SETTINGS
-_OWN = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # of each process
+_OWN = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # one per process
 _NEAR = {**_OWN, "LOCATION": "near"}
 _SHARED = {
     "BACKEND": "league.conf.caches.PatientRedisCache",
@@ -384,7 +384,7 @@ SILENCED_SYSTEM_CHECKS = [
 ]
 
 SITE_NAME = _("Carrier League")
-USUAL_GAME = "carriers"  # where nothing says another: of lists of cards, card files, new events
+USUAL_GAME = "carriers"  # default game of card lists, card files and new events
 
 ## Logs and metrics
 

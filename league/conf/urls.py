@@ -33,7 +33,7 @@ TOURNAMENTS = [
 LEAGUES = [*seasons.urlpatterns, *webhooks.of_leagues]
 
 urlpatterns = [
-    # What a full hall asks for comes first: each line is tried in turn.
+    # The addresses that a full hall requests most come first: each line is tried in turn.
     path("api/v1/", include("league.conf.urls_api")),
     path("tournaments/", include((TOURNAMENTS, "tournaments"))),
     path("table/", include("league.play.urls")),

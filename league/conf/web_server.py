@@ -1,7 +1,7 @@
-"""Hooks of the web server: whoever sends too much is told so, and on what terms.
+"""Hooks of the web server: a client that sends too much still gets to read the refusal.
 
-A site may answer before it has read what was sent. The server would then close the connection
-under the sender, who never sees the answer, after it has promised to keep it open.
+The site may answer before it has read the whole body. The server would then close the
+connection, which it has promised to keep open, before the client sees the answer.
 """
 
 import socket
@@ -10,13 +10,13 @@ from contextlib import suppress
 from typing import Any
 
 KEPT_OPEN = 1024 * 1024  # bytes of a body after which a connection may take another request
-MOST = 16 * 1024 * 1024  # bytes that are read, and thrown away, of what nobody wanted
+MOST = 16 * 1024 * 1024  # most bytes of an unwanted body that are read and dropped
 SECONDS = 3.0
 AT_ONCE = 64 * 1024
 
 
 def pre_request(_worker: Any, req: Any) -> None:
-    """Announce the end of the connection where more may be sent than is ever read."""
+    """Announce that the connection will be closed where the body may exceed ``KEPT_OPEN``."""
     lengths = [value for name, value in req.headers if name == "CONTENT-LENGTH"]
     is_chunked = any(name == "TRANSFER-ENCODING" for name, _value in req.headers)
     if is_chunked or any(length.isdigit() and int(length) > KEPT_OPEN for length in lengths):
@@ -24,7 +24,7 @@ def pre_request(_worker: Any, req: Any) -> None:
 
 
 def post_request(_worker: Any, req: Any, _environ: Any, _resp: Any) -> None:
-    """Throw away what was not read, for as long as an honest sender needs to see the answer."""
+    """Read and drop the rest of the body, for long enough that the client sees the answer."""
     door: socket.socket = req.unreader.sock
     left, end = MOST, time.monotonic() + SECONDS
     with suppress(Exception):  # whatever the sender does now: the answer is out

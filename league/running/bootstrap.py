@@ -18,7 +18,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 VENV = os.path.join(ROOT, ".venv")
 DATA = os.environ.get("CARRIER_LEAGUE_HOME") or os.path.join(ROOT, ".data")
 PYTHON = os.path.join(VENV, "bin", "python")
-CACHE = os.path.join(ROOT, ".cache")  # of the installers, where the account has no place for one
+CACHE = os.path.join(ROOT, ".cache")  # for the installers, where the account's own is not writable
 OLDEST = (3, 11)
 # A larger set holds the smaller ones; compiled against each other, their versions agree.
 SETS = {"up": ("runtime", "dev"), "test": ("dev",), "bench": ("bench",)}
@@ -43,7 +43,7 @@ def stamp(name):
 
 
 def mark(name):
-    """What a stamp says: the lock and the Python that it was installed for."""
+    """Return the text of a stamp: the hash of the lock file and the version of this Python."""
     with open(lock_file(name), "rb") as lock:
         text = hashlib.sha256(lock.read()).hexdigest()
     return "%s %d.%d" % (text, sys.version_info[0], sys.version_info[1])
@@ -58,7 +58,7 @@ def is_installed(name):
 
 
 def newer_python():
-    """A Python that is new enough, by its versioned name."""
+    """Return a Python that is new enough, found by its versioned name."""
     for minor in (14, 13, 12, 11):
         python = shutil.which("python3.%d" % minor)
         if python:
@@ -94,7 +94,7 @@ def check_rights(purpose):
 
 
 def is_writable(folder):
-    """Try to make a file there, and the folder; rights alone tell nothing to root."""
+    """Try to make the folder and a file in it: for root, the access bits alone tell nothing."""
     try:
         os.makedirs(folder, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -114,7 +114,7 @@ def find_cache():
 
 
 def has_pip():
-    """Tell whether this Python's pip can install into another environment: that needs none then."""
+    """Tell whether this Python's pip can install into another environment, so that needs none."""
     tried = subprocess.run(
         [sys.executable, "-m", "pip", "--python", sys.executable, "--version"],
         stdout=subprocess.DEVNULL,
@@ -153,7 +153,7 @@ def make_environment():
 
 
 def installer():
-    """uv from the PATH, else the locked one, installed with pip."""
+    """Return uv from the PATH, else the locked one, installed with pip."""
     uv = shutil.which("uv")
     if uv:
         return [uv]
@@ -180,7 +180,7 @@ def install(name):
 
 
 def compile_catalogues():
-    """Make of the Japanese texts what programs read; what is up to date stays as it is."""
+    """Compile the Japanese catalogues that are not up to date."""
     done = subprocess.run([PYTHON, "-m", "league.running.translations"], cwd=ROOT)
     if done.returncode:
         fail("The Japanese texts could not be compiled: see the lines above.")

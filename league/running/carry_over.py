@@ -1,7 +1,7 @@
 """Takes a database from before 0.1.0 over to the migrations of 0.1.0, which begin anew.
 
-Its tables are the same; what the site has written down about itself is rewritten, in one
-transaction. This module goes when 0.1.0 is released.
+Its tables are the same; only the records of migrations, content types, triggers and kinds of jobs
+are rewritten, in one transaction. This module goes when 0.1.0 is released.
 """
 
 from importlib import import_module
@@ -14,7 +14,7 @@ from pgtrigger.compiler import Trigger
 from pgtrigger.migrations import AddTrigger
 from psycopg import sql
 
-# The last migration of each app before they were squashed, and the one that stands for all now.
+# The last migration of each app before they were squashed, and the one that now replaces all.
 SQUASHED: Final = {
     "people": ("0004_time_zones_and_ends_of_tokens", "0001_people"),
     "jobs": ("0002_find_stuck_jobs", "0001_jobs"),
@@ -52,7 +52,7 @@ KINDS: Final = {
     "tournaments.webhook": "webhooks.delivery",
     "tournaments.rate": "careers.rate",
 }
-# Where those before lie; told by its words, which stay when commits are brought elsewhere.
+# The last commit with the former migrations, by its message: its hash would change in a rebase.
 LAST_BEFORE: Final = "the commit before “One migration for each app”"
 APPLIED: Final = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"
 FORGET: Final = "DELETE FROM django_migrations WHERE app = ANY(%s)"
@@ -69,7 +69,7 @@ REMEMBER: Final = "INSERT INTO django_migrations (app, name, applied) VALUES (%s
 
 
 def carry_over(connection: Any) -> bool:
-    """Rewrite what an older database says of itself; returns whether there was anything.
+    """Rewrite the bookkeeping of an older database; return whether anything was to be rewritten.
 
     Raises ``CommandError`` for a database that was not brought up to ``LAST_BEFORE`` first.
     """
@@ -100,7 +100,7 @@ def _squash(cursor: Any, applied: Applied) -> bool:
 
 
 def _cut_out(cursor: Any, app: str, applied: Applied) -> bool:
-    """Give an app the tables that another one had, where they are there already."""
+    """Record that an app owns tables of another one; return False if there is nothing to move."""
     migration, source, models = CUT_OUT[app]
     table = apps.get_model(app, models[0])._meta.db_table
     cursor.execute("SELECT to_regclass(%s) IS NOT NULL", [table])
@@ -115,7 +115,7 @@ def _cut_out(cursor: Any, app: str, applied: Applied) -> bool:
 def _make_triggers_anew(cursor: Any, app: str, migration: str) -> None:
     """Give the tables of an app that was cut out the triggers of its migration.
 
-    Their names follow from the app's: the old ones go.
+    The names of triggers contain the app's: those under the old names are dropped.
     """
     module = import_module(f"{apps.get_app_config(app).name}.migrations.{migration}")
     (together,) = module.Migration.operations

@@ -1,4 +1,4 @@
-"""What `manage.py check --database default`, `migrate` and `up` say about what is kept."""
+"""System checks of stored ratings and final places, for `check --database`, `migrate` and `up`."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,12 +16,12 @@ HINT = "Run `manage.py recompute` once; the site may go on meanwhile."
 
 @register(Tags.database)
 def check_kept(*, databases: Sequence[str] | None = None, **_rest: Any) -> list[CheckMessage]:
-    """Tell of what is older than ratings and final places: no sweep looks so far back."""
+    """Warn of results older than ratings and final places, which no sweep looks back to."""
     return behind() if "default" in (databases or ()) else []
 
 
 def behind() -> list[CheckMessage]:
-    """Look, with two statements; a database that is not migrated yet has nothing to tell."""
+    """Return the warnings, in two statements; none for a database that is not migrated yet."""
     tables = set(connections["default"].introspection.table_names())
     if not {RatedMatch._meta.db_table, Finish._meta.db_table} <= tables:
         return []

@@ -1,4 +1,4 @@
-"""`manage.py`: a management command, with the embedded database under it where it needs one."""
+"""`manage.py`: run a management command, with the embedded database where it needs one."""
 
 import contextlib
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.core.management import ManagementUtility, call_command
 
-# Those need no database, or see to it themselves.
+# Commands that need no database, or start it themselves.
 ALONE = {
     *("", "help", "--help", "version", "--version", "up", "reset", "backup", "restore"),
     *("check", "translations", "collectstatic", "findstatic", "diffsettings", "spectacular"),
@@ -15,7 +15,7 @@ ALONE = {
 
 
 def run(words: Sequence[str]) -> None:
-    """Run `manage.py words`; the embedded database is joined, or started for the while.
+    """Run `manage.py` with these words; join the embedded database, or start it meanwhile.
 
     A database without our tables gets them first, so that a one-off command works on a
     machine where nothing has run yet.
@@ -55,6 +55,6 @@ def _is_behind() -> bool:
 
     try:
         executor = MigrationExecutor(connection)
-    except ProgrammingError:  # tables without rights: an earlier migration was cut off
+    except ProgrammingError:  # tables without rights: an earlier migration was interrupted
         return True
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -21,7 +21,7 @@ from league.running import demo_matches, demo_tournaments
 from matches.services import matches, records
 
 DECKS = Path(__file__).with_name("data") / "demo_decks.json"
-# A whole match of the first two players' decks, as it would be typed in at the table.
+# A whole match between the first two players' decks, as it would be typed at the table.
 RECORD = Path(__file__).with_name("data") / "demo.record"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 # The second event locks so soon after the start that its decks can be declared at once.
@@ -30,7 +30,7 @@ LOCKS_IN = timedelta(seconds=20)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of the demo league. `part` tells what to try with the account."""
+    """A person of the demo league. `part` says what to try with the account."""
 
     login: str
     handle: str
@@ -63,7 +63,7 @@ EVERYBODY = (ADMIN, EDITOR, APPROVER, ORGANISER, JUDGE, *PLAYERS)
 
 
 def is_empty() -> bool:
-    """Tell whether nobody has an account and nothing was ever entered."""
+    """Tell whether the database has no accounts, players or events."""
     return not (User.objects.exists() or Player.objects.exists() or Event.objects.exists())
 
 
@@ -180,7 +180,7 @@ def _cup(organiser: User, standard: Format, now: datetime) -> Event:
 
 
 def _judge(event: Event, people: dict[Person, Player], now: datetime) -> None:
-    """The judge's role as it is once an invitation was accepted."""
+    """Give the judge's role, as if an invitation had been accepted."""
     event.roles.create(
         role=EventRole.Role.JUDGE,
         user=_account(people[JUDGE]),

@@ -33,8 +33,7 @@ LOCKS_IN = timedelta(seconds=60)  # a slow machine has this long to hand the dec
 class Shown:
     """A golden record, and the name of the event in which it is played.
 
-    ``slip`` is the number of one of its lines and what is written there instead of what was
-    played, so that the record breaks a rule.
+    ``slip`` replaces the text of one line, (number, text), so that the record breaks a rule.
     """
 
     game: str
@@ -73,7 +72,7 @@ def make(
     record: str,
     now: datetime,
 ) -> None:
-    """Play them all by the services.
+    """Play all of ``SHOWN`` and a match with decks, by the services.
 
     ``players`` have accounts, at least four. ``record`` is a text: a match of the first two's
     ``decks``.
@@ -154,7 +153,7 @@ def _sides(record: Record, players: Sequence[Player]) -> list[Sequence[Player]]:
 
 
 def _facts(record: Record) -> list[list[dict[str, str]]]:
-    """Return what the record says of the players of each side, as an entry says it."""
+    """Return the record's facts about the players of each side, in the form an entry has."""
     game = get(record.game)
     preset = record.ruleset.partition(":")[2]
     options = {**game.options, **game.presets.get(preset, {}), **dict(record.options)}
@@ -178,7 +177,7 @@ def _report(
     """Make a match of two entries; one side reports it with its record, the other confirms."""
     match = matches.make(event=event, entries=entered, by=by, now=now, table=1)
     first, second = match.sides.order_by("number")
-    # Who sat where is what the match says.
+    # The match itself names who sat where.
     handed = written(replace(record, seats=(), facts=(), digest="", digest_at=0))
     made = reports.report(
         match=match,
@@ -192,7 +191,7 @@ def _report(
 
 
 def _claimed(record: Record) -> GameClaim:
-    """Claim what the record says it came to; a game without points has a winner alone."""
+    """Return the claim of the record's result; a game without points has a winner only."""
     assert record.result is not None
     sides = list(get(record.game).sides)
     points = dict(record.result.points)

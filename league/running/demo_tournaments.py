@@ -197,7 +197,7 @@ def _decide(
     draws: bool = True,
     upto: int | None = None,
 ) -> int:
-    """Enter the results of what is open as the organiser does from slips. Says how many."""
+    """Enter results for the open matches, as an organiser does from slips. Return how many."""
     pairings = Pairing.objects.filter(round__tournament=made, match__version=0)
     if upto is not None:
         pairings = pairings.filter(round__place__lte=upto)

@@ -38,7 +38,7 @@ class Console:
 
     @contextlib.contextmanager
     def step(self, what: str) -> Iterator[None]:
-        """Name a step while it runs, and tell how long it took."""
+        """Print a step while it runs, then how many seconds it took."""
         with self.lock:
             self.out.write(f"  {what} … ")
             self.out.flush()
@@ -74,7 +74,7 @@ class Console:
 
 @dataclass(slots=True)
 class Member:
-    """One of the family. `child` is None from its fall until it is started again at `due`.
+    """A supervised child. `child` is None from its fall until it is started again at `due`.
 
     `falls` and `due` are times of `time.monotonic`, in seconds; `log` names the file that the
     child writes to, and is empty for one that writes to the console.
@@ -88,7 +88,7 @@ class Member:
     due: float = 0.0
 
     def fall(self, now: float) -> float:
-        """Note a fall; give the seconds to wait before the next start."""
+        """Note a fall; return the seconds to wait before the next start."""
         self.child = None
         self.falls = [at for at in self.falls if now - at < WITHIN_SECONDS] + [now]
         pause = PAUSES[min(len(self.falls), len(PAUSES)) - 1]
@@ -127,7 +127,7 @@ class Family:
         self.run(name, begin)
 
     def tend(self, now: float | None = None) -> None:
-        """Start again what has fallen and whose pause is over. Raises KeepsFalling."""
+        """Restart the fallen children whose pause is over. Raises KeepsFalling."""
         for member in self.members:
             moment = time.monotonic() if now is None else now
             if member.child is not None and not member.child.is_running():

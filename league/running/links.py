@@ -1,4 +1,4 @@
-"""The links of the documents lead to files and headings that exist, and so do paths in `…`."""
+"""Check that links in the documents, and paths in `…`, lead to files and headings that exist."""
 
 import re
 import sys
@@ -18,7 +18,7 @@ def documents(root: Path = ROOT) -> list[Path]:
 
 
 def anchors(text: str) -> set[str]:
-    """The names a heading is reached by, as code hosts make them."""
+    """Return the anchors of the headings, as code hosts make them."""
     names: set[str] = set()
     for heading in HEADING.findall(FENCE.sub("", text)):
         plain = re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower())
@@ -27,7 +27,7 @@ def anchors(text: str) -> set[str]:
 
 
 def broken(file: Path) -> Iterator[str]:
-    """The links of one document that lead nowhere, as sentences."""
+    """Yield the broken links of one document, as sentences."""
     text = FENCE.sub("", file.read_text())
     for target in LINK.findall(text):
         if re.match(r"[a-z][a-z0-9+.-]*:", target):

@@ -1,4 +1,4 @@
-"""`make lint`: every check that needs no running site. All run; all failures are told."""
+"""`make lint`: every check that needs no running site. All run; all failures are reported."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = Path(sys.executable).parent
-# What a production site is given at the least; nothing of it is reached by the checks.
+# The least environment of a production site; the checks connect to none of these servers.
 PRODUCTION = {
     "DATABASE_URL": "postgresql://league_app:password@localhost/league",
     "DATABASE_OWNER_URL": "postgresql://league_owner:password@localhost/league",
@@ -36,7 +36,7 @@ class Check:
     program: str = "python"
 
     def run(self, home: str) -> tuple["subprocess.CompletedProcess[str]", float]:
-        """Give what came of it, and the seconds it took."""
+        """Return the finished process and the seconds it took."""
         begun = time.monotonic()
         env = {**os.environ, "CARRIER_LEAGUE_HOME": home, **self.env}
         done = subprocess.run(
@@ -70,13 +70,13 @@ CHECKS = (
 
 
 def main() -> int:
-    """Run every check, two at a time; gives the number of failed ones."""
+    """Run every check, two at a time; return the number of failed ones."""
     failed = 0
     with (
         tempfile.TemporaryDirectory(prefix="carrier-league-lint-") as home,
         ThreadPoolExecutor(2) as two,
     ):
-        # The types take as long as all the others: they begin first.
+        # The type check takes as long as all the others: it begins first.
         begun = {
             check.name: two.submit(check.run, f"{home}/{check.name}")
             for check in sorted(CHECKS, key=_is_short)

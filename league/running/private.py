@@ -1,4 +1,4 @@
-"""What is Django's own business: names of its inside that nothing here may lean on."""
+"""Find uses of private names of Django and other frameworks, which no code here may rely on."""
 
 import ast
 import sys
@@ -20,7 +20,7 @@ NAMES = frozenset(
 
 
 def leanings(source: str) -> Iterator[tuple[int, str]]:
-    """Yield the line and the name of everything private that a module uses."""
+    """Yield the line and the name of every private name that a module uses."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in NAMES:
             yield node.lineno, node.attr

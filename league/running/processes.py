@@ -19,7 +19,7 @@ _WATCH = 'cat >/dev/null; kill -"$1" "$2" 2>/dev/null'
 
 @dataclass(slots=True)
 class Child:
-    """A running child. `stop_signal` is its orderly end, and what it gets when we die."""
+    """A running child. `stop_signal` ends it in order; it also gets this signal when we die."""
 
     name: str
     process: subprocess.Popen[bytes]
@@ -34,7 +34,7 @@ class Child:
         return self.process.poll() is None
 
     def stop(self, seconds: float = 20) -> bool:
-        """End the child in order, by force after `seconds`; tells whether force was needed."""
+        """End the child in order, by force after `seconds`; return whether force was needed."""
         self._dismiss_watchdog()
         forced = False
         if self.is_running():
@@ -48,14 +48,14 @@ class Child:
         return forced
 
     def ending(self) -> str:
-        """Say how a child ended that no longer runs."""
+        """Describe how an ended child ended: its exit code or its signal."""
         code = self.process.returncode
         if code >= 0:
             return f"exit code {code}"
         return f"signal {-code}, {signal.strsignal(-code)}"
 
     def bury(self) -> None:
-        """End what a fallen child has left behind: processes of its own, its watchdog."""
+        """End what a fallen child has left running: its own processes and its watchdog."""
         self._dismiss_watchdog()
         _kill_group(self.process)
 
@@ -119,7 +119,7 @@ def _bound_to(parent: int, number: signal.Signals) -> "Callable[[], None] | None
 
 
 def _watchdog(pid: int, number: signal.Signals) -> "subprocess.Popen[bytes] | None":
-    """Without PDEATHSIG: a shell whose standard input ends when we die."""
+    """Where there is no PDEATHSIG, start a shell that ends the child when our pipe to it closes."""
     if _LIBC is not None:
         return None
     return subprocess.Popen(

@@ -87,7 +87,7 @@ def _make_cluster(place: Place, *, durable: bool) -> None:
 
 
 def _clear_stale(home: Home, data: Path) -> None:
-    """After kill -9: end an orphan of ours, forget a process number that is not a server."""
+    """Clean up after kill -9: end an orphaned server, remove a dead one's PID file and socket."""
     file = data / "postmaster.pid"
     if not file.exists():
         return
@@ -148,7 +148,7 @@ def _run_postgres(home: Home, place: Place, settings: dict[str, str]) -> process
 
 
 def _keep_last(log: Path) -> None:
-    """Put a server's last log aside: it says why a server fell that is started again."""
+    """Keep a server's last log as .1: it says why the server fell that is now started again."""
     with contextlib.suppress(FileNotFoundError):
         log.replace(log.with_name(log.name + ".1"))
 
@@ -156,7 +156,7 @@ def _keep_last(log: Path) -> None:
 def _came_up(child: processes.Child, is_up: Callable[[], bool], end: float) -> bool:
     """Wait until a server answers; False when it ended first, or time was up.
 
-    Whoever interrupts the wait leaves no server behind.
+    An interrupted wait kills the server it has started.
     """
     try:
         while child.is_running() and time.monotonic() < end:
@@ -199,7 +199,7 @@ def _make_roles(home: Home) -> None:
 def joined(home: Home) -> Iterator[None]:
     """Use the embedded PostgreSQL: the running one, or one started for this block.
 
-    Whoever started it stops it only when the others who joined have left.
+    The process that started it stops it only once the other processes have left.
     Raises ServerTrouble.
     """
     users = home.folder / "users.lock"

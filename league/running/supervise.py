@@ -88,14 +88,15 @@ def _is_free(host: str, port: int) -> bool:
 
 
 def python(*words: str) -> list[str]:
-    """A command of this very environment, wherever the checkout was moved."""
+    """Return a command of this environment's Python, even after the checkout was moved."""
     return [sys.executable, "-m", *words]
 
 
 def web(address: Address, workers: int) -> list[str]:
-    """Two threads a process: one computes while the other waits for the database.
+    """Return gunicorn's command, with two threads a process: one computes, one waits for data.
 
-    With four a full hall costs a tenth more and waits ten times as long: they take turns.
+    With four threads, which take turns, a full hall costs a tenth more processor time and waits
+    ten times as long.
     """
     scratch = ["--worker-tmp-dir", "/dev/shm"] if os.access("/dev/shm", os.W_OK) else []
     return python(
@@ -158,7 +159,7 @@ def beat(folder: Path) -> list[str]:
 
 
 def wait_for(url: str, seconds: float, family: Family) -> bool:
-    """Ask a page of health until its `status` is ok; False when time is up.
+    """Poll a health page until its `status` is ok; return False after `seconds`.
 
     Children that fall meanwhile are started again. Raises KeepsFalling.
     """
@@ -189,7 +190,7 @@ def watch(family: Family) -> NoReturn:
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """SIGTERM and SIGHUP interrupt as Ctrl-C does."""
+    """Let SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does."""
 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
@@ -207,7 +208,7 @@ def note(folder: Path, address: Address) -> None:
 
 
 def noted(folder: Path) -> str:
-    """The address of the running site, as its supervisor noted it."""
+    """Return the address of the running site, as its supervisor noted it."""
     try:
         return str(json.loads((folder / "up.json").read_text())["url"])
     except (OSError, ValueError, KeyError):

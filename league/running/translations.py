@@ -79,9 +79,9 @@ def room_of(file: str) -> str:
 
 
 def extract_template(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Any]:
-    """Find a Django template's messages in what Django's own collector makes of it.
+    """Yield a Django template's messages, found in the output of Django's own ``templatize``.
 
-    That is no Python: calls of gettext stand between words of X's.
+    That output is not valid Python: the calls of gettext stand between runs of the letter X.
     """
     from django.utils.translation.template import templatize
 
@@ -137,7 +137,7 @@ def stored(room: str) -> Catalog:
 
 
 def update() -> list[str]:
-    """Bring every catalogue in step with the source; gives the files that changed.
+    """Bring every catalogue in step with the source; return the files that changed.
 
     A sentence that moved to another room takes its translation along.
     """
@@ -157,7 +157,7 @@ def update() -> list[str]:
 
 
 def _translated(message: Message, catalogues: Iterable[Catalog]) -> Message | None:
-    """Return the first translation of a message; one that is empty when there is none."""
+    """Return the message with its first translation; else one with an empty translation."""
     entries = [
         candidate for kept in catalogues if (candidate := kept.get(_id(message), message.context))
     ]
@@ -187,8 +187,8 @@ def _write(file: Path, fresh: Catalog) -> bool:
 
 
 def problems() -> list[Problem]:
-    """What is missing, left over, fuzzy, has other placeholders than its original, or is
-    translated otherwise in another room.
+    """List messages that are missing, left over, fuzzy, have other placeholders than the
+    original, or are translated otherwise in another room.
     """
     kept = {room: stored(room) for room in rooms()}
     faults = [
@@ -256,7 +256,7 @@ def _placeholders(text: str) -> list[str]:
 
 
 def compile_all(*, root: Path = ROOT) -> list[Path]:
-    """Write the .mo beside every .po that is newer; gives what was written."""
+    """Write the .mo beside every .po that is newer; return the files written."""
     written = []
     for room in ROOMS:
         for po in sorted((root / room).glob("locale/*/LC_MESSAGES/*.po")):

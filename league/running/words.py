@@ -1,6 +1,6 @@
-"""Words that rooms translate differently, and the glossary's own (docs/glossary.md).
+"""Words that rooms translate differently, and the words of the glossary (docs/glossary.md).
 
-``python -m league.running.words`` lists the former. A message with a context is a word of its own.
+``python -m league.running.words`` lists the former. A context makes a message another word.
 """
 
 import re
@@ -22,9 +22,9 @@ def glossary() -> dict[str, str]:
 
 
 def translated(*, of_contexts: bool = False) -> dict[str, dict[str, set[str]]]:
-    """Map what is said, in small letters, to its translations and their rooms.
+    """Map messages, in lower case, to their translations and the rooms of these.
 
-    ``of_contexts``: what is said with a context instead of without.
+    ``of_contexts``: the messages with a context instead of those without.
     """
     by_message: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for room in rooms():

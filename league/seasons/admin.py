@@ -1,4 +1,4 @@
-"""Leagues in the admin: to look at. Their organisers lead them, on their pages."""
+"""Leagues in the admin, read-only: organisers work on the leagues' own pages."""
 
 from django.contrib import admin
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.people.errors import Conflict, Refused
 
-# A field of a league or a season cannot be that; ``params`` may name the field.
+# A field of a league or a season is invalid; ``params`` may name the field.
 LeagueInvalid = Refused.of("league_invalid", _("Some fields are not right."))
 SeasonsExist = Conflict.of(
     "seasons_exist", _("The game and the time zone stay once a league has a season.")

@@ -1,4 +1,4 @@
-"""What apps above put on the pages of leagues."""
+"""Hooks by which apps of higher layers add to the pages of leagues."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What may be typed or sent about leagues: each limit stands here, for forms and for the API."""
+"""The limits of what is typed or sent about leagues, for forms and for the API."""
 
 from typing import Any, Final
 

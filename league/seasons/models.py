@@ -39,7 +39,7 @@ class League(models.Model):
 
 @pghistory.track(meta={"db_table": "tournaments_leagueroleevent"})
 class LeagueRole(models.Model):
-    """An organiser of a league; those of its tournaments are the events' own."""
+    """An organiser of a league; the roles at its tournaments belong to their events."""
 
     league = models.ForeignKey(League, models.CASCADE, related_name="roles")
     user = models.ForeignKey("people.User", models.CASCADE, related_name="league_roles")

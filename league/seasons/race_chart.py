@@ -12,7 +12,7 @@ LONGEST_LABEL = 14
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """``path`` for a polyline; ``colour`` from 1; ``x``, ``y`` of its end, where its label is."""
+    """``path`` of a polyline; ``colour`` from 1; ``x``, ``y`` of its end, where its label is."""
 
     course: Course
     path: str
@@ -63,7 +63,7 @@ def _y(place: int) -> int:
 
 
 def _line(course: Course, number: int, last: int) -> RaceLine:
-    """The label stands beside the row in the table's order, so that no two lie on each other."""
+    """Draw a line; its label is at the row of the table's order, so that no two labels overlap."""
     dots = tuple((LEFT + STEP * index, _y(stop.place)) for index, stop in enumerate(course.stops))
     end = (last + 18, _y(number))
     name = course.side.name

@@ -1,4 +1,4 @@
-"""What this app hears, and what it knows of a tournament that is played in a season."""
+"""Registers this app's hooks: personal data, undo handlers, and a tournament's part in a season."""
 
 from league.seasons import personal  # noqa: F401 - what it keeps of people
 from league.seasons.queries.leagues import part_of_season

@@ -1,4 +1,4 @@
-"""Tournaments in the admin: to look at. What happens is done by the staff, on its pages."""
+"""Tournaments in the admin, read-only: the staff acts on the desk's pages."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class SidesInline(admin.TabularInline):
 
 @admin.register(Tournament)
 class TournamentAdmin(EvidenceAdmin):
-    """Without the check-in code, which its players are to read in the hall."""
+    """Leaves out the check-in code, which players must read in the hall."""
 
     list_display = ("event", "state", "check_in", "revision", "made_at")
     list_filter = ("state", "check_in", "reporting", "overdue")

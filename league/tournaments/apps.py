@@ -10,7 +10,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def import_models(self) -> None:
-        """Read the tables that all subjects share, then those of one subject."""
+        """Import the models that all subjects share, then those of single subjects."""
         super().import_models()
         for subject in ("checklists", "ladder", "restrictions"):
             import_module(f"{self.name}.{subject}.models")

@@ -51,7 +51,7 @@ RULES: dict[str, str | Promise] = {
     "formula_too_deep": _("The formula has too many brackets in one another."),
 }
 
-# What cannot be put right, by what is wrong with the correction.
+# Sentences for a wrong correction, by code.
 CORRECTIONS: dict[str, str | Promise] = {
     "of_no_pairing": _("There is no such pairing in a published round."),
     "of_no_entrant": _("There is no such entrant."),
@@ -93,7 +93,7 @@ CannotUndo = Conflict.of("cannot_undo", _("What came later rests on this act. Un
 
 
 class SettingsInvalid(Refused):
-    """A field of the tournament or of a phase cannot be that; ``params`` may name the field."""
+    """A field of the tournament or of a phase is invalid; ``params`` may name the field."""
 
     code = "settings_invalid"
 
@@ -172,7 +172,7 @@ NothingSaid = Refused.of("nothing_said", _("Write what is to be announced."))
 
 
 class RulesRefused(Refused):
-    """The rules refuse; the code and the parameters are theirs."""
+    """A refusal of league/rules; its code and parameters are the rules' own."""
 
     message = _("The rules of the tournament do not allow this (%(code)s).")
 
@@ -186,7 +186,7 @@ def refusal_of(error: RulesError, **more: Any) -> RulesRefused:
 
 @contextmanager
 def refusing(**more: Any) -> Iterator[None]:
-    """Refuse, in words, what the rules refuse or the fields of a row do not take."""
+    """Turn errors of the rules and of model validation into refusals with a sentence."""
     try:
         yield
     except RulesError as error:
@@ -200,7 +200,7 @@ def refusing(**more: Any) -> Iterator[None]:
 
 
 class PairingRefused(Conflict):
-    """A round is paired from the complete results of the one before, once."""
+    """A round is paired once, and only from complete results of the round before."""
 
     code = "pairing_refused"
     message = _("This round cannot be paired now.")
@@ -246,7 +246,7 @@ FieldTooSmall = Refused.of(
 
 
 class CorrectionWrong(Refused):
-    """``code`` says what about the correction cannot be."""
+    """``code`` says what is wrong with the correction."""
 
     code = "correction_wrong"
     message = _("This cannot be corrected like that.")
@@ -262,7 +262,7 @@ PreviewStale = Conflict.of(
 MatchHasResult = Conflict.of("match_has_result", _("A match that has a result stays in its round."))
 
 
-## On the desk: a second press, a slip that cannot be, a page that is out of date
+## On the desk: a second press, an impossible slip, an outdated page
 
 JustGiven = Conflict.of(
     "just_given",
@@ -289,7 +289,7 @@ RoundUnsaid = Refused.of(
 
 
 class TableDone(Conflict):
-    """``stored`` and ``slip`` say in words what is there, and what the second slip says."""
+    """``stored`` and ``slip`` word the stored result and the second slip."""
 
     code = "table_done"
     message = _(

@@ -1,4 +1,4 @@
-"""What apps above know of a tournament, and tell it when they are asked."""
+"""Hooks by which apps of higher layers tell what they know of a tournament."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -9,13 +9,13 @@ from league.tournaments.models import Tournament
 
 
 class PartOfSeason(StrEnum):
-    """What a tournament is to the season of a league that it is played in."""
+    """The part of a league's season that a tournament is."""
 
     DIVISION = "division"
     PLAY_OFFS = "play_offs"
 
 
-# Which part of a league's season a tournament is; None where it is not of one.
+# Return which part of a league's season a tournament is; None if it is not part of one.
 parts_of_seasons: Final = Hook[Callable[[Tournament], PartOfSeason | None]]()
 
 

@@ -23,7 +23,7 @@ registry.hold("tournaments.Absence", player=OWN)
 registry.hold("tournaments.RequestedBye", player=OWN)
 registry.hold("tournaments.Penalty", player=OWN, user="by")
 registry.hold("tournaments.PenaltyEvent", user="by")
-# Why two are kept apart may be about the other one: it is given to neither.
+# The reason why two are kept apart may be about the other one: neither gets it.
 registry.hold("tournaments.Restriction", user=("by", "lifted_by"), hide=("reason",))
 registry.hold("tournaments.RestrictionEntrant", player=OWN)
 registry.hold("tournaments.ChecklistItem", user="removed_by")
@@ -46,9 +46,9 @@ registry.hold("tournaments.JudgeCall", user=("called_by", "taken_by"))
 @registry.on_erase.add
 @transaction.atomic
 def play_no_more(*, user: Any, player: Player, now: datetime) -> None:
-    """Leave the waiting lists, and drop from what is not finished; a team plays on.
+    """Leave waiting lists and drop out of unfinished tournaments; a team plays on.
 
-    Why somebody was to be kept apart from the player is forgotten everywhere.
+    The reasons of restrictions that concern the player are erased.
     """
     restrictions.forget(player=player)
     waits = WaitingPlayer.objects.filter(player=player, running=True)
@@ -59,7 +59,7 @@ def play_no_more(*, user: Any, player: Player, now: datetime) -> None:
 
 
 def _alone(player: Player) -> list[Entrant]:
-    """Find the entrants that are this player alone and have not left."""
+    """Return the entrants that are only this player and have not left."""
     gone = Absence.objects.filter(until_round__isnull=True)
     alone = Entry.objects.annotate(players=Count("entry_players")).filter(
         players=1, entry_players__player=player, state=Entry.State.ENTERED
@@ -71,7 +71,7 @@ def _alone(player: Player) -> list[Entrant]:
 
 @registry.on_merge.add
 def take_over_places(*, guest: Player, player: Player, now: datetime) -> None:
-    """Give a guest's places on waiting lists to who claims them; not when both wait for one."""
+    """Give a guest's places on waiting lists to the claiming player; refuse if both are on one."""
     mine = WaitingPlayer.objects.filter(player=player, running=True).values("tournament")
     guests = WaitingPlayer.objects.filter(player=guest)
     if guests.filter(running=True, tournament__in=mine).exists():

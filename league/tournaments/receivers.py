@@ -1,4 +1,4 @@
-"""What this app hears. Results come from the matches, entries and decks from the events."""
+"""Signal receivers: results from matches, entries and decks from events."""
 
 from datetime import datetime
 from typing import Any
@@ -39,7 +39,7 @@ deciding.tellers.add(of_a_knockout)
 
 @stages.tellers.add
 def stage_of_event() -> Subquery:
-    """Tell the state of the tournament that an event is; its names are those of the stages."""
+    """Select the state of an event's tournament; the states have the names of the stages."""
     return Subquery(Tournament.objects.filter(event=OuterRef("pk")).values("state")[:1])
 
 

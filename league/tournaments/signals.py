@@ -1,8 +1,8 @@
-"""What happened in a tournament, sent within the transaction of what happened.
+"""The signals of a tournament, sent within the transaction of what they tell of.
 
-``act_noted``: tournament, act. ``outcomes_taken``: tournament, outcomes, now; the results of
-matches that are new, or whose proof is. ``standings_computed``: tournament, table and its rows as
-they are kept (``Standing.rows``), before they are.
+``act_noted``: tournament, act. ``outcomes_taken``: tournament, outcomes, now; results of matches
+that are new or newly proved. ``standings_computed``: tournament, table and its rows in the form of
+``Standing.rows``, sent before these are stored.
 """
 
 from django.dispatch import Signal

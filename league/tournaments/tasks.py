@@ -1,4 +1,4 @@
-"""What the broker may ask for, and the kinds of work of this app."""
+"""This app's Celery tasks and kinds of jobs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ register(Kind(entry_side.KIND, publish=_deadline))
 
 @shared_task(name="tournaments.entries")
 def entries(**_later: Any) -> None:
-    """Sent by beat: entries, waiting lists and deadlines that nobody was told of."""
+    """Sweep entries, waiting lists and deadlines whose message was lost; sent by beat."""
     entry_side.sweep(now=timezone.now())
 
 
@@ -51,12 +51,12 @@ register(Kind(PAIR, publish=_pair))
 
 
 def wake_for(matches: Sequence[int]) -> None:
-    """Let the tournaments that wait for matches look at their results."""
+    """Enqueue jobs for the tournaments of these matches, which have new results."""
     for tournament_id in tending.woken_by(matches):
         tending.wake(tournament_id=tournament_id, now=timezone.now())
 
 
 @shared_task(name="tournaments.sweep")
 def sweep(**_later: Any) -> None:
-    """Sent by beat: what the clock has brought, and results that no message told of."""
+    """Sweep scheduled steps, and results whose message was lost; sent by beat."""
     tending.sweep(now=timezone.now())

@@ -1,4 +1,4 @@
-"""What imports refuse, and why. Codes of rows and files stand in wording/imports.py."""
+"""What imports refuse, and why. The codes of rows and files are in tables/wording.py."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +12,7 @@ NOT_AN_EVENT = _("This file does not hold an event that was exported here or els
 
 
 class FileContradicts(Refused):
-    """``params["where"]`` is the path of what cannot be so."""
+    """``params["where"]`` is the JSON path of the contradiction."""
 
     code = "file_contradicts"
     message = _("The file does not hold together at %(where)s.")

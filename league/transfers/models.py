@@ -11,8 +11,8 @@ from league.tournaments.models.tournaments import Tournament
 class BroughtIn(models.Model):
     """The file that a tournament was made from. Append-only.
 
-    ``told`` keeps what only a file can say here: ``log``, ``proved`` and ``records``, as
-    queries/event_file.py writes them.
+    ``told`` keeps the claims that only the file makes: ``log``, ``proved`` and ``records``, as
+    event_file/queries.py writes them.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="brought_in")

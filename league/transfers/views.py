@@ -97,7 +97,7 @@ def _look(request: HttpRequest, tournament: Tournament, kind: str, raw: bytes) -
 
 
 def _confirm(request: HttpRequest, desk: Desk, table: str) -> HttpResponse:
-    """Do what was shown; where that has changed, show what would be done now."""
+    """Carry out the previewed import; if its effects have changed, show the new preview."""
     asked = ConfirmForm(request.POST)
     if not asked.is_valid():
         return _show(desk, table, SheetForm(), 400)
@@ -165,13 +165,13 @@ def _rows(report: ImportReport) -> list[tuple[RowReport, str | Promise, list[str
 
 
 def _filled_columns(report: ImportReport) -> list[str]:
-    """List the columns that say something, in the order of the page."""
+    """List the columns that are filled, in the order of the page."""
     said = report.columns
     return [name for name in TITLES if name in said]
 
 
 def _columns(table: str, event: Event) -> list[tuple[str, tuple[str, ...]]]:
-    """List the columns that mean something at an event: by its players a side, and by decks."""
+    """List the columns known for an event, which depend on its side size and on decks."""
     size = event.side_size
     more = {"team", "name2", "handle2", "deck2"} if size < 2 else set()
     more |= {"name3", "handle3", "deck3"} if size < 3 else set()
@@ -196,7 +196,7 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 @page
 @never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """Make an event of a file; nobody but its organiser sees it at first."""
+    """Make an event from a file; only its organiser sees it at first."""
     require(request.user, "events.create")
     form, status = EventFileForm(), 200
     if request.method == "POST":

@@ -9,7 +9,7 @@ from league.people.errors import Conflict, Refused
 
 
 class WebhookAddress(Refused):
-    """``code`` says what about the address cannot be."""
+    """``code`` says what is wrong with the address."""
 
     code = "url_unreadable"
     SENTENCES: ClassVar[dict[str, Promise]] = {

@@ -24,7 +24,7 @@ class WebhookForm(forms.Form):
     def __init__(
         self, *args: Any, decks: bool = True, webhook: Webhook | None = None, **more: Any
     ) -> None:
-        """``decks``: the game is played with decks, whose deadline can be told of."""
+        """``decks``: the game has decks, so a webhook may be told of their deadline."""
         if webhook is not None:
             more.setdefault("initial", {"url": webhook.url, "kinds": webhook.kinds})
         super().__init__(*args, **more)
@@ -35,6 +35,6 @@ class WebhookForm(forms.Form):
 
 
 class ReplayForm(forms.Form):
-    """Which message is meant."""
+    """The message to send again."""
 
     delivery = forms.CharField(max_length=12, widget=forms.HiddenInput)

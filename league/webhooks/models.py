@@ -1,4 +1,4 @@
-"""Whom programs of others are told to, what they were told, and what they answered."""
+"""Webhooks of other people's programs, the messages for them, and their answers."""
 
 import pghistory
 from django.db import models
@@ -17,8 +17,8 @@ LONGEST_URL = 500
 class Webhook(models.Model):
     """An address that is told of a tournament, or of every tournament of a league.
 
-    Its secret is not kept: it follows from the site's key, ``uid`` and ``generation``
-    (queries.py). Until ``former_until`` the secret of the generation before signs too.
+    Its secret is not stored but derived from the site's key, ``uid`` and ``generation``
+    (queries.py). Until ``former_until`` messages are also signed with the previous generation's.
     """
 
     class Kind(models.TextChoices):
@@ -73,8 +73,8 @@ class Webhook(models.Model):
 class Delivery(models.Model):
     """One piece of news for one webhook, written with the act that it tells of.
 
-    ``key`` names the news: none is told twice to the same webhook. ``tries`` since it was last
-    put on its way; ``due_at`` is when it is tried next.
+    ``key`` names the news, which one webhook is sent once. ``tries`` counts since it was last
+    queued; ``due_at`` is when it is tried next.
     """
 
     class State(models.TextChoices):
@@ -110,7 +110,7 @@ class Delivery(models.Model):
 
 
 class Attempt(models.Model):
-    """One try to deliver. ``trouble`` is a code; ``answer`` the first bytes that came back."""
+    """One try to deliver. ``trouble`` is a code; ``answer`` the first bytes of the response."""
 
     delivery = models.ForeignKey(Delivery, models.CASCADE, related_name="attempts")
     at = models.DateTimeField(db_default=Now())

@@ -1,4 +1,4 @@
-"""Reading webhooks and what they were told."""
+"""Reading webhooks, their deliveries and their secrets."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -25,12 +25,12 @@ def owner_of(webhook: Webhook) -> Owner:
 
 
 def act_on(owner: Owner) -> str:
-    """Name the act that whoever has to do with an owner's webhooks must be allowed."""
+    """Return the act that a user needs for the webhooks of this owner."""
     return "tournaments.change" if isinstance(owner, Tournament) else "leagues.change"
 
 
 def of_owner(owner: Owner) -> QuerySet[Webhook]:
-    """Return the webhooks that were not given up, with what became of their messages."""
+    """Return the webhooks not given up, with counts of delivered and of missed messages."""
     delivered = Count("deliveries", Q(deliveries__state=Delivery.State.DELIVERED))
     missed = Count("deliveries", Q(deliveries__state=Delivery.State.GIVEN_UP))
     hooks = owner.webhooks.filter(ended_at__isnull=True).select_related(
@@ -42,7 +42,7 @@ def of_owner(owner: Owner) -> QuerySet[Webhook]:
 
 
 def webhook_by_uid(uid: str, user: Any) -> Webhook:
-    """Return a webhook to who may change its owner. Raises TournamentHidden."""
+    """Return a webhook if the user may change its owner. Raises TournamentHidden."""
     webhook = (
         Webhook.objects.filter(uid=uid, ended_at__isnull=True)
         .select_related("tournament__event", "league")
@@ -71,7 +71,7 @@ def delivery_of(webhook: Webhook, uid: str) -> Delivery:
 
 
 def listening(tournament: Tournament, kind: str) -> QuerySet[Webhook]:
-    """Return who is to be told: of the tournament itself, and of the league it belongs to."""
+    """Return the webhooks to tell: the tournament's own, and those of its league."""
     season = Season.objects.filter(
         Q(divisions__tournament=tournament) | Q(divisions__play_offs=tournament)
     )
@@ -89,7 +89,7 @@ def _listening_to(kind: str) -> QuerySet[Webhook]:
 
 
 def secret_of(webhook: Webhook, generation: int | None = None) -> bytes:
-    """Return the key that signs: it is kept nowhere, and changes with the site's own key."""
+    """Return a webhook's secret, which is derived from the site's key and never stored."""
     number = webhook.generation if generation is None else generation
     # The salt is part of every secret that was given out: it stays.
     made = salted_hmac("tournaments.webhooks", f"{webhook.uid}.{number}", algorithm="sha256")
@@ -97,7 +97,7 @@ def secret_of(webhook: Webhook, generation: int | None = None) -> bytes:
 
 
 def secrets_of(webhook: Webhook, now: datetime) -> list[bytes]:
-    """Return the keys that sign now, the newest first."""
+    """Return the secrets that sign now, the newest first."""
     keys = [secret_of(webhook)]
     if webhook.former_until is not None and now < webhook.former_until:
         keys.append(secret_of(webhook, webhook.generation - 1))
@@ -108,7 +108,7 @@ def secrets_of(webhook: Webhook, now: datetime) -> list[bytes]:
 
 
 def deadlines_passed(now: datetime, *, back: timedelta) -> QuerySet[Tournament]:
-    """Return tournaments whose deck deadline has passed lately and that somebody listens to."""
+    """Return tournaments with a webhook whose deck deadline has passed within ``back``."""
     hooks = _listening_to(Webhook.Kind.DECK_DEADLINE)
     passed = Event.objects.filter(deadline__lte=now, deadline__gt=now - back).filter(
         game__in=games_with_decks()

@@ -1,4 +1,4 @@
-"""What this app hears: what happens in tournaments is told to those who listen."""
+"""Signal receivers: what happens in a tournament becomes news for its webhooks."""
 
 from datetime import datetime
 from typing import Any

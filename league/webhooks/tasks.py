@@ -1,4 +1,4 @@
-"""What the broker may ask for, and the kinds of work of this app."""
+"""This app's Celery tasks and kinds of jobs."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ def _settle(arguments: Arguments, value: Any) -> None:
     deliveries.settle(delivery_id=arguments["delivery"], answered=value, now=timezone.now())
 
 
-# A receiver may take its time: letters do not wait for it.
+# A queue of their own: mails must not wait for a slow receiver.
 register(Kind(news.KIND, compute=_post, publish=_settle, queue="webhooks"))
 
 
 @shared_task(name="webhooks.sweep")
 def webhooks(**_later: Any) -> None:
-    """Sent by beat: messages that lost their job, deadlines to tell of, what is old."""
+    """Sweep messages that lost their job, passed deadlines and old messages; sent by beat."""
     deliveries.sweep(now=timezone.now())

@@ -1,4 +1,4 @@
-"""Webhooks of a tournament, on its desk, and of a league, on its page: the same two pages."""
+"""The pages for webhooks, shared by a tournament's desk and a league's page."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -115,7 +115,7 @@ def _kinds(webhook: Webhook) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a button does; its result may be a secret, which is shown instead of going on."""
+    """A button's act; if it returns a secret, the page shows this instead of redirecting."""
 
     do: Callable[[Mapping[str, Any]], Any]
     said: str
@@ -145,7 +145,7 @@ def _presses(request: HttpRequest, webhook: Webhook) -> dict[str, Press]:
 
 
 def _webhook_page(request: HttpRequest, owner: Owner, hook: str) -> HttpResponse:
-    """Show a webhook and its log, and do what one of its buttons says."""
+    """Show a webhook and its log; on POST, carry out the button's act."""
     webhook = queries.webhook_of(owner, hook)
     status, secret, form = 200, "", WebhookForm(webhook=webhook, decks=_has_decks(owner))
     if request.method == "POST":

@@ -1,4 +1,4 @@
-"""What became of messages, in words."""
+"""States of messages and causes of failed tries, in words."""
 
 from typing import Final
 

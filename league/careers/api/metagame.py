@@ -104,7 +104,7 @@ class MetagameView(View):
 
 
 def metagame_json(metagame: Metagame | None, records: Iterable[GameLines]) -> Json:
-    """Tell what was played; nothing of it while the lists are hidden from who asks."""
+    """Return the JSON of a metagame; without its figures while the caller may not see the lists."""
     if metagame is None:
         lists = ("cards", "matchups", "costs", "totals", "effects", "records")
         return MetagameShape.json(

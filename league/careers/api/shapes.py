@@ -52,7 +52,7 @@ class RatingChangeShape(Shape, kind="rating_change"):
 
 
 def change_json(line: ChangeLine) -> Json:
-    """Tell a change of ``history``."""
+    """Return the JSON of a change from ``history``."""
     row, match = line.change, line.change.rated.match
     return RatingChangeShape.json(
         row,
@@ -118,7 +118,7 @@ class PlayerEventShape(Shape, kind="player_event"):
 
 
 def player_event_json(row: ByEvent, places: Mapping[int, Finish]) -> Json:
-    """Tell an event with the player's place there, if that is final."""
+    """Return the JSON of an event with the player's place there, if that is final."""
     finish = places.get(row.occasion.pk)
     return PlayerEventShape.json(
         event=occasion_json(row.occasion),

@@ -1,4 +1,4 @@
-"""A player over all events: results, opponents and honours, as far as the reader sees events."""
+"""A player over all events: results, opponents and honours, in the events the reader may see."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ from matches.queries.matches import versions_of
 from matches.queries.pages import score_of
 from matches.queries.statistics import matches_with
 
-MOST = 1000  # matches that are counted, the newest
+MOST = 1000  # newest matches that are counted
 PODIUM = 3
 VALUES = (
     "pk", "uid", "version", "event_id", "event__uid", "event__name", "event__game",
@@ -69,7 +69,7 @@ def _meeting(
     sides: Mapping[int, tuple[Person, ...]],
     result: Result | None,
 ) -> Meeting | None:
-    """See a match from one player; None for one that was voided or where the player sat not."""
+    """Return a match from one player's side; None if it was voided or the player had no seat."""
     own = next((n for n, of in sides.items() if player.pk in {person.key for person in of}), None)
     if own is None or result is None or result.decision == Result.Decision.VOID:
         return None
@@ -111,7 +111,7 @@ def finishes_of(player: Player, viewer: Any) -> list[Finish]:
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """A place worth telling: on the podium, or one that led out of a division.
+    """A place to be listed: on the podium, or one promoted or relegated from a division.
 
     ``division``: None outside leagues, and in leagues that the reader does not see.
     """
@@ -126,7 +126,7 @@ class Honour:
 
 
 def honours(finishes: Sequence[Finish]) -> list[Honour]:
-    """Choose the honours from the places of a player: at most two statements more."""
+    """Choose the honours from the places of a player, in at most two statements."""
     divisions = {finish.pk: _division(finish.tournament) for finish in finishes}
     zones = _zones({division.season_id for division in divisions.values() if division is not None})
     chosen = []
@@ -150,7 +150,7 @@ def _division(tournament: Tournament) -> Division | None:
 
 
 def _zones(seasons: set[int]) -> dict[int, tuple[Zone, ...]]:
-    """Map divisions to where their places lead; nowhere while the season is not finished."""
+    """Map divisions to the zones of their places; to none while the season is not finished."""
     zones: dict[int, tuple[Zone, ...]] = {}
     for season in _finished(seasons):
         divisions = list(season.divisions.all())

@@ -1,4 +1,4 @@
-"""The decks of an event as a whole; only where their lists are open to this reader."""
+"""Statistics of an event's decks; only where this reader may see the lists."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Ratings: what of the matches counts for them, in which order, and what they came to."""
+"""Ratings: which matches count, in which order, and the resulting ratings."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ ChangeRow = tuple[int, int, int, str, float, float, float, float, int]
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A match as it counts for the ratings now. ``won``: None when it is left out."""
+    """A match as the ratings would count it now. ``won``: None when it is left out."""
 
     match: int
     game: str
@@ -38,7 +38,7 @@ class Read:
 
 
 def decided(game: str) -> QuerySet[Match]:
-    """Return the matches of a game that have a result, in the order in which they got it."""
+    """Return the matches of a game that have a result, in the order of their first results."""
     first = Result.objects.filter(match=OuterRef("pk"), version=1)
     return (
         Match.objects.filter(event__game=game, version__gt=0)
@@ -48,13 +48,13 @@ def decided(game: str) -> QuerySet[Match]:
 
 
 def pending(game: str) -> QuerySet[Match]:
-    """Return the matches whose last result the ratings have not taken."""
+    """Return the matches whose newest result has not been rated."""
     taken = RatedMatch.objects.filter(match=OuterRef("pk"), version=OuterRef("version"))
     return decided(game).filter(~Exists(taken))
 
 
 def misplaced(event_id: int) -> list[int]:
-    """Return the matches of an event that count though it is hidden, or do not though it is not."""
+    """Return the matches of an event that count though it is hidden, or the reverse."""
     rows = RatedMatch.objects.filter(match__event=event_id)
     shown = rows.filter(match__event__published=True, left_out=LeftOut.HIDDEN)
     hidden = rows.filter(match__event__published=False, left_out="")
@@ -77,7 +77,7 @@ def games_rated() -> list[str]:
 
 
 def read(matches: Any) -> list[Read]:
-    """Look at matches of ``decided``: three statements, however many they are."""
+    """Read matches of ``decided``, in three statements however many there are."""
     rows = list(matches.values_list("pk", "event__game", "place", "version", "event__published"))
     keys = [row[0] for row in rows]
     results = versions_of(keys)
@@ -136,7 +136,7 @@ def _left_out(
 
 
 def rated(matches: Iterable[Read], known: dict[int, rules.Rating]) -> rules.Ratings:
-    """Count matches in their order on top of what is known."""
+    """Rate matches in their order, starting from the ``known`` ratings."""
     counted = [
         rules.RatedMatch(row.match, row.first, row.second, row.won)
         for row in sorted(matches, key=lambda match: match.place)
@@ -180,7 +180,7 @@ def as_rule(rating: Rating | RatingChange) -> rules.Rating:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """What a match did to the rating: ``by`` on the scale of what is shown."""
+    """The change of a rating by a match: ``by`` is on the scale of the shown rating."""
 
     change: RatingChange
     rating: rules.Rating
@@ -200,7 +200,7 @@ def history(player: Player, game: str) -> QuerySet[RatingChange]:
 
 
 def last_changes(player: Player, most: int) -> dict[str, list[RatingChange]]:
-    """Map games to a player's last changes there, the oldest first; ``most`` of all games."""
+    """Map games to a player's last changes, oldest first; at most ``most`` over all games."""
     by_game: dict[str, list[RatingChange]] = defaultdict(list)
     rows = RatingChange.objects.filter(player=player).select_related("rated__match__event")
     for row in reversed(rows.order_by("-place")[:most]):
@@ -209,7 +209,7 @@ def last_changes(player: Player, most: int) -> dict[str, list[RatingChange]]:
 
 
 def list_of(game: str) -> QuerySet[Rating]:
-    """Return the rated players of a game who let themselves be seen, the best first.
+    """Return the rated players of a game who allow it to be shown, the best first.
 
     Those with few matches come after all others.
     """

@@ -1,4 +1,4 @@
-"""What a player's matches come to: by event, by game, and against each opponent."""
+"""A player's matches added up: by event, by game, and against each opponent."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from league.seasons.rules.form import FORM, Mark
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """An event as it is named beside what was played there."""
+    """The event of a match, with what is needed to name it."""
 
     pk: int
     uid: str
@@ -22,7 +22,7 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """``reading`` is empty where it is hidden."""
+    """A player; ``reading`` is empty where it is hidden."""
 
     key: int
     handle: str
@@ -35,7 +35,7 @@ class Person:
         return sort_key(self.reading or self.name), self.key
 
     def fits(self, words: str) -> bool:
-        """Tell whether words stand in the handle or the name."""
+        """Tell whether the handle or the name contains the words."""
         wanted = words.casefold()
         return any(wanted in text.casefold() for text in (self.handle, self.name))
 

@@ -1,4 +1,4 @@
-"""What an event's decks were made of, and how they did against each other; on plain values."""
+"""The cards of an event's decks, and the decks' results against each other; on plain values."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What the newest of the registered revisions of a card prints."""
+    """The print of a card, from its newest registered revision."""
 
     code: str
     name: str
@@ -49,7 +49,7 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """``decks`` of all have the card, ``starters`` of these start with it.
+    """``decks``: how many have the card; ``starters``: how many of these start with it.
 
     ``rate``: how often the side that alone had the card won.
     """
@@ -75,7 +75,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How often sides with one card and without the other beat sides the other way round."""
+    """How often sides with only one of two cards beat sides with only the other."""
 
     rate: Rate | None
 
@@ -92,7 +92,7 @@ class Matchups:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``mean``: cards of this kind in a deck; ``decks``: how many have at least one."""
+    """``mean``: cards of this kind in a deck; ``decks``: how many decks have at least one."""
 
     label: str
     mean: float
@@ -164,7 +164,7 @@ def _cards(
 
 
 def _alone(sides: Sides, duels: Iterable[Duel]) -> tuple[Counter[str], Counter[str]]:
-    """Count by card the matches that its only holder won, and lost."""
+    """Count, by card, the matches won and lost by the only side that had the card."""
     won: Counter[str] = Counter()
     lost: Counter[str] = Counter()
     for duel in duels:
@@ -195,7 +195,7 @@ def _cell(a: str, b: str, wins: Mapping[tuple[str, str], int]) -> Cell:
 def _steps(
     decks: Sequence[Deck], labels: Mapping[str, str], *, by_number: bool = False
 ) -> tuple[Step, ...]:
-    """Count cards by a label of theirs: the means over all decks."""
+    """Count cards by their labels: the means over all decks."""
     total: Counter[str] = Counter()
     having: Counter[str] = Counter()
     for deck in decks:

@@ -1,7 +1,7 @@
-"""Ratings follow the results: each match is taken once, in the order in which it was decided.
+"""Rate matches: each one once, in the order in which they were decided.
 
-A match keeps the place of its first result. What is corrected later is counted where it stands,
-and everything behind it anew; so the ratings are always what the matches come to from scratch.
+A match keeps the place of its first result. A correction is counted at that place, and all later
+matches are counted again; so the ratings always equal those computed from scratch.
 """
 
 from collections.abc import Iterable
@@ -33,18 +33,18 @@ MARKS = {
 
 @transaction.atomic
 def wake(*, game: str, now: datetime) -> bool:
-    """Write a job down for a game unless one is waiting that will see all there is now."""
+    """Enqueue a job for a game unless one is waiting, which will read all results there are now."""
     waiting = Job.objects.filter(kind=KIND, arguments__game=game, state=Job.State.QUEUED)
     if waiting.exists():
         return False
-    # A hall's results come one upon the other: they are counted together.
+    # The results of a hall come in quick succession: they are rated together.
     enqueue(kind=KIND, arguments={"game": game}, now=now, run_after=now + GATHERED)
     return True
 
 
 @transaction.atomic
 def rate(*, game: str) -> int:
-    """Take all results of a game that are new. Says how many matches were looked at."""
+    """Rate all new results of a game. Returns how many matches were read."""
     _locked(game)
     new = queries.read(queries.pending(game))
     if not new:
@@ -59,7 +59,7 @@ def rate(*, game: str) -> int:
 
 @transaction.atomic
 def rebuild(*, game: str) -> int:
-    """Look at every match of a game again and count all of them. Says how many there are."""
+    """Read and rate every match of a game again. Returns how many there are."""
     _locked(game)
     every = queries.read(queries.decided(game))
     RatedMatch.objects.filter(game=game).delete()
@@ -98,7 +98,7 @@ def _take(rows: Iterable[Read]) -> None:
 
 
 def _count_from(game: str, place: int) -> None:
-    """Count the matches from a place of the order on, as they were taken."""
+    """Rate the stored matches from a place of the order on."""
     taken = RatedMatch.objects.filter(game=game, place__gte=place, left_out="")
     keys = dict(taken.values_list("match", "pk"))
     counted = [row for row in queries.read(queries.decided(game).filter(pk__in=keys)) if row.counts]
@@ -115,7 +115,7 @@ def _count_from(game: str, place: int) -> None:
 def changes_of(
     counted: Iterable[Read], made: rules.Ratings, keys: dict[int, int]
 ) -> list[RatingChange]:
-    """Write the history down; ``keys`` map matches to the rows that they are rated by."""
+    """Build the rows of the history; ``keys`` map matches to their ``RatedMatch`` rows."""
     by_match = {row.match: row for row in counted}
     return [
         _change(player, change, by_match[change.match], keys.get(change.match, 0))
@@ -161,11 +161,11 @@ def _set_ratings(game: str, now: dict[int, rules.Rating], players: set[int]) -> 
     )
 
 
-## What has to be looked at again
+## Rating again
 
 
 def look_again(*, matches: Iterable[int], now: datetime) -> None:
-    """Let matches be taken once more, whose players or whose event have changed."""
+    """Have matches rated again whose players or whose event have changed."""
     rated = RatedMatch.objects.filter(match__in=list(matches))
     games = sorted(set(rated.order_by().values_list("game", flat=True)))
     rated.update(version=0)
@@ -174,7 +174,7 @@ def look_again(*, matches: Iterable[int], now: datetime) -> None:
 
 
 def sweep(*, now: datetime) -> int:
-    """Wake the games with results that no message told of. Says how many."""
+    """Enqueue jobs for games with results whose message was lost. Returns how many."""
     taken = RatedMatch.objects.filter(match=OuterRef("pk"), version=OuterRef("version"))
     late = Result.objects.filter(at__gt=Now() - LOOKED_BACK).values("match")
     missed = Match.objects.filter(~Exists(taken), pk__in=late, version__gt=0)
@@ -186,7 +186,7 @@ def sweep(*, now: datetime) -> int:
 
 
 def left_behind() -> QuerySet[Match]:
-    """Return the matches with a result that were never taken, and that no sweep will find."""
+    """Return the matches with a result that were never rated, and that no sweep will find."""
     late = Result.objects.filter(at__gt=Now() - LOOKED_BACK).values("match")
     taken = RatedMatch.objects.filter(match=OuterRef("pk"))
     return Match.objects.filter(~Exists(taken), version__gt=0).exclude(pk__in=late)
@@ -197,7 +197,7 @@ def left_behind() -> QuerySet[Match]:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """``wrong``: rows that are not what the matches come to; ``waiting``: not taken yet."""
+    """``wrong``: rows that differ from those computed; ``waiting``: results not rated yet."""
 
     matches: int
     waiting: int
@@ -206,7 +206,7 @@ class Checked:
 
 @transaction.atomic
 def check(*, game: str) -> Checked:
-    """Compare what is stored of a game with the ratings from scratch. Changes nothing."""
+    """Compare a game's stored ratings with those computed from scratch. Changes nothing."""
     _locked(game)
     every = queries.read(queries.decided(game))
     kept = {row[0]: row for row in RatedMatch.objects.filter(game=game).values_list(

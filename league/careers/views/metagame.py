@@ -67,7 +67,7 @@ def _records(event: Any, user: Any) -> list[tuple[str, GameLines]]:
 @require_safe
 @never_cache
 def cards_table(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
-    """Give the cards that were played, while this reader may see the lists; else the heading."""
+    """Return the played cards as a file; its heading alone if the reader may not see the lists."""
     event_front = front(uid, request.user)
     meta = query(event_front.tournament, request.user)
     rows = rows_of(meta) if meta is not None else [["card", "name"]]

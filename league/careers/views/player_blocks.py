@@ -1,4 +1,4 @@
-"""What a player's page tells of tournaments: ratings, results, opponents, honours."""
+"""A player's page: the blocks of ratings, results, opponents and honours."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class HonourLine:
 
 @registry.on_player_page.add
 def career(*, player: Player, viewer: Any) -> Iterator[registry.Section]:
-    """Yield the blocks that this viewer is shown, and that hold something."""
+    """Yield the blocks that this viewer may see and that are not empty."""
     if player.erased_at is not None:
         return
     if registry.shows(player, "ratings", viewer):

@@ -136,7 +136,7 @@ def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
 
 
 def chart_of(changes: list[RatingChange]) -> drawings.Chart | None:
-    """Draw changes, the oldest first; their matches' events were read with them."""
+    """Draw changes, the oldest first; needs them with their matches' events prefetched."""
     return drawings.drawn(
         [
             drawings.Point(

@@ -53,7 +53,7 @@ def refuse(
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Tell whether a program reads the answer: by its place, or because a view has said so."""
+    """Tell whether to answer in JSON: because of the path, or because a view has asked for it."""
     return request.path.startswith(JSON_PLACES) or getattr(request, "answers_json", False)
 
 
@@ -89,7 +89,7 @@ def _page(
 
 
 def to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Lead a visitor to the sign-in and back again; for a fragment the whole page goes there."""
+    """Redirect to the sign-in, which leads back; from a fragment the whole page is redirected."""
     if htmx := getattr(request, "htmx", None):
         back = htmx.current_url_abs_path or reverse("home")
         return HttpResponseClientRedirect(redirect_to_login(back).url)
@@ -97,7 +97,7 @@ def to_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def answer_for(request: HttpRequest, error: BaseException) -> HttpResponse | None:
-    """Answer what a page raised; None when it is nobody's known refusal."""
+    """Return the answer to an exception of a page; None when it is not a known refusal."""
     if isinstance(error, SignInNeeded) and not wants_json(request):
         return to_sign_in(request)
     if isinstance(error, NotFound) and error.code == NotFound.code:
@@ -136,7 +136,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer what broke outside the views, such as the session's database going away."""
+    """Answer an exception raised outside the views, such as a session's lost database."""
     error = sys.exc_info()[1]
     known = trouble(error, request) if error else None
     return refuse(request, *(known or (HTTPStatus.INTERNAL_SERVER_ERROR, "server_error")))

@@ -1,4 +1,4 @@
-"""The shape of every error of the API, and what is said of troubles of the surroundings."""
+"""The shape of every API error, and the answers to errors of the database or of the data sent."""
 
 from http import HTTPStatus
 from typing import Any
@@ -50,9 +50,9 @@ Known = tuple[HTTPStatus, str]
 
 
 def trouble(error: BaseException, request: HttpRequest | Request) -> Known | None:
-    """Find what to say about an error of the surroundings: the database, or what was sent.
+    """Return the status and code for an error of the database or of the data sent.
 
-    It is logged, for it may be a fault of ours. None: it is, and the answer is a 500.
+    It is logged, as it may be a fault of the site. None: it certainly is one; the answer is a 500.
     """
     match error:
         case OperationalError() | InterfaceError():
@@ -62,7 +62,7 @@ def trouble(error: BaseException, request: HttpRequest | Request) -> Known | Non
         case RequestDataTooBig():
             return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large"
         case DisallowedRedirect() if request.method not in SAFE:
-            # What was asked is done by then; Django has logged where the site wanted to lead.
+            # The request was carried out by then; Django has logged the refused redirect.
             return HTTPStatus.INTERNAL_SERVER_ERROR, "server_error"
         case SuspiciousOperation() | BadRequest() | MultiPartParserError() | UnreadablePostError():
             return HTTPStatus.BAD_REQUEST, "unreadable"
@@ -98,7 +98,7 @@ def error_body(
 
 
 def answer_refusal(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Answer what a view of the API raised; None (and so a 500) when nobody knows it."""
+    """Return the answer to an exception of an API view; None, and so a 500, if it is unknown."""
     match error:
         case exceptions.ValidationError():
             return _invalid(error)

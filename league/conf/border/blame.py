@@ -1,7 +1,7 @@
-"""Whose value could not be kept: what the request sent, or something of the site's own.
+"""Whether a value that could not be stored came from the request or from the site itself.
 
-A request is answered with 400 only for what it sent itself and what was to be written. Whatever
-fails while reading is the site's fault, the more so after something else was written.
+The answer is a 400 only if the request sent the value and a statement was to write it. An error
+while reading is the site's fault, the more so after something else was written.
 """
 
 import unicodedata
@@ -22,7 +22,7 @@ KEPT = "written_values"  # attribute of an error: the values of the statement th
 def note_written(
     execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
-    """Note with an error what its statement was to write; a wrapper of Django's cursors."""
+    """Attach to a DataError the values its statement was to write; an execute wrapper."""
     try:
         return execute(sql, params, many, context)
     except DataError as error:
@@ -32,9 +32,9 @@ def note_written(
 
 
 def blames_client(error: BaseException, request: HttpRequest | Request) -> bool:
-    """Tell whether the request sent the value on which a DataError or UnicodeError broke.
+    """Tell whether the request sent the value that caused a DataError or UnicodeError.
 
-    Of a RecursionError: whether it sent anything that may be too deep.
+    For a RecursionError: whether it sent anything that may be nested too deeply.
     """
     if request.method in SAFE:
         return False
@@ -49,20 +49,20 @@ def blames_client(error: BaseException, request: HttpRequest | Request) -> bool:
 
 
 def _sent(request: HttpRequest | Request) -> Iterator[str]:
-    """Go through what the body said, as far as it could be read."""
+    """Return the values of the body; none where it cannot be read."""
     try:
         body = request.data if isinstance(request, Request) else request.POST
-    except (APIException, OSError, ValueError):  # it was cut off, or is no body of ours
+    except (APIException, OSError, ValueError):  # cut off, or not in a format that is read
         return iter(())
     return _leaves(body)
 
 
 def _leaves(value: Any) -> Iterator[str]:
-    """Go through the single values of nested ones; the keys of objects count as well."""
+    """Yield the scalar values of nested data and the keys of objects."""
     waiting = [value]
     while waiting:
         item = waiting.pop()
-        item = getattr(item, "obj", item)  # what is to be JSON comes wrapped
+        item = getattr(item, "obj", item)  # values for JSON columns come wrapped
         if isinstance(item, MultiValueDict):
             item = dict(item.lists())
         if isinstance(item, dict):
@@ -74,5 +74,5 @@ def _leaves(value: Any) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Fold what the site's own tidying may have changed."""
+    """Normalise a text: the site may have tidied its value before writing it."""
     return unicodedata.normalize("NFKC", text).strip().lower()

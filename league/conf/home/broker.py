@@ -1,9 +1,9 @@
-"""What Celery has to be told about a broker, by the kind of its address."""
+"""Celery's settings for a broker, by the scheme of its address."""
 
 import ssl
 from typing import Any
 
-# Left to themselves the libraries take any certificate (redis), or any name on it (amqp).
+# By default the libraries accept any certificate (redis), or any host name in it (amqp).
 BY_TLS: dict[str, dict[str, Any]] = {
     "amqps": {"server_hostname": None},  # None: the name in the address
     "rediss": {"ssl_cert_reqs": ssl.CERT_REQUIRED, "ssl_check_hostname": True},
@@ -11,7 +11,7 @@ BY_TLS: dict[str, dict[str, Any]] = {
 
 
 def transport_options(url: str) -> dict[str, Any]:
-    """RabbitMQ says that it has a message; Redis and Valkey give up soon and try again."""
+    """Return the options: RabbitMQ confirms each message, Redis and Valkey have short time-outs."""
     if url.startswith(("amqp", "pyamqp")):
         return {"confirm_publish": True}
     return {
@@ -24,5 +24,5 @@ def transport_options(url: str) -> dict[str, Any]:
 
 
 def tls(url: str) -> dict[str, Any] | None:
-    """What a broker has to show; None when it is not reached over TLS."""
+    """Return how a broker's certificate is checked; None when it is not reached over TLS."""
     return BY_TLS.get(url.partition(":")[0])

@@ -32,14 +32,14 @@ class Home:
         return f"redis+socket://{self.sockets / 'valkey.sock'}"
 
     def cache_url(self) -> str:
-        """The broker's server, and another of its databases."""
+        """Return the address of the broker's server with another of its databases."""
         return f"unix://{self.sockets / 'valkey.sock'}?db=1"
 
 
 def _sockets(folder: Path) -> Path:
-    """The same for every process of this account, whatever its environment.
+    """Return the folder of sockets: the same for every process of this account.
 
-    Root's server may run as an account that cannot enter the home: it gets a folder in /run.
+    Root's is in /run: its server may run as an account that cannot enter the home.
     """
     name = f"carrier-league-{os.getuid()}-{hashlib.sha256(str(folder).encode()).hexdigest()[:12]}"
     if os.geteuid() == 0:
@@ -58,9 +58,9 @@ def write_private(file: Path, text: str) -> None:
 
 
 def secret_key(home: Home) -> str:
-    """Read this installation's key, making it (0600) the first time.
+    """Return this installation's key; the first call writes it (mode 0600).
 
-    A key that a kill cut off is never seen: it is linked into its place when whole.
+    The file is linked into place when it is complete, so that a kill leaves no partial key.
     """
     try:
         return _secret_key(home, home.folder / "secret_key")

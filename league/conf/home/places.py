@@ -18,7 +18,7 @@ from league.conf.home.embedded import Home
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """How PostgreSQL, which refuses root, is run: `prefix` before its command, `user` of it."""
+    """How to run PostgreSQL, which refuses root: `prefix` of its command, `user` to switch to."""
 
     prefix: tuple[str, ...] = ()
     user: str | None = None
@@ -26,7 +26,7 @@ class Account:
 
 @cache
 def account() -> Account:
-    """Run plainly as an ordinary user; as root in a user namespace, else as `nobody`."""
+    """Choose how to run it: as this user; for root in a user namespace, else as `nobody`."""
     if os.geteuid() != 0:
         return Account()
     prefix = ("unshare", "--user", "--map-user=1000", "--map-group=1000", "--")

@@ -18,7 +18,7 @@ def configure() -> None:
 
 
 def say(text: str, out: Any = None) -> None:
-    """Write what the worker says in a signal's handler, where nobody may wait for a logger."""
+    """Write a worker's message from a signal handler, which must not wait for a logger's lock."""
     line = {
         "event": text,
         "level": "warning",

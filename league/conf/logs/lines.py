@@ -24,9 +24,9 @@ BLANK = "[not logged]"
 QUIET = {
     "axes": "WARNING",
     "django_structlog.middlewares.request": "WARNING",
-    # Told once more after the request's id was let go; errors are told where they happen.
+    # Repeats a refusal after the request id was unbound; errors are logged where they happen.
     "django.request": "ERROR",
-    # Scanners call by any name: no fault of ours, and not worth a traceback each.
+    # Scanners send any host name: no fault of ours, and not worth a traceback each.
     "django.security.DisallowedHost": "CRITICAL",
     "kombu": "WARNING",
     "amqp": "WARNING",
@@ -59,7 +59,7 @@ def blank_secrets(
 def blank_keys(
     _logger: Any, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Blank the keys in the addresses that Django writes of what it refused or what broke."""
+    """Blank the secret keys in addresses that Django logs for refused and failed requests."""
     if str(event.get("logger", "")).startswith("django."):
         for name in ("event", "message", "request"):
             if name in event:
@@ -96,7 +96,7 @@ def _renderers(as_json: bool) -> list[Any]:
 
 
 def _plain_logging(config: dict[str, Any], shared: list[Any]) -> dict[str, Any]:
-    """Where lines go that come by Python's own logging, and how they are written."""
+    """Build the configuration of Python's own logging: where its lines go, and their format."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -121,7 +121,7 @@ def _plain_logging(config: dict[str, Any], shared: list[Any]) -> dict[str, Any]:
         },
         "root": {"handlers": ["stderr"], "level": config["level"]},
         "loggers": {
-            # Django has given these handlers of its own before.
+            # Django has given these loggers handlers of its own before.
             "django": {"handlers": [], "level": "INFO", "propagate": True},
             "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
             **{name: {"level": level} for name, level in QUIET.items()},
@@ -151,13 +151,13 @@ def configure(config: dict[str, Any]) -> None:
 
 
 def begin() -> None:
-    """Log as the site does before its settings are read: one of them may be wrong or missing.
+    """Set up logging before the settings are read: one of them may be wrong or missing.
 
-    For the first module that a process of the site loads.
+    To be called by the first module that a process of the site loads.
     """
     try:
         as_json = logs_as_json()
-    except ImproperlyConfigured:  # the settings say so
+    except ImproperlyConfigured:  # reading the settings reports it
         as_json = True
     if as_json and not settings.configured:
         configure({"level": "INFO", "json": True})
@@ -166,7 +166,7 @@ def begin() -> None:
 def _told_before_the_end(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Write what ends a process as a line like all others. Ctrl-C is no news."""
+    """Log the exception that ends a process, in the format of all lines; Ctrl-C is not logged."""
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
@@ -174,7 +174,7 @@ def _told_before_the_end(
 
 
 def _told_of_a_thread(fallen: threading.ExceptHookArgs) -> None:
-    """Write what ends a thread that nobody waits for."""
+    """Log the exception that ends a thread."""
     if fallen.exc_value is None or issubclass(fallen.exc_type, SystemExit):
         return
     trace = (fallen.exc_type, fallen.exc_value, fallen.exc_traceback)
@@ -185,7 +185,7 @@ def _told_of_a_thread(fallen: threading.ExceptHookArgs) -> None:
 
 
 def _told_of_an_end(lost: "sys.UnraisableHookArgs") -> None:
-    """Write what went wrong where nobody can be told: as something is taken away."""
+    """Log an exception that has no caller to reach, such as one in a destructor."""
     if lost.exc_value is None:
         return
     trace = (lost.exc_type, lost.exc_value, lost.exc_traceback)

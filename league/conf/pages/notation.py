@@ -19,12 +19,12 @@ from engines.core.registry import get
 from league.events.forms import games
 from league.people.shared.languages import current_language
 
-LINES: Final = 72  # of a sheet: three columns, with room for the forms below
+LINES: Final = 72  # lines of a sheet: three columns, with room for the forms below
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A form in the reader's language. ``typed`` is what is understood besides."""
+    """A form in the reader's language. ``typed``: further spellings that are understood."""
 
     title: str
     form: str
@@ -98,7 +98,7 @@ def _row(game: AnyGame, known: written.Notation, line: written.LineForm, languag
 
 
 def _said(line: written.LineForm, language: str) -> Row:
-    """Say what may stand between the lines of every game."""
+    """Describe a form that may stand between the lines of every game."""
     return Row(
         title=line.title[language],
         form=written.of_records().form(line, language),

@@ -1,4 +1,4 @@
-"""What may be sent about leagues and seasons: shapes only, the rules are judged further in."""
+"""The bodies of requests about leagues and seasons: shapes only; services check the rules."""
 
 from typing import Any
 

@@ -204,7 +204,7 @@ def _initial(like: plans.SeasonPlan) -> dict[str, Any]:
 
 
 class DivisionForm(forms.Form):
-    """A division, from the highest down; one without a name is left out."""
+    """A division, listed from the highest down; one without a name is left out."""
 
     name = NameField(label=_("Division"), **limits.DIVISION_NAME, required=False)
     sides = forms.CharField(
@@ -281,7 +281,7 @@ class DivisionForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody in a line: a name, a handle after an at sign, or both."""
+    """A player in a typed line: a name, a handle after an at sign, or both."""
 
     name: str
     handle: str
@@ -321,7 +321,7 @@ def _refuse_namesakes(names: Sequence[str]) -> None:
 
 
 def written(side: plans.SidePlan) -> str:
-    """Write a side as it is read: names first, so that one sees who it is."""
+    """Write a side as ``_read_line`` reads it, names before handles so that people recognise it."""
     called = (*side.called, *("" for _player in side.players))
     members = ", ".join(
         f"{called[seat] or player.display_name} @{player.handle}"

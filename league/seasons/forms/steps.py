@@ -83,5 +83,5 @@ class LeaveForm(forms.Form):
 
     @property
     def side(self) -> Side:
-        """The side that was chosen, of a form that is valid."""
+        """Return the chosen side; the form must be valid."""
         return self.sides[self.cleaned_data["entrant"]]

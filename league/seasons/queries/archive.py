@@ -20,7 +20,7 @@ from league.tournaments.rounds.queries.outcomes import newest
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """An entrant of a season. ``players`` tell who it is in all seasons."""
+    """An entrant of a season. ``players`` identify it across seasons."""
 
     entrant: int
     name: str
@@ -81,7 +81,7 @@ class Archive:
 
 
 def archive_of(league: League) -> Archive:
-    """Read all finished seasons, the latest first: as many statements for ten as for one."""
+    """Read all finished seasons, the latest first, in a fixed number of statements."""
     seasons = list(seasons_of(league).filter(state=Season.State.FINISHED))
     divisions = [division for season in seasons for division in season.divisions.all()]
     keys = [division.tournament_id for division in divisions if division.tournament_id is not None]
@@ -157,7 +157,7 @@ def _season(
 def _all_time(
     seasons: Iterable[FinalSeason], lines: Mapping[int, Sequence[FormLine]]
 ) -> list[AllTime]:
-    """Add the seasons of the same players up; the most titles first, then the most wins."""
+    """Add up the seasons of the same players; the most titles first, then the most wins."""
     own: dict[tuple[int, ...], list[tuple[FinalDivision, FinalRow]]] = defaultdict(list)
     for season in seasons:
         for part in season.divisions:

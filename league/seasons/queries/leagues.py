@@ -41,7 +41,7 @@ def _held(user: Any) -> QuerySet[LeagueRole]:
 
 
 def league_by_uid(uid: str, user: Any, act: str = "") -> League:
-    """Return a league that may be seen, and that ``act`` may be done to.
+    """Return a league that the user may see and do ``act`` to.
 
     Raises TournamentHidden and Forbidden.
     """
@@ -91,7 +91,7 @@ class Side:
 
 
 def sides_of(division: Division) -> dict[int, Side]:
-    """Map the numbers of a division's entrants to its sides, in as many statements as for one."""
+    """Map the numbers of a division's entrants to its sides, in a fixed number of statements."""
     if division.tournament_id is None:
         return {}
     absences = Absence.objects.filter(until_round__isnull=True)
@@ -130,7 +130,7 @@ def _side(entrant: Entrant) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """``zone`` is what the place leads to; ``place`` is shared up to ``worst``."""
+    """``zone`` is what the place leads to; it is shared with the places up to ``worst``."""
 
     place: int
     worst: int
@@ -155,7 +155,7 @@ class DivisionTable:
 
     @property
     def zones(self) -> tuple[Zone, ...]:
-        """List the zones that the table has, in order of places, each once: the legend."""
+        """Return the table's zones for its legend, each once, in order of places."""
         return tuple(dict.fromkeys(row.zone for row in self.rows if row.zone is not Zone.STAY))
 
 

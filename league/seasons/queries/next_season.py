@@ -1,4 +1,4 @@
-"""The season after a season: from final places, promotion, relegation and the play-offs."""
+"""The next season of a league, from final places, promotion, relegation and the play-offs."""
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
@@ -72,9 +72,10 @@ def proposed(
 ) -> Proposal:
     """Propose the divisions of the season after one that is finished.
 
-    ``winners`` name the winner (its ``Side.entrant``) of play-offs that are not decided, by key;
-    ``leaving`` are ``Side.entrant`` of who stops besides those who left in the season; ``vacancy``
-    says who fills their places. Raises SeasonOpen, PlayOffsOpen, and what the rules refuse.
+    ``winners`` map keys of undecided play-offs to the ``Side.entrant`` that is to win; ``leaving``
+    are the ``Side.entrant`` of sides that stop, besides those that left during the season;
+    ``vacancy`` says who fills their places. Raises SeasonOpen, PlayOffsOpen, and what the rules
+    refuse.
     """
     tables = final_tables(season)
     divisions = [table.division for table in tables]
@@ -106,7 +107,7 @@ def proposed(
 
 
 def _named(duel: Duel, sides: Mapping[int, Side], winners: Mapping[str, int]) -> Duel:
-    """Take the winner that was named for an undecided play-off. Raises PlayOffsOpen."""
+    """Return an undecided play-off with its winner in ``winners``. Raises PlayOffsOpen."""
     if duel.winner is not None:
         return duel
     named = sides.get(winners.get(duel.key, 0))
@@ -119,14 +120,14 @@ def _named(duel: Duel, sides: Mapping[int, Side], winners: Mapping[str, int]) ->
 
 
 def final_tables(season: Season) -> list[FinalTable]:
-    """Return the divisions in final order, who left last. Raises SeasonOpen."""
+    """Return the divisions in final order, sides that left at the end. Raises SeasonOpen."""
     if season.state != Season.State.FINISHED:
         raise SeasonOpen
     return [_final(division) for division in with_events(season.divisions.all())]
 
 
 def _final(division: Division) -> FinalTable:
-    """Part who shares a place by a lot of the division's seed: the same whenever it is drawn."""
+    """Order sides that share a place by a lot from the division's seed, so always the same way."""
     sides, phase = sides_of(division), phase_of(division)
     assert phase is not None
     rows = standings.departed_last(list(standings.of(phase).rows), departed(sides))
@@ -171,7 +172,7 @@ def _duel(playoff: Playoff, lower: Division, sides: Mapping[int, Side]) -> Duel:
 
 
 def _winner(lower: Division, above: Side, below: Side) -> Side | None:
-    """Find who won: whoever left loses; else by the table of the two in the play-offs."""
+    """Return the winner: the side that has not left, else the first of the pair's own table."""
     if above.left != below.left:
         return below if above.left else above
     if lower.play_offs is None:

@@ -16,7 +16,7 @@ def games_of(records: Records) -> list[Game]:
 def matches_of(games: Mapping[int | None, Iterable[Game]]) -> dict[tuple[int | None, Game], str]:
     """Map games to the uids of their matches, in one statement.
 
-    ``games`` by tournament, whose entrants are named by number; by None: entrants by key.
+    ``games`` are by tournament key, with entrants by number; under None, with entrants by key.
     """
     wanted = [(key, game) for key, group in games.items() for game in group]
     if not wanted:

@@ -22,10 +22,10 @@ from league.tournaments.standings import queries as standings
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """``score`` and ``won`` of the newest result; ``won`` is empty while there is none.
+    """A match; ``score`` and ``won`` are of the newest result, ``won`` empty while there is none.
 
     ``annulled``: one of the sides has left, and its results count for nobody. ``tables``: those at
-    which it is being played now, where that was asked for.
+    which it is being played now, if these were requested.
     """
 
     home: leagues.Side
@@ -51,7 +51,7 @@ class DivisionRound:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """What begins on one day; both days are the league's. ``closes``: None, no day was said."""
+    """The rounds that begin on one day, in the league's time zone. ``closes``: None if not set."""
 
     opens: date | None
     closes: date | None
@@ -81,7 +81,7 @@ def _day(at: datetime | None, zone: ZoneInfo) -> date | None:
 
 
 def _last_day(due: datetime | None, zone: ZoneInfo) -> date | None:
-    """Results are due at midnight: that is the end of the day before."""
+    """Return the last day to play: a deadline at midnight is the end of the day before."""
     if due is None:
         return None
     local = due.astimezone(zone)
@@ -156,7 +156,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Courses in the order of the places now; every course has a stop at each of ``rounds``."""
+    """Courses in the order of current places, each with a stop at every one of ``rounds``."""
 
     division: Division
     rounds: tuple[int, ...]

@@ -13,10 +13,10 @@ Tables = dict[str, tuple[Running, ...]]  # by the uid of their match
 
 
 def at_tables(weeks: Sequence[Week], now: datetime) -> list[Week]:
-    """Return a calendar whose matches without a result have the tables at which they are played.
+    """Return the calendar with the tables at which matches without a result are being played.
 
-    Score and progress are as late as the event of each division says. Asks the same number of
-    questions however many matches there are.
+    Score and progress are delayed as the event of each division says. Takes a fixed number of
+    statements.
     """
     rounds = [each for week in weeks for each in week.rounds]
     open_ones = {row.match for each in rounds for row in each.fixtures if row.match and not row.won}

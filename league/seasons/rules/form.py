@@ -1,4 +1,4 @@
-"""What a division's results come to for each side: form, runs, and the season's records."""
+"""From a division's results: each side's form and runs, and the season's records."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,7 +33,7 @@ class FormLine:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """``score`` of all meetings that have one; ``form``: the last five, the oldest first."""
+    """``score``: summed over all meetings that have one; ``form``: the last five, oldest first."""
 
     won: int
     drawn: int
@@ -168,7 +168,7 @@ def _most(counts: Mapping[Entrant, int], sign: int) -> tuple[tuple[Entrant, int]
 
 
 def _longest(lines: Mapping[Entrant, Sequence[FormLine]], marks: set[Mark]) -> tuple[Run, ...]:
-    """Two in a row are the least that is called a run."""
+    """Return the longest runs, which have at least two meetings."""
     runs = [run for entrant, rows in lines.items() for run in _runs(entrant, rows, marks)]
     top = max((run.length for run in runs), default=0)
     if top < 2:

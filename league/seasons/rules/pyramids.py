@@ -18,7 +18,7 @@ def pyramid_of(divisions: Sequence[Any], sizes: tuple[int, ...] = ()) -> Pyramid
 
 
 def zones_of(divisions: Sequence[Any], sizes: Sequence[int]) -> tuple[tuple[Zone, ...], ...]:
-    """Return the zones of all places; none where fewer sides are left than were to move."""
+    """Return the zones of all places; all ``STAY`` if fewer sides are left than should move."""
     try:
         return zones(sizes, pyramid_of(divisions))
     except RulesError:

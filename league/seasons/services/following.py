@@ -1,4 +1,4 @@
-"""From the places of a season to the plan of the next: to be looked at, and changed."""
+"""A plan of the next season from the places of this one, for an organiser to review and change."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -14,9 +14,9 @@ from league.tournaments.models import Tournament
 
 
 def following(proposal: Proposal, *, name: str, starts_on: date) -> SeasonPlan:
-    """Plan the season after one like it was, with the divisions as they are proposed.
+    """Return a plan with the settings of the finished season and the proposed divisions.
 
-    ``seasons.plan(before=...)`` confirms it, as it is or with what was changed in it.
+    ``seasons.plan(before=...)`` confirms it, unchanged or with an organiser's changes.
     """
     season = proposal.season
     first = season.divisions.select_related("tournament__event__format").order_by("level")[0]
@@ -61,7 +61,7 @@ def side_plan(side: Side) -> SidePlan:
 
 
 def kept(tournament: Tournament) -> dict[str, Any]:
-    """Return what the next event of a season has of the one before."""
+    """Return the fields that the next season's event takes over from this one."""
     event = tournament.event
     return {
         "event": {

@@ -21,7 +21,7 @@ FIXED = frozenset({"game", "time_zone"})
 
 
 def locked(league: League) -> League:
-    """Lock a league's row: whatever is done to its seasons waits here for its turn."""
+    """Lock a league's row: every act on its seasons waits for this lock."""
     return League.objects.select_for_update(of=("self",), no_key=True).get(pk=league.pk)
 
 
@@ -72,7 +72,7 @@ def _clean(league: League) -> None:
 
 
 def refuse_invalid(row: League | Season | Division, *without: str) -> None:
-    """Raise LeagueInvalid for what a field cannot be, but for those ``without``."""
+    """Raise LeagueInvalid for invalid fields, except the fields in ``without``."""
     try:
         row.full_clean(exclude=list(without), validate_constraints=False)
     except ValidationError as error:
@@ -125,7 +125,7 @@ def end_role(*, role: LeagueRole, by: Any, now: datetime) -> LeagueRole:
 
 
 def let_organise(event: Event, user: Any, *, by: Any, now: datetime) -> None:
-    """Give an organiser of the league the role at one of its events; once is enough."""
+    """Give a league's organiser the role at one of its events, unless they have it."""
     organiser = EventRole.Role.ORGANISER
     if event.roles.filter(role=organiser, user=user, ended_at__isnull=True).exists():
         return

@@ -36,10 +36,10 @@ Kind = Pairing.Kind
 def leave(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Absence:
     """Let an entrant leave a running season for good.
 
-    Its matches that nobody has begun are won by the others without being played; one that has
-    begun stays, and the log says that somebody must look. By the season's setting the results
-    so far count on or are annulled: ``annuls`` of the absence tells which. Raises NotInSeason and
-    AlreadyGone.
+    Its matches that have not begun become walk-overs for the others; one that has begun stays,
+    and the log says that somebody must look at it. The season's setting decides whether the
+    results so far still count or are annulled: see ``annuls`` of the absence. Raises NotInSeason
+    and AlreadyGone.
     """
     tournament = locked(entrant.tournament)
     entrant = tournament.entrants.get(pk=entrant.pk)
@@ -96,7 +96,7 @@ def outlook(*, season: Season, entrant: Entrant) -> dict[str, Any]:
 def _give_away(
     tournament: Tournament, phase: Phase, entrant: Entrant, *, by: Any, now: datetime
 ) -> dict[str, Any]:
-    """Turn what is left to play into walk-overs; say what was turned and what has begun."""
+    """Turn unplayed matches into walk-overs; return which were turned and which have begun."""
     turned, begun = [], []
     shown = phase.played.filter(state__in=OPEN).order_by("number").select_related("phase")
     for round in shown:
@@ -131,7 +131,7 @@ def _take_match(pairing: Pairing, by: Any, now: datetime) -> bool:
 
 
 def _lost_walk_overs(round: Round, entrant: Entrant, now: datetime) -> list[dict[str, Any]]:
-    """Take back what the entrant would win later against somebody who left before it."""
+    """Turn the entrant's walk-overs in rounds to come into byes worth nothing; return them."""
     if round.scheduled_at is None or round.scheduled_at <= now:
         return []
     won = round.pairings.filter(kind=Kind.WALK_OVER, sides__entrant=entrant, sides__number=1)
@@ -145,7 +145,7 @@ def _lost_walk_overs(round: Round, entrant: Entrant, now: datetime) -> list[dict
 
 
 def _name_first(pairing: Pairing, *, other_than: Entrant) -> bool:
-    """Name the other side first, as walk-overs do; says whether the sides were exchanged."""
+    """Put the other side first, as in a walk-over; return whether the sides were swapped."""
     first = pairing.sides.get(number=1)
     if first.entrant_id != other_than.pk:
         return False
@@ -165,7 +165,7 @@ def _exchange(pairing: Pairing) -> None:
 
 @undoes(LEAVE)
 def _come_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    """Play on as if nobody had left. Raises CannotUndo once the season's phase is over."""
+    """Undo a side's leaving. Raises CannotUndo once the season's phase is over."""
     absence = Absence.objects.filter(
         entrant__tournament=tournament,
         entrant__number=act.params["entrant"],
@@ -198,7 +198,7 @@ def _turn_back(tournament: Tournament, row: dict[str, Any], by: Any, now: dateti
 
 
 def _open(round: Round) -> None:
-    """A round with a match to play is not closed."""
+    """Reopen a closed round: it has a match to play again."""
     if round.state == Round.State.CLOSED:
         round.state = Round.State.RUNNING if round.started_at else Round.State.PUBLISHED
         round.closed_at = None

@@ -1,4 +1,4 @@
-"""A season as it is asked for: what it would come to, and why it cannot be."""
+"""The plan of a season: checking it, and a dry run of what it would create."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -27,8 +27,8 @@ EVENING = time(19)
 class SidePlan:
     """A side of a division, its players in the order of their seats.
 
-    A player may be a guest not written yet (``guests.prepare``). ``called`` are the names that
-    stand there, by seat, until who has an account agrees.
+    A player may be a guest that is not saved yet (``guests.prepare``). ``called`` are the names to
+    show, by seat, until a player with an account agrees.
     """
 
     players: tuple[Player, ...]
@@ -37,7 +37,7 @@ class SidePlan:
 
     @property
     def label(self) -> str:
-        """What the side is shown as at first: its own name, or what its players are called."""
+        """Return the side's first shown name: its own, or what its players are called."""
         called = (*self.called, *("" for _player in self.players))
         names = [called[seat] or player.display_name for seat, player in enumerate(self.players)]
         return self.name or " / ".join(names)
@@ -90,7 +90,7 @@ class SeasonPlan:
 
 @dataclass(frozen=True, slots=True)
 class DivisionOutlook:
-    """What a division would be: its rounds' days, and the zone of each place."""
+    """A division of a dry run: its rounds' days, and the zone of each place."""
 
     plan: DivisionPlan
     level: int
@@ -100,7 +100,7 @@ class DivisionOutlook:
 
     @property
     def free(self) -> bool:
-        """Tell whether somebody has no opponent in each round: the field is odd."""
+        """Tell whether one side has no opponent in each round, as the field is odd."""
         return len(self.plan.sides) % 2 == 1
 
 
@@ -120,7 +120,7 @@ class Outlook:
 
 
 def outlook(league: League, plan: SeasonPlan) -> Outlook:
-    """Work out what a plan comes to, without writing anything: the dry run.
+    """Compute what a plan would create, without writing anything.
 
     Raises NoDivisions, DivisionSize, SideSize, LeagueGame, PlayerTwice, TopAndBottom,
     ZonesOverlap, and what the rules refuse of the calendar and the standings.

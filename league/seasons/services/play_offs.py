@@ -37,7 +37,7 @@ def make(
 ) -> list[Tournament]:
     """Make the play-offs of a finished season, one tournament for each border that has some.
 
-    They are closed for entry: their desk, or ``start``, begins them. Raises SeasonOpen,
+    They are closed for entry; they are started on their desk or by ``start``. Raises SeasonOpen,
     NoPlayOffs, PlayOffsMade, SeasonFollowed, and what events and rules refuse.
     """
     season = locked_season(season)
@@ -91,7 +91,7 @@ def _make(
 
 
 def _in_order(duels: list[Duel]) -> tuple[SidePlan, ...]:
-    """The snake deals these into the pairs: the upper ones in order, the lower ones against it."""
+    """Return the upper sides in order, then the lower ones reversed: the snake deals the pairs."""
     above = [duel.above for duel in duels]
     below = [duel.below for duel in reversed(duels)]
     return tuple(side_plan(side) for side in (*above, *below))

@@ -113,7 +113,7 @@ def _division(
 
 
 def by_calendar(calendar: MatchWeeks, at: time) -> dict[str, Any]:
-    """Build a phase's settings: all rounds are shown at once, and begin by the calendar."""
+    """Build a phase's settings: all rounds are published at once and start by the calendar."""
     return {
         "publish": "auto",
         "start": "auto",
@@ -254,7 +254,7 @@ def finish(*, season: Season, by: Any, now: datetime) -> Season:
 
 
 def finish_division(tournament: Tournament, name: str, *, by: Any, now: datetime) -> None:
-    """Close what is complete, and finish the phase and the tournament; twice is once."""
+    """Close complete rounds, finish the phase and the tournament; a second call does nothing."""
     tournament = locked(tournament)
     if tournament.state == State.FINISHED:
         return

@@ -133,7 +133,7 @@ def _race(season: Season, _user: Any) -> dict[str, Any]:
 
 
 def _records(season: Season, user: Any) -> dict[str, Any]:
-    """Put the names of sides beside the records, which know numbers alone."""
+    """Add the names of sides to the records, which have numbers only."""
     rows = season_queries.records_by_division(queries.tables_of(season))
     matches = matches_of({row.division.tournament_id: games_of(row.records) for row in rows})
     return {

@@ -84,7 +84,7 @@ def plan(request: HttpRequest, uid: str) -> HttpResponse:
     status, looked = 200, None
     if request.method == "POST" and "more" not in request.POST:
         status = 400
-        # Both, so that every field says at once what is wrong with it.
+        # Validate all forms, without short-circuit, so that every field shows its error at once.
         fine = form.is_valid() & (sum(not each.is_valid() for each in divisions) == 0)
         if fine:
             asked = form.plan([each.plan() for each in divisions if each.is_used])
@@ -117,7 +117,7 @@ def _save(
 
 
 def _before(request: HttpRequest, league: League) -> Season | None:
-    """Find the season that is followed, named in the address. Raises TournamentHidden."""
+    """Return the season before this one, given in the query. Raises TournamentHidden."""
     number = request.GET.get("after", "")
     if not number:
         return None
@@ -164,7 +164,7 @@ class Step:
     done: str | Promise
     take: Callable[..., object]
     danger: bool = False
-    for_good: bool = False  # nothing undoes it: the name of the season is typed
+    for_good: bool = False  # cannot be undone: the season's name must be typed
 
 
 STEPS = {
@@ -207,7 +207,7 @@ STEPS = {
 
 @page
 def lead(request: HttpRequest, uid: str, number: int, step: str) -> HttpResponse:
-    """Ask once, then take a step of a season; before one for good its name is typed."""
+    """Ask once, then take a step of a season; a final one needs the season's name typed."""
     league = queries.league_by_uid(uid, request.user)
     season = queries.season_by_number(league, number)
     require(request.user, "leagues.change", season)

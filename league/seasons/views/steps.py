@@ -1,4 +1,4 @@
-"""Besides the steps of a season: who organises, the play-offs, and who leaves."""
+"""Pages beside the steps of a season: organisers, play-offs, leaving."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -58,7 +58,7 @@ def _give(request: HttpRequest, league: League, asked: Asked) -> None:
 
 
 def _end(request: HttpRequest, league: League, key: str) -> HttpResponse:
-    """End a role; whoever lays down the own one goes back to the league's page."""
+    """End a role; a user who ends their own is redirected to the list of leagues."""
     held = queries.organisers_of(league)
     plain = key.isascii() and key.isdigit() and len(key) < 19
     try:
@@ -81,7 +81,7 @@ def _end(request: HttpRequest, league: League, key: str) -> HttpResponse:
 @page
 @never_cache
 def play_off_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
-    """Who plays off against whom after the season: made, started, and taken back here."""
+    """Show the play-offs of a season; make, start or take them back."""
     season = _season(request, uid, number)
     by: Asked = {"season": season, **acting(request)}
     deeds: dict[str, tuple[Callable[[Asked], object], str]] = {
@@ -134,7 +134,7 @@ def _duels(season: Season) -> dict[str, Any]:
 @page
 @never_cache
 def leave(request: HttpRequest, uid: str, number: int) -> HttpResponse:
-    """Look at what follows when a side leaves (``look``), then let it leave for good."""
+    """Show what follows if a side leaves (``look``), then let it leave for good."""
     season = _season(request, uid, number)
     posted = request.method == "POST"
     looked = request.GET if "look" in request.GET else None

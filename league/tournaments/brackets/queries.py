@@ -1,4 +1,4 @@
-"""The bracket of a phase, settled from the results as they stand."""
+"""The bracket of a phase, computed from the current results."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,7 +23,7 @@ from league.tournaments.tournament.phase_settings import of
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """``drawn``: nodes whose match ended without a winner: somebody must decide them."""
+    """``drawn``: nodes whose match ended without a winner, so that somebody must decide them."""
 
     bracket: Bracket
     seeding: Seeding
@@ -48,7 +48,7 @@ def bracket_for(size: int, settings: Knockout) -> Bracket:
 
 
 def board(phase: Phase, field: Field | None = None, *, upto: int | None = None) -> Board:
-    """Settle a phase's bracket, with the results up to a round of the tournament."""
+    """Compute a phase's bracket from the results up to a round of the tournament."""
     settings = of(phase)
     assert isinstance(settings.rules, Knockout)
     field = field or field_of(phase, settings)

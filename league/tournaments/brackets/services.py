@@ -1,4 +1,4 @@
-"""Leading a bracket on: matches whose two sides are known are made, finished rounds are closed."""
+"""Advance a bracket: make the matches whose two sides are known, close finished rounds."""
 
 from datetime import datetime
 from typing import Any
@@ -19,10 +19,10 @@ WALK_OVER = Pairing.Kind.WALK_OVER.value
 
 
 def advance(phase: Phase, *, by: Any, now: datetime) -> bool:
-    """Make what is to be played next in a running bracket of a locked tournament.
+    """Make the next matches of a running bracket of a locked tournament.
 
-    Says whether anything was made. Matches that were made for others than who sits there now
-    stay as they are, and an act says that they need a person.
+    Returns whether any was made. A match whose sides are no longer those of its node stays as it
+    is, and an act notes that it needs attention.
     """
     if phase.kind not in ELIMINATION or phase.state != Phase.State.RUNNING:
         return False
@@ -43,7 +43,7 @@ def advance(phase: Phase, *, by: Any, now: datetime) -> bool:
 
 
 def _is_due(sitting: Sitting) -> bool:
-    """Both sides are known: they play, or one of them has left and the other moves on."""
+    """Tell whether both sides of a node are known: they play, or it is a walk-over."""
     if sitting.state is State.READY:
         return True
     both = sitting.first is not None and sitting.second is not None
@@ -70,7 +70,7 @@ def _make(phase: Phase, current: Board, sitting: Sitting, *, by: Any, now: datet
 
 
 def _sides(sitting: Sitting) -> tuple[int, int]:
-    """Name the winner of a walk-over first."""
+    """Return the two sides, the winner of a walk-over first."""
     assert sitting.first is not None
     assert sitting.second is not None
     first, second = sitting.first, sitting.second
@@ -78,7 +78,7 @@ def _sides(sitting: Sitting) -> tuple[int, int]:
 
 
 def _round_for(phase: Phase, current: Board, node: str, *, by: Any, now: datetime) -> Round:
-    """Find the round of a node, or make it; it is reopened when it was closed."""
+    """Return the round of a node, made if it is missing and reopened if it is closed."""
     key = current.bracket.node(node).round
     round = phase.played.filter(code=key).first()
     if round is not None:
@@ -112,7 +112,10 @@ def _reopen(round: Round) -> None:
 
 
 def _is_gone(phase: Phase, pairing: Pairing, sitting: Sitting) -> bool:
-    """See whether a node's pairing is still of those who sit there; a draft that is not goes."""
+    """Erase a node's draft pairing whose sides have changed; note a published one for attention.
+
+    Returns whether the pairing was erased.
+    """
     seated = {side.entrant.number for side in pairing.sides.all()}
     if seated == {sitting.first, sitting.second}:
         return False
@@ -144,7 +147,7 @@ def _tell_drawn(phase: Phase, current: Board) -> None:
 
 
 def _close(phase: Phase, current: Board, now: datetime) -> None:
-    """Close the rounds whose nodes are all settled, and open those where one is no longer."""
+    """Close the rounds whose nodes are all settled, and reopen those that have an open node."""
     for round in phase.played.exclude(state=Round.State.DRAFT):
         round.tournament = phase.tournament
         is_open = bool(current.open_nodes(round.code))

@@ -1,4 +1,4 @@
-"""What the staff of an event looks after, stage by stage. Staff only."""
+"""The checklist of an event's staff, stage by stage. Staff only."""
 
 from django.db import models
 from django.db.models import Q
@@ -20,8 +20,8 @@ class ChecklistItemQuerySet(models.QuerySet["ChecklistItem"]):
 
 @audited()
 class ChecklistItem(models.Model):
-    """A point of the list. ``house`` is its code in the house list, said in everybody's language;
-    ``text`` is what somebody has written. One that was removed keeps its place and its ticks.
+    """A point of the list. ``house`` is its code in the house list, which has translations;
+    ``text`` is a point written by staff. A removed point keeps its place and its ticks.
     """
 
     class Stage(models.TextChoices):
@@ -59,7 +59,7 @@ class ChecklistItem(models.Model):
                 condition=LISTED,
                 name="points_are_listed_once",
             ),
-            # The program sees a point of the house, in its words; what somebody wrote, they tick.
+            # A point is either of the house list, by its code, or has a text of its own.
             models.CheckConstraint(
                 condition=(Q(house="") ^ Q(text="")), name="points_say_one_thing"
             ),
@@ -76,7 +76,7 @@ class ChecklistItem(models.Model):
 
 @audited()
 class ChecklistTick(models.Model):
-    """A point is seen to: for the event (``round`` 0), or before a round of the tournament."""
+    """A point is done: for the event (``round`` 0), or before a round of the tournament."""
 
     item = models.ForeignKey(
         ChecklistItem, models.CASCADE, related_name="ticks", verbose_name=_("point of a checklist")

@@ -1,4 +1,4 @@
-"""The checklist of an event as it stands: who has ticked what, and what the program sees."""
+"""The current checklist of an event: what the staff has ticked, and what the program ticks."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ ONCE = 0  # the round of a tick that counts for the event
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """``by`` and ``at`` are whose tick it is; nobody's, where the program ``is_seen`` to tell."""
+    """``is_seen``: the program ticks the point; ``by`` and ``at`` are of a staff member's tick."""
 
     item: ChecklistItem
     is_seen: bool
@@ -30,7 +30,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The points of a stage; ``round`` is the one that they are ticked for, or ``ONCE``."""
+    """The points of a stage; ``round`` is the round that ticks are for, or ``ONCE``."""
 
     stage: str
     label: str
@@ -69,7 +69,7 @@ def _point(item: ChecklistItem, round: int, facts: Mapping[str, bool]) -> Point:
 
 
 def _facts(tournament: Tournament, items: Iterable[ChecklistItem]) -> Mapping[str, bool]:
-    """Look at what the program sees for itself, as far as it is asked for."""
+    """Map the points that the program ticks to whether they are done; empty if none is listed."""
     if not {item.house for item in items} & SEEN:
         return {}
     event = tournament.event
@@ -84,7 +84,7 @@ def _facts(tournament: Tournament, items: Iterable[ChecklistItem]) -> Mapping[st
 
 
 def ticked_rounds(tournament: Tournament) -> dict[int, set[int]]:
-    """Map the points of the list to the rounds that they are ticked for, for paper."""
+    """Map the points of the list to the rounds they are ticked for, for the printed checklist."""
     rounds: dict[int, set[int]] = {}
     rows = ChecklistTick.objects.filter(item__in=on_list(tournament).order_by())
     for item, round in rows.values_list("item", "round"):
@@ -100,15 +100,15 @@ def on_list(tournament: Tournament) -> QuerySet[ChecklistItem]:
 
 
 def removed(tournament: Tournament) -> QuerySet[ChecklistItem]:
-    """Return what was removed and can be put back, the latest first."""
+    """Return the removed points that can be put back, the latest first."""
     items = tournament.checklist.filter(removed_at__isnull=False)
     return items.select_related("removed_by__player").order_by("-removed_at", "-pk")
 
 
 def round_at_hand(tournament: Tournament) -> int:
-    """Return the round that is prepared or played: the first that is not closed, or the next one.
+    """Return the round that is prepared or played: the first that is not closed, else the next one.
 
-    When there is none to come, the last one.
+    If no round is to come, it is the last one.
     """
     going = tournament.rounds.exclude(state=Round.State.CLOSED).order_by("number").first()
     if going is not None:
@@ -118,7 +118,7 @@ def round_at_hand(tournament: Tournament) -> int:
 
 
 def _is_played(tournament: Tournament) -> bool:
-    """Tell of a tournament without open rounds whether nothing is left to pair."""
+    """Tell whether a tournament without open rounds has nothing left to pair."""
     if tournament.state == Tournament.State.FINISHED:
         return True
     left = tournament.phases.exclude(state=Phase.State.FINISHED)
@@ -134,7 +134,7 @@ def _is_played(tournament: Tournament) -> bool:
 def to_copy_from(tournament: Tournament, user: Any) -> QuerySet[Tournament]:
     """Return the other tournaments with a checklist that the account organises, the latest first.
 
-    To no more than these a list can be copied from: what others prepare is theirs.
+    Lists can be copied from these only: other organisers' lists are private.
     """
     own = organisers().filter(user_id=user.pk, event=OuterRef("event"))
     kept = ChecklistItem.objects.listed().filter(tournament=OuterRef("pk"))

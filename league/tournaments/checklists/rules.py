@@ -1,4 +1,4 @@
-"""The house list of what an organiser looks after: by stage, each point by its code."""
+"""The house list of an organiser's tasks: by stage, each point by its code."""
 
 from typing import Final
 
@@ -10,6 +10,6 @@ OF_STAGES: Final = (
     (AFTER, ("results", "lost", "returned", "papers", "tidy")),
 )
 HOUSE: Final = tuple((stage, code) for stage, codes in OF_STAGES for code in codes)
-# What the program sees for itself: nobody ticks it. What the list of next steps tells is no point.
+# Points that the program ticks itself. What the list of next steps shows is not on this list.
 SEEN: Final = frozenset({"published", "told", "judge"})
-OF_DECKS: Final = frozenset({"deck_sheet"})  # no point where a game is played without decks
+OF_DECKS: Final = frozenset({"deck_sheet"})  # not on the list of a game without decks

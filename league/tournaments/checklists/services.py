@@ -1,6 +1,6 @@
-"""The checklist of an event: its points are put down, ordered and removed; the staff ticks them.
+"""The checklist of an event: adding, ordering, removing and ticking its points.
 
-Whoever changes the list waits for the tournament's lock; ticking waits for nothing but the point.
+Changes of the list take the tournament's lock; ticking locks only the point's row.
 """
 
 from collections.abc import Iterable
@@ -22,12 +22,12 @@ from league.tournaments.tournament.services.acts import locked
 Stage = ChecklistItem.Stage
 Said = tuple[str, str, str]  # the stage of a point, its code in the house list, its text
 MOST_POINTS: Final = 100
-KEPT: Final = 30  # so many that were removed can be put back
+KEPT: Final = 30  # number of removed points that can be put back
 
 
 @transaction.atomic
 def take_house(*, tournament: Tournament, by: Any, now: datetime) -> int:
-    """Put the points of the house on the list that are not there. Says how many.
+    """Add the missing points of the house list. Returns how many.
 
     Raises TooManyPoints.
     """
@@ -39,9 +39,9 @@ def take_house(*, tournament: Tournament, by: Any, now: datetime) -> int:
 
 @transaction.atomic
 def copy(*, tournament: Tournament, source: str, by: Any, now: datetime) -> int:
-    """Put on the list what stands on that of another event, by its uid, and not here.
+    """Add the missing points of another event's list; ``source`` is that event's uid.
 
-    Says how many. Raises NothingToCopy unless ``by`` organises that event, and TooManyPoints.
+    Returns how many. Raises NothingToCopy unless ``by`` organises that event, and TooManyPoints.
     """
     tournament = locked(tournament)
     other = errors.NothingToCopy.unless(
@@ -53,7 +53,7 @@ def copy(*, tournament: Tournament, source: str, by: Any, now: datetime) -> int:
 
 @transaction.atomic
 def add(*, tournament: Tournament, stage: str, text: str, by: Any, now: datetime) -> ChecklistItem:
-    """Put a point at the end of a stage. Raises SettingsInvalid, AlreadyListed, TooManyPoints."""
+    """Add a point at the end of a stage. Raises SettingsInvalid, AlreadyListed, TooManyPoints."""
     tournament = locked(tournament)
     said = _checked(tournament, stage, text)
     _make(tournament, [said])
@@ -62,7 +62,7 @@ def add(*, tournament: Tournament, stage: str, text: str, by: Any, now: datetime
 
 @transaction.atomic
 def rename(*, item: ChecklistItem, text: str, by: Any, now: datetime) -> ChecklistItem:
-    """Word a point anew; its ticks stay. A point of the house becomes one's own.
+    """Change a point's text; its ticks stay. A point of the house list becomes one of the event.
 
     Raises PointRemoved, SettingsInvalid and AlreadyListed.
     """
@@ -76,7 +76,7 @@ def rename(*, item: ChecklistItem, text: str, by: Any, now: datetime) -> Checkli
 
 @transaction.atomic
 def move(*, item: ChecklistItem, up: bool, by: Any, now: datetime) -> ChecklistItem:
-    """Let a point change places with its neighbour, if it has one. Raises PointRemoved."""
+    """Swap a point with its neighbour, if it has one. Raises PointRemoved."""
     tournament, item = _held(item)
     others = tournament.checklist.listed().filter(stage=item.stage)
     if up:
@@ -93,7 +93,7 @@ def move(*, item: ChecklistItem, up: bool, by: Any, now: datetime) -> ChecklistI
 def change(
     *, item: ChecklistItem, by: Any, now: datetime, text: str | None = None, up: bool | None = None
 ) -> ChecklistItem:
-    """Word a point anew, move it, or both. Raises what ``rename`` and ``move`` raise."""
+    """Change a point's text, move it, or both. Raises what ``rename`` and ``move`` raise."""
     if text is not None:
         item = rename(item=item, text=text, by=by, now=now)
     if up is not None:
@@ -116,7 +116,7 @@ def remove(*, item: ChecklistItem, by: Any, now: datetime) -> ChecklistItem:
 def put_back(*, item: ChecklistItem, by: Any, now: datetime) -> ChecklistItem:
     """Put a removed point back where it was, with its ticks.
 
-    Raises PointListed, AlreadyListed when the same was written again, and TooManyPoints.
+    Raises PointListed, AlreadyListed if the same text was added since, and TooManyPoints.
     """
     tournament = locked(item.tournament)
     point = errors.PointRemoved.unless(tournament.checklist.filter(pk=item.pk).first())
@@ -134,10 +134,10 @@ def put_back(*, item: ChecklistItem, by: Any, now: datetime) -> ChecklistItem:
 
 @transaction.atomic
 def tick(*, item: ChecklistItem, round: int, by: Any, now: datetime) -> ChecklistTick:
-    """Say that a point is seen to, for a ``round`` where its stage is one of rounds (else 0).
+    """Tick a point as done, for a ``round`` if its stage is repeated each round (else 0).
 
-    Whoever was first stays. Raises PointRemoved, PointSeen, and NotNow for another round than one
-    until that at hand.
+    An existing tick stays. Raises PointRemoved, PointSeen, and NotNow for a round after the
+    current one.
     """
     item = _to_tick(item, round)
     ChecklistTick.objects.bulk_create(
@@ -148,14 +148,14 @@ def tick(*, item: ChecklistItem, round: int, by: Any, now: datetime) -> Checklis
 
 @transaction.atomic
 def untick(*, item: ChecklistItem, round: int, by: Any, now: datetime) -> bool:
-    """Say that a point is not seen to after all; tells whether it was ticked. Raises as tick."""
+    """Take a tick away; return whether the point was ticked. Raises what ``tick`` raises."""
     item = _to_tick(item, round)
     count, _rows = item.ticks.filter(round=round).delete()
     return bool(count)
 
 
 def _to_tick(item: ChecklistItem, round: int) -> ChecklistItem:
-    """Hold a point: two who tick it take turns, and nobody throws it away meanwhile."""
+    """Lock a point's row against other ticks and against its deletion."""
     held = ChecklistItem.objects.select_for_update(of=("self",), no_key=True)
     point = held.select_related("tournament").filter(pk=item.pk).first()
     if point is None or point.removed_at is not None:
@@ -197,14 +197,14 @@ def _make(tournament: Tournament, wanted: list[Said]) -> None:
 
 
 def _held(item: ChecklistItem) -> tuple[Tournament, ChecklistItem]:
-    """Lock the tournament, then look. Raises PointRemoved."""
+    """Lock the tournament, then read the point again. Raises PointRemoved."""
     tournament = locked(item.tournament)
     point = errors.PointRemoved.unless(tournament.checklist.listed().filter(pk=item.pk).first())
     return tournament, point
 
 
 def _checked(tournament: Tournament, stage: str, text: str) -> Said:
-    """Check what somebody has written. Raises SettingsInvalid and AlreadyListed."""
+    """Check the text of a new point. Raises SettingsInvalid and AlreadyListed."""
     asked = ChecklistItem(stage=stage, text=text.strip())
     if not asked.text:
         raise SettingsInvalid(params={"field": "text"})

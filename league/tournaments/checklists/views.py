@@ -25,9 +25,9 @@ DESK, WRITE = "tournaments.desk", "tournaments.checklist"
 
 @dataclass(frozen=True, slots=True)
 class PointLine:
-    """A point in words; ``href`` is the page where it is seen to, if there is one for the reader.
+    """A point in words; ``href`` is the page for this task, if the reader may open one.
 
-    ``typed`` is what was written instead and refused; None: nothing was.
+    ``typed`` is a new text that was refused; None if there was none.
     """
 
     point: queries.Point
@@ -44,7 +44,7 @@ class Shown:
 
 @page
 def checklist(request: HttpRequest, uid: str) -> HttpResponse:
-    """Tick; ``?round=`` shows what was ticked before an earlier round."""
+    """Show and tick the checklist; ``?round=`` shows what was ticked before an earlier round."""
     tournament = tournament_for(request, uid, DESK)
     at_hand = queries.round_at_hand(tournament)
     round = _round(request, at_hand)

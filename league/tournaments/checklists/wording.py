@@ -31,7 +31,7 @@ WORDS: Final[Mapping[str, Promise]] = {
     "papers": _("Papers with names are put away or destroyed"),
     "tidy": _("Tables and chairs are back, rubbish is taken home, the key is returned"),
 }
-# Route, what it says where a sheet is meant, and the act that the page needs.
+# Route, name of the sheet where it is one, and the act that the page needs.
 PAGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "published": ("events:edit", "", "tournaments.change"),
     "told": ("tournaments:desk-settings", "", "tournaments.change"),
@@ -47,5 +47,5 @@ PAGES: Final[Mapping[str, tuple[str, str, str]]] = {
 
 
 def text_of(house: str, text: str) -> str:
-    """Say a point: as somebody has worded it, or as the house does."""
+    """Return a point's text: its own, or the translated one of the house list."""
     return text or str(WORDS[house])

@@ -1,4 +1,4 @@
-"""What is put right afterwards, as it is typed: each form gives a change of plain values."""
+"""The forms of corrections: each returns a change of plain values."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -29,9 +29,9 @@ def _round() -> forms.IntegerField:
 
 
 class CorrectionForm(forms.Form):
-    """``change`` reads what was typed. It raises ValidationError for what cannot be meant.
+    """``change`` reads the typed values. It raises ValidationError for impossible ones.
 
-    None is no change: the open round is paired again from what is known now.
+    None means no change: the open round is paired again from the current results.
     """
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -57,7 +57,7 @@ class CorrectionForm(forms.Form):
 
 
 class RepairForm(CorrectionForm):
-    """There is nothing to type."""
+    """A form without fields."""
 
 
 class ResultForm(CorrectionForm):
@@ -178,7 +178,7 @@ class AskedForm(CorrectionForm):
 
 
 class ApplyForm(forms.Form):
-    """``token`` names what was shown."""
+    """``token`` identifies the preview that was shown."""
 
     token = forms.CharField(**limits.TOKEN, widget=forms.HiddenInput)
     reason = reason_field(help_text=_("The public log will show it."))

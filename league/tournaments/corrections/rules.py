@@ -1,4 +1,4 @@
-"""What can be put right afterwards, and what that would change: plain values.
+"""Corrections, and what they would change: plain values.
 
 Entrants are the numbers that league/rules knows them by; rounds are the tournament's.
 """
@@ -47,7 +47,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """An entrant that is taken for gone is there from ``round`` on."""
+    """An entrant recorded as gone has been there from ``round`` on."""
 
     entrant: Entrant
     round: int
@@ -101,7 +101,7 @@ KINDS: Final[Mapping[str, type[Change]]] = {
 
 
 def kind_of(change: Change | None) -> str:
-    """Name a change; "repair" is none: what has happened already, looked at again."""
+    """Return the kind of a change; "repair" for None: the open round is only paired again."""
     if change is None:
         return "repair"
     return next(name for name, kind in KINDS.items() if isinstance(change, kind))
@@ -145,7 +145,7 @@ class Moved:
 
     @property
     def by(self) -> int:
-        """Tell how many places it moves up (down: less than nothing)."""
+        """Return how many places it moves up; negative if it moves down."""
         before, after = self.place
         return 0 if before is None or after is None else before - after
 
@@ -182,7 +182,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Repairing:
-    """The round that is open, as it will be. ``come`` have no table yet if it is taken."""
+    """The open round after the correction. ``come`` have no table yet where theirs is taken."""
 
     round: int
     state: str
@@ -201,7 +201,7 @@ class Repairing:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A match of a bracket for which others are due. ``stays``: it has begun."""
+    """A match of a bracket whose sides would be others. ``stays``: it has begun."""
 
     round: int
     row: Drawn
@@ -212,7 +212,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """Who comes over or falls under the line into a phase, by its number, that has begun."""
+    """Who rises above or falls below the cut of a phase, given by its number, that has begun."""
 
     phase: int
     up: tuple[Entrant, ...]
@@ -237,6 +237,6 @@ class Preview:
 
     @property
     def token(self) -> str:
-        """Name what was shown: a form sends it back, and nothing else is applied."""
+        """Return a digest of the preview; a form sends it back, and nothing else is applied."""
         shown = replace(self, unfreeze=frozenset())
         return sha256(f"{shown!r}{sorted(self.unfreeze)}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Putting right what was wrong: one act for all that follows from it, and one to undo it."""
+"""Corrections: one act for a change and all its consequences, and one to undo it."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -44,7 +44,7 @@ def apply(
 ) -> models.Act:
     """Make a change with all that its preview showed; ``token`` is that preview's.
 
-    Raises ReasonNeeded, PreviewStale when anything has moved on, and what ``preview`` and the
+    Raises ReasonNeeded, PreviewStale if the preview would differ now, and what ``preview`` and the
     rulings of matches raise.
     """
     tournament = locked(tournament)
@@ -71,7 +71,7 @@ def apply(
 def _as_shown(
     tournament: models.Tournament, change: Change | None, token: str, unfreeze: Collection[int]
 ) -> Preview:
-    """Look again at what was shown. Raises PreviewStale when it is not that any more."""
+    """Return the preview, computed again. Raises PreviewStale if it differs from the shown one."""
     if untaken(tournament).exists():
         raise PreviewStale
     shown = preview(tournament, change, unfreeze)
@@ -172,7 +172,7 @@ def _ask(entrant: models.Entrant, round: int, worth: str | None) -> dict[str, An
 
 
 def _absences(tournament: models.Tournament, change: Change | None) -> list[list[Any]]:
-    """Return the absences of whom a change is about."""
+    """Return the absences of the entrant that a change is about."""
     number = getattr(change, "entrant", None)
     if isinstance(change, rules.Forgive):
         number = edits.penalty_at(tournament, change.penalty).entrant.number
@@ -189,7 +189,7 @@ def _absences(tournament: models.Tournament, change: Change | None) -> list[list
 def _clear(
     tournament: models.Tournament, shown: Preview, *, by: Any, reason: str, now: datetime
 ) -> None:
-    """Give up what the preview gives up: a bracket's matches for others, dissolved pairs."""
+    """Remove what the preview removes: bracket matches with other sides, dissolved pairings."""
     for node in shown.nodes:
         if not node.stays:
             _take(tournament, node.round, [node.row.number], (), by=by, reason=reason, now=now)
@@ -227,7 +227,7 @@ def _mend(tournament: models.Tournament, shown: Preview, *, by: Any, now: dateti
 
 
 def _open(tournament: models.Tournament) -> dict[str, Any] | None:
-    """Return what an open round was paired from, and whether that was what is so now."""
+    """Return what an open round was paired from, and whether that is still current."""
     round = open_round(tournament)
     if round is None:
         return None
@@ -245,7 +245,7 @@ def _digests(round: models.Round) -> tuple[str, str]:
 def _refresh(
     tournament: models.Tournament, was: dict[str, Any] | None, shown: Preview | None
 ) -> None:
-    """Let a draft be published that is current again, or still."""
+    """Store new digests in a draft that is still current or was just repaired."""
     round = open_round(tournament)
     if round is None or was is None or round.number != was["round"]:
         return
@@ -302,7 +302,7 @@ def _unmake(
 
 
 def _bye_again(tournament: models.Tournament, change: rules.ByeWorth, was: str) -> None:
-    """In the open round its row has been put back already."""
+    """Give a bye its former kind; in the open round its row may have been restored already."""
     held = edits.pairing_at(tournament, change.round, change.number)
     if held.kind not in (change.bye, was):
         raise CannotUndo

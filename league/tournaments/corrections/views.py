@@ -1,4 +1,4 @@
-"""Putting something right: what it would change is shown first, one press makes it so."""
+"""Corrections: the page shows a preview first, which one press applies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ MOST_FREED = 200
 
 @page
 def correct(request: HttpRequest, uid: str, kind: str) -> HttpResponse:
-    """GET looks (``?look=1``) and writes nothing; POST makes what was looked at, by its token."""
+    """GET previews (``?look=1``) and writes nothing; POST applies the preview, by its token."""
     tournament = tournament_for(request, uid, "tournaments.correct")
     if kind not in FORMS:
         raise TournamentHidden
@@ -71,7 +71,7 @@ class Meant:
 def _meant(
     tournament: Tournament, typed: Mapping[str, str], names: Mapping[int, Name]
 ) -> Meant | None:
-    """Find the match that is named, as soon as it is: so that a wrong table is noticed."""
+    """Return the match that the typed values name, shown so that a wrong table is noticed."""
     numbers = _numbers([typed.get("round", ""), ""]), _numbers([typed.get("table", ""), ""])
     if not all(numbers):
         return None

@@ -26,7 +26,7 @@ HELD: Final[Mapping[str, str | Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A pairing of the open round, in words. ``number`` frees it, when that is not None."""
+    """A pairing of the open round, in words. ``number``, unless None, is sent to unfreeze it."""
 
     sides: tuple[str, ...]
     table: int | None
@@ -84,7 +84,7 @@ def _table(phase: Phase, table: rules.Compared, said: Names) -> tuple[str, list[
 
 
 def _heads(phase: Phase) -> dict[str, str]:
-    """Head columns by their kind; of a kind that is there twice, without what tells them apart."""
+    """Map kinds of columns to headings; a kind with several columns gets a general heading."""
     kinds = Counter(columns_of(phase))
     order = rules_for(phase).order if kinds else ()
     return {

@@ -1,4 +1,4 @@
-"""What the organiser's desk shows: what is to be done next, what is missing, and the numbers."""
+"""The organiser's desk: the next steps, what is missing, and the figures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -33,13 +33,13 @@ Params = dict[str, Any]
 class Weight(StrEnum):
     NOW = "now"  # somebody waits for it
     NEXT = "next"  # the next step
-    MISSING = "missing"  # to be had before the next step
+    MISSING = "missing"  # needed before the next step
     KNOW = "know"  # good to know
 
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """``round`` is the one that it is about, where there is one already."""
+    """``round`` is the round it is about, if this exists already."""
 
     code: str
     weight: Weight
@@ -48,9 +48,9 @@ class Todo:
 
 
 def todo(tournament: Tournament, *, viewer: Any, now: datetime) -> tuple[Todo, ...]:
-    """List what a member of the staff has to know, the most urgent first.
+    """Return the to-do list of a staff member, the most urgent first.
 
-    Whoever may not read deck lists is told of missing decks alone, not of illegal ones.
+    A viewer who may not read deck lists sees missing decks, but not illegal ones.
     """
     todos = [*_calls(tournament), *_in_state(tournament, viewer, now)]
     order = list(Weight)
@@ -118,7 +118,7 @@ def _check_in(tournament: Tournament) -> Iterator[Todo]:
 
 
 def _closes_first(tournament: Tournament) -> Iterator[Todo]:
-    """Tell that the check-in is to be closed before play goes on, if two or more are there."""
+    """Yield that the check-in must be closed before play goes on, if two or more are there."""
     if tournament.check_in == Tournament.CheckInBy.NONE:
         return
     missing = entrants.not_checked_in(tournament, entrants.check_in_round(tournament)).count()
@@ -145,7 +145,7 @@ def _start(tournament: Tournament, now: datetime) -> Iterator[Todo]:
 
 
 def _rounds(tournament: Tournament, now: datetime) -> Iterator[Todo]:
-    """Tell of every round that is under way; of drafts, the first alone."""
+    """Yield the to-dos of every round under way, and of the first draft."""
     drafts = tournament.rounds.filter(state=Round.State.DRAFT).select_related("phase")
     if draft := drafts.order_by("number").first():
         yield _draft(tournament, draft)
@@ -168,7 +168,7 @@ def _draft(tournament: Tournament, draft: Round) -> Todo:
 
 
 def _paired_before(tournament: Tournament) -> bool:
-    """Tell whether a result has changed since the pairings, and nobody has looked at it."""
+    """Tell whether a result has changed since the pairings and nobody has reacted to it."""
     late = Q(kind="needs_attention", params__why="paired_since")
     looked = Q(kind__in=("correct", "pair", "redraw"))
     act = tournament.acts.filter(late | looked).order_by("-number").first()
@@ -229,7 +229,7 @@ def _time_is_up(round: Round, now: datetime) -> bool:
 
 
 def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
-    """Tell what comes when no round is under way."""
+    """Yield the next steps when no round is under way."""
     phase = tournaments.running_phase(tournament)
     if phase is None:
         waits = tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
@@ -267,14 +267,14 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
 
 
 def _ladder(phase: Phase) -> Iterator[Todo]:
-    """Tell that a ladder goes on: its end is never what comes next by itself."""
+    """Yield that a ladder goes on: ending it is never proposed as the next step."""
     yield Todo("ladder_runs", Weight.KNOW, {"phase": phase.number})
     if count := open_offers(phase).count():
         yield Todo("challenges_wait", Weight.KNOW, {"count": count})
 
 
 def _not_paired(asked: PairingJob | None) -> Iterator[Todo]:
-    """Tell why a worker has not paired the round that it was asked for."""
+    """Yield why a worker has not paired the requested round."""
     if asked is not None and asked.state == REFUSED:
         yield Todo("pairing_refused", Weight.NOW, {"why": asked.sentence})
     elif asked is not None and asked.state == BROKEN:
@@ -282,7 +282,7 @@ def _not_paired(asked: PairingJob | None) -> Iterator[Todo]:
 
 
 def _over(tournament: Tournament, phase: Phase) -> Todo:
-    """Tell what ends a phase: the cut to the next one, or, of the last one, that it is finished."""
+    """Return the step that ends a phase: the cut to the next one, or finishing the last one."""
     following = next_cut(tournament)
     if following is None:
         return Todo("finish_phase", Weight.NEXT, {"phase": phase.number})
@@ -290,7 +290,7 @@ def _over(tournament: Tournament, phase: Phase) -> Todo:
 
 
 def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[Todo]:
-    """Tell of the next round of a Swiss; one with its own time may be paired before."""
+    """Yield the pairing of a Swiss's next round; a scheduled one may be paired early."""
     said = {"round": entrants.next_round(tournament)}
     at = tournaments.pairs_at(phase, next_place(phase))
     if at is not None:
@@ -299,7 +299,7 @@ def _pairing(tournament: Tournament, phase: Phase, now: datetime) -> Iterator[To
         yield Todo("pair_round", Weight.NEXT if at is None else Weight.KNOW, said)
 
 
-## The numbers that a desk shows
+## The figures that a desk shows
 
 
 @dataclass(frozen=True, slots=True)

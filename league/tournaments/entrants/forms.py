@@ -1,4 +1,4 @@
-"""What the staff types about entrants."""
+"""The staff's forms about entrants."""
 
 from collections.abc import Iterable
 from typing import Any

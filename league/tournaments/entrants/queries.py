@@ -50,14 +50,14 @@ def own_entrant(tournament: Tournament, user: Any) -> Entrant | None:
 
 
 def may_drop_out(tournament: Tournament) -> bool:
-    """Tell whether players leave by themselves now: not a season, and not before it is closed."""
+    """Tell whether players may drop out now: not in a season, nor before entry is closed."""
     if tournament.state not in (Tournament.State.CLOSED, Tournament.State.RUNNING):
         return False
     return part_of_season(tournament) is None
 
 
 def next_round(tournament: Tournament) -> int:
-    """Return the first round that nobody has been told of: all after the last published one."""
+    """Return the number of the first unpublished round, after the last published one."""
     published = tournament.rounds.exclude(state=Round.State.DRAFT)
     return int(published.aggregate(last=Max("number"))["last"] or 0) + 1
 
@@ -68,7 +68,7 @@ def gone_in(round: int) -> Q:
 
 
 def present(tournament: Tournament, round: int) -> QuerySet[Entrant]:
-    """Return who is to be paired in a round: has come, and has not left."""
+    """Return who is to be paired in a round: those who have joined and not left."""
     away = Absence.objects.filter(gone_in(round), entrant=OuterRef("pk"))
     return entrants_of(tournament).filter(~Exists(away), joined_in__lte=round)
 
@@ -79,14 +79,14 @@ def open_absence(entrant: Entrant) -> Absence | None:
 
 
 def gone_of(entrant: Entrant) -> Absence | None:
-    """Return the same of an entrant whose absences were read with it."""
+    """Return the open absence of an entrant whose absences are prefetched."""
     return next(
         (absence for absence in entrant.absences.all() if absence.until_round is None), None
     )
 
 
 def check_in_round(tournament: Tournament) -> int:
-    """Return what is checked in for now: 0 for the event, or the next round."""
+    """Return the round that the check-in is for now; 0 for the event."""
     by_round = tournament.check_in == Tournament.CheckInBy.ROUND
     return next_round(tournament) if by_round else EVENT
 
@@ -109,7 +109,7 @@ def without_deck(tournament: Tournament) -> QuerySet[Entrant]:
 def without_legal_deck(tournament: Tournament) -> QuerySet[Entrant]:
     """Return the entrants with a seat that has no deck, or none that is legal now.
 
-    It tells something of hidden decks: ask ``league.events.queries.may_read_lists`` first.
+    This reveals something of hidden decks: check ``league.events.queries.may_read_lists`` first.
     """
     event = tournament.event
     if not event.asks.decks:
@@ -121,7 +121,7 @@ def without_legal_deck(tournament: Tournament) -> QuerySet[Entrant]:
 
 
 def not_taken_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries of the event that are no entrants yet: they came late."""
+    """Return the entries of the event that are no entrants yet, as they came late."""
     return tournament.event.entries.filter(
         state=Entry.State.ENTERED, entrant__isnull=True
     ).order_by("pk")
@@ -143,7 +143,7 @@ def waiting_list(tournament: Tournament) -> QuerySet[Waiting]:
     )
 
 
-## As the desk lists them: a row each, with what is to be known of it
+## The desk's list of entrants
 
 SHOWS = ("there", "gone", "no_check_in", "no_deck", "no_legal_deck", "late")
 
@@ -153,7 +153,7 @@ class EntrantLine:
     entrant: Entrant
     checked_in: bool
     has_decks: bool
-    legal: bool | None  # None: not to be told
+    legal: bool | None  # None: the reader may not know
     gone: Absence | None
 
 
@@ -211,7 +211,10 @@ def _annotated(tournament: Tournament, entrants: QuerySet[Entrant]) -> QuerySet[
 def lines(
     tournament: Tournament, entrants: Iterable[Any], *, illegal: frozenset[int] | None
 ) -> list[EntrantLine]:
-    """Tell of entrants of ``listed``; ``illegal``: seats whose deck is not, None: not told."""
+    """Return the rows of entrants from ``listed``; ``illegal``: seats with an illegal deck.
+
+    None for ``illegal``: the reader may not know.
+    """
     return [
         EntrantLine(
             entrant,
@@ -230,12 +233,12 @@ def penalties_against(entrant: Entrant) -> QuerySet[Penalty]:
     return entrant.penalties.select_related("by__player").order_by("-pk")
 
 
-## Names: what they chose to be shown as, and nothing else
+## Names: only those that players chose to be shown
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """``players`` are (handle, shown name) by seat; ``reading`` is what they let be seen of it."""
+    """``players`` are (handle, shown name) by seat; ``reading`` is empty where it is hidden."""
 
     number: int
     text: str
@@ -249,12 +252,12 @@ class Name:
 
     @property
     def handle(self) -> str:
-        """The handle of an entrant that is one player, else empty."""
+        """Return the handle of a single player; empty for a team."""
         return self.players[0][0] if len(self.players) == 1 else ""
 
     @property
     def key(self) -> tuple[tuple[int, str, str], int]:
-        """Sort names as they are looked up: by their readings, in the order of the gojuon."""
+        """Return the sort key of a list of names: by readings, in the order of the gojuon."""
         return sort_key(self.reading or self.text), self.number
 
     def fits(self, words: str) -> bool:

@@ -1,5 +1,6 @@
-"""What may be sent about the entrants of a tournament: who enters, numbers, seeds, byes and who is
-kept apart. Shapes only, the rules are judged further in.
+"""The bodies of requests about entrants: who enters, numbers, seeds, byes and who is kept apart.
+
+Shapes only; services check the rules.
 """
 
 from rest_framework.serializers import CharField, ChoiceField, IntegerField, ListField

@@ -27,7 +27,7 @@ class EntrantShape(Shape, kind="entrant"):
 
 
 def entrant_json(row: Entrant, *, staff: bool) -> Json:
-    """Tell an entrant of ``with_players``; in which way one left, to the staff alone."""
+    """Return the JSON of an entrant from ``with_players``; only staff sees in which way it left."""
     gone = gone_of(row)
     left = gone.kind if gone and staff else Absence.Kind.DROP
     players = [seat.player for seat in row.entry.entry_players.all()]

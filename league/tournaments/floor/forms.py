@@ -1,4 +1,4 @@
-"""What the staff types in the hall: penalties, judge calls, announcements, results from slips."""
+"""The staff's forms in the hall: penalties, judge calls, announcements, results from slips."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from league.tournaments.tournament.forms import DIGITS, number_field, reason_fie
 
 
 class ClocksForm(forms.Form):
-    """Time that all sides of a round get or lose, with the reason that each record says."""
+    """Time added to or taken from all clocks of a round, with the reason for the records."""
 
     key = forms.CharField(widget=forms.HiddenInput, max_length=40)
     pk = forms.TypedChoiceField(label=_("Round"), coerce=int)
@@ -69,7 +69,7 @@ class PenaltyForm(forms.Form):
     )
 
     def __init__(self, *args: Any, decks: bool, **kwargs: Any) -> None:
-        """``decks``: the game is played with decks, so that there may be a problem with one."""
+        """``decks``: the game has decks, so that “deck problem” is among the infractions."""
         super().__init__(*args, **kwargs)
         if not decks:
             self.fields["infraction"].choices = [  # type: ignore[attr-defined]
@@ -126,7 +126,7 @@ class SlipForm(forms.Form):
     confirm = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
-        """``rounds`` are under way, by number and name; of several the slip says which it is of."""
+        """``rounds`` are those under way, as (number, name); if several, one must be chosen."""
         super().__init__(*args, **kwargs)
         field: Any = self.fields["round"]
         self.rounds = list(rounds)
@@ -139,7 +139,7 @@ class SlipForm(forms.Form):
 
 
 class UndoForm(forms.Form):
-    """``word``: what must be typed for an act on which much rests; empty for the others."""
+    """``word``: what must be typed to undo a weighty act; empty for the others."""
 
     reason = reason_field(help_text=_("The public log will show it."))
 

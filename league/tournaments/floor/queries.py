@@ -1,4 +1,4 @@
-"""The matches that are being played: for who enters results; with score and progress."""
+"""The matches that are being played: for entering results, and with score and progress."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from matches.rules.flow import FINAL, JUDGED
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A match at its table. ``done``: it has a result that counts, and ``said`` tells it."""
+    """A match at its table. ``done``: it has a result that counts, worded in ``said``."""
 
     pairing: Pairing
     match: Any
@@ -49,13 +49,13 @@ def _with_sides(pairings: QuerySet[Pairing]) -> QuerySet[Pairing]:
 
 
 def at_table(tournament: Tournament, table: int, round: int | None = None) -> list[Pairing]:
-    """List the matches at a table: of the round that is meant, else of every one under way."""
+    """List the matches at a table: of ``round``, else of all rounds under way."""
     pairings = playing(tournament).filter(table=table)
     return list(pairings if round is None else pairings.filter(round__number=round))
 
 
 class Tables:
-    """The matches that are being played, read at once; ``find`` is what ``at_table`` is."""
+    """The matches that are being played, read once; ``find`` does what ``at_table`` does."""
 
     def __init__(self, pairings: Iterable[Pairing]) -> None:
         self._by_table: dict[int | None, list[Pairing]] = {}
@@ -89,7 +89,7 @@ def seated(pairings: Iterable[Pairing], names: dict[int, Name]) -> list[Seated]:
     ]
 
 
-## What is played at devices, with score and progress
+## Tables played at devices, with score and progress
 
 QUIET: Final = timedelta(minutes=10)
 PAUSE: Final = "pause_tables"
@@ -110,7 +110,7 @@ class AtTable:
 
     @property
     def chapter(self) -> str:
-        """Say in the reader's language which part of the game it is."""
+        """Name the current part of the game, in the reader's language."""
         return self.running.part
 
 
@@ -119,7 +119,7 @@ def tables_of(
 ) -> list[AtTable]:
     """Return the tables that are being played in the rounds under way, by round and table.
 
-    The public sees score and progress as late as the event's rules say.
+    For the public, score and progress are delayed by the event's rules.
     """
     pairings = {row.match_id: row for row in playing(tournament) if row.match_id is not None}
     delay = rules_of(tournament.event).watch_delay_minutes * 60 if for_public else 0
@@ -145,7 +145,7 @@ def _seated(pairing: Pairing, row: Running, names: dict[int, Name], now: datetim
 
 
 def matches_of(round: Round, but_of: Any = None) -> Sequence[int]:
-    """Return the keys of the matches of a round, ``but_of`` an account that has a part in them."""
+    """Return the keys of a round's matches, without those in which ``but_of`` takes part."""
     rows = round.pairings.exclude(match=None)
     if but_of is not None:
         rows = rows.exclude(match__in=party_sides(but_of).values("match"))
@@ -154,10 +154,10 @@ def matches_of(round: Round, but_of: Any = None) -> Sequence[int]:
 
 
 def stopped_together(round: Round) -> dict[str, datetime | None]:
-    """Map the tables of a round, by their uids, that were stopped since all last went on.
+    """Map the uids of a round's tables that were stopped since all last went on to when they were.
 
-    To each belongs the instant at which it was stopped last with others; None where the act of old
-    does not say it. Of those at which time was called, what stayed stopped then.
+    That is when a table was last stopped together with others; None for an older act without a
+    time. Where time was called, only the tables that stayed stopped then are included.
     """
     kinds = (PAUSE, RESUME, END)
     tables: dict[str, datetime | None] = {}
@@ -173,6 +173,6 @@ def stopped_together(round: Round) -> dict[str, datetime | None]:
 
 
 def standing() -> QuerySet[Round]:
-    """Return the rounds under way whose tables were all stopped and have not all gone on."""
+    """Return the rounds under way whose tables were stopped together and have not all gone on."""
     rows = Round.objects.filter(state__in=OPEN, stopped_at__isnull=False)
     return rows.select_related("tournament", "phase").order_by("pk")

@@ -38,7 +38,7 @@ class TournamentActShape(Shape, kind="tournament_act"):
 
 
 def act_json(row: Act_, names: Names, *, staff: bool) -> Json:
-    """Tell an act; its parameters, which may say what a penalty was for, to the staff."""
+    """Return the JSON of an act; only staff sees its parameters, which may tell of a penalty."""
     undone = getattr(row, "undone_by", None)
     return TournamentActShape.json(
         row,
@@ -54,7 +54,7 @@ def act_json(row: Act_, names: Names, *, staff: bool) -> Json:
 
 
 def phase_of(front: Front, asked: Mapping[str, Any]) -> Phase:
-    """Find the phase that was asked for, or the one that there is to see. Raises Hidden."""
+    """Return the requested phase, else the one to show first. Raises Hidden."""
     number = asked.get("phase")
     chosen = front.phase_numbered(str(number)) if number else front.phase
     if chosen is None or (number and chosen.number != number):
@@ -63,7 +63,7 @@ def phase_of(front: Front, asked: Mapping[str, Any]) -> Phase:
 
 
 def after_of(front: Front, phase: Phase, asked: Mapping[str, Any]) -> int | None:
-    """Find the round of a phase after which a table is asked for. Raises TournamentHidden."""
+    """Return the requested round after which a table is shown. Raises TournamentHidden."""
     number = asked.get("after")
     if number and all(round.number != number for round in front.rounds_of(phase)):
         raise TournamentHidden
@@ -75,9 +75,9 @@ def unless_same(
 ) -> HttpResponseBase:
     """Answer 304 before any work while nothing has changed since the caller's copy.
 
-    The validator is the tournament's revision with what else the answer is made of: the acts,
-    who asks, in which language and in which role. Names are not, and so in no such answer:
-    entrants stand there by their numbers. ``matches``: reports count too.
+    The ETag is made of the tournament's revision and acts, and of the caller, language and role.
+    Names are not part of it, so such answers must identify entrants by their numbers only.
+    ``matches``: it changes with reports, too.
     """
     works = (
         request.user.is_authenticated

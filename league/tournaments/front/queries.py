@@ -1,4 +1,4 @@
-"""What every public page of a tournament says at its top, and the mark that tells of news."""
+"""The head of every public page of a tournament, and the mark of its current state."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -32,13 +32,13 @@ class Front:
 
     @property
     def phase(self) -> Phase | None:
-        """The phase that is played, or else the last one that was."""
+        """Return the phase that is played, else the last one that was."""
         running = (phase for phase in self.begun if phase.state == Phase.State.RUNNING)
         return next(running, self.begun[-1] if self.begun else None)
 
     @property
     def round(self) -> Round | None:
-        """The first round that is under way, or else the last one that was."""
+        """Return the first round under way, else the last one that was."""
         going_on = (round for round in self.rounds if round.state in OPEN)
         return next(going_on, self.rounds[-1] if self.rounds else None)
 
@@ -67,10 +67,10 @@ def front(uid: str, user: Any) -> Front:
 
 
 def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -> str:
-    """Name the state that pages show, in one statement. Raises TournamentHidden.
+    """Return a text that changes with the state that pages show. Raises TournamentHidden.
 
-    ``matches``: what was reported counts too, and not only what has become a result.
-    ``declarations``: so do decks that the reader's side declares, or that are declared to it.
+    Takes one statement. ``matches``: it changes with reports too, not only with results.
+    ``declarations``: also with deck declarations by or to the reader's side.
     """
     here = OuterRef("pk")
     acts = Act.objects.filter(tournament=here).order_by("-number")
@@ -102,11 +102,11 @@ def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -
 
 
 def _last(rows: QuerySet[Any], owner: str) -> QuerySet[Any, Any]:
-    """Select the highest key of a tournament's or a side's rows; ``owner`` is the way to it.
+    """Select the highest key of an owner's rows; ``owner`` is the lookup of that owner.
 
-    Ordering by the key and taking the first lets the database walk through the rows of all
-    tournaments, newest first, until it meets one of this; an aggregate looks at this one's only.
-    A player may have had several sides in an event: the highest of them all counts.
+    Ordered by the key and limited to one, the database would walk through the rows of all
+    tournaments, newest first, until it meets one of this; an aggregate reads only this one's. A
+    player may have had several sides in an event: the highest key of all of them counts.
     """
     grouped = rows.order_by().values(owner).annotate(last=Max("pk"))
     return grouped.order_by("-last").values("last")[:1]

@@ -82,7 +82,7 @@ CORRECTIONS: Final[wording.Sentences] = {
     "asked": _("Corrected: the bye that %(entrant)s had asked for."),
     "repair": _("The round was paired again with the fewest changes."),
 }
-"""What was corrected; behind it stands what changed by that."""
+"""What was corrected; the sentence continues with what this changed."""
 DECLINED: Final = _("Phase %(phase)s began. They declined to come in: %(declined)s.")
 PUBLIC: Final[wording.Sentences] = {
     "penalty": _("A penalty was given: %(ruling)s, for %(infraction)s."),
@@ -91,9 +91,9 @@ PUBLIC: Final[wording.Sentences] = {
     "no_deck": ACTS["drop"],
     "close_check_in": _("Check-in was closed."),
 }
-"""Acts whose sentence says to the staff alone who it was, or why; and what everybody reads."""
+"""Acts whose sentence names a person or reason to the staff only, and the public sentence."""
 PUBLIC_KINDS: Final = {"no_deck": "drop"}
-"""Acts whose kind alone says why somebody left, and what everybody is told."""
+"""Acts whose kind itself says why an entrant left, and the public name of the kind."""
 PUBLIC_CORRECTIONS: Final[wording.Sentences] = {
     "punish": _("Corrected: a penalty was given: %(ruling)s, for %(infraction)s."),
 }
@@ -101,7 +101,7 @@ STAFF_REASONS: Final = frozenset(
     {"drop", "reenter", "withdrawn", "no_deck", "enter_late", "disqualify", "penalty",
      "lift_penalty"}
 )  # fmt: skip
-"""Acts whose reason is about a person: what was typed there is read by the staff alone."""
+"""Acts whose typed reason is about a person, so that only the staff may read it."""
 STAYS: Final[Mapping[str, str | Promise]] = {
     "make": _("The event would be no tournament any more. Hide the event instead."),
     "withdrawn": _("Whoever withdrew can enter again, while there is room."),
@@ -147,7 +147,7 @@ def entrants_of(act: Act) -> set[int]:
 
 
 def sentence_of(act: Act, names: wording.Names, *, staff: bool = False) -> str:
-    """Say what an act did, in the reader's language; whose penalty it was, to the staff alone."""
+    """Word an act in the reader's language; only the staff is told whose penalty it was."""
     if act.kind == "undo" and act.undoes is not None:
         return gettext("Undone: %(kind)s") % {"kind": sentence_of(act.undoes, names, staff=staff)}
     sentence, params = _sentence(act, staff=staff)
@@ -160,12 +160,12 @@ def sentence_of(act: Act, names: wording.Names, *, staff: bool = False) -> str:
 
 
 def kind_of(act: Act, *, staff: bool) -> str:
-    """Name what was done; why somebody left, to the staff alone."""
+    """Return the kind of an act; only the staff is told why an entrant left."""
     return act.kind if staff else PUBLIC_KINDS.get(act.kind, act.kind)
 
 
 def reason_of(act: Act, *, staff: bool) -> str:
-    """Return why it was done, as far as this reader may know."""
+    """Return the reason of an act, if this reader may know it."""
     return act.reason if staff or act.kind not in STAFF_REASONS else ""
 
 
@@ -178,7 +178,7 @@ def _changed(act: Act) -> str:
 
 
 def stays(act: Act) -> str:
-    """Say why an act cannot be undone; empty for one of a kind that can."""
+    """Say why acts of this kind cannot be undone; empty if they can."""
     return str(STAYS.get(act.kind, ""))
 
 

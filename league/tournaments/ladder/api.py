@@ -51,7 +51,7 @@ class ChallengeShape(Shape, kind="challenge"):
 
 
 def shape(row: ChallengeOffer) -> dict[str, Any]:
-    """Tell a challenge of ``offers_of``, to everybody."""
+    """Return the public JSON of a challenge from ``offers_of``."""
     return ChallengeShape.json(
         row,
         phase=row.phase.number,

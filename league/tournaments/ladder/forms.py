@@ -13,7 +13,7 @@ class ChallengedForm(forms.Form):
 
 
 class EndForm(forms.Form):
-    """The name of the event, typed by who ends its ladder: what was typed is judged further in."""
+    """The name of the event, typed to end its ladder; the service compares it."""
 
     confirm = forms.CharField(
         label=_("Name of the event"),

@@ -11,9 +11,9 @@ from league.tournaments.models.tournaments import Phase
 
 
 class ChallengeOffer(models.Model):
-    """An entrant of a ladder challenges one above it. Accepted, it is a ``round`` of one match.
+    """An entrant of a ladder challenges one above it. Accepted, this becomes a one-match ``round``.
 
-    ``answer_by``: the challenged entrant may think until then; None: as long as it likes.
+    ``answer_by``: the deadline for an answer; None if there is none.
     """
 
     class State(models.TextChoices):

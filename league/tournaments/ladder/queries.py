@@ -20,12 +20,12 @@ from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.queries import running_phase
 
 State = ChallengeOffer.State
-BEYOND: Final = 3  # places above the reach that a player is still told about
+BEYOND: Final = 3  # places above the reach that a player is still shown
 
 
 @dataclass(frozen=True, slots=True)
 class Footing:
-    """A ladder as it stands on a day; ``busy``: who has a match on it that is not over."""
+    """A ladder on a day; ``busy``: entrants with a match on it that is not over."""
 
     ladder: Ladder
     rules: LadderRules
@@ -33,7 +33,7 @@ class Footing:
     today: date
 
     def refusal(self, challenger: int, challenged: int) -> Reason | None:
-        """Say why one may not challenge the other now; None when it may."""
+        """Return why one may not challenge the other now; None if it may."""
         reason = refusal(self.ladder, challenger, challenged, self.rules, self.today)
         if reason is None and not self.busy.isdisjoint((challenger, challenged)):
             return Reason("ladder_refused_playing")
@@ -42,7 +42,7 @@ class Footing:
 
 @dataclass(frozen=True, slots=True)
 class Above:
-    """Somebody who stands above a player; ``why``: not to be challenged now."""
+    """An entrant above a player; ``why`` it may not be challenged now."""
 
     place: int
     entrant: int
@@ -63,7 +63,7 @@ def footing(phase: Phase, now: datetime) -> Footing:
 def above(footing: Footing, entrant: int, *, has_open: bool) -> list[Above]:
     """List who stands above an entrant, the nearest first, to a little beyond its reach.
 
-    ``has_open``: it waits for an answer already, and challenges nobody else meanwhile.
+    ``has_open``: it has an open challenge already and may not make another one.
     """
     place = footing.ladder.place(entrant)
     if place is None:
@@ -96,7 +96,7 @@ def offers_of(tournament: Tournament) -> QuerySet[ChallengeOffer]:
 
 
 def open_offers(phase: Phase) -> QuerySet[ChallengeOffer]:
-    """Return what waits for an answer, the oldest first."""
+    """Return the challenges that wait for an answer, the oldest first."""
     return with_sides(phase.challenges.filter(state=State.OPEN)).order_by("pk")
 
 

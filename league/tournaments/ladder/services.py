@@ -42,7 +42,7 @@ def end(
     """End an open challenge of a locked tournament. ``round``: the match that came of it."""
     offer.state, offer.ended_by, offer.ended_at, offer.round = state, by, now, round
     offer.save(update_fields=["state", "ended_by", "ended_at", "round"])
-    if state != State.ACCEPTED:  # that one is in the log as the match that it became
+    if state != State.ACCEPTED:  # an accepted one is in the log as its match
         note(
             tournament, f"challenge_{state}", by=by, round=round.number if round else None,
             challenger=offer.challenger.number, opponent=offer.challenged.number,
@@ -57,10 +57,10 @@ def fall_away(
     entrants: Collection[int] | None = None,
     apart_from: ChallengeOffer | None = None,
 ) -> None:
-    """End every open challenge of a phase that nobody can accept any more.
+    """Let the open challenges of a phase lapse, as nobody can accept them any more.
 
-    ``entrants``: those alone that concern these numbers, because they play now.
-    ``apart_from``: the one that becomes their match.
+    ``entrants``: only challenges by or to these numbers, because they play now.
+    ``apart_from``: the challenge that becomes their match.
     """
     offers = open_offers(phase)
     if entrants is not None:
@@ -73,9 +73,9 @@ def fall_away(
 
 
 def reopen(offer: ChallengeOffer, *, now: datetime) -> None:
-    """Let a challenge wait again whose acceptance was undone, unless there is a newer one.
+    """Reopen a challenge whose acceptance was undone, unless there is a newer one.
 
-    The time that was left when it was accepted begins anew: nobody loses by the undoing.
+    The time to answer that was left at its acceptance starts again, so the undo costs nobody time.
     """
     newer = ChallengeOffer.objects.filter(
         phase=offer.phase_id, challenger=offer.challenger_id, state=State.OPEN
@@ -102,7 +102,7 @@ def tell_challenged(offer: ChallengeOffer, event: Event) -> None:
 
 
 def challenge_over(offer: ChallengeOffer, event: Event, *, by: Any) -> None:
-    """Tell both sides how a challenge ended, but for the side of who ended it."""
+    """Tell the sides how a challenge ended, except the side that ended it."""
     sides = offer.challenger, offer.challenged
     names = names_of(offer.phase.tournament, [side.number for side in sides])
     link = whole_url("tournaments:ladder", event.uid)
@@ -119,10 +119,9 @@ CHALLENGE = "challenge"
 
 @transaction.atomic
 def challenge(*, phase: Phase, challenger: int, challenged: int, by: Any, now: datetime) -> Round:
-    """Let an entrant play one above it, both by number: staff says so, or a challenge is accepted.
+    """Make the match of two entrants, by number: by order of staff, or of an accepted challenge.
 
-    What else the two had open with others falls away. Raises NotNow, NothingToPair,
-    ChallengeRefused.
+    Their other open challenges lapse. Raises NotNow, NothingToPair, ChallengeRefused.
     """
     tournament, phase = _ladder(phase, now)
     if reason := footing(phase, now).refusal(challenger, challenged):
@@ -153,7 +152,7 @@ def seat(
     now: datetime,
     apart_from: ChallengeOffer | None = None,
 ) -> Round:
-    """Write the match of two down as a round; their open challenges, but for one, fall away."""
+    """Write the match of two entrants as a round; their other open challenges lapse."""
     rules = settings_of(phase).rules
     assert isinstance(rules, LadderRules)
     round = arranging.new_round(
@@ -187,7 +186,7 @@ def unchallenge(tournament: Tournament, act: Act, by: Any, now: datetime) -> Non
     round.delete()
 
 
-## What players do; what is not answered in time ends by itself
+## What players do; unanswered challenges end by themselves
 
 DECLINED = _("The challenge was declined: here that counts as lost.")
 EXPIRED = _("The challenge was not answered in time: here that counts as lost.")
@@ -199,7 +198,7 @@ def offer(
 ) -> ChallengeOffer:
     """Challenge an entrant, by number, and tell it. Raises NotNow, NothingToPair, ChallengeRefused.
 
-    Others may have challenged the same one: whom it accepts, it plays.
+    Several may challenge the same entrant, which plays the one it accepts.
     """
     tournament, phase = _ladder(phase, now)
     footing_now = footing(phase, now)
@@ -225,7 +224,7 @@ def offer(
 def accept(*, offer: ChallengeOffer, by: Any, now: datetime) -> Round:
     """Accept a challenge: it becomes a match. Raises ChallengeAnswered and what challenge raises.
 
-    Whatever else was open between the two and others falls away: they play now.
+    The other open challenges of the two lapse, as they play now.
     """
     _tournament, phase, offer = _open(offer)
     sides = {"challenger": offer.challenger.number, "challenged": offer.challenged.number}
@@ -252,9 +251,9 @@ def withdraw(*, offer: ChallengeOffer, by: Any, now: datetime) -> ChallengeOffer
 
 @transaction.atomic
 def settle(*, phase: Phase, now: datetime) -> int:
-    """End what was not answered in time, and what a side of has left. Returns how many ended.
+    """End challenges not answered in time, or with a side that has left. Returns how many ended.
 
-    Nothing is lost by a challenge that could not have been accepted at the end of its time.
+    A challenge that could not have been accepted at its deadline counts as no loss.
     """
     tournament, phase = begun(phase)
     ended = 0
@@ -263,7 +262,7 @@ def settle(*, phase: Phase, now: datetime) -> int:
         ended += 1
     for offer in open_offers(phase).filter(answer_by__lte=now):
         offer.refresh_from_db(fields=["state"])
-        if offer.state != State.OPEN:  # it fell away with the one before
+        if offer.state != State.OPEN:  # it lapsed with the one before
             continue
         round = _lost(phase, offer, EXPIRED, by=None, now=now)
         end(tournament, offer, State.EXPIRED, by=None, now=now, round=round)
@@ -272,9 +271,9 @@ def settle(*, phase: Phase, now: datetime) -> int:
 
 
 def _lost(phase: Phase, offer: ChallengeOffer, why: Any, *, by: Any, now: datetime) -> Round | None:
-    """Let the challenged entrant lose by default, if the ladder says so and the challenge stands.
+    """Let the challenged entrant lose by default, if the ladder's rules and the standings allow it.
 
-    Where no organiser can rule on it, the match waits for whoever may.
+    If no organiser may rule on the match, it waits for somebody who may.
     """
     tournament, footing_now = phase.tournament, footing(phase, now)
     sides = offer.challenger.number, offer.challenged.number

@@ -1,4 +1,4 @@
-"""The ladder of a tournament: whom one may challenge, what waits for an answer; and its end."""
+"""The ladder of a tournament: whom the reader may challenge, open challenges, and its end."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class OfferLine:
 
 @dataclass(frozen=True, slots=True)
 class AboveLine:
-    """Somebody above the reader; ``why`` not to be challenged, empty where it may be."""
+    """An entrant above the reader; ``why`` it may not be challenged, empty if it may."""
 
     place: int
     number: int
@@ -51,7 +51,7 @@ class AboveLine:
 
 @page
 def ladder(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show whom the reader may challenge, and every challenge; who plays acts here."""
+    """Show whom the reader may challenge and all challenges; players act on theirs here."""
     return _ladder(request, uid) if request.method == "POST" else _watched(request, uid)
 
 
@@ -112,7 +112,7 @@ def ladder_now(tournament: Tournament) -> Phase:
 
 
 def offer_of(tournament: Tournament, pk: int, **side: Entrant) -> ChallengeOffer:
-    """Find a challenge of a tournament, of this side alone. Raises ChallengeAnswered."""
+    """Return a tournament's challenge if it is of this side. Raises ChallengeAnswered."""
     offer = ChallengeAnswered.unless(offers_of(tournament).filter(pk=pk, **side).first())
     offer.phase.tournament = tournament
     return offer
@@ -128,7 +128,7 @@ def offer_lines(offers: Iterable[ChallengeOffer], names: Mapping[int, Name]) -> 
 def _challenges(
     tournament: Tournament, own: Entrant | None, names: Mapping[int, Name]
 ) -> dict[str, Any]:
-    """Sort the open challenges: those to the reader, its own, those of others; and the last."""
+    """Sort the open challenges into those to the reader, by the reader and others; add the last."""
     offers = offers_of(tournament)
     waiting = list(offers.filter(state=State.OPEN))
     key = own.pk if own else None

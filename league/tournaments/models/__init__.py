@@ -1,4 +1,4 @@
-"""The tables that all subjects of tournaments read; those of one subject stand in its folder."""
+"""The models that all subjects of tournaments share; others are in their subject's folder."""
 
 from league.tournaments.models.acts import Act, Announcement, JudgeCall
 from league.tournaments.models.entrants import (

@@ -1,4 +1,4 @@
-"""The public log of a tournament, and what is said in its hall."""
+"""The public log of a tournament, announcements and judge calls."""
 
 import pgtrigger
 from django.db import models
@@ -13,7 +13,7 @@ from league.tournaments.models.tournaments import Tournament
 class Act(models.Model):
     """Who did what, when and why. Append-only and public.
 
-    ``by`` is empty for what the clock or a result did. ``params`` hold what an undo needs.
+    ``by`` is empty for acts of the clock or of a result. ``params`` hold what an undo needs.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="acts")
@@ -48,7 +48,7 @@ class Act(models.Model):
 
 
 class Announcement(models.Model):
-    """Something said to everybody who is there. Append-only."""
+    """An announcement to everybody at the tournament. Append-only."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="announcements")
     text = models.CharField(_("text"), max_length=500, validators=[validate_plain_text])
@@ -67,7 +67,7 @@ class Announcement(models.Model):
 
 
 class JudgeCall(models.Model):
-    """A table calls a judge; one takes the call and closes it."""
+    """A table calls a judge; a judge takes the call and closes it."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="judge_calls")
     round = models.ForeignKey(Round, models.CASCADE, null=True, blank=True, related_name="+")

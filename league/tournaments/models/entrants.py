@@ -12,9 +12,9 @@ from league.tournaments.models.tournaments import Tournament
 
 @pghistory.track()
 class Entrant(models.Model):
-    """An entry as the tournament counts it: ``number`` is what league/rules calls it by.
+    """An entry in the tournament; league/rules identifies it by its ``number``.
 
-    ``joined_in`` is the tournament's round that it was there for first; 1 unless it came late.
+    ``joined_in`` is the first round of the tournament that it plays in; 1 unless it came late.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
@@ -44,9 +44,9 @@ class Entrant(models.Model):
 class Absence(models.Model):
     """An entrant left before a round of the tournament, and may have come back for a later one.
 
-    Rounds are counted through the tournament: the first that it missed, and the first that it
-    played again. Whoever is disqualified does not come back but by undoing. ``annuls``: of a
-    league season; all results of the entrant then count for nobody.
+    Rounds are counted through the tournament: the first one missed, and the first one played
+    again. A disqualification ends only by an undo. ``annuls``: in a league's season, all results
+    of the entrant then count for nobody.
     """
 
     class Kind(models.TextChoices):
@@ -81,7 +81,7 @@ class Absence(models.Model):
 
 @pghistory.track()
 class RequestedBye(models.Model):
-    """A bye asked for beforehand: worth a draw or nothing."""
+    """A bye requested beforehand: worth a draw or nothing."""
 
     class Worth(models.TextChoices):
         HALF = "half", _("half")
@@ -123,7 +123,7 @@ class CheckIn(models.Model):
 
 @pghistory.track()
 class Penalty(models.Model):
-    """What a judge gave for an infraction. ``points`` are taken off the standings.
+    """A judge's penalty for an infraction. ``points`` are taken off the standings.
 
     Never deleted: one that was taken back has ``lifted_at``.
     """
@@ -221,7 +221,7 @@ class WaitingPlayer(models.Model):
 
 
 class Finish(models.Model):
-    """Where an entrant came in a finished tournament, among ``of``. Shared up to ``worst``."""
+    """An entrant's place in a finished tournament, of ``of``; shared with those up to ``worst``."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="finishes")
     entrant = models.OneToOneField(Entrant, models.CASCADE, related_name="finish")

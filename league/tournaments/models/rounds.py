@@ -15,8 +15,8 @@ from league.tournaments.models.tournaments import Phase, Tournament
 class Round(models.Model):
     """A round of a phase. ``number`` counts through the tournament, ``place`` in the phase.
 
-    Its matches are made when it is published. ``made_from`` is the tournament's revision that it
-    was paired from. The clock runs from ``started_at`` for ``minutes`` and ``extension_seconds``.
+    Its matches are made when it is published. It was paired from the tournament's revision
+    ``made_from``. The clock runs from ``started_at`` for ``minutes`` and ``extension_seconds``.
     """
 
     class State(models.TextChoices):
@@ -66,10 +66,10 @@ class Round(models.Model):
 
 @pghistory.track()
 class Pairing(models.Model):
-    """Two entrants of a round, or one and its bye. ``reasons`` say why, as league/rules tells.
+    """Two entrants of a round, or one with a bye. ``reasons`` are those that league/rules gives.
 
-    ``node`` is the key of the bracket's match. A pairing of a published round has its match;
-    one that has none and two sides was won without being played.
+    ``node`` is the key of the bracket's match. A pairing of a published round has a match; one
+    with two sides and no match was won without being played.
     """
 
     class Kind(models.TextChoices):
@@ -135,12 +135,12 @@ class PairingSide(models.Model):
 
 
 class Outcome(models.Model):
-    """What a version of its match's result says of a pairing. Append-only; the newest counts.
+    """A pairing's outcome by one version of its match's result. Append-only; the newest counts.
 
     ``score`` are the points of both sides, ``games`` the games won by the first, drawn, and won
-    by the second; ``numbers`` are counts of verified records, each for both sides. A voided
-    match counts for nothing. Where a result is proved after it was taken, or no longer, a row
-    with one more in ``proofs`` takes its place.
+    by the second; ``numbers`` are counts from verified records, each for both sides. A voided
+    match counts for nothing. If a result is proved later, or no longer, a new row with a higher
+    number in ``proofs`` replaces it.
     """
 
     class Won(models.TextChoices):
@@ -183,7 +183,7 @@ class Outcome(models.Model):
 class Standing(models.Model):
     """The standings of a phase after a round, as computed from ``revision``: a cache.
 
-    ``rows`` are as queries/standings.py reads them, in order of place.
+    ``rows`` are as standings/queries.py reads them, in order of place.
     """
 
     phase = models.ForeignKey(Phase, models.CASCADE, related_name="standings")

@@ -16,8 +16,8 @@ MOST_MINUTES = 24 * 60
 class Tournament(models.Model):
     """What an event needs to be paired and ranked.
 
-    ``revision`` grows with every act that pairings or standings follow from: what was computed
-    from another one is stale. ``standings`` and ``seed`` are as league/rules reads them.
+    ``revision`` grows with every act that affects pairings or standings; anything computed from
+    another revision is stale. ``standings`` and ``seed`` are as league/rules reads them.
     """
 
     class State(models.TextChoices):

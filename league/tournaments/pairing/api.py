@@ -224,7 +224,7 @@ class DraftView(RoundActView):
 
 
 def _change_draft(round: Round, wanted: Mapping[str, Any], **by: Any) -> object:
-    """Raises NotInDraft and NoSuchTable when too little was named."""
+    """Carry out a change of a draft. Raises NotInDraft or NoSuchTable if a field is missing."""
     of = {"round": round, "reason": wanted["reason"], **by}
     names = [*wanted["entrants"], 0, 0]
     match wanted["change"]:
@@ -281,7 +281,7 @@ def pairing_job_json(tournament: Tournament, job: PairingJob) -> dict[str, Any]:
 
 
 def accepted(tournament: Tournament, job: PairingJob) -> Response:
-    """Answer 202, with the address where the job is asked for."""
+    """Answer 202, with the address of the job."""
     return Response(
         pairing_job_json(tournament, job), status=202, headers={"Location": url_of(tournament, job)}
     )

@@ -12,7 +12,7 @@ from league.tournaments.tournament.forms import number_field, reason_field
 
 
 class PickForm(NumbersForm):
-    """So many entrants, ticked in the order of the list, and why."""
+    """A fixed number of entrants, ticked in the order of the list, and a reason."""
 
     reason = reason_field(required=False)
 

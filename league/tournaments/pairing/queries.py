@@ -1,4 +1,4 @@
-"""The pairing of a large field, which a worker does: where it stands."""
+"""The state of a pairing that a worker does, for a large field."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -44,7 +44,7 @@ class PairingJob:
 
 
 def is_large(tournament: Tournament) -> bool:
-    """Tell whether pairing takes so long that nobody should wait for it at the page."""
+    """Tell whether pairing takes too long to be done within a request."""
     return tournament.entrants.count() > settings.PAIRED_BY_JOB_ABOVE
 
 
@@ -67,7 +67,7 @@ def underway(tournament: Tournament) -> PairingJob | None:
 
 
 def last(tournament: Tournament) -> PairingJob | None:
-    """Return the last pairing that was asked for of the round that comes next, if one was."""
+    """Return the last pairing job for the next round, if there is one."""
     if not is_large(tournament):
         return None
     asked = Job.objects.filter(kind=KIND, arguments__tournament=tournament.pk)
@@ -76,7 +76,7 @@ def last(tournament: Tournament) -> PairingJob | None:
 
 
 def shown(job: Job) -> PairingJob:
-    """Tell of a job in the reader's language."""
+    """Return a job's state, worded in the reader's language."""
     refused: dict[str, Any] = job.arguments.get("refused", {})
     language = current_language()
     return PairingJob(

@@ -32,13 +32,13 @@ WORDS = OpenApiParameter("q", str, description="In the event's name, place or ca
 
 
 def tournament_json_for(request: Request, tournament: Tournament) -> dict[str, Any]:
-    """Tell a tournament as it stands now."""
+    """Return the JSON of a tournament, read anew."""
     row = queries.with_counts(queries.visible_tournaments(request.user)).get(pk=tournament.pk)
     return api.tournament_json(row, roles_at(request.user, row.event))
 
 
 def seeded(wanted: dict[str, Any]) -> dict[str, Any]:
-    """Read the seed as a number: it has more digits than JSON's numbers keep."""
+    """Return the data with its seed, sent as a text because of its many digits, as a number."""
     return {**wanted, "seed": int(wanted["seed"])} if "seed" in wanted else wanted
 
 

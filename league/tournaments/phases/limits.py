@@ -1,4 +1,4 @@
-"""What a phase may be planned with: each limit stands here, for the page and for the API."""
+"""The limits of a phase's settings, for the page and for the API."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ MEMORY: Final[Limit] = {"min_value": 0, "max_value": MOST_MEMORY}
 NEXT_BEST: Final[Limit] = {"min_value": 0, "max_value": MOST_GOING_ON}  # of a cut
 OF_A_GROUP: Final[Limit] = {"min_value": 0, "max_value": 64}
 
-# Of a ladder: what becomes of who has not played for long.
+# Of a ladder: places lost by entrants who have not played for long.
 IDLE_PLACES: Final[Limit] = {"min_value": 0, "max_value": 1024}
 IDLE_TIMES: Final[Limit] = {"min_value": 0, "max_value": 100}
 
-# Of rounds on days that were fixed before.
+# Of rounds on a calendar.
 EVERY: Final[Limit] = {"min_value": 1, "max_value": 52}  # week, or second one, …
 FREE: Final[Limit] = {"max_length": MOST_FREE}  # pauses
 PER_WEEK: Final[Limit] = {"min_value": 1, "max_value": 7}

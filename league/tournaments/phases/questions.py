@@ -1,4 +1,4 @@
-"""What may be sent about a tournament and its phases. Shapes only."""
+"""The bodies of requests about a tournament and its phases: shapes only."""
 
 from enum import StrEnum
 from typing import Any
@@ -122,7 +122,7 @@ def flag(help_text: str) -> BooleanField:
 
 
 def moments(help_text: str) -> ListField:
-    """Declare a time for each round; whether they are moments, in order, the rules judge."""
+    """Declare a list with a time for each round; league/rules checks that they are in order."""
     return ListField(
         child=CharField(**phase_limits.MOMENT),
         **phase_limits.TIMES,
@@ -198,7 +198,7 @@ class PhaseSettingsQuestion(Question):
 
 
 class CutPlanQuestion(Question):
-    # A word of Python: no name in a class, but one of the JSON.
+    # "from" is a keyword of Python, so it cannot be an attribute's name, but the JSON has it.
     vars()["from"] = one_of(
         From, "Everybody, the first `n`, whoever has `least` points, or `n` of each group."
     )

@@ -217,9 +217,9 @@ class CountedView(Viewset):
 
 
 def asked_for(phases: list[Phase], wanted: Mapping[str, Any]) -> Phase | None:
-    """Find the phase asked for among these, or the last of them; None: there is none at all.
+    """Return the requested one of these phases, else the last; None if there are none.
 
-    Raises TournamentHidden for another one.
+    Raises TournamentHidden for any other phase.
     """
     if "phase" in wanted:
         phases = [phase for phase in phases if phase.number == wanted["phase"]]

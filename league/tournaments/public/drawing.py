@@ -1,4 +1,4 @@
-"""The chart of places: one line for each entrant, the first place at the top."""
+"""The chart of places by round: one line for each entrant, the first place at the top."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """``deep``: the places that are drawn; whoever was lower is drawn below the last one."""
+    """``deep``: the number of places drawn; lower places are drawn just below the last one."""
 
     width: int
     height: int
@@ -94,7 +94,7 @@ def _curve(course: Course, name: str, lit: int | None, deep: int, right: int) ->
 
 
 def _levels(wanted: Sequence[int]) -> list[int]:
-    """Move names of a shared place apart, downwards."""
+    """Move overlapping names apart, downwards."""
     order = sorted(range(len(wanted)), key=lambda at: (wanted[at], at))
     levels = [0] * len(wanted)
     free = 0

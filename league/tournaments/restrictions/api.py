@@ -51,7 +51,7 @@ RUN = "tournaments.run"
 
 
 def shape(row: Restriction) -> dict[str, Any]:
-    """Tell a restriction of ``listed``, to whoever pairs."""
+    """Return the JSON of a restriction from ``listed``, for those who pair."""
     return RestrictionShape.json(
         row,
         entrants=[member.entrant.number for member in row.members.all()],

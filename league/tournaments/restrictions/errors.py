@@ -1,4 +1,4 @@
-"""What is refused about who is kept apart and who is to meet, and a pairing for their sake."""
+"""Refusals of restrictions, and of pairings that would break them."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +14,7 @@ NotTwoToMeet = Refused.of(
 TooManyRestrictions = Conflict.of(
     "too_many_restrictions", _("At most %(most)d restrictions. Lift one first.")
 )
-# Of a phase that is no Swiss, is over, or is not there.
+# For a phase that is no Swiss, is over, or does not exist.
 PhaseNotPaired = Refused.of(
     "phase_not_paired", _("Only in a Swiss that is not over can entrants be kept apart.")
 )
@@ -37,7 +37,7 @@ AlreadyLiftedRestriction = Conflict.of(
 
 
 class CannotKeepApart(Conflict):
-    """Nothing was paired; ``params`` name those of whom somebody has to be allowed to meet."""
+    """Nothing was paired; ``params`` name the entrants some of whom must be allowed to meet."""
 
     code = "cannot_keep_apart"
     message = _(
@@ -47,7 +47,7 @@ class CannotKeepApart(Conflict):
 
 
 class MeetingInTheWay(CannotKeepApart):
-    """The same, where those who are set to meet leave too few opponents to the others."""
+    """The same, where pairs that are set to meet leave too few opponents for the others."""
 
     message = _(
         "Round %(round)d cannot be paired with everybody kept apart who is to be. Lift or shorten "

@@ -1,4 +1,4 @@
-"""What is typed about who is kept apart and who is to meet."""
+"""The forms about who is kept apart and who is to meet."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +12,7 @@ from league.tournaments.tournament.forms import number_field, reason_field
 
 
 class RestrictForm(NumbersForm):
-    """Who is ticked, and why."""
+    """Ticked entrants and a reason."""
 
     reason = reason_field(
         required=False, help_text=_("For those who pair alone. It is never public.")

@@ -1,4 +1,4 @@
-"""Who is not to meet whom, and who is to meet: what an organiser asks of a Swiss. Staff only."""
+"""An organiser's restrictions on a Swiss: who must not meet, and who is to meet. Staff only."""
 
 import pgtrigger
 from django.db import models
@@ -17,12 +17,12 @@ class RestrictionQuerySet(models.QuerySet["Restriction"]):
 
 
 class Restriction(models.Model):
-    """Entrants of whom no two are paired with each other, or two who are.
+    """Entrants of whom no two may be paired with each other, or two who must be.
 
-    ``round`` counts through the tournament: the last one in which they are kept apart (none: all),
+    ``round`` counts through the tournament: the last one in which they are kept apart (None: all),
     or the one in which the two meet. ``phase`` is the number of the only phase in which they are
     kept apart. Never deleted: one that was taken back has ``lifted_at``. ``reason`` may be
-    delicate: it is shown to whoever pairs, and written down nowhere else.
+    delicate: only those who pair see it, and it is stored nowhere else.
     """
 
     class Kind(models.TextChoices):
@@ -88,7 +88,7 @@ class RestrictionEntrant(models.Model):
         verbose_name_plural = _("entrants of pairing restrictions")
         ordering = ["restriction", "place"]
         constraints = [
-            # Nobody is kept apart from itself, and no two are so twice by one restriction.
+            # An entrant is named only once in a restriction.
             models.UniqueConstraint("restriction", "entrant", name="once_in_a_restriction"),
             models.UniqueConstraint("restriction", "place", name="one_entrant_per_place"),
             models.CheckConstraint(condition=Q(place__gte=1), name="places_count_from_one"),

@@ -15,9 +15,9 @@ Two = tuple[Entrant, Entrant]
 
 
 def holding(tournament: Tournament, *, without: int | None = None) -> list[Asked]:
-    """Return what holds or is to hold, in one statement; ``without`` one, by its key.
+    """Return the restrictions not lifted, in one statement; ``without`` one, by its key.
 
-    One of which a single entrant is left, as the others never began, asks for nothing.
+    A restriction with a single entrant left, as the others never began, is left out.
     """
     by_key: dict[int, Asked] = {}
     rows = (
@@ -38,7 +38,7 @@ def holding(tournament: Tournament, *, without: int | None = None) -> list[Asked
 
 
 def bounds_of(round: Round) -> Bounds:
-    """Return what holds in a round; nothing where nobody is paired but in a Swiss."""
+    """Return the restrictions for a round; none outside a Swiss."""
     if round.phase.kind != Phase.Kind.SWISS:
         return Bounds()
     return bounds(holding(round.tournament), round.phase.number, round.number)
@@ -55,7 +55,7 @@ def listed(tournament: Tournament) -> QuerySet[Restriction]:
 
 
 def paired_though_apart(round: Round) -> list[Two]:
-    """Return who meets in a published round, without a result yet, though kept apart."""
+    """Return pairs kept apart that meet in a published round and have no result yet."""
     if not (bounds := bounds_of(round)).apart:
         return []
     rows = Pairing.objects.filter(round=round, kind=Pairing.Kind.MATCH, match__version=0)

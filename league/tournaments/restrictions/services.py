@@ -1,6 +1,6 @@
-"""Keeping entrants apart, and letting two meet: for the rounds of a Swiss that are to come.
+"""Keeping entrants apart, and letting two meet, in future rounds of a Swiss.
 
-The public log says that restrictions changed, and not whose: its acts hold a key and nothing else.
+The public log says that restrictions changed, but not whose: its acts hold only a key.
 """
 
 from collections.abc import Sequence
@@ -39,8 +39,8 @@ def keep_apart(
 ) -> Restriction:
     """Keep entrants, by number, apart from one another: two, or a group.
 
-    In all that is still paired as a Swiss, or in one ``phase``, or up to the round ``until`` of
-    the tournament. ``reason`` is for the staff. Raises EntrantUnknown, EntrantGone,
+    In every Swiss round to come, or in one ``phase``, or up to the round ``until`` of the
+    tournament. ``reason`` is for the staff. Raises EntrantUnknown, EntrantGone,
     TooFewToRestrict, TooManyToRestrict, TooManyRestrictions, PhaseNotPaired, RoundPast,
     AlreadyApart, ApartAndToMeet, TournamentFinished.
     """
@@ -77,7 +77,7 @@ def let_meet(
 
 @transaction.atomic
 def lift(*, restriction: Restriction, by: Any, now: datetime) -> Restriction:
-    """Let entrants meet again, or not have to. Raises AlreadyLiftedRestriction."""
+    """Lift a restriction. Raises AlreadyLiftedRestriction."""
     tournament = locked(restriction.tournament)
     _lift(restriction.pk, by, now)
     grow(tournament)
@@ -92,7 +92,7 @@ def _lift(pk: int, by: Any, now: datetime) -> None:
 
 
 def forget(*, player: Player) -> None:
-    """Empty the reasons of whatever an erased player was kept apart for."""
+    """Erase the reasons of all restrictions that concern an erased player."""
     about = RestrictionEntrant.objects.filter(entrant__entry__entry_players__player=player)
     Restriction.objects.filter(pk__in=about.values("restriction")).update(reason="")
 
@@ -124,7 +124,7 @@ def _named(tournament: Tournament, asked: Asked) -> dict[int, Entrant]:
     rows = {
         entrant.number: entrant for entrant in tournament.entrants.filter(number__in=asked.entrants)
     }
-    # Whoever comes late is there later: only who has left is gone.
+    # Look at the last possible round, so that late entrants count as present.
     there = set(present(tournament, MOST_ROUNDS).filter(pk__in=[row.pk for row in rows.values()])
                 .values_list("number", flat=True))  # fmt: skip
     for number in asked.entrants:
@@ -152,7 +152,7 @@ def _check(tournament: Tournament, asked: Asked) -> None:
 
 
 def _check_phase(tournament: Tournament, asked: Asked) -> None:
-    """Raises PhaseNotPaired, or RoundPast where the next round is paired by no Swiss."""
+    """Raise PhaseNotPaired, or RoundPast if no Swiss pairs the next round."""
     coming = tournament.phases.exclude(state=Phase.State.FINISHED).order_by("number")
     if asked.phase is not None:
         if not coming.filter(number=asked.phase, kind=Phase.Kind.SWISS).exists():
@@ -179,7 +179,7 @@ def _check_meeting(tournament: Tournament, asked: Asked, others: Sequence[Asked]
 
 
 def _refuse_both(tournament: Tournament, asked: Asked, others: Sequence[Asked]) -> None:
-    """Raises ApartAndToMeet when two would be kept apart in the very round in which they meet."""
+    """Raise ApartAndToMeet if two would be kept apart in the very round in which they meet."""
     now = tournament.phases.exclude(state=Phase.State.FINISHED).order_by("number").first()
     phase = now.number if now is not None else 1
     for other in others:
@@ -202,7 +202,7 @@ def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None
 
 @undoes(LIFT)
 def _put_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    """Raises CannotUndo when its rounds are over, or something else has been asked since."""
+    """Undo a lift. Raises CannotUndo if its rounds are over or it conflicts with newer ones."""
     row = tournament.restrictions.filter(pk=act.params["restriction"]).first()
     if row is None or row.lifted_at is None:
         raise CannotUndo

@@ -40,7 +40,7 @@ class RestrictionLine:
 
     @property
     def is_idle(self) -> bool:
-        """Tell whether it can change nothing any more."""
+        """Tell whether it can no longer affect any pairing."""
         return len([number for number, _name in self.names if number not in self.gone]) < 2
 
 
@@ -81,7 +81,7 @@ def restriction_list(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _shown(names: list[Name], words: str) -> dict[str, Any]:
-    """Choose whom to offer: who is searched for, or everybody where the field is small."""
+    """Return the entrants to choose from: those searched for, or all of a small field."""
     fits = [name for name in names if _fits(name, words)] if words else names
     offered = fits[:MOST_SHOWN] if words or len(fits) <= MOST_SHOWN else []
     return {"offered": offered, "more": len(fits) - len(offered)}
@@ -95,7 +95,7 @@ def _fits(name: Name, words: str) -> bool:
 def _lines(
     tournament: Tournament, names: Mapping[int, Name], there: set[int], phases: list[Phase]
 ) -> tuple[list[RestrictionLine], list[RestrictionLine]]:
-    """Return what holds, and what was lifted."""
+    """Return the restrictions in force, and the lifted ones."""
     called = {phase.number: phase_name(phase) for phase in phases}
     lines = [_line(row, names, there, called) for row in listed(tournament)]
     held = [line for line in lines if line.row.lifted_at is None]
@@ -128,7 +128,7 @@ def _deeds(
     request: HttpRequest, tournament: Tournament, phases: list[Phase], there: set[int]
 ) -> list[Deed]:
     of: By = {"tournament": tournament, **acting(request)}
-    # What was typed stands in the form beside the one that was sent, too.
+    # The typed values also fill the other form beside the one that was sent.
     typed = {name: request.POST[name] for name in TYPED if name in request.POST}
     given = {"known": sorted(there), "initial": {"round": next_round(tournament), **typed}}
     chosen = [(phase.number, f"{phase.number}. {phase_name(phase)}") for phase in phases

@@ -205,13 +205,13 @@ CRITERIA: Final[Mapping[str, str | Promise]] = {
     "gaps": _("distance from the order of the score group"),
     "lot": _("the lot"),
 }
-"""What a round is measured by, by the names in league/rules/swiss/criteria.py."""
+"""The criteria of a Swiss pairing, by their names in league/rules/swiss/criteria.py."""
 
 
 def sentence_of(reason: Mapping[str, Any], names: Names) -> str:
-    """Say a reason, ``{"code": …, "params": …}``, in the reader's language.
+    """Word a reason, ``{"code": …, "params": …}``, in the reader's language.
 
-    One that is not known here, of an older or newer version, is told by its code.
+    For an unknown reason, of an older or newer version, return its code.
     """
     code, params = reason["code"], reason.get("params") or {}
     if code == PAIRED_DOWN:
@@ -226,7 +226,7 @@ def sentence_of(reason: Mapping[str, Any], names: Names) -> str:
 
 
 def _as_shown(value: Any) -> Any:
-    """Write "5/2" as people do: 2.5."""
+    """Write a fraction such as "5/2" as a decimal: 2.5."""
     if isinstance(value, str) and FRACTION.fullmatch(value):
         return shown(Fraction(value), Style.PLAIN)
     return value
@@ -236,7 +236,7 @@ def _as_shown(value: Any) -> Any:
 
 
 def ended(result: Result, sides: Sequence[str]) -> str:
-    """Word a result that counts; ``sides`` are the names, the first side first."""
+    """Word a result; ``sides`` are the names, the first side first."""
     kind = result.ruling.kind if result.ruling is not None else ""
     winner = result.winner.number if result.winner is not None else 0
     return words(kind, result.decision, winner, result.games, sides)

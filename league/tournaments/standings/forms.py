@@ -1,4 +1,4 @@
-"""The order of tie-breakers, put together step by step; nothing is kept before it is saved."""
+"""The form of the order of tie-breakers, edited step by step; nothing is stored until saved."""
 
 import json
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from league.tournaments.errors import refusal_of
 from league.tournaments.standings.wording import PRESET_NAMES, heading
 
 LONGEST = 400  # characters of a tie-breaker as the form carries it
-# What can be added, with the settings that are asked for most.
+# Tie-breakers that can be added, with their most common settings.
 OFFERS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("head_to_head", {"kind": "head_to_head"}),
     ("match_win", {"kind": "match_win"}),
@@ -75,7 +75,7 @@ class RateForm(forms.Form):
         return {name: self[name].value() for name in RATE_FIELDS}
 
     def made(self) -> WinRate:
-        """Return the rate with what was typed; as it is carried where that cannot be."""
+        """Return the rate with the typed settings; unchanged where these are invalid."""
         made: object = self.cleaned_data.get("made") if self.is_valid() else None
         return made if isinstance(made, WinRate) else self.tie
 
@@ -234,7 +234,7 @@ def _added(placed: list[Placed], name: str) -> list[Placed]:
 
 
 def _carried(data: QueryDict) -> list[Tiebreaker]:
-    """Read the tie-breakers that a page carries; what nobody could have sent is left out."""
+    """Read the tie-breakers that a page carries; impossible values are left out."""
     tiebreakers = []
     for text in data.getlist("tie")[:20]:
         try:

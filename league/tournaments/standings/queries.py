@@ -1,4 +1,4 @@
-"""Standings: a pure function of the rows, read from the cache while it is of the last revision."""
+"""Standings: computed from the rows, or read from a cache of the current revision."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -25,8 +25,8 @@ UNCOUNTED: Final = (*ELIMINATION, Phase.Kind.LADDER)
 class Row:
     """One entrant's place. ``worst`` is the last of the places that it shares.
 
-    ``points`` and ``values`` are exact, as "7" or "15/2"; ``shown`` are for people. The values
-    belong to the table's columns; None: the tie-breaker was not called upon.
+    ``points`` and ``values`` are exact, as "7" or "15/2"; ``shown`` are for display. The values
+    are of the table's columns; None if the tie-breaker was not needed.
     """
 
     entrant: int
@@ -74,7 +74,7 @@ def last_of(phase: Phase) -> int:
 
 
 def computed(phase: Phase, after: int, revision: int, field: Field | None = None) -> Table:
-    """Compute the standings from the rows, whatever the cache says."""
+    """Compute the standings from the rows, without the cache."""
     settings = settings_of(phase)
     field = field or field_of(phase, settings)
     return Table(
@@ -83,7 +83,7 @@ def computed(phase: Phase, after: int, revision: int, field: Field | None = None
 
 
 def rules_for(phase: Phase) -> Settings:
-    """Return how results are counted in a phase: where everybody meets, pairings are fixed."""
+    """Return the phase's rules of counting; in a round robin, pairings are predetermined."""
     counted = Settings.read(phase.tournament.standings)
     if phase.kind in (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS):
         return replace(counted, predetermined=True)
@@ -137,7 +137,7 @@ def first_counted(phase: Phase, field: Field) -> int:
 
 
 def _counted(standings: Standings, field: Field, group: str = "") -> list[Row]:
-    """Number the places among those who are in the phase: carried results name others too."""
+    """Return rows with places among the phase's entrants; carried results name others too."""
     rows = [
         Row(row.entrant, row.place, row.place, str(row.points), row.texts, row.display, group)
         for row in standings.rows
@@ -191,7 +191,7 @@ def _of_bracket(phase: Phase, field: Field, after: int) -> list[Row]:
 def ladder_of(
     phase: Phase, field: Field, *, upto: int | None = None, today: date | None = None
 ) -> Ladder:
-    """Return the ladder as it stands; challenges count on the day on which they were made."""
+    """Return the current ladder; challenges count on the day on which they were made."""
     rules = settings_of(phase).rules
     assert isinstance(rules, LadderRules)
     days = _days(phase)
@@ -220,8 +220,8 @@ def _days(phase: Phase) -> dict[int, date]:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place in the whole tournament. ``phase``: the last one that the entrant came into;
-    ``points``: of the last one that it came into and that counts points, else empty.
+    """A place in the whole tournament. ``phase``: the last one that the entrant reached;
+    ``points``: from the last phase it reached that counts points, else empty.
     """
 
     row: Row
@@ -230,7 +230,7 @@ class Ranked:
 
 
 def ranking(tournament: Tournament) -> list[Ranked]:
-    """Return everybody's place in the tournament: who came furthest first."""
+    """Return everybody's place in the tournament, those who came furthest first."""
     places = final(tournament)
     points = {row.entrant: row.points for row, _phase in places}
     begun = tournament.phases.exclude(state=Phase.State.WAITING).exclude(kind__in=UNCOUNTED)
@@ -241,7 +241,7 @@ def ranking(tournament: Tournament) -> list[Ranked]:
 
 
 def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
-    """Return everybody's place in the tournament and the last phase that it came into."""
+    """Return everybody's row in the tournament and the last phase that they reached."""
     places: list[tuple[Row, Phase]] = []
     seen: set[int] = set()
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("-number")
@@ -253,7 +253,7 @@ def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
 
 
 def in_order(rows: Sequence[Row]) -> list[Row]:
-    """Order rows by place: of groups all first ones, then all second ones, by their points."""
+    """Order rows by place; of groups, all first places by points, then all second ones, …"""
     if not any(row.group for row in rows):
         return list(rows)
     return sorted(rows, key=lambda row: (row.place, -Fraction(row.points or 0), row.group))
@@ -263,7 +263,7 @@ def in_order(rows: Sequence[Row]) -> list[Row]:
 
 
 def departed_last(rows: list[Row], departed: Collection[int]) -> list[Row]:
-    """Put who has left below all others, and number the places anew."""
+    """Put entrants that have left below all others, and renumber the places."""
     gone = [row for row in rows if row.entrant in departed]
     if not gone:
         return rows
@@ -272,7 +272,7 @@ def departed_last(rows: list[Row], departed: Collection[int]) -> list[Row]:
 
 
 def _numbered(rows: Sequence[Row], above: int) -> Iterator[Row]:
-    """Number rows anew, below so many others: those that shared a place still do."""
+    """Renumber rows below ``above`` others; rows that share a place still do."""
     for _place, tied in groupby(rows, key=lambda row: (row.place, row.worst)):
         same = list(tied)
         for row in same:

@@ -1,4 +1,4 @@
-"""The cache of standings, never trusted: rebuilt by a job; and the places of what is finished."""
+"""The cache of standings, which a job rebuilds, and the places of finished tournaments."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from league.tournaments.tournament.services.acts import locked
 
 @transaction.atomic
 def rebuild(*, tournament: Tournament, every: bool = True) -> int:
-    """Bring the cached tables of a tournament up to its last revision. Says how many it wrote.
+    """Update the cached tables of a tournament to its revision. Returns how many were written.
 
-    Without ``every`` a phase with a round that is being played has only its newest table made
-    anew: the others are computed when somebody asks for them.
+    Without ``every``, only the newest table is rebuilt of a phase with a round being played: the
+    others are computed on request.
     """
     tournament = locked(tournament)
     shown = tournament.rounds.exclude(state=Round.State.DRAFT).values("number")
@@ -37,7 +37,7 @@ def rebuild(*, tournament: Tournament, every: bool = True) -> int:
 
 
 def _keep(tournament: Tournament, table: standings.Table) -> None:
-    """Cache a table; who listens is told when the newest of its phase says something else."""
+    """Cache a table; for the newest of its phase, send ``standings_computed`` first."""
     rows = standings.written(table.rows)
     if table.after == standings.last_of(table.phase):
         standings_computed.send(Standing, tournament=tournament, table=table, rows=rows)
@@ -74,7 +74,7 @@ def tables(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A cached table that is not what its rows come to; ``after`` is the tournament's round."""
+    """A cached table that differs from the computed one; ``after`` is the tournament's round."""
 
     tournament: int
     phase: int
@@ -91,9 +91,9 @@ class Checked:
 
 @transaction.atomic
 def check(*, tournament: Tournament) -> Checked:
-    """Compare every cached table with what the rows come to now.
+    """Compare every cached table with the one computed now.
 
-    One of an older revision is stale: nobody is shown it, so it is counted and no difference.
+    A table of an older revision is never shown, so it counts as stale, not as a difference.
     """
     tournament = locked(tournament)
     cached = {
@@ -110,13 +110,13 @@ def check(*, tournament: Tournament) -> Checked:
     return Checked(len(cached), stale, untaken(tournament).count(), tuple(wrong))
 
 
-## Places of finished tournaments, kept so that a player's page need not count them anew
+## Places of finished tournaments, stored so that a player's page need not compute them
 
 Place = tuple[int, int, int, int]  # entrant, place, worst, of
 
 
 def keep_places(tournament: Tournament) -> int:
-    """Write the places of a locked tournament down; none while it is not finished."""
+    """Store the places of a locked tournament; none while it is not finished."""
     wanted = places(tournament)
     known = set(tournament.finishes.values_list("entrant", "place", "worst", "of"))
     if known == set(wanted):
@@ -147,6 +147,6 @@ class PlacesChecked:
 
 
 def check_places(tournament: Tournament) -> PlacesChecked:
-    """Compare the places that are kept with what the standings say."""
+    """Compare the stored places with those of the standings."""
     known = set(tournament.finishes.values_list("entrant", "place", "worst", "of"))
     return PlacesChecked(len(known), len(known ^ set(places(tournament))))

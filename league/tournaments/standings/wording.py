@@ -1,4 +1,4 @@
-"""The names of tie-breakers, and why a place: every number in sentences, down to single results."""
+"""Names of tie-breakers, and explanations of places in sentences, down to single results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -91,7 +91,7 @@ class Heading:
 
 
 def heading(breaker: Tiebreaker) -> Heading:
-    """Name a tie-breaker with what its settings change of it."""
+    """Name a tie-breaker, with its settings that differ from the usual ones."""
     short, long = str(SHORT[breaker.kind]), str(LONG[breaker.kind])
     if isinstance(breaker, Number):
         return _of_numbers(breaker)
@@ -234,7 +234,7 @@ SAME = frozenset({"score", "fore_score"})
 
 @dataclass(frozen=True, slots=True)
 class DerivationLine:
-    """A number and how it came to be. ``exact`` where the shown number is rounded.
+    """A number and its derivation. ``exact`` is filled where the shown number is rounded.
 
     ``sum``: the numbers of its parts with the signs between them, as "3 + 0 + 3".
     """
@@ -251,9 +251,9 @@ class DerivationLine:
 
 @dataclass(frozen=True, slots=True)
 class DerivationStep:
-    """A tie-breaker: its names, its derivation (None: it was not called upon), its stages.
+    """A tie-breaker: its names, its derivation (None if it was not needed), its stages.
 
-    ``note``: where other programs have another number.
+    ``note``: where other programs compute another number.
     """
 
     heading: Heading
@@ -302,7 +302,7 @@ def why(explanation: Explanation, order: Sequence[Tiebreaker], names: Names) -> 
 
 
 def _note(node: Node | None) -> str:
-    """Say where other programs come to another number, as they read the rule in another way."""
+    """Say where other programs compute another number, as they interpret the rule differently."""
     elsewhere = None if node is None else node.reason.params.get("elsewhere")
     if node is None or elsewhere is None:
         return ""
@@ -331,18 +331,18 @@ def line(node: Node, names: Names, style: Style = Style.PLAIN) -> DerivationLine
 
 
 def _style(node: Node, above: Style) -> Style:
-    """Show shares as percent, and what a share is made of as plain numbers."""
+    """Return the style of a number: percent for shares, plain for the parts of a share."""
     is_share = above is Style.PERCENT and node.reason.code in RATE
     return Style.PERCENT if is_share else Style.PLAIN if above is Style.PERCENT else above
 
 
 def _says_the_same(node: Node) -> bool:
-    """Tell whether a sum has one part alone: that would be the same number twice."""
+    """Tell whether a sum has a single part, which would show the same number twice."""
     return node.how is How.SUM and len(node.parts) == 1 and node.parts[0].reason.code in SAME
 
 
 def sentence(reason: Reason, names: Names) -> str:
-    """Say what a number is, with the score of a single result."""
+    """Word what a number is; for a single result, with its score."""
     entrants = OF_STAGES if reason.code in STAGES else ENTRANTS
     text = filled(SENTENCES[reason.code], reason.params, names, entrants)
     if reason.code not in RESULTS:

@@ -19,7 +19,7 @@ register = template.Library()
 
 @register.simple_tag
 def correction_of(match: Match, user: Any) -> str:
-    """Return the page for the result of a match; empty where there is none for this user."""
+    """Return the page to correct a match's result; empty if this user may not correct it."""
     pairing = Pairing.objects.filter(match=match).select_related("round__tournament__event").first()
     if pairing is None or not may(user, "tournaments.correct", pairing.round.tournament):
         return ""
@@ -31,13 +31,13 @@ def correction_of(match: Match, user: Any) -> str:
 
 @register.simple_tag
 def correct_result(event: Event, round: int, table: int, **more: object) -> str:
-    """Return the page for a table of a round; ``more`` is what its form begins with."""
+    """Return the page to correct a table's result; ``more`` are the form's initial values."""
     return _page(event, "result", {"round": round, "table": table, **more})
 
 
 @register.simple_tag
 def correct_bye(event: Event, round: int, entrant: int) -> str:
-    """Return the page for the bye that an entrant, by number, had in a round."""
+    """Return the page to correct the bye that an entrant, by number, had in a round."""
     return _page(event, "bye", {"round": round, "entrant": entrant})
 
 

@@ -1,8 +1,8 @@
-"""What templates say of a round.
+"""Template filters about a round.
 
-`{{ round.extension_seconds|extra_time }}`: the time that was given on top, such as “+3 min”.
-`{{ round|round_name }}`: a bracket's round by what is played for, others by their number.
-`{% if round|stands %}`: its clock stands, because its tables were stopped.
+`{{ round.extension_seconds|extra_time }}`: the extra time, such as “+3 min”.
+`{{ round|round_name }}`: a bracket's round by its stage, such as the final, others by number.
+`{% if round|stands %}`: its clock is stopped, because its tables were stopped.
 """
 
 from django import template

@@ -1,4 +1,4 @@
-"""What the API of tournaments shares: finding one, what is sent often, how one is said."""
+"""Shared by the API of tournaments: finding one, common fields, and its JSON."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -74,7 +74,7 @@ class TournamentShape(Shape, kind="tournament"):
 
 
 def tournament_json(row: Tournament, roles: Collection[str]) -> Json:
-    """Tell a tournament of ``with_counts``."""
+    """Return the JSON of a tournament from ``with_counts``."""
     event = row.event
     return TournamentShape.json(
         row,

@@ -1,4 +1,4 @@
-"""What is typed on many pages of the desk: which row of a list is meant, and why."""
+"""Forms of many pages of the desk: a row of a list, and a reason."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ DIGITS = {"inputmode": "numeric", "autocomplete": "off"}
 def number_field(
     label: Any, limit: limits.Limit, *, short: bool = False, **more: Any
 ) -> forms.IntegerField:
-    """Declare a number that is typed; a ``short`` one has little room."""
+    """Return a number field; a ``short`` one has a narrow input."""
     attrs = {**DIGITS, "class": "short"} if short else DIGITS
     return forms.IntegerField(label=label, **limit, widget=forms.NumberInput(attrs=attrs), **more)
 
@@ -30,12 +30,12 @@ class NumberForm(forms.Form):
 
 
 class KeyForm(forms.Form):
-    """Which row of a list is meant."""
+    """A row of a list, by its key."""
 
     pk = forms.IntegerField(min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
 
 
 class ReasonedKeyForm(KeyForm):
-    """Why a penalty is lifted: the staff alone reads it."""
+    """A row and a reason, such as for lifting a penalty, which only the staff may read."""
 
     reason = reason_field(required=False)

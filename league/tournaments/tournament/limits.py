@@ -1,4 +1,4 @@
-"""What may be typed or sent of a tournament: each limit stands here, for forms and for the API."""
+"""The limits of what is typed or sent about a tournament, for forms and for the API."""
 
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -44,7 +44,7 @@ VENUE_URL: Final[Limit] = {"max_length": 200}
 
 
 def validate_map(url: str) -> None:
-    """Take a link to a map that a phone opens without asking: https, and no name to sign in."""
+    """Accept only a map link that a phone opens without asking: https, and no user name in it."""
     try:
         parts = urlsplit(url)
     except ValueError:  # such as https://[]

@@ -1,4 +1,4 @@
-"""The settings of a phase, typed: the house's own keys, and those of the rules of its kind."""
+"""The settings of a phase as typed values: the site's own keys, and those of its kind's rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,8 +47,8 @@ class From(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who of the phase before comes in: all, the first ``n``, whoever has ``least`` points, or
-    of each group the first ``n`` and the ``best`` of the next rank.
+    """Who qualifies from the phase before: all, the first ``n``, all with ``least`` points, or of
+    each group the first ``n`` and the ``best`` of the next rank.
     """
 
     of: From = From.ALL
@@ -81,10 +81,10 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the rules do not ask. ``calendar``: rounds are played in match weeks, from ``at``
-    o'clock on their first day. ``times`` and ``due``: when each round begins and when its results
-    are due, local times in the event's zone. ``carry``: the phases before count too.
-    ``feature_tables``: so many first tables are. ``cycles``: how often each pair of a group meets.
+    """Settings that league/rules does not use. ``calendar``: rounds are played in match weeks, from
+    ``at`` o'clock on their first day. ``times`` and ``due``: when each round begins and when its
+    results are due, local times in the event's zone. ``carry``: earlier phases count too.
+    ``feature_tables``: how many of the first tables are. ``cycles``: how often each pair meets.
     """
 
     publish: Publish
@@ -125,7 +125,7 @@ class PhaseSettings:
     cut: Cut
 
     def written(self) -> dict[str, Any]:
-        """Write the settings as a phase keeps them; what its kind or rounds say is left out."""
+        """Return the settings as a phase stores them, without those its kind or rounds imply."""
         implied = {"elimination"} if isinstance(self.rules, Knockout) else set()
         implied |= {"rounds"} if isinstance(self.rules, Swiss) else set()
         rules = {k: v for k, v in self.rules.written().items() if k not in implied}
@@ -147,7 +147,7 @@ def read(
     settings: Mapping[str, Any],
     cut: Mapping[str, Any] | None = None,
 ) -> PhaseSettings:
-    """Read what a phase of this kind, the ``number``-th, is to be played by. Raises RulesError."""
+    """Read the settings of a phase of this kind, the ``number``-th. Raises RulesError."""
     if not isinstance(settings, Mapping):
         raise RulesError("setting_not_a_mapping", field="settings")
     house_keys = HOUSE if kind == KINDS.GROUPS else HOUSE[:-1]
@@ -225,7 +225,7 @@ def _time(given: object) -> time | None:
 
 
 def _times(settings: Fields, name: str) -> tuple[datetime, ...]:
-    """Read local times in their order; a round is not before the one before it."""
+    """Read local times; no round may begin before the previous one. Raises RulesError."""
     times = tuple(_local(each, name) for each in settings.rows(name, MOST_ROUNDS))
     if list(times) != sorted(times):
         raise RulesError("times_out_of_order", field=name)
@@ -244,7 +244,7 @@ def _local(given: object, name: str) -> datetime:
 
 def _points(settings: Fields) -> Fraction:
     given = settings.get("least")
-    # "1e999999" would be read into a number of a million digits.
+    # "1e999999" would become a number of a million digits.
     plain = isinstance(given, str) and len(given) <= 20 and "e" not in given.lower()
     if isinstance(given, bool) or not (plain or isinstance(given, int)):
         raise RulesError("setting_not_a_number", field="least")

@@ -64,7 +64,7 @@ def act_by_number(tournament: Tournament, number: int) -> Act:
 
 
 def last_act(tournament: Tournament, kind: str) -> Act | None:
-    """Return the last act of a kind that stands: that was not undone."""
+    """Return the last act of a kind that was not undone."""
     return tournament.acts.filter(kind=kind, undone_by__isnull=True).order_by("-number").first()
 
 
@@ -83,9 +83,9 @@ def with_counts(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 def in_time(
     tournaments: QuerySet[Tournament], when: str, user: Any, now: datetime
 ) -> QuerySet[Tournament]:
-    """Return those that are still to come, that have begun, or that the account has a part in.
+    """Return tournaments still to come, begun ones, or those in which the account takes part.
 
-    Raises SignInNeeded for the last.
+    Raises SignInNeeded for the last if nobody is signed in.
     """
     if when == "mine":
         tournaments = tournaments.filter(event__in=mine(account_of(user)).values("pk"))
@@ -103,13 +103,13 @@ def called(tournaments: QuerySet[Tournament], words: str) -> QuerySet[Tournament
 
 
 SELF_CLOSING: Final = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
-SOON: Final = timedelta(minutes=10)  # nobody is asked to be quicker than that
+SOON: Final = timedelta(minutes=10)  # before it, doing it by hand is not proposed
 
 
 def closes_complete(phase: Phase) -> bool:
-    """Tell whether a round is closed once it has all its results, with nobody looking at it.
+    """Tell whether a phase's rounds are closed automatically once they have all results.
 
-    Of a Swiss only those with times of their own. A bracket closes its rounds as it leads on.
+    In a Swiss only with scheduled times. A bracket closes its rounds when it is advanced.
     """
     timed = phase.kind == Phase.Kind.SWISS and bool(settings_of(phase).house.times)
     return phase.kind in SELF_CLOSING or timed
@@ -120,7 +120,7 @@ def closes_by_itself(phase: Phase) -> bool:
 
 
 def pairs_at(phase: Phase, place: int) -> datetime | None:
-    """Return when the round at a place of a Swiss is paired by itself; None: somebody does it."""
+    """Return when a Swiss's round at a place is paired automatically; None if by hand."""
     if phase.kind != Phase.Kind.SWISS or settings_of(phase).house.publish is not Publish.AUTO:
         return None
     begins, _ends = times.of_round(phase, place)
@@ -128,12 +128,12 @@ def pairs_at(phase: Phase, place: int) -> datetime | None:
 
 
 def publishes_at(round: Round) -> datetime | None:
-    """Return when a draft is published by itself."""
+    """Return when a draft is published automatically; None if by hand."""
     is_auto = settings_of(round.phase).house.publish is Publish.AUTO
     return round.scheduled_at if is_auto and round.state == Round.State.DRAFT else None
 
 
 def starts_at(round: Round) -> datetime | None:
-    """Return when the clock of a published round starts by itself."""
+    """Return when the clock of a published round starts automatically; None if by hand."""
     is_auto = settings_of(round.phase).house.start is Start.AUTO
     return round.scheduled_at if is_auto and round.state == Round.State.PUBLISHED else None

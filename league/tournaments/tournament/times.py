@@ -12,7 +12,7 @@ Times = tuple[datetime | None, datetime | None]
 
 
 def of_round(phase: Phase, place: int) -> Times:
-    """Return when a round of a phase begins and when its results are due, as far as was said."""
+    """Return when a round of a phase begins and when its results are due; None if not set."""
     return all_of(phase, place)[-1]
 
 

@@ -1,4 +1,4 @@
-"""What the forms of a page do: each names its act, who may, its fields and its service."""
+"""The forms of a desk page: each has an act, the right it needs, its fields and its service."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,8 +26,8 @@ Said = str | Callable[[Any], str]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """``act`` is the value of the form's button. ``do`` gets what was typed; its result may word
-    what is ``said`` afterwards. ``given`` are further arguments of the form.
+    """``act`` is the value of the form's button. ``do`` gets the cleaned data; ``said`` is the
+    message afterwards, or makes it from the result. ``given`` are arguments of the form.
     """
 
     act: str
@@ -39,10 +39,10 @@ class Deed:
 
 
 class Desk:
-    """The forms of a page of the desk, and what came of the one that was sent (``press``).
+    """The forms of a desk page, and the outcome of the one that was sent (``press``).
 
     ``done`` is true once it was carried out: the page then redirects. Otherwise ``status`` is the
-    answer's, ``refusal`` says why, and ``forms`` hold what was typed, for whoever may send them.
+    response's, ``refusal`` says why, and ``forms`` are those the account may send, with typed data.
     """
 
     def __init__(self, request: HttpRequest, tournament: Tournament) -> None:
@@ -57,7 +57,7 @@ class Desk:
 
     @property
     def rooms(self) -> dict[str, bool]:
-        """Tell which rooms of the desk the account may enter."""
+        """Map the parts of the desk to whether the account may use them."""
         needs = ("change", "entrants", "penalise", "extend")
         return {need: self.may(f"tournaments.{need}") for need in needs}
 
@@ -115,20 +115,20 @@ def _carry_out(deed: Deed, desk: Desk) -> None:
 
 
 def page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let a page be read and sent, and kept nowhere."""
+    """Decorate a page to allow GET, HEAD and POST and forbid caching."""
     return read_or_sent(never_cache(view))
 
 
 def acting(request: HttpRequest) -> By:
-    """Say who acts and when, as every service is told it."""
+    """Return the arguments ``by`` and ``now`` of every service."""
     return {"by": request.user, "now": timezone.now()}
 
 
 def row_of(rows: QuerySet[Row], asked: Mapping[str, Any]) -> Row:
-    """Find the row of a list that a form is about. Raises NotNow when it has gone."""
+    """Return the row of a list that a form is about. Raises NotNow if it is gone."""
     return NotNow.unless(rows.filter(pk=asked["pk"]).first())
 
 
 def tournament_for(request: HttpRequest, uid: str, act: str) -> Tournament:
-    """Return the tournament at which the account may do that. Raises Hidden and Forbidden."""
+    """Return a tournament at which the account may do ``act``. Raises Hidden and Forbidden."""
     return tournament_by_uid(uid, request.user, act)

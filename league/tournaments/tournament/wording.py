@@ -34,7 +34,7 @@ def named_code(code: RoundCode, number: int) -> str:
 
 
 def round_name(round: Round) -> str:
-    """Name a round: a bracket's by what is played for, others by their number."""
+    """Name a round: a bracket's by its stage, such as the final, others by their number."""
     code = round.told.get("code", "")
     if code in list(RoundCode):
         return named_code(RoundCode(code), round.told.get("number", round.place))
@@ -46,20 +46,20 @@ def _numbered(number: int) -> str:
 
 
 class RoundNames:
-    """The names of a tournament's rounds by their numbers; one that is gone has its number."""
+    """The names of a tournament's rounds by number; a deleted round is named by its number."""
 
     def __init__(self, rounds: Iterable[Round]) -> None:
         self._names = {round.number: round_name(round) for round in rounds}
 
     def of(self, number: int | None) -> str:
-        """Name a round; empty for none, as of an act that concerns the whole event."""
+        """Name a round; empty for None, such as for an act on the whole event."""
         return self._names.get(number) or _numbered(number) if number else ""
 
 
 def extra_time(seconds: int) -> str:
-    """Write the time that a round or a table got on top: in minutes where these are whole.
+    """Write the extra time of a round or a table, in minutes if these are whole.
 
-    What was taken away is less than nothing.
+    Time that was taken away is negative.
     """
     minutes, rest = divmod(abs(seconds), 60)
     if seconds < 0:
@@ -70,7 +70,7 @@ def extra_time(seconds: int) -> str:
 
 
 def as_of(rounds: Iterable[Round], after: int) -> str:
-    """Say after which round a table stands, or during which; empty before the first."""
+    """Say after or during which round a table is; empty before the first."""
     for round in rounds:
         if round.number == after:
             closed = round.state == Round.State.CLOSED
@@ -93,7 +93,7 @@ ENTRANTS: Final = frozenset(
 
 
 def named(names: Mapping[int, Any]) -> Names:
-    """Name entrants from a map; one it does not know is told by its number."""
+    """Return a function that names entrants from a map; one missing there by its number."""
 
     def name(number: int) -> str:
         name = names.get(number)
@@ -127,7 +127,7 @@ def filled(
 
 
 def mentioned(sentence: str | Promise, params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters that a sentence has; an act may list thousands that it does not."""
+    """Return the parameters that a sentence uses; an act may list thousands that it does not."""
     return {key: params[key] for key in KEYS.findall(str(sentence)) if key in params}
 
 

@@ -1,4 +1,4 @@
-"""What may be sent to bring something in: shapes only, the rules are judged further in."""
+"""The bodies of import requests: shapes only; services check the rules."""
 
 from typing import Any
 

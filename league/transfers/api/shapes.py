@@ -1,4 +1,4 @@
-"""What the API says of imports, and its declared shape."""
+"""The JSON of imports, and its declared shape."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What stands in calendars: an event and its rounds, one player's own."""
+"""The dates in calendars: an event and its rounds, or one player's own dates."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """``uid`` stays the same whatever changes; ``path`` leads to the page."""
+    """``uid`` never changes, whatever else does; ``path`` leads to the page."""
 
     uid: str
     title: str
@@ -140,7 +140,7 @@ def _times(round: Round) -> tuple[datetime, datetime | None]:
 
 
 def player_by_key(secret: str) -> Player:
-    """Return whose calendar a key opens. Raises TournamentHidden."""
+    """Return the player whose calendar a key opens. Raises TournamentHidden."""
     known = Player.objects.filter(calendar_key__digest=digest(secret), erased_at__isnull=True)
     return TournamentHidden.unless(known.select_related("user").first())
 

@@ -1,4 +1,4 @@
-"""What everybody may have of an event, in a ZIP of JSON lines: the same state, the same bytes."""
+"""The public data of an event as a ZIP of JSON lines: the same state gives the same bytes."""
 
 import io
 import json
@@ -18,7 +18,7 @@ from matches.queries.records.visible import visible_filings
 
 VERSION: Final = 1
 SCHEMA: Final = Path(__file__).parents[1] / "data" / "data-set-1.schema.json"
-EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # every file of the ZIP is of the same day
+EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the date of every file in the ZIP
 LICENCE: Final = """\
 Data of a public event of Carrier League, as its organiser published it.
 
@@ -42,7 +42,7 @@ Json = dict[str, Any]
 
 
 def data_set(tournament: Tournament) -> bytes:
-    """Pack what a visitor without an account may see."""
+    """Return the ZIP of what a visitor without an account may see."""
     files: dict[str, str] = {
         "README.txt": LICENCE,
         "schema.json": SCHEMA.read_text(encoding="utf-8"),
@@ -178,7 +178,7 @@ Rows = Iterator[tuple[object, ...]]
 
 
 def standings_rows(phase: Phase, after: int | None = None) -> Rows:
-    """Yield a phase's table: exact values, as fractions where they are."""
+    """Yield the rows of a phase's table, with exact values, such as fractions."""
     table = standings.of(phase, after)
     names = names_of(phase.tournament)
     yield ("place", "place_to", "group", "number", "name", "club", "points", *table.columns)
@@ -190,7 +190,7 @@ def standings_rows(phase: Phase, after: int | None = None) -> Rows:
 
 
 def ranking_rows(tournament: Tournament) -> Rows:
-    """Yield everybody's place in the whole tournament, with the phase that one came into last."""
+    """Yield everybody's place in the whole tournament, with the last phase that they reached."""
     names = names_of(tournament)
     yield ("place", "place_to", "number", "name", "club", "phase", "points")
     for ranked in standings.ranking(tournament):
@@ -200,7 +200,7 @@ def ranking_rows(tournament: Tournament) -> Rows:
 
 
 def pairings_rows(tournament: Tournament) -> Rows:
-    """Yield everything that was paired in published rounds, with the results that count."""
+    """Yield the pairings of published rounds, with the results that count."""
     names = names_of(tournament)
     yield (
         "round", "table", "kind", "first_number", "first", "second_number", "second", "won",

@@ -1,4 +1,4 @@
-"""What is given away of a tournament: its data set, tables for spreadsheets, the report file."""
+"""Public downloads of a tournament: its data set, tables for spreadsheets, the report file."""
 
 import hashlib
 from pathlib import Path
@@ -37,7 +37,7 @@ RUN = "tournaments.run"
 @require_safe
 @never_cache
 def data(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show what there is to take along: files, calendars, widgets."""
+    """Show what there is to download or embed: files, calendars, widgets."""
     event_front = front(uid, request.user)
     begun = [(phase, phase_name(phase)) for phase in event_front.begun]
     context = {
@@ -58,7 +58,7 @@ def data(request: HttpRequest, uid: str) -> HttpResponse:
 
 @require_safe
 def data_set_zip(request: HttpRequest, uid: str) -> HttpResponse:
-    """Give the public data set; who has it as it is now is told so. Raises TournamentHidden."""
+    """Return the public data set, or 304 for a client's current copy. Raises TournamentHidden."""
     tournament = tournament_by_uid(uid, VISITOR)
     tag = _tag(tournament)
     if matches_tag(request, tag):
@@ -73,7 +73,7 @@ def data_set_zip(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _tag(tournament: Any) -> str:
-    """Name the state of everything in the set: lists and records may be opened by the clock."""
+    """Return the ETag of the data set; it also changes when a deadline opens lists and records."""
     event = tournament.event
     mark = mark_of(event.uid, VISITOR, matches=True)
     decks = visible_submissions(VISITOR).filter(seat__event=event)

@@ -1,4 +1,4 @@
-"""A whole event as one JSON document: written so that reading it in and writing it again is alike.
+"""A whole event as one JSON document; importing and exporting it again gives the same document.
 
 The format is data/event-1.schema.json. Persons appear by the names that the event shows, and by
 nothing else; records by their digests. Accounts, mail addresses, deck lists, check-ins, waiting
@@ -45,8 +45,8 @@ PAIRING: Final = (
     *("number", "table", "feature", "kind", "node", "group", "manual", "reasons"),
     "extension_seconds",
 )
-DIGESTS: Final = frozenset({"inputs", "results"})  # of rows by their keys
-OURSELVES: Final = "bring_in"  # the act that a file comes in with; it is no part of the event
+DIGESTS: Final = frozenset({"inputs", "results"})  # digests of rows with their database keys
+OURSELVES: Final = "bring_in"  # the act of importing a file; it is not part of the event
 Json = dict[str, Any]
 
 
@@ -100,7 +100,7 @@ def _rules(tournament: models.Tournament) -> Json | None:
 
 
 def _log(tournament: models.Tournament) -> list[Json]:
-    """Write the log from where the event came in, if it did."""
+    """Write the log, of an imported event from its import on."""
     first = last_act(tournament, OURSELVES)
     acts = tournament.acts.filter(number__gt=first.number if first else 0).order_by("number")
     return [
@@ -185,8 +185,8 @@ def _phases(tournament: models.Tournament) -> list[Json]:
 
 
 def _restrictions(tournament: models.Tournament) -> Json:
-    """Write who is kept apart and who is to meet; files from before there was such a thing have
-    none, and come back as they were.
+    """Write who is kept apart and who is to meet; nothing where there are no restrictions, so that
+    files older than these round-trip unchanged.
     """
     restrictions = [
         {"kind": row.kind, "phase": row.phase, "round": row.round, "entrants": list(row.entrants)}
@@ -196,7 +196,7 @@ def _restrictions(tournament: models.Tournament) -> Json:
 
 
 def _checklist(tournament: models.Tournament) -> Json:
-    """Write the checklist, with when each point was ticked and not by whom; none: nothing."""
+    """Write the checklist with the times of its ticks, not by whom; nothing without a checklist."""
     items = [
         {
             "stage": item.stage,
@@ -242,7 +242,7 @@ def _rounds(tournament: models.Tournament, claims: Mapping[str, Any]) -> list[Js
 
 
 def is_current(round: models.Round) -> bool | None:
-    """Tell whether a Swiss round that is not closed was paired from what is known now."""
+    """Tell whether an open Swiss round was paired from the current entrants and results."""
     if round.phase.kind != models.Phase.Kind.SWISS or round.state == models.Round.State.CLOSED:
         return None
     inputs, results = digests_of(round)
@@ -250,7 +250,7 @@ def is_current(round: models.Round) -> bool | None:
 
 
 def digests_of(round: models.Round) -> tuple[str, str]:
-    """Name what a Swiss round would be paired from now: who plays, and which results."""
+    """Return the digests of what a Swiss round would be paired from now: entrants and results."""
     settings = settings_of(round.phase)
     assert isinstance(settings.rules, Swiss)
     field = field_of(round.phase, settings)

@@ -1,4 +1,4 @@
-"""What is printed on a hall's paper: who sits where, slips, match cards."""
+"""The content of printed sheets: who sits where, slips, match cards."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Appointment:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A line of the deck-check sheet. Whether a deck is legal is not told on paper."""
+    """A line of the deck-check sheet, which does not print whether a deck is legal."""
 
     number: int
     seat: int
@@ -64,7 +64,7 @@ def readings_of(tournament: Tournament) -> dict[int, str]:
 def places(
     rows: Iterable[Seated], names: Mapping[int, Name], readings: Mapping[int, str]
 ) -> list[Place]:
-    """List everybody of a round as they are looked up: by the reading where there is one."""
+    """List the players of a round in look-up order: by the reading where there is one."""
     seats = [
         Place(
             names[side],

@@ -19,9 +19,9 @@ LONG: Final = 30  # letters of a name that are printed smaller; a kanji is as wi
 
 
 def piled(rows: Sequence[Row], per_page: int) -> list[list[Row | None]]:
-    """Lay slips out so that the pile of sheets, cut and put one stack on the other, is in order.
+    """Lay slips out so that the sheets, cut as one pile and stacked, are in order.
 
-    The first places of all pages hold the first rows, down the pile, then the second places, and
+    The first rows take the first place of every page in turn, the next rows the second place, and
     so on. None is a place that stays empty.
     """
     pages = -(-len(rows) // per_page)
@@ -52,8 +52,8 @@ def paged(rows: Sequence[Row], per_page: int) -> list[list[Row]]:
 def headed(
     rows: Iterable[Row], head_of: Callable[[Row], str], height: int
 ) -> list[list[PaperLine[Row]]]:
-    """Fill columns of so many lines, at least two. A head stands over its first row, and once more
-    over what goes on in the next column, never alone at the end of one.
+    """Fill columns of ``height`` lines, at least two. A head stands over its first row and is
+    repeated at the top of the next column; it is never the last line of a column.
     """
     columns: list[list[PaperLine[Row]]] = []
     for head, members in groupby(rows, key=head_of):

@@ -1,6 +1,6 @@
 """Result slips: one a table, with a QR code to report by.
 
-Who has an account opens the page of the match; a side without one gets the pass that speaks for it.
+For a player with an account the code opens the match page; other sides get a code with a pass.
 """
 
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ def slips(request: HttpRequest, tournament: Tournament, round: Round) -> dict[st
 
 
 def make_passes(request: HttpRequest, round: Round) -> HttpResponse:
-    """Make the passes that a round's slips lack, and go on to the slips. Raises Forbidden."""
+    """Make the passes that a round's slips lack and redirect to the slips. Raises Forbidden."""
     rows = [row for row in of_round(round) if row.match]
     passes.make_missing(matches=_matches(rows), by=request.user, now=timezone.now())
     return redirect(request.get_full_path())
@@ -66,7 +66,7 @@ def _matches(rows: list[Seated]) -> list[Match]:
 def _slip(
     request: HttpRequest, row: Seated, names: Mapping[int, Name], held: Secrets
 ) -> dict[str, Any]:
-    """``qr`` is for both sides; where one has a pass, each side has a code of its own."""
+    """Build a slip: one ``qr`` for both sides, or one for each side where one has a pass."""
     report = svg(request.build_absolute_uri(reverse("matches:report", args=[row.match])))
     sides = [names.get(side) for side in row.sides]
     secrets = [held.secrets.get((row.match, name.entry)) if name else None for name in sides]

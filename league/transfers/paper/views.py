@@ -129,7 +129,7 @@ def _standings(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _grouped(rows: Iterable[Any], names: Mapping[int, Name]) -> list[tuple[str, Any, Any]]:
-    """List (group, row, name), with a line of its own for each group, of which it has the name."""
+    """List (group, row, name), with an extra line for each group that has its name only."""
     lines: list[tuple[str, Any, Any]] = []
     for group, members in groupby(rows, key=lambda row: row.group):
         if group:
@@ -167,7 +167,7 @@ def _cards(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _checklist(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Lay out the list as it stands, with a box for each round before which it is gone through."""
+    """Lay out the checklist, with a box for each round before which it is checked."""
     at_hand = round_at_hand(tournament)
     planned = sum(phase.rounds or 0 for phase in phases_of(tournament))
     rounds = range(1, min(max(planned or BLANK_ROUNDS, at_hand), MOST_BOXES) + 1)

@@ -55,7 +55,7 @@ class SheetForm(forms.Form):
 
 
 class ShownForm(forms.Form):
-    """The file that was shown, as it was."""
+    """The previewed file, unchanged."""
 
     sheet = forms.CharField(max_length=MOST_BYTES * 4 // 3 + 8, widget=forms.HiddenInput)
 
@@ -67,13 +67,13 @@ class ShownForm(forms.Form):
 
 
 class ConfirmForm(ShownForm):
-    """The table that was shown, and what it was said to do."""
+    """The previewed table, and the token of its preview."""
 
     token = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
 
 class ReportForm(SheetForm):
-    """A tournament report file, and what it does not say."""
+    """A tournament report file, and the settings that it does not contain."""
 
     what = forms.ChoiceField(label=_("Game"))
     time_zone = ZoneField()
@@ -90,7 +90,7 @@ class ReportForm(SheetForm):
 
 
 class ReportConfirmForm(ShownForm):
-    """The report that was shown, and what was chosen for it."""
+    """The previewed report, and the settings chosen for it."""
 
     what = forms.ChoiceField(widget=forms.HiddenInput)
     time_zone = ZoneField()
@@ -102,7 +102,7 @@ class ReportConfirmForm(ShownForm):
 
 
 def playable() -> list[tuple[str, str]]:
-    """List the games that one plays against one, with their formats, as ``carriers:standard``."""
+    """List the games for one player a side, with their formats, as ``carriers:standard``."""
     formats: dict[str, list[Format]] = {}
     for format in Format.objects.order_by("number"):
         formats.setdefault(format.game, []).append(format)

@@ -39,7 +39,7 @@ ROWS: Final[Mapping[str, str | Promise]] = {
     "row_no_decks": _("Your role hands in no decks here."),
     "row_too_many": _("A side has %(size)s players here."),
 }
-# Of tournament report files: first why one is not read at all, then what its lines say.
+# Of tournament report files: first why one cannot be read at all, then findings of its lines.
 REPORTS: Final[Mapping[str, str | Promise]] = {
     "report_too_large": _("The file has %(bytes)s bytes; at most %(max)s are read."),
     "report_not_text": _("This is no text file."),

@@ -1,4 +1,4 @@
-"""`{{ name|is_long }}`: a name that is printed smaller so that it keeps to its line."""
+"""`{{ name|is_long }}`: whether a name must be printed smaller to fit on its line."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""A Swiss as a tournament report file (rules/trf.py), as far as its rounds are over."""
+"""A Swiss as a tournament report file (rules/report.py), of the rounds that are over."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ Meets = dict[tuple[int, int], Game]
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """What the format cannot carry: a code of wording/reports.py and what fills its sentence."""
+    """Something the format cannot express: a code of wording.py and its sentence's parameters."""
 
     code: str
     params: Mapping[str, Any]
@@ -57,17 +57,17 @@ class Reported:
 
 
 def swiss_report(phase: Phase, *, restrictions: bool = False) -> Reported:
-    """Report a Swiss by its rounds that are over, its entrants numbered from 1 by their seeds.
+    """Report the finished rounds of a Swiss, its entrants numbered from 1 by their seeds.
 
-    Before it begins its report lists who is there. ``restrictions``: with who is kept apart,
-    which is for whoever pairs and for nobody else.
+    Before it begins, the report lists the entrants that are there. ``restrictions``: include who
+    is kept apart, which only those who pair may read.
     """
     swiss = _Swiss(phase, restrictions)
     return Reported(swiss.report(), tuple(swiss.lacks()))
 
 
 def swiss_of(phases: Sequence[Phase]) -> list[Phase]:
-    """Return the phases that have a report: Swiss that have begun, or that come first of all."""
+    """Return the phases that have a report: every Swiss that has begun or is the first phase."""
     return [
         phase
         for phase in phases
@@ -77,7 +77,7 @@ def swiss_of(phases: Sequence[Phase]) -> list[Phase]:
 
 
 class _Swiss:
-    """A Swiss being reported. ``rounds`` are over; ``left_out`` are not."""
+    """A Swiss being reported. ``rounds`` are over; those in ``left_out`` are not."""
 
     def __init__(self, phase: Phase, restrictions: bool) -> None:
         self.phase = phase
@@ -98,7 +98,7 @@ class _Swiss:
 
     @cached_property
     def order(self) -> list[int]:
-        """Entrants in the order of their start numbers."""
+        """Return the entrants in the order of their start numbers."""
         if self.phase.state == Phase.State.WAITING:
             there = present(self.phase.tournament, 1).values_list("number", "seed")
             return [number for number, seed in sorted(there, key=_by_seed)]
@@ -170,11 +170,11 @@ class _Swiss:
     def _numbered(self, game: Game) -> Game:
         return Game(self.number.get(game.opponent, 0), game.colour, game.result)
 
-    ## What holds beside the results
+    ## Points, byes and restrictions beside the results
 
     @cached_property
     def beside(self) -> trf_worth.Gave:
-        """Points that 162 does not give: of results by their goals, taken off, of phases before."""
+        """Return points that 162 does not give: for goals, by penalties, from earlier phases."""
         if not self.rows:
             return {}
         gave: trf_worth.Gave = defaultdict(Fraction)
@@ -196,7 +196,7 @@ class _Swiss:
         return {key: beside for key, beside in gave.items() if beside}
 
     def _taken_off(self) -> Iterator[tuple[int, int, int]]:
-        """Yield entrants, the round of theirs in which points were taken off them, and how many."""
+        """Yield (entrant, round, points) for points taken off by penalties."""
         places = {round.number: place for place, round in enumerate(self.rounds, 1)}
         last = len(self.rounds)
         rows = Penalty.objects.filter(
@@ -229,7 +229,7 @@ class _Swiss:
                 yield Apart(1, last, numbers)
 
     def _asked_off(self) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-        """List the byes that were asked for in rounds of the phase and to come, counted in it."""
+        """List the requested byes of the phase's rounds and of later ones, counted in the phase."""
         places = {round.number: round.place for round in self.rounds}
         last, done = field.first_round(self.phase) - 1, 0
         if self.rounds:
@@ -300,7 +300,7 @@ def _day(event: Event, at: datetime) -> str:
 
 
 def _games(seated: Sequence[Seated]) -> Meets:
-    """Map rounds and entrants to what they played, opponents by the entrants' own numbers."""
+    """Map (round, entrant) to the game, with opponents by the entrants' own numbers."""
     games: Meets = {}
     for pairing in seated:
         if pairing.kind in BYES:

@@ -1,4 +1,4 @@
-"""A tournament out of a tournament report file (rules/trf_reading.py) of another program."""
+"""Import a tournament from another program's tournament report file (rules/reading.py)."""
 
 import hashlib
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from league.transfers.trf.rules.reading import Finding, Reading, TrfUnreadable
 
 @dataclass(frozen=True, slots=True)
 class Comes:
-    """What becomes of a player's line: the place and the points here, and as the file has them."""
+    """A player's place and points after the import, and those in the file."""
 
     number: int
     name: str
@@ -38,7 +38,7 @@ class Comes:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a file makes. ``made``: the event, once it is there; ``before``: it was already."""
+    """What a file makes. ``made``: the event, once it exists; ``before``: it existed already."""
 
     name: str
     entrants: int
@@ -119,7 +119,7 @@ def _writing(
 
 
 def _findings(writing: Writing) -> tuple[Finding, ...]:
-    """Order what was found by lines, what stops first."""
+    """Order the findings by lines, those that stop the import first."""
     reading = writing.reading
     findings = [*reading.findings, *_unfit(reading), *trf_checks.check(reading)]
     if not any(finding.stops for finding in findings):
@@ -130,7 +130,7 @@ def _findings(writing: Writing) -> tuple[Finding, ...]:
 
 
 def _unfit(reading: Reading) -> Iterator[Finding]:
-    """Find names that no guest here can have, and clubs that nobody can be of."""
+    """Yield findings for names that are invalid for a guest, and for invalid clubs."""
     for line, competitor in zip(reading.lines, reading.report.competitors, strict=True):
         if not competitor.name:
             continue
@@ -172,7 +172,7 @@ def _comes(made: Tournament, reading: Reading) -> Iterator[Comes]:
 
 
 def _places(rows: tuple[Comes, ...], reading: Reading) -> Iterator[Finding]:
-    """Tell, once, how many have another place here than in the file."""
+    """Yield one finding with the number of players whose place differs from the file's."""
     others = [row for row in rows if row.place and row.said_place not in (0, row.place)]
     if others:
         lines = {

@@ -27,7 +27,7 @@ LACKS: Final[Mapping[str, str | Promise]] = {
 
 
 def sentence_of(lack: Lack) -> str:
-    """Say what is missing from the file or stands there in another way."""
+    """Word what is missing from the file or written differently there."""
     if lack.code == "tiebreaks":
         names = [heading(tiebreaker).long for tiebreaker in lack.params["tiebreakers"]]
         text = gettext("It names no tie-breakers, as FIDE has no code for: %(names)s.")

@@ -1,4 +1,4 @@
-"""What may be sent about webhooks. Shapes only, the rules are judged further in."""
+"""The bodies of requests about webhooks: shapes only; services check the rules."""
 
 from rest_framework.serializers import CharField, ChoiceField, ListField
 

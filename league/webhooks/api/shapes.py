@@ -1,4 +1,4 @@
-"""What the API tells of webhooks, and of what they were told."""
+"""The JSON of webhooks and of their messages."""
 
 from datetime import datetime
 from typing import Annotated
@@ -23,7 +23,7 @@ class WebhookShape(Shape, kind="webhook"):
 
 
 def webhook_json(row: Webhook) -> Json:
-    """Tell a webhook of ``of_owner``."""
+    """Return the JSON of a webhook from ``of_owner``."""
     return WebhookShape.json(
         row,
         tournament=row.tournament.event.uid if row.tournament else None,

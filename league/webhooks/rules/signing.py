@@ -1,4 +1,4 @@
-"""How a webhook's messages are signed, and how long is waited between tries.
+"""How a webhook's messages are signed, and the pauses between tries.
 
 The signature is that of the Standard Webhooks: HMAC-SHA256 over ``id.timestamp.body``.
 """
@@ -26,5 +26,5 @@ def sign(secret: bytes, *, id: str, timestamp: int, body: bytes) -> str:
 
 
 def wait(tries: int, first: timedelta) -> timedelta:
-    """Return the pause after so many tries: four times as long each time, up to six hours."""
+    """Return the pause after ``tries`` tries: four times as long each time, up to six hours."""
     return min(first * 4 ** (min(tries, MOST_TRIES) - 1), LONGEST_WAIT)

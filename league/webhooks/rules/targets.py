@@ -1,4 +1,4 @@
-"""Where a webhook may send to: addresses of the wide world, and nothing of this house."""
+"""Where a webhook may send to: public addresses only, nothing in the site's own network."""
 
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -6,9 +6,9 @@ from typing import Final
 from urllib.parse import urlsplit
 
 LONGEST: Final = 500
-# An IPv4 address inside an IPv6 one is reached by a gateway that knows no such rules.
+# IPv6 addresses that embed an IPv4 one: a gateway would reach it without these rules.
 WRAPPED: Final = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"), ip_network("::/96"))
-# Set aside by the registries of special addresses, and not known as such to every Python.
+# Special-purpose ranges (IANA) that not every Python version knows.
 SET_ASIDE: Final = (
     ip_network("192.0.0.0/24"),
     ip_network("192.88.99.0/24"),
@@ -21,7 +21,7 @@ Address = IPv4Address | IPv6Address
 
 
 class TargetWrong(Exception):
-    """``code`` says what about an address cannot be."""
+    """``code`` says what is wrong with an address."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -40,9 +40,9 @@ class Target:
 
 
 def read(url: str, *, loopback: bool = False) -> Target:
-    """Take an address apart. Raises TargetWrong.
+    """Parse a URL. Raises TargetWrong.
 
-    ``loopback`` lets plain http through, which then reaches this machine alone.
+    ``loopback`` allows plain http, which may then reach this machine only.
     """
     if not url or len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url:
         raise TargetWrong("url_unreadable")
@@ -78,7 +78,7 @@ def _literal(host: str) -> Address | None:
 
 
 def may_reach(address: Address, *, loopback: bool = False) -> bool:
-    """Tell whether an address is one of the wide world's, not of this machine or a network."""
+    """Tell whether an address is public: not this machine's, nor in a private network."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return may_reach(address.ipv4_mapped, loopback=loopback)

@@ -1,8 +1,8 @@
-"""Sending what webhooks are told: by a job each, tried again at growing pauses, all written down.
+"""Sending messages to webhooks: one job each, retried at growing pauses, every try stored.
 
-The job's computation posts and leaves no trace; its result is written in the guarded
-transaction, and with it the next try. A worker that dies in between posts twice: receivers
-know a message by its id.
+The job's computation posts and writes nothing; its result is written in the guarded
+transaction, together with the next try. If a worker dies in between, the message is posted
+twice: receivers recognise it by its id.
 """
 
 import json
@@ -32,7 +32,7 @@ AT_MOST = 500
 
 
 def body_of(delivery: Delivery) -> bytes:
-    """Write the message as it is signed and sent; the same bytes at every try."""
+    """Return the message as it is signed and sent; the same bytes at every try."""
     message = {"id": delivery.uid, **delivery.body}
     return json.dumps(message, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
@@ -53,7 +53,7 @@ def headers_of(delivery: Delivery, body: bytes, now: datetime) -> dict[str, str]
 
 
 def send(*, delivery_id: int, now: datetime) -> dict[str, Any] | None:
-    """Post a message that waits. Returns what came of it, None when there was nothing to do."""
+    """Post a waiting message. Returns the answer as a dict, None when there was nothing to send."""
     delivery = Delivery.objects.select_related("webhook").filter(pk=delivery_id).first()
     if delivery is None or delivery.state != State.WAITING or not delivery.webhook.is_on:
         return None
@@ -69,7 +69,7 @@ def send(*, delivery_id: int, now: datetime) -> dict[str, Any] | None:
 
 @transaction.atomic
 def settle(*, delivery_id: int, answered: dict[str, Any] | None, now: datetime) -> None:
-    """Write down what came of a try, and when the next one is."""
+    """Store the answer to a try, and when the next try is due."""
     delivery = Delivery.objects.filter(pk=delivery_id).first()
     if delivery is None or delivery.state != State.WAITING:
         return
@@ -109,7 +109,7 @@ def _works_again(webhook: Webhook) -> None:
 
 
 def _failed(webhook: Webhook, delivery: Delivery, answer: Answer, now: datetime) -> None:
-    """Try again later; a receiver that says it is gone, or fails for days, is left alone."""
+    """Queue the next try; a receiver that answers 410, or fails for days, is switched off."""
     if webhook.failing_since is None:
         webhook.failing_since = now
         webhook.save(update_fields=["failing_since"])
@@ -127,7 +127,7 @@ def _failed(webhook: Webhook, delivery: Delivery, answer: Answer, now: datetime)
 
 
 def _pause(delivery: Delivery) -> timedelta:
-    """Wait longer each time, and not all for one receiver at the same second."""
+    """Return the pause before the next try, spread at random so that not all come at once."""
     first = timedelta(seconds=3 * settings.JOB_BACKOFF_SECONDS)
     spread = Random(f"{delivery.uid} {delivery.tries}").uniform(0.9, 1.1)
     return wait(delivery.tries, first) * spread
@@ -160,7 +160,7 @@ def replay(*, delivery: Delivery, by: Any, now: datetime) -> Delivery:
 
 
 def sweep(*, now: datetime) -> int:
-    """Put on its way what no job sees to, tell of deadlines, forget what is old. Says how many."""
+    """Queue messages without a job, tell of deadlines, delete old ones. Returns how many."""
     deadlines = _tell_deadlines(now)
     return deadlines + _find_lost(now) + _forget(now)
 

@@ -1,4 +1,4 @@
-"""Letters about webhooks."""
+"""Mails about webhooks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Telling webhooks: written in the transaction of what is told, and sent by a job."""
+"""News for webhooks: written in the transaction of the act they tell of, and sent by a job."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -27,7 +27,7 @@ OF_ACT: Final = {
 
 
 def of_act(tournament: Tournament, act: Act) -> None:
-    """Tell of an act that was written down just now; of most, nobody is told."""
+    """Tell the webhooks of an act that was just noted; most kinds of acts are not told."""
     kind = OF_ACT.get(act.kind)
     if kind is None or not act.params.get("published", True):
         return
@@ -63,7 +63,7 @@ def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> N
 
 
 def of_standings(tournament: Tournament, table: Table, rows: list[dict[str, Any]]) -> None:
-    """Tell of a table whose rows are others than those that are kept."""
+    """Tell of a table whose rows differ from the cached ones."""
     kind = Kind.STANDINGS_CHANGED
     if not listening(tournament, kind).exists():
         return
@@ -75,7 +75,7 @@ def of_standings(tournament: Tournament, table: Table, rows: list[dict[str, Any]
 
 
 def tell(tournament: Tournament, kind: str, *, key: str, at: datetime, data: Any) -> None:
-    """Write down for every webhook that listens what it is to be told, once for each ``key``."""
+    """Write a delivery for every webhook that listens to this kind, once for each ``key``."""
     _write(list(listening(tournament, kind)), tournament, kind, key=key, at=at, data=data)
 
 
@@ -102,7 +102,7 @@ def send_soon(delivery: Delivery, now: datetime) -> None:
 def message(
     kind: str, at: datetime, tournament: Tournament | None, data: dict[str, Any]
 ) -> dict[str, Any]:
-    """Build what is sent. It names entrants and people nowhere: who needs them asks the API."""
+    """Build the message. It names no entrants or people: receivers ask the API for them."""
     news: dict[str, Any] = {"object": "news", "kind": kind, "at": at.isoformat(), "data": data}
     if tournament is None:
         return {**news, "tournament": None, "revision": None, "url": None, "api": None}

@@ -1,8 +1,8 @@
-"""Posting to an address that somebody else chose: one connection, checked, short, followed nowhere.
+"""Posting to an address that somebody else chose: one short connection, no redirects followed.
 
-The host's addresses are looked up once, all of them must be of the wide world, and the
-connection goes to the very address that was checked. Everything together ends after ``SECONDS``,
-however slowly the other side drips.
+The host name is resolved once, all its addresses must be public, and the connection goes to the
+very address that was checked. Everything together ends after ``SECONDS``, however slowly the
+other side answers.
 """
 
 import contextlib
@@ -49,7 +49,7 @@ class Answer:
 
 
 def post(*, url: str, headers: Mapping[str, str], body: bytes, loopback: bool) -> Answer:
-    """Send a message. Raises nothing: what went wrong is in the answer."""
+    """Send a message. Raises nothing: the answer says what went wrong."""
     began = time.monotonic()
 
     def taken() -> int:
@@ -65,11 +65,11 @@ def post(*, url: str, headers: Mapping[str, str], body: bytes, loopback: bool) -
 
 
 def _address(target: Target, *, loopback: bool) -> str:
-    """Find the address to connect to. Raises NoAnswer unless all that the name has may be."""
+    """Return the address to connect to. Raises NoAnswer unless all of the host's are allowed."""
     answers = _looked_up(target.host, target.port)
     if not answers:
         raise NoAnswer("host_unknown")
-    # Plain http goes to this machine alone, whatever a setting for tests opens.
+    # Plain http may reach this machine only, whatever a setting for tests allows.
     addresses = [ip_address(answer) for answer in answers]
     if not all(targets.may_reach(address, loopback=loopback) for address in addresses):
         raise NoAnswer("url_inside")
@@ -79,7 +79,7 @@ def _address(target: Target, *, loopback: bool) -> str:
 
 
 def _looked_up(host: str, port: int) -> list[str]:
-    """Ask for a name's addresses; the system's own way has no time limit, so a thread asks."""
+    """Resolve a host name in a thread: the system's resolver has no time limit."""
     said: SimpleQueue[list[str]] = SimpleQueue()
 
     def ask() -> None:
@@ -114,7 +114,7 @@ class _Line:
 
     def encrypt(self, host: str) -> None:
         context = ssl.create_default_context()
-        # The handshake comes after the socket has its new owner, or no one could cut it short.
+        # No handshake yet: ``cut`` must hold the wrapped socket to be able to end it.
         self.socket = context.wrap_socket(
             self.socket, server_hostname=host, do_handshake_on_connect=False
         )
@@ -128,7 +128,7 @@ class _Line:
 def _exchange(
     target: Target, address: str, headers: Mapping[str, str], body: bytes, until: float
 ) -> tuple[int, str]:
-    """Send, and read the first bytes of the answer. Raises NoAnswer."""
+    """Send the request; return the status and the first bytes of the answer. Raises NoAnswer."""
     line = _named(lambda: _Line(address, target.port, until))
     try:
         return _named(lambda: _said(line, target, headers, body))
@@ -150,7 +150,7 @@ def _said(line: _Line, target: Target, headers: Mapping[str, str], body: bytes) 
 
 
 def _named(act: Callable[[], T]) -> T:
-    """Do it, and name what goes wrong. Raises NoAnswer."""
+    """Run ``act`` and translate its errors to codes. Raises NoAnswer."""
     try:
         return act()
     except TimeoutError:

@@ -1,4 +1,4 @@
-"""Making webhooks, changing them, and giving them another secret."""
+"""Making webhooks, changing them, and rotating their secrets."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -41,7 +41,7 @@ def make(
 
 
 def _checked(url: str) -> str:
-    """Raises WebhookAddress. What its name leads to is looked at before every message."""
+    """Check an address; its host is resolved only when a message is sent. Raises WebhookAddress."""
     url = url.strip()
     try:
         targets.read(url, loopback=settings.WEBHOOK_LOOPBACK)
@@ -67,7 +67,7 @@ def change(
     url: str | None = None,
     kinds: Collection[str] | None = None,
 ) -> Webhook:
-    """Change where a webhook sends and what of. Raises WebhookAddress and SettingsInvalid."""
+    """Change a webhook's address and kinds of news. Raises WebhookAddress and SettingsInvalid."""
     held = _held(webhook)
     if url is not None:
         held.url = _checked(url)
@@ -79,7 +79,7 @@ def change(
 
 @transaction.atomic
 def rotate(*, webhook: Webhook, by: Any, now: datetime) -> tuple[Webhook, str]:
-    """Give a webhook another secret; the one before signs too for a day."""
+    """Give a webhook another secret; for a day messages are signed with the previous one, too."""
     held = _held(webhook)
     held.generation += 1
     held.former_until = now + OVERLAP
@@ -99,7 +99,7 @@ def turn_on(*, webhook: Webhook, by: Any, now: datetime) -> Webhook:
 
 @transaction.atomic
 def end(*, webhook: Webhook, by: Any, now: datetime) -> None:
-    """Give a webhook up; what waits is not sent any more."""
+    """Give a webhook up; its waiting messages are not sent any more."""
     held = _held(webhook)
     held.ended_at = now
     held.save(update_fields=["ended_at"])
@@ -107,7 +107,7 @@ def end(*, webhook: Webhook, by: Any, now: datetime) -> None:
 
 @transaction.atomic
 def test(*, webhook: Webhook, by: Any, now: datetime) -> Delivery:
-    """Send a message that says nothing, so that its receiver can be tried. Raises WebhookOff."""
+    """Send a message without news, so that the receiver can be tested. Raises WebhookOff."""
     held = _held(webhook)
     if not held.is_on:
         raise WebhookOff

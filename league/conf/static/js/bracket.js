@@ -23,7 +23,7 @@
         key(), JSON.stringify([found.scrollLeft / width, found.scrollTop / height, window.scrollY])
       );
     } catch (error) {
-      // A device that keeps nothing begins at the left edge.
+      // Without storage, the bracket begins at its left edge.
     }
   }
 

@@ -26,7 +26,7 @@
     next = button ? button.id : "deck-title";
   });
 
-  // The list grows above the search: what was pressed stays under the finger all the same.
+  // The list above the search grows: scroll so that the pressed button stays under the finger.
   document.addEventListener("htmx:beforeSwap", function (event) {
     var search = document.getElementById("search");
     kept = null;

@@ -15,7 +15,7 @@
     return (hours ? hours + ":" + two(minutes) : minutes) + ":" + two(seconds % 60);
   }
 
-  // The device's clock may be wrong: what counts is when the site said that it was which time.
+  // The device's clock may be wrong: its difference from the site's time is subtracted.
   var said = document.querySelector('meta[name="site-time"]');
   var ahead = said ? Date.now() / 1000 - Number(said.content) : 0;
 

@@ -132,7 +132,7 @@
     function save() {
       var found = values();
       var before = read(name);
-      // Several records that were read are not lost to one that is typed after them.
+      // Several records that were read must not be lost when another one is typed.
       if (before && !isReading && texts(before).length > 1) {
         texts(before).forEach(function (one) {
           found[one] = before.values[one];
@@ -222,7 +222,7 @@
       var draft = read(name) || { values: values() };
       var asked = { method: "POST", headers: { "X-Draft": "1" }, credentials: "same-origin" };
       if (waits === "read" || waits === "again") {
-        asked.method = "HEAD"; // is there anybody? Then the page itself goes on.
+        asked.method = "HEAD"; // does the site answer? Then the page itself goes on.
       } else {
         asked.body = waits === "file" ? body(draft, "file") : new FormData(form);
       }

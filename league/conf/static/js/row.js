@@ -14,7 +14,7 @@
     document.querySelectorAll(".tabs, .chips-row").forEach(show);
   }
 
-  // A list of pages that is in sight where there is room is folded where there is not.
+  // The list of pages is open on wide screens and folded on narrow ones.
   var narrow = window.matchMedia("(max-width: 40rem)");
 
   function fold() {

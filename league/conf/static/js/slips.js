@@ -26,7 +26,7 @@
     }
   }
 
-  // What waits, and what was refused, outlives the page; what is stored is the site's.
+  // Waiting and refused slips outlive the page; stored ones are on the site.
   function keep() {
     try {
       var kept = slips.filter(function (one) {
@@ -43,7 +43,7 @@
     return form.elements[name];
   }
 
-  // Who sits there, from the lists of this page.
+  // Shows who sits at the typed table, from the lists of this page.
   function name() {
     var table = field("table").value;
     var round = field("round").value;
@@ -56,7 +56,7 @@
       : who.dataset.unknown;
   }
 
-  // Of the round that is listed now: sent later, a slip must not count for the next one.
+  // The round of a table as listed now: a slip that is sent later must not count for the next round.
   function roundOf(table) {
     var open = document.querySelectorAll("#open-matches [data-table][data-round]");
     var rows = Array.from(open).filter(function (row) {
@@ -202,7 +202,7 @@
     field("table").focus();
   });
 
-  // A refused slip may be sent as the site offers it, or left.
+  // A refused slip may be sent again in one of the forms that the site offers.
   list.addEventListener("submit", function (event) {
     var chosen = event.target.closest(".slip-choice");
     if (!chosen) {

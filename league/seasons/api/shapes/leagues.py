@@ -65,7 +65,7 @@ class SeasonShape(Shape, kind="season"):
 
 
 def season_json(row: Season) -> Json:
-    """Tell a season of ``seasons_of``."""
+    """Return the JSON of a season from ``seasons_of``."""
     return SeasonShape.json(
         row,
         league=row.league.uid,

@@ -66,7 +66,7 @@ def preview(
 
 
 def _reseated(field: fields.Field, repairing: rules.Repairing | None) -> fields.Field:
-    """Return a field with the open round as it will be: once published, its byes count."""
+    """Return a field with the repaired open round, whose byes count once it is published."""
     if repairing is None or repairing.state == Round.State.DRAFT or not repairing.changes:
         return field
     gone = {(repairing.round, pairing.row.number) for pairing in repairing.gone}
@@ -115,7 +115,7 @@ def _moved(columns: Sequence[str], old: Row | None, new: Row | None) -> rules.Mo
 
 
 def _crossings(phase: Phase, lines: tuple[list[Row], list[Row]] | None) -> Iterator[rules.Crossing]:
-    """Tell who would have come into a phase that has begun, and who would not."""
+    """Yield who would and who would not have qualified for a phase that has begun."""
     if lines is None:
         return
     before, after = (_qualified(phase, rows) for rows in lines)
@@ -125,7 +125,7 @@ def _crossings(phase: Phase, lines: tuple[list[Row], list[Row]] | None) -> Itera
 
 
 def _qualified(phase: Phase, rows: Sequence[Row]) -> set[Entrant]:
-    """Of those who share the last place, those who are in are taken to have the better lot."""
+    """Return who qualifies; of those tied for the last place, those already in the phase stay."""
     cut = settings_of(phase).cut
     if cut.of is From.POINTS:
         return {row.entrant for row in rows if Fraction(row.points or 0) >= cut.least}
@@ -201,7 +201,7 @@ def _repairing(
 
 
 def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
-    """Yield the pairings of a round, why each is not to be touched, and whether nobody has."""
+    """Yield a round's pairings, why each must stay (else ""), and whether it has not begun."""
     sides = PairingSide.objects.select_related("entrant").order_by("number")
     pairings = (
         round.pairings.order_by("number")
@@ -231,7 +231,7 @@ def _contenders(
     asked: rules.Asked | None,
     sitting: Collection[Entrant],
 ) -> tuple[Contender, ...]:
-    """Who sits at a table that is not touched is there, whatever was put down of it."""
+    """Return the contenders; those in pairings that stay count as present in any case."""
     members = {
         number: replace(member, absences=(), joined_in=1) if number in sitting else member
         for number, member in field.members.items()
@@ -325,7 +325,7 @@ def _as_repairing(
 
 
 def _come(done: Repaired, resting: Collection[Entrant]) -> list[Drawn]:
-    """Return new pairs and byes, and byes that are asked for now and were not."""
+    """Return new pairs and byes, and byes that are now requested ones."""
     pairs = [
         Drawn(0, BYE if match.second is None else MATCH, match.sides, reasons=plain(match.reasons))
         for match in done.of(State.NEW)

@@ -1,4 +1,4 @@
-"""A correction as a change of plain values: the field of a phase as it would be read after it."""
+"""Apply a correction to plain values: the field of a phase as it would be read afterwards."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -116,7 +116,7 @@ def _result(tournament: Tournament, change: rules.Result) -> Edit:
 
 
 def _outcome(pairing: Pairing, change: rules.Result) -> dict[str, Any]:
-    """Write an outcome as taking the corrected result would."""
+    """Build the outcome that the corrected result would give."""
     match = pairing.match
     assert match is not None
     _check_names_one(change)
@@ -153,7 +153,7 @@ def _won(pairing: Pairing, change: rules.Result) -> Outcome.Won:
 
 
 def winner_named(change: rules.Result) -> int | None:
-    """Return the side that is said to have won, as a ruling names it; None when games say it."""
+    """Return the number of the winning side, 0 for a draw; None if the games decide it."""
     return change.winner if change.no_show is None else 3 - change.no_show
 
 
@@ -215,7 +215,7 @@ def _refuse_played(entrant: Entrant, round: int) -> None:
 
 
 def back(member: Member, round: int) -> Member:
-    """Let who is gone be there from a round on; an absence of no round is none."""
+    """End a member's open absence at a round; drop absences that then cover no round."""
     absences = [(gone, round if until is None else until) for gone, until in member.absences]
     return replace(member, absences=tuple(each for each in absences if each[0] != each[1]))
 

@@ -38,7 +38,7 @@ By = Mapping[str, Any]
 
 @page
 def entrant_list(request: HttpRequest, uid: str) -> HttpResponse:
-    """List the entrants; who is ticked is checked in, everybody is seeded, in one press."""
+    """List the entrants, with acts on all ticked ones and on the seeds of the whole page."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
     reads = may_read_lists(request.user, tournament.event)
     show, words = _asked(request, reads=reads)
@@ -112,7 +112,7 @@ def _list_deeds(request: HttpRequest, tournament: Tournament, rows: list[Entrant
 
 
 def _ticked(of: By, known: list[int]) -> list[Deed]:
-    """What is done to everybody who is ticked."""
+    """Return the acts on all ticked entrants."""
 
     def dropped(left: list[int]) -> str:
         words = ngettext(
@@ -174,7 +174,7 @@ def _deeds(request: HttpRequest, entrant: Entrant) -> list[Deed]:
 
 
 def _stays(of: By) -> list[Deed]:
-    """Say where it sits and whom it plays for, and whether it is there."""
+    """Return the acts on an entrant's club, table, check-in and participation."""
     return [
         Deed("club", "tournaments.entrants", lambda asked: entrants.set_club(**of, **asked),
              _("Saved."), forms.ClubForm, {"initial": {"club": of["entrant"].club}}),

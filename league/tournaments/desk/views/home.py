@@ -1,4 +1,4 @@
-"""The organiser's desk: what is next and what is missing, in words, with the one button for it."""
+"""The organiser's desk: next steps and what is missing, in words, each with its button."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ SAID: Final[Mapping[str, Words]] = {
     "pairing_broken": _("Pairing round %(round)d broke off. Pair it again."),
     "finish": _("Everything is played. Finish the tournament: the standings become final."),
 }
-# A button that does it here and now: its label, and the act that it needs.
+# A button that carries a step out at once: its label, and the act that it needs.
 BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
     "open_entry": (_("Open the entry"), "tournaments.change"),
     "close_entry": (_("Close the entry"), "tournaments.change"),
@@ -108,7 +108,7 @@ BUTTONS: Final[Mapping[str, tuple[Words, str]]] = {
     "finish_phase": (_("Finish the phase"), "tournaments.change"),
     "finish": (_("Finish the tournament"), "tournaments.change"),
 }
-# A page where it is done: its label, its route, and the act that it needs.
+# A page for a step: its label, its route, and the act that it needs.
 PAGES: Final[Mapping[str, tuple[Words, str, str]]] = {
     "cut": (_("Who goes on"), "desk-cut", "tournaments.change"),
     "ladder_runs": (_("Challenges"), "desk-rounds", "tournaments.desk"),
@@ -139,7 +139,7 @@ MOST_TABLES = 12
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``press`` is the act of a button, ``href`` a page instead; both empty: only to be known."""
+    """``press`` is the act of a button, ``href`` a page instead; both empty: for information."""
 
     code: str
     weight: str
@@ -165,7 +165,7 @@ def _step(tournament: Tournament, todo: Todo, may: Mapping[str, bool]) -> Step:
 
 
 def _href(uid: str, todo: Todo, route: str) -> str:
-    """Return the page of a step, asked for so that it shows what is meant."""
+    """Return the address of a step's page, with the query that selects the step's object."""
     place: tuple[int | str, ...] = ()
     asked = ""
     match todo.code:
@@ -201,7 +201,7 @@ def _params(todo: Todo, tournament: Tournament) -> dict[str, Any]:
 
 
 def _moment(at: datetime, event: Event) -> str:
-    """Write a time of the event's zone, with its day unless that is today."""
+    """Write a time in the event's zone, with its day unless that is today."""
     local, today = (each.astimezone(zone_of(event)) for each in (at, timezone.now()))
     is_today = local.date() == today.date()
     return date_format(local, "H:i" if is_today else "Y-m-d H:i", use_l10n=False)
@@ -281,7 +281,7 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
         return NotNow.unless(tournament.rounds.filter(number=number).first())
 
     def finish(number: int) -> Phase:
-        """Finish the last phase; another one ends with the cut to the next, on its own page."""
+        """Finish the last phase; any other one ends with the cut to the next, on its own page."""
         if tournament.phases.filter(number__gt=number).exists():
             raise NotNow
         return phases.finish(phase=phase(number), **by)
@@ -310,5 +310,5 @@ def _deeds(request: HttpRequest, tournament: Tournament) -> list[Deed]:
 
 
 def _said(act: str) -> Said:
-    """Word what was done; of a pairing that a worker does the list of next steps tells."""
+    """Return the message after an act; empty for a worker's pairing, which the steps mention."""
     return lambda made: "" if isinstance(made, PairingJob) else str(DONE[act])

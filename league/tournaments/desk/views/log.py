@@ -20,7 +20,7 @@ from league.tournaments.tournament.services.acts import is_undoable, undo
 from league.tournaments.tournament.views import Deed, page, press, tournament_for
 from league.tournaments.tournament.wording import Names, RoundNames, named
 
-# Much rests on these: whoever takes them back types a word.
+# Undoing these undoes a lot: a word must be typed to confirm it.
 WEIGHTY = frozenset({"start", "finish", "phase_begin", "phase_finish"})
 
 
@@ -54,7 +54,7 @@ def _was_undone(act: Act) -> bool:
 
 @page
 def undo_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
-    """Ask for a reason, and for a word where much rests on the act, and take it back."""
+    """Ask for a reason, and for a word if the act is in ``WEIGHTY``, then undo the act."""
     tournament = tournament_for(request, uid, "tournaments.change")
     act = act_by_number(tournament, min(number, 2**31 - 1))
     word = pgettext("a word to type", "undo") if act.kind in WEIGHTY else ""

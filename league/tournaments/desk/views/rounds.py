@@ -34,7 +34,7 @@ from matches.queries.records.visible import replays_of
 from matches.rules.flow import FINAL, JUDGED
 
 RUN = "tournaments.run"
-WORDS = 60  # letters of a search
+WORDS = 60  # most letters of a search
 State = Round.State
 LADDER = Phase.Kind.LADDER
 
@@ -44,7 +44,7 @@ class PairingLine:
     """A pairing as the desk shows it: ``sides`` are (number, name, points before the round),
     ``why`` its reasons.
 
-    ``clashes``: it puts together who is to be kept apart.
+    ``clashes``: it pairs two who are to be kept apart.
     """
 
     seated: Seated
@@ -54,7 +54,7 @@ class PairingLine:
     clashes: bool = False
 
     def fits(self, words: str) -> bool:
-        """Tell whether it is searched for: by a name, an entrant's number or the table."""
+        """Tell whether a search matches it: by a name, an entrant's number or the table."""
         numbers = {str(self.seated.table), *(str(number) for number, _name, _points in self.sides)}
         named = any(name is not None and name.fits(words) for _number, name, _points in self.sides)
         return named or words in numbers or not words
@@ -65,7 +65,7 @@ class PairingLine:
 
     @property
     def correct(self) -> str:
-        """Name the kind of correction that puts it right."""
+        """Return the kind of correction that applies to it."""
         if self.seated.kind in BYE_KINDS:
             return "bye"
         return "result" if self.is_done else ""
@@ -139,7 +139,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     names = names_of(tournament)
     words = request.GET.get("q", "").strip()[:WORDS]
     swiss = round.phase.kind == Phase.Kind.SWISS
-    # Of a closed round nobody knows any more what was asked for when it was paired.
+    # For a closed round, the restrictions at the time of its pairing are not known any more.
     open_to = desk.may(RUN) and round.state != State.CLOSED
     asked = bounds_of(round) if open_to else Bounds()
     by_hand = round.state == State.DRAFT and round.phase.kind in drafts.KINDS
@@ -164,7 +164,7 @@ def round_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 
 
 def _points(round: Round) -> dict[int, str]:
-    """Map entrants to the points with which they come into a draft, where points are counted."""
+    """Map entrants to their points before a draft, if the phase counts points."""
     if round.state != State.DRAFT or not round.phase.played.exclude(pk=round.pk).exists():
         return {}
     table = standings.of(round.phase)
@@ -195,7 +195,7 @@ def _lines(
 
 
 def _apart(row: Seated, asked: Bounds, there: set[int]) -> list[dict[str, Any]]:
-    """Tell from whom each of the two is kept apart: no reason that is public says it."""
+    """Return reasons, not public, that say from whom each of the two is kept apart."""
     if asked.together([row.sides]):
         return [_clash(row.sides)]
     kept_apart = ((side, asked.kept_from([side], there)) for side in row.sides)
@@ -258,7 +258,7 @@ def _draft_deeds(round: Round, rows: list[Seated], of: By) -> list[Deed]:
 
 
 def _warned(round: Round, said: str) -> Callable[[Act], str]:
-    """Say beside what was done what an organiser should know of it."""
+    """Return a message for a change that adds a warning if it pairs two who are kept apart."""
 
     def words(act: Act) -> str:
         # Not kept with the act: the log's readers need not know who is kept apart.

@@ -64,7 +64,7 @@ def reenter(*, entrant: Entrant, by: Any, now: datetime, reason: str = "") -> Ab
 
 
 def end(gone: Absence, round: int) -> None:
-    """End an absence; one in which no round was missed is as if it had never been."""
+    """End an absence; one in which no round was missed is deleted."""
     if gone.from_round == round:
         gone.delete()
         return
@@ -74,10 +74,10 @@ def end(gone: Absence, round: int) -> None:
 
 @transaction.atomic
 def disqualify(*, entrant: Entrant, by: Any, reason: str, now: datetime) -> Absence:
-    """Send an entrant away for good: only undoing brings it back.
+    """Disqualify an entrant: it can come back only by an undo.
 
-    A penalty says what for (penalties.py). Raises NotNow, ReasonNeeded, AlreadyGone when it
-    is disqualified already.
+    A penalty says why (penalties.py). Raises NotNow, ReasonNeeded, and AlreadyGone when it is
+    disqualified already.
     """
     tournament, entrant = _locked(entrant)
     if not reason.strip():
@@ -105,7 +105,7 @@ def send_away(tournament: Tournament, entrant: Entrant) -> tuple[Absence, dict[s
 
 
 def bring_back(tournament: Tournament, entrant: Entrant, before: dict[str, Any] | None) -> None:
-    """Take a disqualification back: the entrant is as gone as it was before.
+    """Take a disqualification back; an entrant that had left before is still gone.
 
     Rounds that it has missed meanwhile stay missed. Raises CannotUndo when it is not
     disqualified.
@@ -216,10 +216,10 @@ def entrant_of(tournament: Tournament, act: Act) -> Entrant:
 def drop_together(
     *, tournament: Tournament, numbers: Iterable[int], by: Any, now: datetime, reason: str = ""
 ) -> list[int]:
-    """Let several entrants, by number, leave before the next round; who has left stays so.
+    """Let several entrants, by number, leave before the next round; those already gone are skipped.
 
-    Raises NotNow when the tournament is finished, and AlreadyGone when nobody of them is there.
-    Returns who left.
+    Raises NotNow when the tournament is finished, and AlreadyGone when none of them is there.
+    Returns the numbers of those who left.
     """
     tournament = locked(tournament)
     if tournament.state == Tournament.State.FINISHED:
@@ -238,8 +238,8 @@ def drop_together(
 def drop_out(*, tournament: Tournament, by: Any, now: datetime, reason: str = "") -> Absence:
     """Let whoever plays leave before the next round; the organisers can take it back.
 
-    Raises TournamentHidden for who plays not, AlreadyGone, and OrganiserDrops in a season, which
-    one leaves as a whole, and before entry is closed, when one withdraws.
+    Raises TournamentHidden for a user who does not play, AlreadyGone, and OrganiserDrops: in a
+    season, which is left as a whole, and before entry is closed, when players withdraw instead.
     """
     tournament = locked(tournament)
     entrant = errors.TournamentHidden.unless(own_entrant(tournament, by))

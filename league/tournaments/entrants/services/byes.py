@@ -15,7 +15,7 @@ from league.tournaments.tournament.services.acts import grow, locked, note, undo
 
 @transaction.atomic
 def ask(*, entrant: Entrant, round: int, worth: str, by: Any, now: datetime) -> RequestedBye:
-    """Ask for a bye in a round of a Swiss that nobody has been told of.
+    """Request a bye in an unpublished round of a Swiss.
 
     Rounds are counted through the tournament. Raises RoundPast and ByeAsked.
     """
@@ -33,7 +33,7 @@ def ask(*, entrant: Entrant, round: int, worth: str, by: Any, now: datetime) -> 
 
 @transaction.atomic
 def withdraw(*, bye: RequestedBye, by: Any, now: datetime) -> None:
-    """Take a bye back that was asked for. Raises RoundPast, and NotNow when it is gone."""
+    """Withdraw a requested bye. Raises RoundPast, and NotNow if it no longer exists."""
     tournament = locked(bye.entrant.tournament)
     _refuse_past(tournament, bye.round)
     deleted, _kinds = RequestedBye.objects.filter(pk=bye.pk).delete()
@@ -47,7 +47,7 @@ def withdraw(*, bye: RequestedBye, by: Any, now: datetime) -> None:
 
 
 def _refuse_past(tournament: Tournament, round: int) -> None:
-    """A bye is for a round of a Swiss that is still to come."""
+    """Raise RoundPast unless the round is one of a Swiss that is still to come."""
     if not next_round(tournament) <= round <= MOST_ROUNDS:
         raise RoundPast
     phases = tournament.phases.exclude(state=Phase.State.FINISHED).order_by("number")

@@ -1,4 +1,4 @@
-"""Who is there: by the code on the board or its QR link, or by staff."""
+"""Check-in: by the code on the board or its QR link, or by staff."""
 
 import secrets
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from league.tournaments.entrants.services.absences import leave_together
 from league.tournaments.models import Absence, CheckIn, Entrant, Tournament
 from league.tournaments.tournament.services.acts import locked, note
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is read as another
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without letters that look alike
 LENGTH = 6
 
 
@@ -26,7 +26,7 @@ def new_code() -> str:
 
 @transaction.atomic
 def change_code(*, tournament: Tournament, by: Any, now: datetime) -> str:
-    """Give the tournament another check-in code: the one before got about."""
+    """Give the tournament another check-in code, if the former one has leaked."""
     tournament = locked(tournament)
     tournament.check_in_code = new_code()
     tournament.save(update_fields=["check_in_code"])
@@ -35,9 +35,9 @@ def change_code(*, tournament: Tournament, by: Any, now: datetime) -> str:
 
 
 def by_code(*, tournament: Tournament, code: str, by: Any, now: datetime) -> CheckIn:
-    """Check one's own side in by the code from the board; who was entered by staff agrees by it.
+    """Check one's own side in by the board's code; a player entered by staff thereby agrees.
 
-    Raises TooManyTries, CodeWrong, NotOfTheEvent for who plays no side, and what ``check_in``
+    Raises TooManyTries, CodeWrong, NotOfTheEvent for a user without a side, and what ``check_in``
     raises.
     """
     what = f"check-in:{tournament.pk}:{by.pk}"
@@ -72,7 +72,7 @@ def check_in(*, entrant: Entrant, by: Any, now: datetime) -> CheckIn:
 def check_in_together(
     *, tournament: Tournament, numbers: Iterable[int], by: Any, now: datetime
 ) -> int:
-    """Check several in by their numbers; who is checked in already stays so, who left is left out.
+    """Check several in by their numbers; those checked in already or gone are skipped.
 
     Raises NoCheckIn and NotNow. Returns how many were new.
     """
@@ -93,10 +93,10 @@ def take_back(*, entrant: Entrant, by: Any, now: datetime) -> None:
 
 @transaction.atomic
 def close(*, tournament: Tournament, by: Any, now: datetime) -> list[int]:
-    """Let whoever is not checked in not be waited for; undone as an act of the log.
+    """Close the check-in, an act that can be undone; entrants not checked in are missing.
 
-    Once for the event, who is missing is dropped; before a round, it misses that round alone.
-    Raises NoCheckIn and NotNow. Returns the numbers of who is missing.
+    At the check-in for the event they are dropped; before a round they miss that round only.
+    Raises NoCheckIn and NotNow. Returns their numbers.
     """
     tournament, round = _open(tournament)
     until = None if round == queries.EVENT else round + 1
@@ -110,7 +110,7 @@ def close(*, tournament: Tournament, by: Any, now: datetime) -> list[int]:
 
 
 def _open(tournament: Tournament) -> tuple[Tournament, int]:
-    """Lock the tournament and return what is checked in for: 0 for the event, or a round."""
+    """Lock the tournament; return it and the round of the check-in, 0 for the event."""
     tournament = locked(tournament)
     if tournament.check_in == Tournament.CheckInBy.NONE:
         raise errors.NoCheckIn

@@ -1,4 +1,4 @@
-"""Who takes part: entries become entrants; what the organiser says of each of them."""
+"""Entrants: made from entries, and what the organiser sets for each of them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,10 +22,11 @@ LATE_IN = frozenset({models.Phase.Kind.SWISS, models.Phase.Kind.LADDER})
 
 @transaction.atomic
 def enlist(*, tournament: models.Tournament, now: datetime) -> int:
-    """Let the entrants follow the event's entries; may be repeated at any time.
+    """Update the entrants from the event's entries; may be repeated at any time.
 
-    Before the start entries become entrants, and those of withdrawn ones go. Later whoever
-    withdraws is dropped, and whoever enters waits for ``enter_late``. Returns what changed.
+    Before the start, entries become entrants, and entrants with a withdrawn entry are deleted.
+    Later, a withdrawal drops the entrant, and a new entry waits for ``enter_late``. Returns the
+    number of changes.
     """
     tournament = locked(tournament)
     if tournament.state == State.FINISHED:
@@ -52,7 +53,7 @@ def _last_number(tournament: models.Tournament) -> int:
 
 
 def _let_go(tournament: models.Tournament) -> int:
-    """Delete the entrants of withdrawn entries, but those that something was written about."""
+    """Delete the entrants of withdrawn entries; drop those with pairings, a phase or penalties."""
     withdrawn = tournament.entrants.filter(entry__state=Entry.State.WITHDRAWN)
     changed = 0
     for entrant in withdrawn.order_by("number"):
@@ -151,12 +152,12 @@ def _send_away(tournament: models.Tournament, act: models.Act, by: Any, now: dat
     entrant.delete()
 
 
-## What the organiser says of an entrant
+## What the organiser sets for an entrant
 
 
 @transaction.atomic
 def set_club(*, entrant: models.Entrant, club: str, by: Any, now: datetime) -> models.Entrant:
-    """Say which club or team somebody plays for. Raises SettingsInvalid."""
+    """Set the club or team of an entrant. Raises SettingsInvalid."""
     tournament = locked(entrant.tournament)
     return _set(tournament, entrant, "club", " ".join(club.split()), by)
 
@@ -175,7 +176,7 @@ def set_fixed_table(
 
 @transaction.atomic
 def describe(*, entrant: models.Entrant, by: Any, now: datetime, **said: Any) -> models.Entrant:
-    """Say its ``club``, its ``fixed_table``, or both. Raises what the two above raise."""
+    """Set ``club``, ``fixed_table`` or both. Raises what the two above raise."""
     if "club" in said:
         entrant = set_club(entrant=entrant, club=said["club"], by=by, now=now)
     if "fixed_table" in said:

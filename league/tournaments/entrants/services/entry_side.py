@@ -1,4 +1,4 @@
-"""Following the event: whatever comes to pass there, entrants and the waiting list keep up."""
+"""Follow the event: update entrants and the waiting list after any change of it."""
 
 from datetime import datetime, timedelta
 
@@ -21,20 +21,20 @@ from league.tournaments.tournament.services.acts import locked, note
 
 @transaction.atomic
 def follow(*, tournament: Tournament, now: datetime) -> None:
-    """Take in who has entered, let go who has withdrawn, and give free places to who waits."""
+    """Take in new entries, drop withdrawn ones, and give free places to the waiting list."""
     waiting.promote(tournament=tournament, now=now)
     enlist(tournament=tournament, now=now)
 
 
 @transaction.atomic
 def follow_event(*, tournament: Tournament, now: datetime) -> None:
-    """Look again after the event has changed: more places, another deadline."""
+    """Follow a change of the event, such as more places or another deadline."""
     follow(tournament=tournament, now=now)
     watch_deadline(tournament=tournament, now=now)
 
 
 def sweep(*, now: datetime) -> int:
-    """Follow every event whose news were lost, and do what is due at deadlines."""
+    """Follow every event whose signal was lost, and do what is due at deadlines."""
     entered = Entry.objects.filter(
         event=OuterRef("event"), state=Entry.State.ENTERED, entrant__isnull=True
     )
@@ -58,7 +58,7 @@ def sweep(*, now: datetime) -> int:
     return len(tournaments) + sweep_deadlines(now=now)
 
 
-## The deck deadline: who has no legal deck then is dropped, where the organiser wants it so
+## The deck deadline: entrants without a legal deck are dropped, if the organiser has set this
 
 KIND = "tournaments.deck_deadline"
 WARNED_BEFORE = timedelta(hours=12)
@@ -66,7 +66,7 @@ State = Tournament.State
 
 
 def watch_deadline(*, tournament: Tournament, now: datetime) -> None:
-    """Have somebody look at the decks when the deadline has passed; the sweep would, later."""
+    """Enqueue a check of the decks for the deadline; without it, the sweep would come later."""
     if not _drops(tournament) or tournament.event.deadline <= now:
         return
     enqueue(
@@ -78,7 +78,7 @@ def watch_deadline(*, tournament: Tournament, now: datetime) -> None:
 
 
 def _drops(tournament: Tournament) -> bool:
-    """Tell whether decks decide who stays: never in a game that is played without them."""
+    """Tell whether entrants without a legal deck are dropped; never in a game without decks."""
     return tournament.drops_without_deck and tournament.event.asks.decks
 
 
@@ -86,8 +86,8 @@ def _drops(tournament: Tournament) -> bool:
 def drop_without_deck(*, tournament: Tournament, now: datetime) -> list[int]:
     """Drop, once, whoever has no legal deck after the deadline by the database's clock.
 
-    Nothing is done before the deadline, where the organiser does not want it, or again: what was
-    undone stays undone. Returns the numbers of who was dropped.
+    Does nothing before the deadline, if the organiser has not set it, or a second time, as a drop
+    may have been undone. Returns the numbers of the dropped.
     """
     tournament = locked(tournament)
     if not _drops(tournament) or tournament.state == State.FINISHED:
@@ -104,7 +104,7 @@ def drop_without_deck(*, tournament: Tournament, now: datetime) -> list[int]:
 
 
 def sweep_deadlines(*, now: datetime) -> int:
-    """Do what is due at deadlines that no job was there for; warn before. Returns how much."""
+    """Warn before deadlines, and handle passed ones whose job was lost. Returns how many."""
     return _sweep_drops(now) + _sweep_warnings()
 
 

@@ -23,14 +23,14 @@ def dropped_without_deck(entrant: Entrant) -> None:
 
 
 def promoted(waiting: Waiting, entry: Entry) -> None:
-    """Tell who waited that there is a place; the others of the side are told by the event."""
+    """Tell the one who joined the waiting list of the place; the event tells the others."""
     for seat in entry.entry_players.select_related("player__user"):
         if seat.player.user_id == waiting.asked_by_id:
             _to_player(seat.player, "promoted", event=entry.event)
 
 
 def waits_no_more(waiting: Waiting, event: Event) -> None:
-    """Tell a side that staff took off the waiting list, or that could not be let in."""
+    """Tell a side that it is off the waiting list: staff removed it, or it could not be let in."""
     for row in waiting.players.select_related("player__user"):
         _to_player(row.player, "waits_no_more", event=event)
 
@@ -50,13 +50,13 @@ def to_entry(entry: Entry, name: str, **context: Any) -> None:
 
 
 def _to_player(player: Player, name: str, *, event: Event, link: str = "", **context: Any) -> None:
-    """Write a letter that leads to the page of the event, unless ``link`` is another one."""
+    """Write a mail with a link to the event's page, or to ``link``."""
     link = link or whole_url("events:event", event.uid)
     to_player(player, f"tournaments/mail/{name}", event=event, link=link, **context)
 
 
 def to_player(player: Player, mail: str, *, event: Event | None, **context: Any) -> None:
-    """Write a letter to a player's account; guests, and accounts out of use, get nothing.
+    """Write a mail to a player's account; guests and inactive accounts get none.
 
     ``mail`` names its templates, as ``league.jobs.letters.worded`` takes them.
     """

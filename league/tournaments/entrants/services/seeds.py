@@ -38,7 +38,7 @@ def set_seeds(
 
 @transaction.atomic
 def draw_seeds(*, tournament: Tournament, by: Any, now: datetime) -> dict[int, int | None]:
-    """Seed everybody who is there by a lot: the same seed and entrants give the same order.
+    """Seed all present entrants by lot: the same tournament seed and entrants give the same order.
 
     Raises NotNow when every phase has begun.
     """

@@ -1,4 +1,4 @@
-"""The waiting list: whoever asked first gets the next free place."""
+"""The waiting list: free places go to the sides in the order in which they joined."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -28,12 +28,12 @@ from league.tournaments.tournament.queries import tournament_of
 from league.tournaments.tournament.services.acts import locked
 
 State = Tournament.State
-# A side that cannot enter does not hold up those behind it.
+# Refusals for which a side is skipped, so that it does not hold up those behind it.
 HINDRANCES = (AlreadyEntered, EntryAsked, EventUnpublished, MateDeclined, NoPlayer, SideSize)
 
 
 def keep_the_door(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:
-    """Keep players out who enter by themselves while they may not; staff is not asked.
+    """Refuse players who enter by themselves while this is not allowed; staff is not refused.
 
     Raises EntryNotOpen, and PlaceKept while others wait.
     """
@@ -92,7 +92,7 @@ def _seat(waiting: Waiting, player: Player, seat: int) -> None:
 
 @transaction.atomic
 def leave(*, waiting: Waiting, by: Any, now: datetime) -> Waiting:
-    """Take a side off the list; it is told when somebody else did so. Raises NotWaiting."""
+    """Take a side off the list; it gets a mail if somebody else did so. Raises NotWaiting."""
     tournament, waiting = _waiting(waiting)
     _close(waiting, Waiting.State.LEFT)
     if not waiting.players.filter(player__user_id=by.pk).exists():
@@ -115,9 +115,9 @@ def admit(*, waiting: Waiting, by: Any, now: datetime) -> Entry:
 
 @transaction.atomic
 def promote(*, tournament: Tournament, now: datetime) -> list[Entry]:
-    """Give free places to who waits, in order, until the deck deadline.
+    """Give free places to waiting sides, in order, until the deck deadline.
 
-    A side that cannot enter any more is taken off and told. Returns the new entries.
+    A side that can no longer enter is taken off and gets a mail. Returns the new entries.
     """
     tournament = locked(tournament)
     if tournament.state not in (State.OPEN, State.CLOSED) or is_locked(tournament.event):

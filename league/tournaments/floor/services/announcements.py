@@ -1,4 +1,4 @@
-"""Saying something to everybody who is there."""
+"""Announcements to everybody at a tournament."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -33,7 +33,7 @@ def announce(*, tournament: Tournament, text: str, by: Any, now: datetime) -> An
 def announce_by_mail(*, tournament: Tournament, text: str, by: Any, now: datetime) -> Announcement:
     """Announce on the pages, and by mail to every player of every entrant.
 
-    Raises what ``announce`` raises, and TooManyTries: so many mails to all an hour.
+    Raises what ``announce`` raises, and TooManyTries above a number of such mails an hour.
     """
     limits.take(what=f"announce:{tournament.pk}", limit=limits.MAILS, now=now)
     made = announce(tournament=tournament, text=text, by=by, now=now)
@@ -55,7 +55,7 @@ def announce_by_mail(*, tournament: Tournament, text: str, by: Any, now: datetim
 def announce_once(
     *, tournament: Tournament, text: str, by_mail: bool, by: Any, now: datetime
 ) -> Announcement:
-    """Announce what a form was sent for: the same again at once is a second press.
+    """Announce for a form; the same text again at once is refused as a second press.
 
     Raises JustSaid, and what ``announce`` and ``announce_by_mail`` raise.
     """

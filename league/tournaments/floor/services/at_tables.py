@@ -1,4 +1,4 @@
-"""The tables of a round: all stopped, let go on, given time, or ended because time is over."""
+"""Acts on all tables of a round: stop, resume, change the clocks, end them as time is over."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -24,9 +24,9 @@ from league.tournaments.tournament.services.acts import locked, note
 
 
 def pause(*, round: Round, by: Any, now: datetime) -> Act:
-    """Stop every game of a round that is being played at a table; one without time is ended.
+    """Stop every game of a round that is played at a device; one whose time is up is ended.
 
-    The round's own clock stands with them: nothing is overdue until they go on.
+    The round's own clock stops too: nothing becomes overdue until the tables go on.
 
     Raises NotNow.
     """
@@ -45,7 +45,7 @@ def pause(*, round: Round, by: Any, now: datetime) -> Act:
 
 
 def go_on(*, round: Round, by: Any, now: datetime) -> Act:
-    """Let the tables go on that were stopped together; the round's clock gets their time back.
+    """Resume the tables that were stopped together; the round's clock gets the lost time back.
 
     What a judge stopped at a single table stays stopped. Raises NotNow.
     """
@@ -56,7 +56,7 @@ def go_on(*, round: Round, by: Any, now: datetime) -> Act:
 
 @transaction.atomic
 def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
-    """Write down that all tables go on; return the act with the tables that are to go on."""
+    """Note that all tables go on; return the act and the tables to resume."""
     round = rounds.fresh(round, *OPEN)
     tables = together.still_stopped(stopped_together(round))
     if not tables and round.stopped_at is None:
@@ -67,9 +67,9 @@ def _let_go_on(round: Round, by: Any, now: datetime) -> tuple[Act, list[str]]:
 
 
 def _clock_goes_on(round: Round, by: Any, now: datetime) -> None:
-    """Let the clock of a locked round go on and give it its time back, counted from the first stop.
+    """Resume the clock of a locked round and give back the time since the first stop.
 
-    A round whose time was called gets none.
+    A round whose time was called gets none back.
     """
     since = round.stopped_at
     if since is None:
@@ -80,23 +80,23 @@ def _clock_goes_on(round: Round, by: Any, now: datetime) -> None:
         rounds.extend(round=round, seconds=seconds, by=by, now=now)
 
 
-## Let go on one by one
+## Tables resumed one by one
 
 
 def follow(*, match: int, now: datetime) -> None:
-    """A table of a match, given by its key, was stopped and is so no more: see to its round."""
+    """Resume the round's clock, if needed, after the table of a match is no longer stopped."""
     for round in standing().filter(pairings__match=match):
         _catch_up(round, now)
 
 
 def sweep(*, now: datetime) -> int:
-    """Let rounds go on whose tables all do, though nobody was told; return how many."""
+    """Resume rounds whose tables have all gone on, if the signal was lost; return how many."""
     return sum(_catch_up(round, now) for round in standing())
 
 
 @transaction.atomic
 def _catch_up(round: Round, now: datetime) -> bool:
-    """Let a round's clock go on if a judge let its tables go on, or ended them, one by one."""
+    """Resume a round's clock if a judge has resumed or ended all its tables, one by one."""
     try:
         round = rounds.fresh(round, *OPEN)
     except NotNow:
@@ -113,9 +113,9 @@ def _catch_up(round: Round, now: datetime) -> bool:
 
 
 def end_time(*, round: Round, by: Any, now: datetime) -> Act:
-    """End the games that still run by time: the score as it stands. Raises NotNow.
+    """End the running games because time is over, with the current score. Raises NotNow.
 
-    Games that time cannot decide stay for a judge, and so do those of who ends the others.
+    Games that time cannot decide are left to a judge, as are those in which ``by`` plays.
     """
     since, tables = _no_more_time(round), list[str]()
     try:
@@ -130,9 +130,10 @@ def end_time(*, round: Round, by: Any, now: datetime) -> Act:
 
 @transaction.atomic
 def _no_more_time(round: Round) -> datetime | None:
-    """Let the clock of a round stand no more, before its stopped tables end one by one.
+    """Clear the stop of a round's clock before its stopped tables end one by one.
 
-    Else the last of them would let it go on, with its time back. Return since when it stood.
+    Otherwise the last of them would resume the clock and give its time back. Return since when it
+    was stopped.
     """
     since = rounds.fresh(round, *OPEN).stopped_at
     Round.objects.filter(pk=round.pk).update(stopped_at=None)
@@ -142,10 +143,10 @@ def _no_more_time(round: Round) -> datetime | None:
 def correct_clocks(
     *, round: Round, seconds: int, reason: str, key: str, by: Any, now: datetime
 ) -> Act:
-    """Give both sides more time, or less, at every table of a round that is being played.
+    """Add ``seconds``, or take them if negative, for both sides at every table being played.
 
-    The round's own time is another: it says when all are called, a clock how long a side may think.
-    The same ``key`` is the same change. The tables at which ``by`` plays stay for a judge.
+    This is not the round's own time, after which time is called, but the sides' time to think.
+    The same ``key`` is the same change. Tables at which ``by`` plays are left to a judge.
     Raises NotNow and Invalid.
     """
     with transaction.atomic():
@@ -163,7 +164,7 @@ def correct_clocks(
 def _corrected(
     round: Round, done: together.Corrected, seconds: int, reason: str, key: str, by: Any
 ) -> Act:
-    """Write a change of clocks down, once, however often it was sent.
+    """Note a change of clocks, once, however often it was sent.
 
     Raises NotNow where there was nothing to change.
     """
@@ -181,7 +182,7 @@ def _corrected(
 
 @transaction.atomic
 def _stop(round: Round, tables: Sequence[str], by: Any, now: datetime) -> Act:
-    """Write down that tables were stopped, and let the round's clock stand from the first stop."""
+    """Note that tables were stopped, and stop the round's clock as of the first stop."""
     made = _note(round, PAUSE, by=by, tables=list(tables), count=len(tables), at=now.isoformat())
     Round.objects.filter(pk=round.pk, stopped_at=None).update(stopped_at=now)
     return made
@@ -189,7 +190,7 @@ def _stop(round: Round, tables: Sequence[str], by: Any, now: datetime) -> Act:
 
 @transaction.atomic
 def _over(round: Round, tables: list[str], by: Any, now: datetime) -> Act:
-    """Write down that games were ended by time, and which of those that were stopped are left."""
+    """Note that games were ended by time, and which of the stopped ones are left."""
     left = together.still_stopped(stopped_together(round))
     return _note(round, END, by=by, count=len(tables), left=left, at=now.isoformat())
 

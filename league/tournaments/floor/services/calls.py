@@ -13,7 +13,7 @@ from league.tournaments.tournament.services.acts import locked
 
 @transaction.atomic
 def call(*, pairing: Pairing, by: Any, now: datetime, text: str = "") -> JudgeCall:
-    """Call a judge to a table, by who plays there or by staff.
+    """Call a judge to a table, as a player of the table or as staff.
 
     Raises NotNow unless the round is being played, NotYourTable and AlreadyCalled.
     """
@@ -65,7 +65,7 @@ def _sits_at(pairing: Pairing, user: Any) -> bool:
 
 @transaction.atomic
 def take(*, call: JudgeCall, by: Any, now: datetime) -> JudgeCall:
-    """Say that one is on the way. Raises CallTaken when another judge is, and CallClosed."""
+    """Take a call: a judge is on the way. Raises CallTaken if another judge is, and CallClosed."""
     call = _open(call)
     if call.taken_by_id not in (None, by.pk):
         raise errors.CallTaken

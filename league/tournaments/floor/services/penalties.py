@@ -1,4 +1,4 @@
-"""What judges give for infractions, and what follows from it at once."""
+"""Penalties for infractions, and their immediate consequences."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -36,8 +36,8 @@ def give(
 ) -> Penalty:
     """Give a penalty for an infraction, in a round of the tournament (none: the current one).
 
-    A match loss decides the match of that round while it has no result, a disqualification also
-    sends the entrant away; a game loss is for the games of the result, and written down here.
+    A match loss decides the match of that round while it has no result; a disqualification also
+    removes the entrant; a game loss is only noted here, and counted in the result's games.
     Raises TournamentFinished, OwnEntry, SettingsInvalid, AlreadyGone, and what a ruling raises.
     """
     tournament = _locked(entrant)
@@ -62,7 +62,7 @@ def give(
 
 @transaction.atomic
 def give_once(*, entrant: Entrant, by: Any, now: datetime, **what: Any) -> Penalty:
-    """Give a penalty that a form was sent for: the same again at once is a second press.
+    """Give a penalty for a form; the same one again at once is refused as a second press.
 
     Raises JustGiven, and what ``give`` raises.
     """
@@ -75,7 +75,7 @@ def give_once(*, entrant: Entrant, by: Any, now: datetime, **what: Any) -> Penal
 
 
 def _round(tournament: Tournament, asked: int | None) -> int | None:
-    """Return the round of a penalty: the last published one unless told; none before the first."""
+    """Return the round of a penalty: ``asked``, else the last published one; None if none is."""
     current = next_round(tournament) - 1
     if asked is not None and not 1 <= asked <= current:
         raise errors.SettingsInvalid(params={"field": "round"})
@@ -83,7 +83,7 @@ def _round(tournament: Tournament, asked: int | None) -> int | None:
 
 
 def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
-    """Do what follows from a penalty at once, and write it down without what happened."""
+    """Carry out a penalty's consequences and note them, without the text of what happened."""
     match = _lose_match(made, now) if made.ruling in ENDS_THE_MATCH else None
     before = None
     if made.ruling == Sentence.DISQUALIFICATION:
@@ -98,7 +98,7 @@ def _follow_up(tournament: Tournament, made: Penalty, now: datetime) -> None:
 
 
 def _lose_match(penalty: Penalty, now: datetime) -> Match | None:
-    """Rule the match of the penalty's round, if it has no result yet, for the other side."""
+    """Rule the match of the penalty's round for the other side, if it has no result yet."""
     pairing = (
         Pairing.objects.filter(
             sides__entrant=penalty.entrant,
@@ -118,7 +118,7 @@ def _lose_match(penalty: Penalty, now: datetime) -> Match | None:
     rulings.rule(
         match=pairing.match,
         kind=Ruling.Kind.RESULT,
-        reason=str(penalty.get_infraction_display()),  # what happened stays with the staff
+        reason=str(penalty.get_infraction_display()),  # the text is for the staff only
         winner=other.number,
         by=penalty.by,
         now=now,
@@ -128,9 +128,9 @@ def _lose_match(penalty: Penalty, now: datetime) -> Match | None:
 
 @transaction.atomic
 def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
-    """Take a penalty back; whoever it sent away is there again from the next round on.
+    """Take a penalty back; a disqualified entrant is there again from the next round on.
 
-    A match that it decided stays decided: its result is corrected as any other. Raises
+    A match that it decided stays decided; its result must be corrected. Raises
     TournamentFinished and AlreadyLifted.
     """
     tournament = _locked(penalty.entrant)
@@ -171,7 +171,7 @@ def _by_pk(tournament: Tournament, pk: int) -> Penalty:
 
 @undoes("penalty")
 def _take_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    """Lift what was given. Raises CannotUndo when it decided a match: that is corrected first."""
+    """Lift the penalty. Raises CannotUndo if it decided a match, which must be corrected first."""
     if act.params["match"]:
         raise errors.CannotUndo
     _lift(tournament, _by_pk(tournament, act.params["penalty"]), act, now)

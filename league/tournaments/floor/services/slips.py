@@ -35,7 +35,7 @@ SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What counts at a table now. ``is_new`` is false where the same was there already."""
+    """The result that now counts. ``is_new`` is false where the same one was stored already."""
 
     pairing: Pairing
     result: Result
@@ -58,10 +58,10 @@ def enter(
     round: int | None = None,
     confirm: bool = False,
 ) -> Entered:
-    """Enter what is written on the slip of a table; the same slip once more changes nothing.
+    """Enter the result on a table's slip; entering the same slip again changes nothing.
 
-    ``confirm``: it counts although a player has reported another thing. Raises TableUnknown,
-    RoundUnsaid, TableDone for a slip that says another thing than what is there, SlipDiffers,
+    ``confirm``: it counts although a player has reported another result. Raises TableUnknown,
+    RoundUnsaid, TableDone for a slip that differs from the stored result, SlipDiffers,
     KnockoutDrawn, Refused for a slip that cannot be read, and what a ruling raises.
     """
     pairing = only_pairing(at_table(tournament, table, round), table)
@@ -83,7 +83,7 @@ def enter(
 
 
 def only_pairing(pairings: Sequence[Pairing], table: int) -> Pairing:
-    """Return the match that the slip of a table is of. Raises TableUnknown and RoundUnsaid."""
+    """Return the only match at a slip's table. Raises TableUnknown and RoundUnsaid."""
     params: dict[str, Any] = {"table": table, "field": "table"}
     if not pairings:
         raise TableUnknown(params=params)
@@ -94,7 +94,7 @@ def only_pairing(pairings: Sequence[Pairing], table: int) -> Pairing:
 
 
 def _known(pairing: Pairing, sides: tuple[str, ...], slip: slips.Slip, series: Series) -> Entered:
-    """Raises TableDone, which shows both, unless what is there is what the slip says."""
+    """Return the stored result if the slip agrees. Raises TableDone, which shows both, if not."""
     assert pairing.match is not None
     result = result_of(pairing.match)
     assert result is not None
@@ -118,7 +118,7 @@ def refuse_unlike(
     slip: slips.Slip,
     series: Series,
 ) -> None:
-    """Raises SlipDiffers, which shows both, where a side has reported another thing."""
+    """Raise SlipDiffers, which shows both, if a side has reported another result."""
     claims = {number: _of_report(report) for number, report in standing.items()}
     if all(_is_alike(claim, slip, series) for claim in claims.values()):
         return
@@ -167,7 +167,7 @@ class _Ended:
 
 
 def says(result: Result, slip: slips.Slip, series: Series) -> bool:
-    """Tell whether a result is what a slip says; one of games won alone says no points."""
+    """Tell whether a result agrees with a slip; a slip of games won only says no points."""
     winner = result.winner.number if result.winner is not None else 0
     by_no_show = result.ruling is not None and result.ruling.kind == Ruling.Kind.NO_SHOW
     return _is_alike(_Ended(result.games, result.decision, winner, by_no_show), slip, series)
@@ -201,7 +201,7 @@ def read(score: str, series: Series) -> slips.Slip:
 
 
 def ruling_of(slip: slips.Slip, score: str) -> dict[str, Any]:
-    """Say what a ruling on what a slip says is to be."""
+    """Return the arguments of the ruling that a slip asks for."""
     return {
         "kind": Ruling.Kind(slip.kind),
         "reason": _("From the slip: %(score)s") % {"score": score.strip()[:40]},

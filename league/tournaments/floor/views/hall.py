@@ -35,7 +35,7 @@ By = Mapping[str, Any]
 def results(request: HttpRequest, uid: str) -> HttpResponse:
     """Enter results table by table with the keyboard: number, result, Enter.
 
-    The results that are there are those of the rounds under way, or of the round in ``of``.
+    The listed results are those of the rounds under way, or of the round in ``of``.
     """
     needs = "tournaments.results" if request.method == "POST" else "tournaments.desk"
     tournament = tournament_for(request, uid, needs)
@@ -80,9 +80,9 @@ def _with_guests(request: HttpRequest, tournament: Tournament, rows: list[Seated
 
 
 def _listed(request: HttpRequest, published: list[Round], *, is_open: bool) -> Round | None:
-    """Return the round whose results are asked for; None: those of all that are under way.
+    """Return the round whose results are requested; None for all rounds under way.
 
-    While none is, the last round stands for them.
+    If none is under way, it is the last round.
     """
     asked = (round for round in published if str(round.number) == request.GET.get("of"))
     last = published[-1] if published and not is_open else None

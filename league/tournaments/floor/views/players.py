@@ -27,7 +27,7 @@ from league.tournaments.tournament.views import By, Deed, acting, page, press, t
 
 @page
 def board(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show the code as big as it is read from afar, and who is still missing."""
+    """Show the check-in code, large enough to read from afar, and who is missing."""
     tournament = tournament_for(request, uid, "tournaments.entrants")
     of: By = {"tournament": tournament, **acting(request)}
     round = entrants.check_in_round(tournament)
@@ -62,7 +62,7 @@ def board(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def checking_in(of: By, known: list[int]) -> Deed:
-    """Offer to check in whoever is ticked of these entrants."""
+    """Return the act that checks in the ticked ones of these entrants."""
     return Deed(
         "check_in",
         "tournaments.entrants",
@@ -84,7 +84,7 @@ def _own_side(request: HttpRequest, uid: str) -> tuple[Tournament, Entrant]:
 def own(request: HttpRequest, uid: str) -> HttpResponse:
     """Check one's own side in by the code; the QR code brings it along.
 
-    Somebody who opens it and does not play here is told so.
+    A user who does not play here gets a page that says so.
     """
     tournament = tournament_by_uid(uid, request.user)
     entrant = entrants.own_entrant(tournament, request.user)
@@ -176,7 +176,7 @@ def call(request: HttpRequest, uid: str) -> HttpResponse:
 
 @page
 def drop(request: HttpRequest, uid: str) -> HttpResponse:
-    """Drop out before the next round: asked once more first."""
+    """Drop out before the next round, after a confirmation."""
     tournament, entrant = _own_side(request, uid)
 
     def do(asked: Mapping[str, Any]) -> Any:

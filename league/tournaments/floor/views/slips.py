@@ -1,4 +1,4 @@
-"""What the desk answers to a slip: what is stored now, or what may be done instead."""
+"""The desk's answer to a slip: what is now stored, or what could be sent instead."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from league.tournaments.tournament.wording import round_name
 from matches.queries.matches import rules_of, series_of
 from matches.rules.slips import DOUBLE_LOSS_WORD, for_side
 
-ASIDE: Final = "X-Slip"  # the script asks for the answer alone, and shows it beside the slip
+ASIDE: Final = "X-Slip"  # the script requests only the answer, to show it beside the slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> D
 
 
 def words(entered: slips.Entered) -> str:
-    """Say whose result was entered and what is stored, so that a slip of the pen is noticed."""
+    """Word whose result was entered and what is stored, so that a typing error is noticed."""
     shown = {
         "round": round_name(entered.pairing.round),
         "table": entered.pairing.table,
@@ -55,7 +55,7 @@ def words(entered: slips.Entered) -> str:
 
 
 def choices(desk: Desk) -> list[Choice]:
-    """List what a slip that was refused could say instead."""
+    """List what a refused slip could say instead."""
     typed, refusal = desk.request.POST, desk.refusal
     table, score, round = (typed.get(name, "").strip() for name in ("table", "score", "round"))
     if isinstance(refusal, RoundUnsaid):
@@ -75,7 +75,7 @@ def choices(desk: Desk) -> list[Choice]:
 
 
 def context(desk: Desk) -> dict[str, Any]:
-    """Say what the page, and the answer alone, show of the slip that was sent."""
+    """Return the context about the sent slip, for the page and for the answer alone."""
     refusal = desk.refusal
     return {
         "choices": choices(desk),
@@ -87,7 +87,7 @@ def context(desk: Desk) -> dict[str, Any]:
 
 
 def answer(desk: Desk) -> HttpResponse:
-    """Answer with what became of the slip alone."""
+    """Return only the answer to the slip."""
     shown = {
         "event": desk.tournament.event,
         "form": desk.forms.get("slip"),

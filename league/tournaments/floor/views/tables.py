@@ -1,4 +1,4 @@
-"""The tables that are being played, on the desk: how they stand, who is to act, what is stuck."""
+"""The tables being played, on the desk: their scores, whose turn it is, which are stuck."""
 
 from collections.abc import Callable
 from typing import Any
@@ -47,7 +47,7 @@ def tables(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _round(round: Round, rows: list[Any]) -> dict[str, Any]:
-    """Say what can be done with the tables of a round together."""
+    """Return a round, and which acts are possible on all its tables together."""
     states = {row.running.state for row in rows if row.pairing.round_id == round.pk}
     return {
         "pk": round.pk,
@@ -77,7 +77,7 @@ def _deeds(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
 
 
 def _of_clocks(request: HttpRequest, rounds: list[Round]) -> list[Deed]:
-    """Offer to change all clocks of a round, where its tables have some."""
+    """Return the acts that change all clocks of a round, if its tables have any."""
     if not rounds or rules_of(rounds[0].tournament.event).clock_minutes is None:
         return []
     known = {round.pk: round for round in rounds}

@@ -1,4 +1,4 @@
-"""What the public pages share: tabs, chips to choose a phase or a round, where somebody belongs."""
+"""What the public pages share: tabs, and chips to choose a phase or a round."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -73,7 +73,7 @@ def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, An
 
 
 def number_in(text: str) -> int | None:
-    """Read a number of an address; None: it is none."""
+    """Read a number in an address; None if it is not a number."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
 
 
@@ -84,12 +84,12 @@ def chosen(request: HttpRequest, phases: Sequence[Phase]) -> Phase | None:
 
 
 def chip(label: Any, query: Mapping[str, Any], *, active: bool) -> dict[str, Any]:
-    """Offer the same page, asked for otherwise."""
+    """Return a chip that links to the same page with another query."""
     return {"label": label, "href": "?" + urlencode(query), "active": active}
 
 
 def phase_chips(phases: Iterable[Phase], chosen: Phase | None) -> list[dict[str, Any]]:
-    """Offer the phases, where there are several."""
+    """Return chips for the phases, if there are several."""
     rows = list(phases)
     if len(rows) < 2:
         return []
@@ -102,7 +102,7 @@ def phase_chips(phases: Iterable[Phase], chosen: Phase | None) -> list[dict[str,
 def round_chips(
     rounds: Sequence[Round], chosen: Round | None, name: str, kept: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """Offer rounds under the query parameter ``name``."""
+    """Return chips for rounds, which set the query parameter ``name``."""
     return [
         chip(round_name(round), {name: round.number, **kept}, active=round == chosen)
         for round in rounds

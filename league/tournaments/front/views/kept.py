@@ -1,9 +1,9 @@
-"""Pages that many readers see alike: one copy for each address, made anew when something happened.
+"""Cache of pages that many readers see alike: one copy for each address and state.
 
-A full hall asks for the same few pages a hundred times a second while results arrive. So visitors
-without an account are shown a state that is at most ``VISITOR_SECONDS`` old, or somewhat older when
-the page takes long to make. A page is made by one request at a time in all web processes, which
-share its copy (CACHE_URL), and whoever asks meanwhile is given the copy before it.
+A full hall requests the same few pages a hundred times a second while results arrive. So visitors
+without an account are shown a state that is at most ``VISITOR_SECONDS`` old, or somewhat older if
+the page takes long to make. Only one request at a time makes a page, among all web processes,
+which share its copy (CACHE_URL); meanwhile the other requests get the former copy.
 """
 
 import hashlib
@@ -23,20 +23,20 @@ from league.tournaments.front.queries import mark_of
 
 KEPT_SECONDS: Final = 60
 MAKING_SECONDS: Final = 10  # after which another request may try
-WORTH: Final = 20  # a copy serves visitors so many times as long as it took to make
-SLOWEST: Final = 5  # but at most so many times VISITOR_SECONDS
-NEAR: Final = "near"  # the cache of this process alone: no round trip, and no parting of pages
+WORTH: Final = 20  # a copy serves visitors this many times as long as it took to make
+SLOWEST: Final = 5  # but at most this many times VISITOR_SECONDS
+NEAR: Final = "near"  # the cache of this process alone, without a round trip to the shared one
 NEAR_SECONDS: Final = 1
 TIME: Final = b'site-time" content="'
 OWN: Final = re.compile(
     rb"""(csrfmiddlewaretoken" value="|X-CSRFToken": "|site-time" content=")[\w-]+"""
 )
-"""What of a page is its reader's own, after the text that it follows."""
+"""The parts of a page that differ by reader (tokens, time), after the text they follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """``parts`` are joined by what is the reader's own; ``tag`` names the state they show.
+    """``parts`` are the page without the reader's own values; ``tag`` is of the state they show.
 
     It was made at ``made`` in ``took`` seconds.
     """
@@ -56,7 +56,7 @@ class Copy:
         return cls(tag, time.time(), took, tuple(page[start:end] for start, end in cuts))
 
     def serves(self, tag: str, seconds: float, *, late: bool) -> bool:
-        """Tell whether it is of this state; or for who may see it ``late``, young enough."""
+        """Tell whether it shows this state, or is young enough for a ``late`` reader."""
         age = time.time() - self.made
         return (self.tag == tag and age < seconds) or (late and age < self.late_seconds())
 
@@ -65,7 +65,7 @@ class Copy:
         return min(max(usual, WORTH * self.took), SLOWEST * usual)
 
     def page(self, request: HttpRequest) -> HttpResponse:
-        """Put a reader's own token and the time into it."""
+        """Return the page with the reader's own token and the current time."""
         if len(self.parts) == 1:
             return HttpResponse(self.parts[0])
         token, now = get_token(request).encode(), str(int(time.time())).encode()
@@ -75,7 +75,7 @@ class Copy:
 
 
 def mark_for(uid: str, user: Any, *, matches: bool, declarations: bool = False) -> str:
-    """Name the state to show; for visitors it may be so old. Raises TournamentHidden."""
+    """Return the mark of the state; a visitor's may be cached. Raises TournamentHidden."""
     if user.is_authenticated:
         return mark_of(uid, user, matches=matches, declarations=declarations)
     key, near = f"mark:{uid}:{matches}", caches[NEAR]
@@ -95,11 +95,11 @@ def copied(
     seconds: float = KEPT_SECONDS,
     late: bool = False,
 ) -> tuple[str, HttpResponse]:
-    """Answer with the copy of this address, or make it; say which state it shows.
+    """Return the tag of a state and the page that shows it, from the cache or newly made.
 
-    ``what`` parts copies of one address: its whole page and the part of it that changes.
-    ``seconds``: so long a copy serves if nothing happens. ``late``: this reader may be shown
-    what was so just now.
+    ``what`` distinguishes copies of one address: the whole page and the part that changes.
+    ``seconds``: how long a copy serves if nothing happens. ``late``: this reader may be shown a
+    slightly older state.
     """
     key, near = f"page:{tag_of(request, what)}", caches[NEAR]
     kept: Copy | None = near.get(key)
@@ -117,7 +117,7 @@ def copied(
 def _made_by_one(
     key: str, kept: Copy, tag: str, make: Callable[[], HttpResponse], request: HttpRequest
 ) -> tuple[str, HttpResponse]:
-    """Make it anew, or be content with the copy before it while another request does."""
+    """Make the page anew; return the former copy while another request is making it."""
     lock = f"{key}:made"
     if not cache.add(lock, "", MAKING_SECONDS):
         return kept.tag, kept.page(request)
@@ -138,6 +138,6 @@ def _made(key: str, tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
 
 
 def tag_of(request: HttpRequest, *seen: object) -> str:
-    """Name what is shown at an address, in the language of the moment."""
+    """Return the tag of what an address shows in the current language."""
     shown = (*seen, get_language(), request.get_full_path(), settings.VERSION)
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:32]

@@ -1,8 +1,8 @@
-"""Pages that keep themselves up to date: htmx asks again and is told 304 while nothing happened.
+"""Pages that keep themselves up to date: htmx polls them and gets 304 while nothing has changed.
 
-A page marks its changing part ``#live``; asked for by htmx, only that is rendered. The tag goes
-out with the page and comes back in If-None-Match, so that the answer to most questions costs one
-statement. Whole pages carry no tag: they hold messages that are shown once.
+A page marks its changing part ``#live``; for htmx only that part is rendered. The tag goes out
+with the page and comes back in If-None-Match, so that most polls cost one statement. Whole pages
+have no ETag: they hold messages that are shown once.
 """
 
 from collections.abc import Callable
@@ -26,11 +26,11 @@ KEPT_FIELDS = frozenset({"phase", "after", "round", "by", "page", "lit", "zoom"}
 def live(
     *, matches: bool = False, declarations: bool = False, alike: bool = False
 ) -> Callable[[View], View]:
-    """Let a page answer 304 to a reader who has its newest state.
+    """Decorate a page to answer 304 to a reader who has its newest state.
 
-    ``matches``: reports show on it, not only results. ``declarations``: so do decks that are
-    declared by and to its reader. ``alike``: it shows all its readers the same, so that the part
-    that changes is made once for all of them (kept.py).
+    ``matches``: it shows reports, not only results. ``declarations``: it shows decks declared by
+    and to its reader. ``alike``: it is the same for all readers, so that its changing part is made
+    once for all of them (kept.py).
     """
 
     def decorate(view: View) -> View:
@@ -43,11 +43,11 @@ def live(
             request.live_tag = tag
             make = partial(view, request, uid, **places)
             kept = (alike or visits) and KEPT_FIELDS.issuperset(request.GET)
-            # What differs between readers shows things beside the mark, as free places.
+            # A page that differs by reader shows things that the mark lacks, such as free places.
             life = KEPT_SECONDS if alike else settings.VISITOR_SECONDS
             copy = partial(copied, request, tag=tag, make=make, seconds=life, late=visits)
             if not request.htmx:
-                # Who has an account has a menu of their own; messages are shown once.
+                # Signed-in readers have a menu of their own; messages are shown once.
                 whole = kept and visits and not len(get_messages(request))
                 return copy("whole")[1] if whole else make()
             had = _asked(request)
@@ -68,12 +68,12 @@ def quoted(tag: str) -> str:
 
 
 def matches_tag(request: HttpRequest, tag: str) -> bool:
-    """Tell whether the asker has what this tag names."""
+    """Tell whether the request's If-None-Match is this tag."""
     return _asked(request) == tag
 
 
 def _asked(request: HttpRequest) -> str:
-    """Return the tag that came back; a proxy may have marked it as weak."""
+    """Return the tag in If-None-Match, which a proxy may have marked as weak."""
     return request.headers.get("If-None-Match", "").strip().removeprefix("W/").strip('"')
 
 
@@ -85,7 +85,7 @@ def show(request: Any, template: str, context: dict[str, Any], status: int = 200
 
 
 def screen(view: Callable[..., dict[str, Any]]) -> View:
-    """Show a screen of the hall; htmx, which turns its pages, gets the page alone."""
+    """Decorate a screen of the hall; htmx, which turns its pages, gets the changing part only."""
 
     @wraps(view)
     def answer(request: Any, uid: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Changing a draft by hand: every change is an act, with warnings and its undo."""
+"""Changing a draft by hand: every change is an act with warnings, and can be undone."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -21,7 +21,7 @@ KINDS = (Phase.Kind.SWISS, Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
 
 
 def swap(*, round: Round, one: int, other: int, by: Any, now: datetime, reason: str = "") -> Act:
-    """Let two entrants, by number, take each other's place. Raises NotNow and what they are not."""
+    """Swap two entrants, by number. Raises NotNow, SameEntrant and NotInDraft."""
     _refuse_same(one, other)
     return _change(round, SWAP, by, reason, lambda rows: rules.swapped(rows, one, other),
                    entrants=(one, other))  # fmt: skip
@@ -30,7 +30,7 @@ def swap(*, round: Round, one: int, other: int, by: Any, now: datetime, reason: 
 def set_pair(
     *, round: Round, first: int, second: int, by: Any, now: datetime, reason: str = ""
 ) -> Act:
-    """Pair two entrants; whom they leave is paired with each other."""
+    """Pair two entrants; their former opponents are paired with each other."""
     _refuse_same(first, second)
     return _change(round, SET_PAIR, by, reason, lambda rows: rules.met(rows, first, second),
                    entrants=(first, second))  # fmt: skip
@@ -39,7 +39,7 @@ def set_pair(
 def give_bye(
     *, round: Round, entrant: int, by: Any, now: datetime, kind: str = "bye", reason: str = ""
 ) -> Act:
-    """Give an entrant a bye; its opponent meets who had the bye, or has one too."""
+    """Give an entrant a bye; its opponent meets the entrant that had the bye, or gets one too."""
     if kind not in rules.BYES:
         raise NotNow
     return _change(round, GIVE_BYE, by, reason, lambda rows: rules.given_bye(rows, entrant, kind),
@@ -49,7 +49,7 @@ def give_bye(
 def set_table(
     *, round: Round, number: int, table: int, by: Any, now: datetime, reason: str = ""
 ) -> Act:
-    """Put a match, by its number in the round, at a table; who sits there changes places."""
+    """Put a match, by its number in the round, at a table; the match there takes its old one."""
     if not 0 < table < 1_000_000:
         raise NoSuchTable
     return _change(round, MOVE, by, reason, lambda rows: rules.moved(rows, number, table),
@@ -99,7 +99,7 @@ def _draft(tournament: Tournament, number: int | None) -> Round:
 
 
 def _with_tables(round: Round, rows: list[rules.Drawn], change: rules.Change) -> list[rules.Drawn]:
-    """Seat matches that have come to be at the first free table."""
+    """Seat new matches at the first free tables."""
     taken = frozenset(row.table for row in (*rows, *change.after) if row.table is not None)
     lacking = [row for row in change.after if row.is_match and row.table is None]
     hall = rules.Hall(round.tournament.first_table, taken=taken)

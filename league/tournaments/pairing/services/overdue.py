@@ -1,4 +1,4 @@
-"""What becomes of a match whose time is over without a result: the tournament's policy says."""
+"""Overdue matches, whose time is over without a result: settled by the tournament's policy."""
 
 from datetime import datetime
 from typing import Any
@@ -24,9 +24,9 @@ TIME_IS_OVER = gettext_lazy("Time is over: settled as this tournament has announ
 
 @transaction.atomic
 def settle(*, round: Round, now: datetime) -> list[Pairing]:
-    """Settle by the tournament's policy what is overdue in a round; what it cannot, a judge does.
+    """Settle a round's overdue matches by the tournament's policy; others are noted for a judge.
 
-    Each match is looked at once; given more time, once more after that.
+    Each match is handled once, and once more after each extension of its time.
     """
     tournament = locked(round.tournament)
     if tournament.overdue == Policy.WAIT:
@@ -54,7 +54,7 @@ def settle(*, round: Round, now: datetime) -> list[Pairing]:
 def rule_in_their_name(
     tournament: Tournament, match: Match, why: Promise, now: datetime, **decided: Any
 ) -> bool:
-    """Rule on a match as the organisers have announced it. False when none of them may."""
+    """Rule on a match in an organiser's name. Returns False if none of them may."""
     by = _organiser(tournament, match)
     if by is None:
         return False
@@ -69,7 +69,7 @@ def rule_in_their_name(
 
 
 def _decided(tournament: Tournament, round: Round, match: Match) -> dict[str, Any] | None:
-    """Return the ruling that the policy asks for; a bracket knows no draws."""
+    """Return the arguments of the ruling by the policy; None for a draw in a bracket."""
     is_bracket = round.phase.kind in ELIMINATION
     if tournament.overdue == Policy.BOTH_LOSE:
         return {"kind": Ruling.Kind.DOUBLE_LOSS}
@@ -82,9 +82,9 @@ def _decided(tournament: Tournament, round: Round, match: Match) -> dict[str, An
 
 
 def _leader(match: Match) -> int | None:
-    """Return the side that leads by what the sides claim, 0 for neither; None: they do not agree.
+    """Return the leading side by the sides' claims, 0 for neither; None if they disagree.
 
-    A claim nobody contradicts is enough: its side has said so in time.
+    The claim of one side is enough if the other has made none.
     """
     claims = list(standing_of(match).values())
     winners = {claim.winner.number if claim.winner else 0 for claim in claims}

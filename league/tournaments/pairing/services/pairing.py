@@ -1,4 +1,4 @@
-"""Drawing up a round of a Swiss: from complete and current results only, and once."""
+"""Pairing a round of a Swiss: once, from complete and current results only."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -37,18 +37,18 @@ PAIR, REDRAW = "pair", "redraw"
 
 @transaction.atomic
 def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> Round:
-    """Draw up the next round of a Swiss, to be looked at before it is published.
+    """Pair the next round of a Swiss as a draft, to be checked before it is published.
 
-    ``number`` is the round that the caller means. Raises PairingRefused (round_open,
+    ``number`` is the round that the caller expects. Raises PairingRefused (round_open,
     draft_stands, phase_over, nothing_to_pair), RoundIncomplete, FieldTooSmall, NotNow, and
-    CannotKeepApart when who is to be kept apart cannot be.
+    CannotKeepApart when a restriction cannot be kept.
     """
     _tournament, phase = begun(phase)
     return pair_locked(phase=phase, by=by, now=now, number=number)
 
 
 def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> Round:
-    """Do what ``pair`` does in a phase that ``begun`` gave. Its field is read once."""
+    """Do what ``pair`` does for a phase that ``begun`` has returned. Its field is read once."""
     tournament = phase.tournament
     _number, place, field = due(phase, number, now=now)
     begins, ends = times.of_round(phase, place)
@@ -62,9 +62,9 @@ def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> 
 
 
 def due(phase: Phase, number: int | None, *, now: datetime) -> tuple[int, int, Field | None]:
-    """Take what is new into a locked tournament; return the round to be paired: its number, its
+    """Take new results of a locked tournament; return the number of the round to be paired, its
     place in the phase, and the field if that had to be read. Raises what ``pair`` raises before
-    anything is drawn.
+    the draw.
     """
     results.take_pending(phase.tournament, now=now)
     wanted = next_number(phase.tournament)
@@ -100,7 +100,7 @@ def _next_place(phase: Phase) -> tuple[int, Field | None]:
 
 
 def check_closed(round: Round) -> None:
-    """Raises DraftStands, RoundIncomplete, RoundUndecided and RoundOpen."""
+    """Raise DraftStands, RoundIncomplete, RoundUndecided or RoundOpen unless a round is closed."""
     if round.state == Round.State.DRAFT:
         raise errors.DraftStands(params={"round": round.number})
     refuse_incomplete(round)
@@ -120,7 +120,7 @@ def refuse_incomplete(round: Round) -> None:
 
 
 def unbeaten(field: Field) -> list[int]:
-    """Return who is still there and has won everything so far."""
+    """Return the entrants that are still there and have won all their matches."""
     lost: set[int] = set()
     for meeting in field.meetings():
         if meeting.second is None:
@@ -136,11 +136,11 @@ def unbeaten(field: Field) -> list[int]:
 
 
 def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()) -> None:
-    """Pair a draft from what is known now, and write it down with its reasons.
+    """Pair a draft from the current results, and write its pairings with their reasons.
 
-    ``field`` is the phase's as it stands, where the caller has read it already.
+    ``field`` is the phase's current one, if the caller has read it already.
 
-    What is ``forced`` goes before who is to meet, and both before who is kept apart.
+    ``forced`` pairs come before pairs that are to meet, and both before who is kept apart.
     """
     phase = round.phase
     settings = settings_of(phase)
@@ -182,7 +182,7 @@ def _refuse_together(
     forced: Sequence[Forced],
     meets: Sequence[tuple[int, int]],
 ) -> None:
-    """Raises CannotKeepApart, which names those whom the best pairing had to put together."""
+    """Raise CannotKeepApart, which names the restricted pairs in the best pairing, if any."""
     drawn = [(pair.first, pair.second) for pair in made.pairs]
     if together := bounds.together([pair for pair in drawn if pair not in forced]):
         names = {"names": called(round.tournament, together)}
@@ -223,9 +223,9 @@ def _rows(made: Paired, forced: set[Forced]) -> list[Drawn]:
 
 @transaction.atomic
 def redraw(*, round: Round, by: Any, now: datetime, keep: bool = True) -> Round:
-    """Pair a draft again: from what is known now, and by another lot.
+    """Pair a draft again, from the current results and by another lot.
 
-    With ``keep``, what was set by hand stays. Raises NotNow and what the rules refuse.
+    With ``keep``, pairings set by hand stay. Raises NotNow and what the rules refuse.
     """
     tournament = locked(round.tournament)
     results.take_pending(tournament, now=now)
@@ -280,7 +280,7 @@ def undraw(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     round.save(update_fields=["told"])
 
 
-## A large field: asked for at a page or by a program, done by a worker, once
+## A large field: requested on a page or by the API, paired by a worker, once
 
 LANGUAGES = ("en", "ja")
 
@@ -289,10 +289,10 @@ LANGUAGES = ("en", "ja")
 def pair_or_ask(
     *, phase: Phase, by: Any, now: datetime, number: int | None = None
 ) -> Round | queries.PairingJob:
-    """Pair the next round now, or have it paired by a worker where the field is large.
+    """Pair the next round now, or enqueue a job for it if the field is large.
 
-    Raises PairingUnderway while another call is being done, and what ``pair`` raises: of
-    a large field what depends on the draw is told by the job.
+    Raises PairingUnderway while another job is waiting, and what ``pair`` raises; for a large
+    field, the job reports refusals that depend on the draw.
     """
     tournament, phase = begun(phase)
     if not queries.is_large(tournament):
@@ -313,7 +313,7 @@ def pair_or_ask(
 
 
 def publish(arguments: Arguments, *, now: datetime) -> None:
-    """Pair in the transaction of the job; a refusal is kept with it, in both languages."""
+    """Pair in the transaction of the job; a refusal is stored with it, in both languages."""
     phase = Phase.objects.select_related("tournament__event").filter(pk=arguments["phase"]).first()
     if phase is None:
         return

@@ -1,4 +1,4 @@
-"""Giving single pairings of a round up and making others, and all of that back again."""
+"""Erasing single pairings of a round, writing new ones, and undoing both."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ def take_away(
     round: Round, numbers: Collection[int], *, by: Any, reason: str, now: datetime,
     begun: Collection[int] = (),
 ) -> None:  # fmt: skip
-    """Erase pairings with their matches; those of ``begun`` even if somebody has reported.
+    """Erase pairings with their matches; those in ``begun`` even if somebody has reported.
 
     Raises NotInState for any other match that has begun.
     """
@@ -49,7 +49,7 @@ def seat(round: Round, rows: Sequence[Drawn], *, by: Any, now: datetime) -> None
         arranging.make_matches(round, by=by, now=now)
 
 
-## What has been changed, and back
+## The difference of a change, and its undo
 
 
 def rows_of(tournament: Tournament) -> Rows:
@@ -70,7 +70,7 @@ def _rounds(tournament: Tournament) -> list[Round]:
 
 
 def difference(before: Rows, after: Rows) -> list[dict[str, Any]]:
-    """Say by round what has gone and what has come, as an act keeps it."""
+    """Return, by round, the erased and the new pairings, as an act stores them."""
     changes = []
     for number in sorted(before.keys() | after.keys()):
         old, new = before.get(number, {}), after.get(number, {})
@@ -84,7 +84,7 @@ def difference(before: Rows, after: Rows) -> list[dict[str, Any]]:
 
 
 def extensions(tournament: Tournament) -> list[list[int]]:
-    """Return the extra time of tables, which a pairing that is written anew has not."""
+    """Return the extra time of tables, which is lost when a pairing is written anew."""
     pairings = Pairing.objects.filter(round__in=_rounds(tournament), extension_seconds__gt=0)
     rows = pairings.order_by("round__number", "number")
     return [list(row) for row in rows.values_list("round__number", "number", "extension_seconds")]

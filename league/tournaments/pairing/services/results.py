@@ -1,4 +1,4 @@
-"""What the matches say: each version of a result is written down once, the newest counts."""
+"""Take results from matches: each version becomes one outcome, the newest counts."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -27,7 +27,7 @@ WON = {
 
 @transaction.atomic
 def take(*, match: Match, version: int, now: datetime) -> list[Outcome]:
-    """Take what is new of a match of a tournament; a second time, and for others: nothing."""
+    """Take a match's new result; do nothing if it was taken or belongs to no tournament."""
     pairing = Pairing.objects.select_related("round__tournament").filter(match=match).first()
     if pairing is None or pairing.outcomes.filter(version=version).exists():
         return []
@@ -35,9 +35,9 @@ def take(*, match: Match, version: int, now: datetime) -> list[Outcome]:
 
 
 def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) -> list[Outcome]:
-    """Take all that is new of a locked tournament's matches, and what follows from it.
+    """Take all new results of a locked tournament's matches, and carry out what follows.
 
-    Without ``mark`` nobody is told to look at what was paired since: the caller sees to it.
+    Without ``mark``, later pairings are not noted for attention: the caller handles them.
     """
     pairings = list(
         untaken(tournament)
@@ -64,8 +64,9 @@ def take_pending(tournament: Tournament, *, now: datetime, mark: bool = True) ->
 
 
 def take_proofs(tournament: Tournament, *, now: datetime) -> list[Outcome]:
-    """Take what records have proved of a locked tournament's results since these were taken, and
-    what they prove no longer. Standings and drafts stay where they read nothing of it.
+    """Take results of a locked tournament that records have proved since, or no longer prove.
+
+    Standings and drafts that use no numbers of records stay current.
     """
     outcomes = list(
         proofs_untaken()
@@ -158,7 +159,7 @@ def games_of(games: list[dict[str, Any]]) -> list[int] | None:
 
 
 def _mark(tournament: Tournament, pairings: Iterable[Pairing]) -> None:
-    """Say where a result came after the next round was published: a person must look."""
+    """Note for attention the results that came after the next round was published."""
     shown = dict(
         tournament.rounds.exclude(state=Round.State.DRAFT)
         .order_by("number")

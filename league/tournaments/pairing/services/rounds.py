@@ -25,7 +25,7 @@ FIXED = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
 
 
 def fresh(round: Round, *states: str) -> Round:
-    """Lock the tournament and read the round anew. Raises NotNow unless it is in such a state."""
+    """Lock the tournament and read the round anew. Raises NotNow unless it is in these states."""
     tournament = locked(round.tournament)
     current = Round.objects.select_related("phase").get(pk=round.pk)
     current.tournament = current.phase.tournament = tournament
@@ -38,8 +38,8 @@ def fresh(round: Round, *states: str) -> Round:
 def publish(*, round: Round, by: Any, now: datetime) -> Round:
     """Show a round to everybody and make its matches.
 
-    Of a Swiss only as long as what it was paired from is still so. Raises NotNow, DraftStale,
-    and DraftNotApart or DraftLacksPair when somebody has been kept apart or set to meet since.
+    Raises NotNow, DraftStale if a Swiss's round was paired from other results or entrants, and
+    DraftNotApart or DraftLacksPair if it breaks a restriction.
     """
     round = fresh(round, Round.State.DRAFT)
     given: list[dict[str, Any]] = []
@@ -57,10 +57,10 @@ def publish(*, round: Round, by: Any, now: datetime) -> Round:
 
 
 def _refuse_stale(round: Round, now: datetime) -> None:
-    """Raises DraftStale.
+    """Raise DraftStale if the draft was paired from other results or entrants.
 
-    The matches that were used are held until the transaction ends: a correction that comes now
-    comes after the round was published.
+    Locks the earlier matches until the transaction ends, so that a concurrent correction comes
+    after the round's publication.
     """
     earlier = Match.objects.filter(pairing__round__tournament=round.tournament)
     list(earlier.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
@@ -74,7 +74,7 @@ def _refuse_stale(round: Round, now: datetime) -> None:
 
 
 def _refuse_restricted(round: Round) -> None:
-    """What was set by hand goes before what is asked for. Raises DraftNotApart, DraftLacksPair."""
+    """Raise DraftNotApart or DraftLacksPair for broken restrictions; pairs set by hand may."""
     if not (asked := bounds_of(round)):
         return
     rows = arranging.read(round)
@@ -85,7 +85,7 @@ def _refuse_restricted(round: Round) -> None:
 
 
 def _give_walk_overs(round: Round) -> list[dict[str, Any]]:
-    """Give the matches of who has left to the other side; with both away it is nobody's."""
+    """Turn matches with a side that has left into walk-overs; with both gone, nobody wins."""
     there = {member.number for member in field_of(round.phase).there(round.number)}
     walk_overs = []
     for row in arranging.read(round):
@@ -100,7 +100,7 @@ def _give_walk_overs(round: Round) -> list[dict[str, Any]]:
 
 
 def _turn(round: Round, number: int, kind: str, *, swapped: bool) -> None:
-    """Change the kind of a pairing, and who is named first."""
+    """Change the kind of a pairing and, if ``swapped``, the order of its sides."""
     pairing = round.pairings.get(number=number)
     Pairing.objects.filter(pk=pairing.pk).update(kind=kind)
     if swapped:
@@ -119,7 +119,7 @@ def start(*, round: Round, by: Any, now: datetime, minutes: int | None = None) -
     before = round.minutes
     round.minutes = minutes or round.minutes or round.tournament.round_minutes
     round.state, round.started_at = Round.State.RUNNING, now
-    if round.stopped_at:  # its tables were stopped before: no time is lost until they go on
+    if round.stopped_at:  # its tables are stopped: the clock does not run until they go on
         round.stopped_at = now
     round.save(update_fields=["state", "started_at", "stopped_at", "minutes"])
     note(round.tournament, START, by=by, round=round.number, minutes=round.minutes, before=before)
@@ -136,7 +136,7 @@ def extend(
     table: Pairing | None = None,
     reason: str = "",
 ) -> Round:
-    """Give more time, to all or to one table. Raises NotNow, ExtensionWrong."""
+    """Extend the time of all tables or of one. Raises NotNow, ExtensionWrong."""
     round = fresh(round, *OPEN)
     if not 0 < seconds <= LONGEST_EXTENSION:
         raise ExtensionWrong
@@ -214,7 +214,7 @@ def shorten(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 
 @undoes(CLOSE)
 def reopen(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    """A bracket closes its rounds by itself; a Swiss stays when the next round is paired."""
+    """Reopen a round; impossible in a bracket, and in a Swiss once the next round is paired."""
     round = _round_of(tournament, act, Round.State.CLOSED)
     paired = round.phase.kind == Phase.Kind.SWISS and round.phase.played.filter(
         place__gt=round.place
@@ -229,9 +229,9 @@ def reopen(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 
 
 def keep_line_ups(*, match: Match, now: datetime) -> None:
-    """Keep teams as they sit once the clock of their round runs. Raises NotInState.
+    """Refuse to change a team's line-up once its round's clock runs. Raises NotInState.
 
-    Rounds of several days have no clock: there it begins with the first report.
+    Rounds over several days have no clock; there the line-up is fixed by the first report.
     """
     timed = Round.objects.filter(
         pairings__match=match, minutes__isnull=False, started_at__isnull=False

@@ -1,4 +1,4 @@
-"""The phases of a tournament, put together step by step; nothing is kept before it is saved."""
+"""The form of a tournament's phases, edited step by step; nothing is stored until it is saved."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -186,7 +186,7 @@ class PhaseForm(forms.Form):
         return capfirst(str(Kind(self.kind).label))
 
     def plan(self, was: Mapping[str, Any]) -> Plan:
-        """Say what was typed; settings that the form does not ask for stay as they were."""
+        """Return the typed plan; settings that the form does not have are kept from ``was``."""
         asked = self.cleaned_data
         typed = {
             name: value
@@ -228,7 +228,7 @@ def initial_of(phase: Phase) -> dict[str, Any]:
 
 
 class PhasesForm:
-    """All phases that have not begun, in order; those that have come first and stay."""
+    """All phases that have not begun, in order; the begun ones come first and do not change."""
 
     def __init__(self, phases: Sequence[Phase], data: Any = None) -> None:
         self.begun = [phase for phase in phases if phase.state != Phase.State.WAITING]
@@ -248,9 +248,9 @@ class PhasesForm:
             ]
 
     def is_sent_for(self, data: Any) -> bool:
-        """Tell whether what was sent is a list of what has not begun now.
+        """Tell whether the sent list is of the phases that have not begun now.
 
-        One of before a phase began has it among the rest, and would plan it once more.
+        A list from before a phase began still contains that phase and would plan it again.
         """
         known = all(kind in OF_KIND for kind in data.getlist("kind"))
         return known and data.get("begun") == str(len(self.begun))
@@ -260,7 +260,7 @@ class PhasesForm:
         return len(self.begun) + len(self.forms) >= limits.MOST_PHASES
 
     def is_valid(self) -> bool:
-        valid = [form.is_valid() for form in self.forms]  # every one says what is wrong
+        valid = [form.is_valid() for form in self.forms]  # each must show its errors
         return all(valid)
 
     def plans(self) -> list[Plan]:
@@ -275,7 +275,7 @@ class PhasesForm:
         return was.settings if was is not None and was.kind == form.kind else {}
 
     def outdated(self) -> "PhasesForm":
-        """Return the list as it is, saying that another was sent."""
+        """Return the current list, with the error that an outdated one was sent."""
         fresh = PhasesForm(list(self.was.values()))
         fresh.problem = f"{PhasesMovedOn.message} ({PhasesMovedOn.code})"
         return fresh

@@ -1,4 +1,4 @@
-"""What an organiser types to make a tournament of an event, and to change its settings."""
+"""The forms to make a tournament of an event, and to change its settings."""
 
 from collections.abc import Collection
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who comes into a phase, and in which order they are seeded."""
+"""Who qualifies for a phase, and in which order they are seeded."""
 
 import hashlib
 from collections.abc import Collection, Sequence
@@ -26,7 +26,7 @@ MOST_FOLLOWING = 8
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Entrants by seed, and what is told of the cut: its kind, and ties that a lot parted."""
+    """Entrants by seed, and facts of the cut to show: its kind, and ties broken by lot."""
 
     order: tuple[int, ...]
     told: dict[str, Any]
@@ -34,10 +34,10 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A cut before it is made: who comes in by seed, who is next in line, and who stays out.
+    """The preview of a cut: who qualifies, by seed, who is next in line, and who has declined.
 
-    ``rows`` are the standings that it follows, by entrants; ``token`` names what is shown, so that
-    nothing else is confirmed.
+    ``rows`` are the standings that it is made from, by entrant; ``token`` identifies the preview,
+    so that nothing else is confirmed.
     """
 
     order: tuple[int, ...]
@@ -49,7 +49,7 @@ class Cut:
 
 
 def preview(phase: Phase, declined: Collection[int] = ()) -> Cut:
-    """Say who would come into a phase now. Raises RulesError and SettingsInvalid."""
+    """Return who would qualify for a phase now. Raises RulesError and SettingsInvalid."""
     choice = chosen(phase, declined)
     before = phase.tournament.phases.get(number=phase.number - 1)
     rows = {row.entrant: row for row in _ordered(phase, standings.of(before).rows)}
@@ -72,9 +72,9 @@ def token_of(choice: Chosen, declined: Collection[int]) -> str:
 
 
 def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
-    """Choose the field of a phase that is about to begin; who declined is replaced by the next.
+    """Choose the field of a phase that is about to begin; the next in line replace who declined.
 
-    Raises RulesError, and SettingsInvalid for who cannot decline, as there is no cut or nobody.
+    Raises RulesError, and SettingsInvalid for declining entrants that are absent, or without a cut.
     """
     before = phase.tournament.phases.filter(number=phase.number - 1).first()
     there = _present(phase)
@@ -92,7 +92,7 @@ def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
 
 
 def _present(phase: Phase) -> dict[int, int | None]:
-    """Map who is there now to the seed that the organiser gave."""
+    """Map the present entrants to the seeds that the organiser has given them."""
     gone = Absence.objects.filter(until_round__isnull=True).values("entrant")
     entrants = Entrant.objects.filter(
         tournament=phase.tournament, entry__state=Entry.State.ENTERED
@@ -110,7 +110,7 @@ def _seeded(phase: Phase, order: Sequence[int], seeds: dict[int, int | None]) ->
 
 
 def lot(phase: Phase, entrant: int) -> bytes:
-    """Draw an entrant's lot for a phase: the same whoever else is there."""
+    """Return an entrant's lot for a phase, which does not depend on the other entrants."""
     drawn = f"{phase.tournament.seed}/phase/{phase.number}/{entrant}"
     return hashlib.sha256(drawn.encode()).digest()
 
@@ -130,14 +130,14 @@ def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int |
 
 
 def _ordered(phase: Phase, rows: Sequence[Row]) -> list[Row]:
-    """Order a table by place; a lot parts those of the same place and points."""
+    """Order a table by place; a lot breaks ties of place and points."""
     return sorted(
         rows, key=lambda row: (row.place, -Fraction(row.points or 0), lot(phase, row.entrant))
     )
 
 
 def _tied(rows: Sequence[Row], n: int) -> list[int]:
-    """Name those among whom a lot decided who comes in."""
+    """Return the entrants among whom a lot decided who qualifies."""
     if not 0 < n < len(rows) or rows[n - 1].place != rows[n].place:
         return []
     return [row.entrant for row in rows if row.place == rows[n].place]

@@ -1,4 +1,4 @@
-"""A phase begins with its field, and ends when its rounds are closed."""
+"""Begin a phase with its field, and finish it when its rounds are closed."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -37,11 +37,11 @@ LEAST = {Phase.Kind.SINGLE: 1, Phase.Kind.DOUBLE: 1}
 def begin(
     *, phase: Phase, by: Any, now: datetime, declined: Collection[int] = (), token: str = ""
 ) -> Phase:
-    """Let a phase begin: its field by the cut, its seeds, and the rounds that are known at once.
+    """Begin a phase: its field by the cut, its seeds, and the rounds that can be drawn at once.
 
-    ``declined`` do not come in, and the next in line do. ``token`` names the cut that was looked
-    at (cuts.preview). Raises NotNow, FieldTooSmall, SettingsInvalid, CutMovedOn when others would
-    come in now, and RulesRefused for a field that its settings do not fit.
+    The next in line replace ``declined``. ``token`` is of the cut that was shown (cuts.preview).
+    Raises NotNow, FieldTooSmall, SettingsInvalid, CutMovedOn if others would qualify now, and
+    RulesRefused for a field that does not fit the settings.
     """
     tournament = locked(phase.tournament)
     phase = tournament.phases.get(pk=phase.pk)
@@ -97,7 +97,7 @@ def _groups(phase: Phase, order: Sequence[int]) -> dict[int, int]:
     }
 
 
-## The rounds that are known at once
+## The rounds that can be drawn at once
 
 
 def _first_rounds(phase: Phase, by: Any, now: datetime) -> None:
@@ -111,7 +111,7 @@ def _first_rounds(phase: Phase, by: Any, now: datetime) -> None:
 
 
 def _draw_all(phase: Phase) -> None:
-    """Draw up every round of a phase where everybody meets, of all its groups at once."""
+    """Draw all rounds of a round robin, of all its groups together."""
     settings = settings_of(phase)
     field: dict[int | None, list[int]] = {}
     rows = phase.field.order_by("seed").values_list("group", "entrant__number")
@@ -152,11 +152,10 @@ def _fixtures(
 def finish(
     *, phase: Phase, by: Any, now: datetime, early: bool = False, confirm: str = ""
 ) -> Phase:
-    """Say that a phase is over. ``early``: a Swiss may end before its last round.
+    """Finish a phase. ``early``: a Swiss may end before its last round.
 
-    A ladder has no end of its own: ``confirm`` must be the name of the event, as somebody typed
-    it; challenges that wait for an answer then fall away. Raises NotNow, PhaseIncomplete,
-    LadderGoesOn.
+    A ladder never ends by itself: ``confirm`` must be the typed name of the event; its open
+    challenges then lapse. Raises NotNow, PhaseIncomplete, LadderGoesOn.
     """
     tournament, phase = pairing.begun(phase)
     if phase.kind == Phase.Kind.LADDER and not is_named(confirm, tournament.event.name):
@@ -173,7 +172,7 @@ def finish(
 
 
 def is_named(typed: str, name: str) -> bool:
-    """Compare what was typed with a name as people read it: widths, cases and spaces are alike."""
+    """Compare a typed name, ignoring differences of width, case and spaces."""
     first, second = (" ".join(normalize("NFKC", text).casefold().split()) for text in (typed, name))
     return first == second
 
@@ -200,9 +199,9 @@ def cut(
     token: str = "",
     confirm: str = "",
 ) -> Phase:
-    """Finish the phase that is played, unless it has ended, and begin the next with who comes in.
+    """Finish the running phase, unless it has ended, and begin the next by its cut.
 
-    Raises what both raise.
+    Raises what ``finish`` and ``begin`` raise.
     """
     running = running_phase(tournament)
     following = errors.NotNow.unless(next_cut(tournament))

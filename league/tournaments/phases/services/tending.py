@@ -1,7 +1,7 @@
-"""What the clock and the results do by themselves: each step can be done twice and done late.
+"""Automatic steps that follow from the clock and from results; each may run twice, or late.
 
-Messages only wake a job of a tournament; the job looks at everything, and the sweep finds the
-tournaments that no message has woken.
+Messages only enqueue a job for a tournament; the job checks everything, and the sweep finds
+tournaments whose message was lost.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -33,16 +33,16 @@ from matches.models import Act, Result
 KIND = "tournaments.tend"
 LOOKED_BACK = timedelta(days=7)
 NO_TIME = timedelta()
-ENTRANT_GATHERS = timedelta(milliseconds=2)  # twenty times what it adds to a rebuild
-GATHERED_FROM = timedelta(seconds=2)  # smaller fields are looked at at once
+ENTRANT_GATHERS = timedelta(milliseconds=2)  # twenty times what each adds to a rebuild
+GATHERED_FROM = timedelta(seconds=2)  # smaller fields are handled at once
 log = structlog.get_logger(__name__)
 
 
 @transaction.atomic
 def wake(*, tournament_id: int, now: datetime) -> bool:
-    """Write a job down for a tournament unless one is waiting that will see all there is now.
+    """Enqueue a job for a tournament unless one is waiting, which will read all results by now.
 
-    One that waits for more news comes at once when none is to come.
+    A job that is delayed to gather more results runs at once when none is awaited any more.
     """
     waiting = Job.objects.filter(kind=KIND, arguments__tournament=tournament_id)
     queued = waiting.filter(state=Job.State.QUEUED).annotate(rests=Q(run_after__gt=Now()))
@@ -56,7 +56,7 @@ def wake(*, tournament_id: int, now: datetime) -> bool:
 
 
 def _rest(tournament_id: int) -> timedelta:
-    """Say how long a tournament is left alone now."""
+    """Return by how long to delay a tournament's job now."""
     entrants = Entrant.objects.filter(tournament=tournament_id).count()
     if ENTRANT_GATHERS * entrants < GATHERED_FROM:
         return NO_TIME
@@ -66,10 +66,10 @@ def _rest(tournament_id: int) -> timedelta:
 
 
 def rest(entrants: int, age: timedelta | None) -> timedelta:
-    """Say how long a field is left alone whose standings are so old; None: it has none.
+    """Return the delay for a number of entrants with standings of this ``age`` (None: without any).
 
-    A full hall's results come one upon the other: they are taken together, so that rebuilding the
-    standings costs a twentieth of a processor at most; the last one is not left waiting (``wake``).
+    A full hall's results come in quick succession: they are gathered, so that rebuilding the
+    standings takes a twentieth of a processor at most; the last one does not wait (``wake``).
     """
     gathered = ENTRANT_GATHERS * entrants
     if age is None or gathered < GATHERED_FROM:
@@ -79,7 +79,7 @@ def rest(entrants: int, age: timedelta | None) -> timedelta:
 
 @transaction.atomic
 def tend(*, tournament: Tournament, now: datetime) -> None:
-    """Do for a running tournament all that is due."""
+    """Carry out all due steps of a tournament."""
     tournament = locked(tournament)
     results.take_pending(tournament, now=now)
     results.take_proofs(tournament, now=now)
@@ -98,7 +98,7 @@ def tend(*, tournament: Tournament, now: datetime) -> None:
 
 
 def _try(step: Callable[[Phase, datetime], None], phase: Phase, now: datetime) -> None:
-    """Take a step; what it refuses now is tried again when there is news."""
+    """Take a step; if it is refused, it is tried again at the next job."""
     try:
         with transaction.atomic():
             step(phase, now)
@@ -119,7 +119,7 @@ def _settle_overdue(phase: Phase, now: datetime) -> None:
 
 
 def _close_complete(phase: Phase, now: datetime) -> None:
-    """Close rounds that nobody has to look at."""
+    """Close complete rounds, unless the phase leaves this to the staff."""
     if not tournaments.closes_complete(phase):
         return
     for round in _rounds(phase, *queries.OPEN):
@@ -128,7 +128,7 @@ def _close_complete(phase: Phase, now: datetime) -> None:
 
 
 def _pair_in_time(phase: Phase, now: datetime) -> None:
-    """Pair the next round of a Swiss when its time has come."""
+    """Pair the next round of a Swiss at its scheduled time."""
     last = queries.last_round(phase)
     at = tournaments.pairs_at(phase, last.place + 1 if last else 1)
     if at is not None and at <= now and (last is None or last.state == Round.State.CLOSED):
@@ -136,7 +136,7 @@ def _pair_in_time(phase: Phase, now: datetime) -> None:
 
 
 def _keep_times(phase: Phase, now: datetime) -> None:
-    """Publish drafts and start clocks whose time has come."""
+    """Publish drafts and start clocks at their scheduled times."""
     for round in _rounds(phase, Round.State.DRAFT, Round.State.PUBLISHED):
         if (at := tournaments.publishes_at(round)) is not None and at <= now:
             round = rounds.publish(round=round, by=None, now=now)
@@ -145,7 +145,7 @@ def _keep_times(phase: Phase, now: datetime) -> None:
 
 
 def _settle_challenges(phase: Phase, now: datetime) -> None:
-    """End the challenges of a ladder that nobody has answered in time."""
+    """End the challenges of a ladder that were not answered in time."""
     if phase.kind == Phase.Kind.LADDER:
         challenges.settle(phase=phase, now=now)
 
@@ -161,7 +161,7 @@ def _rounds(phase: Phase, *states: str) -> list[Round]:
 
 
 def sweep(*, now: datetime) -> int:
-    """Wake the tournaments in which something is due. Says how many."""
+    """Enqueue jobs for tournaments in which something is due. Returns how many."""
     tournaments = {*_with_news(), *_due(now), *_unanswered(now)}
     remind(now=now)
     at_tables.sweep(now=now)
@@ -171,7 +171,7 @@ def sweep(*, now: datetime) -> int:
 
 
 def _with_news() -> Iterable[int]:
-    """Yield those with results or proofs that nobody took, or standings that nobody rebuilt."""
+    """Yield the keys of tournaments with untaken results or proofs, or with stale standings."""
     running = Tournament.objects.filter(state=Tournament.State.RUNNING)
     late = Result.objects.filter(match=OuterRef("match"), at__gt=Now() - LOOKED_BACK)
     yield from (
@@ -195,7 +195,7 @@ def _with_news() -> Iterable[int]:
 
 
 def _due(now: datetime) -> Iterable[int]:
-    """Yield each tournament once for every moment that has come: after that its news wake it."""
+    """Yield each tournament once for every scheduled moment that has passed."""
     waiting = Q(state__in=(Round.State.DRAFT, Round.State.PUBLISHED), scheduled_at__lte=now)
     open_rounds = Q(state__in=queries.OPEN)
     rounds = Round.objects.filter(waiting | open_rounds, phase__state=Phase.State.RUNNING)
@@ -212,7 +212,7 @@ def _due(now: datetime) -> Iterable[int]:
 
 
 def _unanswered(now: datetime) -> Iterable[int]:
-    """Yield the tournaments with challenges whose time is over, or a side of which has left."""
+    """Return the tournaments with challenges that are overdue or of which a side has left."""
     offers = to_settle(now).filter(phase__tournament__state=Tournament.State.RUNNING)
     return offers.order_by().values_list("phase__tournament", flat=True).distinct()
 
@@ -244,7 +244,7 @@ def _once(schedule: str, at: datetime) -> bool:
 
 
 def woken_by(matches: Sequence[int]) -> list[int]:
-    """Return the tournaments that wait for matches."""
+    """Return the tournaments in which these matches are played."""
     pairings = Pairing.objects.filter(match__in=matches).order_by()
     return list(pairings.values_list("round__tournament", flat=True).distinct())
 
@@ -255,7 +255,7 @@ BEFORE = (24, 1)
 
 
 def remind(*, now: datetime) -> int:
-    """Remind for every published round that is near. Returns how many mails were written."""
+    """Remind the players of every published round that is near. Returns the number of mails."""
     written = 0
     for hours, later in zip(BEFORE, (*BEFORE[1:], 0), strict=True):
         near = Round.objects.filter(
@@ -263,7 +263,7 @@ def remind(*, now: datetime) -> int:
             phase__state=Phase.State.RUNNING,
             scheduled_at__gt=now + timedelta(hours=later),
             scheduled_at__lte=now + timedelta(hours=hours),
-            # Whoever was told of the round only now needs no reminder of it.
+            # A round published less than an hour ago needs no reminder.
             published_at__lte=now - timedelta(hours=1),
         )
         for round in near.select_related("tournament__event"):

@@ -42,7 +42,7 @@ SEED_BITS = 63
 def make(*, event: Event, by: Any, now: datetime, **fields: Any) -> Tournament:
     """Make a tournament of an event; whoever has entered is taken in.
 
-    Raises TournamentExists, SettingsInvalid and what ``told`` words of the rules.
+    Raises TournamentExists, SettingsInvalid and RulesRefused.
     """
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     if Tournament.objects.filter(event=event).exists():
@@ -67,7 +67,7 @@ def create_with_event(
 
 @transaction.atomic
 def change(*, tournament: Tournament, by: Any, now: datetime, **fields: Any) -> Tournament:
-    """Change settings. How standings are computed may change at any time, and all see it.
+    """Change settings. The rules of the standings may change at any time, which the log shows.
 
     Raises SeedFixed once a round was paired, SettingsInvalid, and what the rules refuse.
     """
@@ -140,7 +140,7 @@ def open_entry(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
 
 @transaction.atomic
 def close_entry(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
-    """Let nobody enter any more but by staff. Raises NotNow."""
+    """Close entry: from now on only staff enters players. Raises NotNow."""
     tournament = locked(tournament)
     enlist(tournament=tournament, now=now)
     return _move(tournament, State.OPEN, State.CLOSED, by=by, kind="close_entry")
@@ -148,9 +148,9 @@ def close_entry(*, tournament: Tournament, by: Any, now: datetime) -> Tournament
 
 @transaction.atomic
 def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
-    """Begin the first phase with whoever is there. Decks that are still open are locked.
+    """Begin the first phase with the present entrants. Decks that are still open are locked.
 
-    A season's decks stay open until its own deadline: its rounds are drawn up long before.
+    A season's decks stay open until its own deadline, as its rounds are drawn long before.
     Raises NotNow, NoPhases, TooFewEntrants, CheckInOpen, and what the phase's begin raises.
     """
     tournament = locked(tournament)
@@ -175,7 +175,7 @@ def start(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
 
 @transaction.atomic
 def finish(*, tournament: Tournament, by: Any, now: datetime) -> Tournament:
-    """Make the standings final. Raises NotNow, and PhasesUnfinished while anything is played."""
+    """Make the standings final. Raises NotNow, and PhasesUnfinished while a phase is unfinished."""
     tournament = locked(tournament)
     _refuse_unless(tournament, State.RUNNING)
     if tournament.phases.exclude(state=Phase.State.FINISHED).exists():
@@ -215,7 +215,7 @@ def _move(
 def _back(
     state: str, to: str, first: Callable[[Tournament, Any, datetime], object] | None = None
 ) -> Callable[[Tournament, Act, Any, datetime], None]:
-    """Build what undoes a move from ``to`` to ``state``."""
+    """Return a function that undoes a change of state, back from ``state`` to ``to``."""
 
     def handler(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
         if tournament.state != state:
@@ -247,7 +247,7 @@ undoes("finish")(
 )
 
 
-## Making one of an event from a plan that many events follow
+## Making a tournament of an event by a common pattern
 
 Kind = Phase.Kind
 
@@ -265,7 +265,7 @@ class Pattern(TextChoices):
 def phases_for(
     pattern: str, *, rounds: int | None = None, top: int = 8, groups: int = 4
 ) -> tuple[plans.Plan, ...]:
-    """Plan the phases of a pattern. ``top``: how many come into the cut, or go on from a group."""
+    """Plan the phases of a pattern. ``top``: how many make the cut, or advance from a group."""
     match pattern:
         case Pattern.SWISS:
             return (plans.Plan(Kind.SWISS, rounds=rounds),)

@@ -1,4 +1,4 @@
-"""A phase ends: by the cut, which is looked at first, or, of a ladder, because somebody says so."""
+"""Ending a phase: by the cut, after a preview, or, for a ladder, by an explicit decision."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ from league.tournaments.standings.queries import Row
 from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import phase_name, round_name
 
-UNSEEN: Final = "unseen"  # names no cut: what nobody has looked at is not confirmed
+UNSEEN: Final = "unseen"  # the token of no cut: a cut without a preview cannot be confirmed
 
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """``seed``: in the phase that begins; None for who does not come in."""
+    """``seed``: in the phase that begins; None for an entrant that does not qualify."""
 
     number: int
     name: Name | None
@@ -98,7 +98,7 @@ def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> 
 
 @page
 def end(request: HttpRequest, uid: str) -> HttpResponse:
-    """End a ladder: what ends is said, and the name of the event is typed."""
+    """End a ladder: the page says what this ends, and asks to type the event's name."""
     tournament = tournament_for(request, uid, "tournaments.change")
     phase = ladder_now(tournament)
 

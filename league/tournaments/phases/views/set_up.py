@@ -1,4 +1,4 @@
-"""An event becomes a tournament; its settings, its points and tie-breakers, its phases."""
+"""Making a tournament of an event; its settings, points, tie-breakers and phases."""
 
 from typing import Any
 

@@ -33,7 +33,7 @@ class CrosstableLine:
 
 
 def everybody(rows: Sequence[Row], pairings: Sequence[Seated]) -> list[CrosstableLine]:
-    """Set everybody of a table against everybody, in its order."""
+    """Return a cross-table of everybody against everybody, in the order of the table."""
     met = _by_entrant(pairings, {})
     return _crossed(rows, met, [row.entrant for row in rows], attrgetter("opponent"))
 
@@ -83,7 +83,7 @@ def _by_entrant(pairings: Sequence[Seated], places: Mapping[int, int]) -> dict[i
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """An entrant's places: one for each of the rounds, None before it was there."""
+    """An entrant's places, one for each round; None before it joined."""
 
     entrant: int
     places: tuple[int | None, ...]
@@ -92,7 +92,7 @@ class Course:
 def tables_of(phase: Phase, rounds: Sequence[Round]) -> list[Table]:
     """Return the standings after each of a phase's rounds.
 
-    As many statements for nine rounds as for one: from the cache, or computed from one reading.
+    Takes a fixed number of statements: from the cache, or computed from one reading of the field.
     """
     revision = Tournament.objects.values_list("revision", flat=True).get(pk=phase.tournament_id)
     kept = {
@@ -119,7 +119,7 @@ def tables_of(phase: Phase, rounds: Sequence[Round]) -> list[Table]:
 
 
 def courses(tables: Sequence[Table]) -> list[Course]:
-    """Return everybody's course, in the order of the last table."""
+    """Return the places of all entrants by round, in the order of the last table."""
     if not tables:
         return []
     by_round = [{row.entrant: row.place for row in table.rows} for table in tables]

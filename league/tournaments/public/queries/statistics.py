@@ -1,4 +1,4 @@
-"""What a tournament came to in numbers: its rounds, its clubs, the cards of visible decks."""
+"""Statistics of a tournament: its rounds, its clubs, the cards of visible decks."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,7 +40,7 @@ class ClubFacts:
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """``decks`` of all visible decks have the card; they won so many of the decided matches."""
+    """``decks``: visible decks with the card, which won ``won`` of ``played`` decided matches."""
 
     code: str
     name: str
@@ -56,7 +56,7 @@ class CardFacts:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All of it, as one reader may see it: of ``decks`` that they may see, the ``cards``."""
+    """All statistics for one reader; ``cards`` are of the ``decks`` that the reader may see."""
 
     entrants: int
     rounds: list[RoundFacts]
@@ -133,13 +133,13 @@ def clubs(names: Mapping[int, Name], known: Records) -> list[ClubFacts]:
 
 
 def _added_up(known: Records, of: Sequence[int]) -> tuple[int, int]:
-    """Add up what these entrants won, and what was decided of their matches."""
+    """Return the sums of these entrants' won and of their decided matches."""
     pairs = [known.get(entrant, (0, 0)) for entrant in of]
     return sum(won for won, _played in pairs), sum(played for _won, played in pairs)
 
 
 def cards(tournament: Tournament, user: Any, known: Records) -> tuple[int, list[CardFacts]]:
-    """Count the cards of the decks that this reader may see: how many decks, and the cards."""
+    """Return how many decks this reader may see, and the statistics of their cards."""
     rows = list(
         visible_submissions(user)
         .filter(seat__event=tournament.event_id)

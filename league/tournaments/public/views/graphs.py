@@ -87,7 +87,7 @@ def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[st
 
 
 def watchable(phase: Phase) -> dict[str, Result]:
-    """Map nodes to what was played there, with the replays that everybody may watch."""
+    """Map nodes to their results, with the replays that everybody may watch."""
     rows = of_phase(phase)
     return results_of(rows, public_replays_of(row.match for row in rows if row.outcome))
 
@@ -95,7 +95,7 @@ def watchable(phase: Phase) -> dict[str, Result]:
 def results_of(
     rows: Iterable[Seated], replays: Mapping[str, int] | None = None
 ) -> dict[str, Result]:
-    """Map nodes to what was played there; ``replays`` map matches to games."""
+    """Map nodes to their results; ``replays`` map matches to the game with a replay."""
     return {
         row.node: Result(
             row.match, row.sides, score(row.outcome), (replays or {}).get(row.match, 0)
@@ -108,7 +108,7 @@ def results_of(
 def drawn_for(
     board: Board, results: Mapping[str, Result], names: dict[int, Name], lit: int | None = None
 ) -> Drawing:
-    """Draw a bracket as it stands, with the way of an entrant."""
+    """Draw the current bracket; ``lit`` is an entrant whose way is highlighted."""
     nobody = pgettext("side of a bracket", "nobody")
     words = Words(named(names), _source, nobody, lambda part: named_code(part.code, part.number))
     return drawn(board.bracket, board.settled, results, words, lit)
@@ -158,7 +158,7 @@ def _going_on(front: Front, phase: Phase) -> int:
 
 
 PER_PAGE = 100
-WIDEST = 24  # everybody against everybody, up to so many
+WIDEST = 24  # most entrants of a table of everybody against everybody
 DEEP = 16  # lines of the chart, besides the reader's choice
 EVERYBODY = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 
@@ -166,7 +166,7 @@ EVERYBODY = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 def _of_phase(
     request: HttpRequest, uid: str, tab: str, of: Callable[[Front, Phase], dict[str, Any]]
 ) -> HttpResponse:
-    """Show what ``of`` makes of a phase that has standings round by round, if there is one."""
+    """Show the context that ``of`` builds for a phase with standings by round, if there is one."""
     event_front = front(uid, request.user)
     phases = [phase for phase in event_front.begun if phase.kind not in ELIMINATION]
     phase = chosen(request, phases)
@@ -259,7 +259,7 @@ def _chart(chosen: list[Course], rounds: list[str], names: dict[int, Name], lit:
 
 @live()
 def numbers(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show what the matches came to, the clubs, and the cards of the decks one may see."""
+    """Show the statistics of matches, clubs, and the cards of decks that the reader may see."""
     event_front = front(uid, request.user)
     facts = statistics.of(event_front.tournament, request.user)
     by_number = {round.number: round_name(round) for round in event_front.rounds}

@@ -23,8 +23,8 @@ from league.tournaments.standings import queries as standings
 from league.tournaments.tournament.queries import announcements_of
 from league.tournaments.tournament.wording import phase_name, round_name
 
-SECONDS = 12  # for each page
-ROWS = 24  # of a page: two columns of twelve
+SECONDS = 12  # seconds for each page
+ROWS = 24  # rows of a page: two columns of twelve
 SHOWS = ("all", "pairings", "tables", "standings", "clock")
 
 

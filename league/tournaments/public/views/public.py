@@ -1,4 +1,4 @@
-"""The public pages of a tournament that are no tables: now, the log, deck lists, information."""
+"""The public pages of a tournament without tables: now, the log, deck lists, information."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -39,7 +39,7 @@ from matches.views.standing import Step
 
 PER_PAGE = 50
 LAST_ANNOUNCEMENTS = 3
-MOST_ROUNDS = 4  # of those under way at once; a season may have them all
+MOST_ROUNDS = 4  # most rounds under way that are shown; a season may have them all
 CHECKS_IN: dict[str, tuple[str, ...]] = {
     Tournament.CheckInBy.EVENT: (Tournament.State.OPEN, Tournament.State.CLOSED),
     Tournament.CheckInBy.ROUND: (Tournament.State.CLOSED, Tournament.State.RUNNING),
@@ -48,7 +48,7 @@ CHECKS_IN: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A round that is under way: what of it is done, and when its time is over."""
+    """A round under way: how many matches are done, and when its time is over."""
 
     name: str
     round: Round
@@ -74,11 +74,11 @@ class OwnRound:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """Where the reader stands: ``now`` is the pairing of the round that is under way."""
+    """The reader's own part: ``now`` is the pairing in the round that is under way."""
 
     name: entrants.Name | None
     now: OwnRound | None
-    round: Round | None  # that of ``now``
+    round: Round | None  # the round of ``now``
     ends: datetime | None
     row: tables.Row | None
     rounds: tuple[OwnRound, ...]
@@ -87,12 +87,12 @@ class Own:
     to_check_in: bool
     may_drop: bool
     penalties: tuple[Penalty, ...]
-    declare: Step | None  # to show the deck to the opponent before the match
-    challengers: tuple[entrants.Name | None, ...]  # who waits for an answer, on a ladder
+    declare: Step | None  # the step to show the deck to the opponent before the match
+    challengers: tuple[entrants.Name | None, ...]  # those who wait for an answer, on a ladder
     is_on_ladder: bool  # a ladder is being played
-    decks: str  # where the decks of both are, empty where nothing is declared before a match
-    declared: tuple[str, ...]  # before the match: where this side's and the opponent's stand
-    table: str  # where the match is played at devices; empty where that cannot be
+    decks: str  # address of both decks; empty if none are declared before a match
+    declared: tuple[str, ...]  # before the match: states of both sides' declarations
+    table: str  # address of the match's table at devices; empty if there is none
 
 
 @live(matches=True, declarations=True)
@@ -124,7 +124,7 @@ def _progress(front: Front) -> list[Progress]:
 
 
 def _is_full(tournament: Tournament) -> bool:
-    """Tell whether somebody who comes now can only wait for a place."""
+    """Tell whether the event is full, so that a new player can only join the waiting list."""
     capacity = tournament.event.capacity
     if tournament.state != Tournament.State.OPEN or not tournament.waiting_list or not capacity:
         return False
@@ -191,7 +191,7 @@ def _challengers(
 
 
 def _declare(request: HttpRequest, front: Front, due: OwnRound | None) -> Step | None:
-    """Return the way to declare before the match that is to be played."""
+    """Return the step to declare a deck before the match that is due."""
     if due is None or due.seated.state != MatchState.SCHEDULED:
         return None
     steps = (line.step for line in due_lines(request.user, front.event)
@@ -200,7 +200,7 @@ def _declare(request: HttpRequest, front: Front, due: OwnRound | None) -> Step |
 
 
 def _decks(front: Front, entrant: Entrant, due: OwnRound | None) -> str:
-    """Return the page of the decks of one's own match."""
+    """Return the address of the decks of the reader's own match."""
     if due is None or due.opponent is None or not front.event.declaration_required:
         return ""
     own, other = entrant.entry.uid, Entry.objects.get(pk=due.opponent.entry).uid
@@ -208,7 +208,7 @@ def _decks(front: Front, entrant: Entrant, due: OwnRound | None) -> str:
 
 
 def _table(front: Front, due: OwnRound | None) -> str:
-    """Return the way to the table of a match that has no final result."""
+    """Return the address of the table of a match without a final result."""
     if due is None or not due.seated.match or due.seated.state in FINAL:
         return ""
     if engine_of(rules_of(front.event).ruleset) is None:
@@ -217,7 +217,7 @@ def _table(front: Front, due: OwnRound | None) -> str:
 
 
 def _declared(front: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str, ...]:
-    """Return how the declarations of one's own side and the opponent's stand until they play."""
+    """Return the states of the two sides' declarations, until they play."""
     if due is None or due.opponent is None or due.seated.state != MatchState.SCHEDULED:
         return ()
     if not front.event.declaration_required:
@@ -230,7 +230,7 @@ def _declared(front: Front, entrant: Entrant, due: OwnRound | None) -> tuple[str
 
 
 def _due(rows: list[OwnRound], rounds: dict[int, Round]) -> OwnRound | None:
-    """Find what is to be played next, or else what was played last in a round under way."""
+    """Return the reader's next pairing to play, else the last one in a round under way."""
     under_way = [row for row in rows if rounds[row.seated.round].state in OPEN]
     undecided = (row for row in under_way if not row.result)
     return next(undecided, under_way[-1] if under_way else None)
@@ -279,7 +279,7 @@ class LogLine:
 
 @live(alike=True)
 def log(request: HttpRequest, uid: str) -> HttpResponse:
-    """Tell every act in sentences: who, when, what, why."""
+    """Show every act in sentences: who, when, what, why."""
     event_front = front(uid, request.user)
     page = Paginator(log_of(event_front.tournament), PER_PAGE).get_page(request.GET.get("page"))
     told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
@@ -316,11 +316,11 @@ def decks(request: HttpRequest, uid: str) -> HttpResponse:
     return render(request, "tournaments/public/decks.html", context)
 
 
-## What is to be known
+## Information
 
 
 def _map(tournament: Tournament) -> str:
-    """Return where the place is shown: the organiser's own link, or a search for its name."""
+    """Return a map link to the place: the organiser's own, or a search for its name."""
     place = tournament.event.place
     if tournament.venue_url or not place:
         return tournament.venue_url

@@ -160,7 +160,7 @@ def _line(row: Seated, names: dict[int, Name], tell: wording.Names) -> TableLine
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """``cells`` belong to the columns behind the points."""
+    """``cells`` are of the columns after the points."""
 
     row: queries.Row
     name: Name | None
@@ -192,8 +192,8 @@ def standings(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _is_whole(request: HttpRequest, front: Front) -> bool:
-    """Tell whether the places in the whole event are meant: asked for, or final and of several
-    phases.
+    """Tell whether to show the places in the whole event: if requested, or if final and there are
+    several phases.
     """
     asked = request.GET.get("phase", "")
     is_final = front.tournament.state == Tournament.State.FINISHED and len(front.begun) > 1
@@ -215,7 +215,7 @@ def _whole(request: HttpRequest, front: Front, words: str) -> dict[str, Any]:
 
 
 def _phases(front: Front, phase: Phase | None) -> list[dict[str, Any]]:
-    """Offer the whole event and its phases, where there are several."""
+    """Return chips for the whole event and its phases, if there are several."""
     chips = phase_chips(front.begun, phase)
     whole = chip(_("Whole event"), {"phase": WHOLE}, active=phase is None)
     return [whole, *chips] if chips else []

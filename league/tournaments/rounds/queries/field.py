@@ -89,7 +89,7 @@ class Met:
 class Field:
     """``members`` by number. ``base``: the rounds of the tournament before those counted here.
 
-    ``everyone`` has besides those who took part in earlier phases that count too.
+    ``everyone`` also has the entrants of earlier phases whose results count in this one.
     """
 
     members: Mapping[int, Member]
@@ -134,7 +134,7 @@ def _whole(number: int) -> Fraction:
 
 
 def meetings_of(pairing: Met, round: int) -> Iterator[Meeting]:
-    """Yield what a pairing is to the rules; nothing for a match that was voided."""
+    """Yield a pairing as meetings of league/rules; none for a voided match."""
     if pairing.kind in BYES:
         yield from (Meeting(round, entrant, None, BYES[Pairing.Kind(pairing.kind)])
                     for entrant in pairing.sides)  # fmt: skip
@@ -166,7 +166,7 @@ def _played(outcome: Mapping[str, Any], round: int, first: int, second: int) -> 
 
 
 def field_of(phase: Phase, settings: PhaseSettings | None = None) -> Field:
-    """Read a phase: as many statements for three thousand entrants as for three."""
+    """Read a phase's field, in a fixed number of statements."""
     counted = [phase.pk]
     if (settings or of(phase)).house.carry:
         earlier = Phase.objects.filter(tournament=phase.tournament_id, number__lt=phase.number)
@@ -182,7 +182,7 @@ def field_of(phase: Phase, settings: PhaseSettings | None = None) -> Field:
 
 
 def first_round(phase: Phase) -> int:
-    """Return the tournament's number of the phase's first round, made or to be made."""
+    """Return the number, in the tournament, of the phase's first round, even if not made yet."""
     made = Round.objects.filter(phase=phase).order_by("number").values_list("number", flat=True)
     if (first := made.first()) is not None:
         return first
@@ -191,7 +191,7 @@ def first_round(phase: Phase) -> int:
 
 
 def _members(phases: Sequence[int], own: int) -> Iterator[tuple[bool, Member]]:
-    """Yield the entrants of phases, those of ``own`` last, and whether they are of it."""
+    """Yield (whether it is of phase ``own``, member) for phases; those of ``own`` last."""
     rows = list(
         PhaseEntrant.objects.filter(phase__in=phases)
         .values_list(
@@ -258,7 +258,7 @@ def _met(phases: Sequence[int]) -> Iterator[Met]:
         yield Met(pk, round, number, kind, node, group, sides[pk], ended.get(pk))
 
 
-## What pairings use
+## For pairing
 
 
 def contenders_of(
@@ -296,7 +296,7 @@ def contenders_of(
 
 
 def accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
-    """A virtual point is what a win is worth here, unless the phase names another worth."""
+    """Set a virtual point to what a win is worth, unless the phase sets another worth."""
     win = rule.points(Side(Result.WIN))
     if rules.virtual_point != 1 or not 0 < win <= MOST_POINTS:
         return rules
@@ -306,7 +306,7 @@ def accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
 def points_by_round(
     field: Field, meetings: Sequence[Meeting], rule: PointsRule
 ) -> dict[tuple[int, int], Fraction]:
-    """Map (round as ``meetings`` count it, entrant) to what the round gave."""
+    """Map (round as ``meetings`` count it, entrant) to the points of the round."""
     ledger = opened(field.entries(), meetings, rule, predetermined=False, rounds=None)
     return {
         (line.round, ledger.entrant(i)): ledger.exact(line.points)
@@ -316,7 +316,7 @@ def points_by_round(
 
 
 def digest(contenders: Sequence[Contender]) -> str:
-    """Name what a round is paired from: who plays, with which history."""
+    """Return a digest of what a round is paired from: who plays, with which history."""
     rows = sorted(
         (
             side.entrant, str(side.points), sorted(side.met.items()), side.byes,
@@ -329,6 +329,6 @@ def digest(contenders: Sequence[Contender]) -> str:
 
 
 def versions(field: Field) -> str:
-    """Name the versions of the results that count."""
+    """Return a digest of the versions of the results that count."""
     rows = sorted((pairing.pk, pairing.version) for pairing in field.met)
     return hashlib.sha256(repr(rows).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Matches of which somebody must go on: those that ended without saying who."""
+"""Knock-out matches, which need a winner, and those that ended without one."""
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
@@ -14,8 +14,8 @@ UNDECIDED = (Result.Decision.DRAWN, Result.Decision.VOID)
 
 
 def of_a_knockout() -> Exists:
-    """Build whether somebody must win a match, ``OuterRef("pk")``: it is one of a bracket, or the
-    only one of two who play off between divisions.
+    """Build the condition that the match ``OuterRef("pk")`` needs a winner: it is in a bracket, or
+    is the only match of a play-off between divisions.
     """
     only = Q(round__tournament__play_offs_of__isnull=False) & ~Q(
         round__phase__settings__has_key="cycles"
@@ -25,7 +25,7 @@ def of_a_knockout() -> Exists:
 
 
 def undecided(round: Round) -> QuerySet[Pairing]:
-    """Return the matches of a bracket's round that have ended, and nobody goes on by them."""
+    """Return the matches of a bracket's round that have ended without a winner."""
     if round.phase.kind not in ELIMINATION:
         return Pairing.objects.none()
     counts = Result.objects.filter(
@@ -36,7 +36,7 @@ def undecided(round: Round) -> QuerySet[Pairing]:
 
 
 def proved_drawn(round: Round) -> list[int | None]:
-    """List the tables that somebody must win, and whose records come to a draw: no result yet."""
+    """Return the tables of knock-out matches without a result whose records prove a draw."""
     if round.phase.kind not in (*ELIMINATION, Phase.Kind.GROUPS):
         return []
     waits = Match.objects.filter(of_a_knockout(), pairing__round=round, version=0)
@@ -49,7 +49,7 @@ def proved_drawn(round: Round) -> list[int | None]:
 
 
 def refuse_drawn(pairing: Pairing, decision: str) -> None:
-    """Raises KnockoutDrawn where somebody must go on and nobody would."""
+    """Raise KnockoutDrawn if a match that needs a winner would be drawn."""
     kind, match = pairing.round.phase.kind, pairing.match
     if decision != Result.Decision.DRAWN or match is None:
         return

@@ -22,8 +22,8 @@ VALUES: Final = (
 def newest(outcomes: QuerySet[Outcome]) -> dict[int, Row]:
     """Map pairings to their newest outcomes, as rows of values, in one statement.
 
-    Of the numbers that a record counts, those that tell of decks are left out while the event
-    hides its lists: what was stored while they were open too.
+    While the event hides its deck lists, numbers from records that reveal decks are left out, even
+    if they were stored while the lists were open.
     """
     rows = (
         outcomes.order_by("pairing_id", "-version", "-proofs")
@@ -56,8 +56,8 @@ class Said:
     """``score``: of the first and second side, where there is one; ``winner``: 1, 2 or 0.
 
     ``undeclared``: a declaration that the event asks for was missing then.
-    ``ruling``: what kind of ruling decided it, empty where the sides did. ``by`` said so, and
-    ``confirmed`` agreed: display names.
+    ``ruling``: the kind of ruling that decided it, empty if the sides did. ``by`` reported or
+    ruled, ``confirmed`` agreed: display names.
     """
 
     decision: str
@@ -71,7 +71,7 @@ class Said:
 
     @property
     def short(self) -> str:
-        """The result in numbers, as everywhere on the desk."""
+        """Return the result in numbers, as the desk shows it."""
         if self.decision == Result.Decision.VOID:
             return str(Result.Decision.VOID.label)
         if self.score is not None:
@@ -105,7 +105,7 @@ def _said(result: Result) -> Said:
 
 
 def _score(result: Result) -> tuple[int, int] | None:
-    """Return the games of several, else the points of the only one."""
+    """Return the games won if several were played, else the points of the only game."""
     if len(result.games) == 1:
         points = result.games[0]["score"]
         return None if points is None else (points[0], points[1])
@@ -128,7 +128,7 @@ def _name(source: Ruling | Report) -> str:
 
 
 def pairing_at(tournament: Tournament, round: int, table: int) -> Pairing | None:
-    """Find a pairing of any round by its table; where there are none, by its number."""
+    """Return a pairing by its round and table, or its number in rounds without tables."""
     pairings = Pairing.objects.filter(
         Q(table=table) | Q(table=None, number=table),
         round__tournament=tournament,

@@ -10,7 +10,7 @@ from league.tournaments import models
 from league.tournaments.entrants.queries import names_of
 from league.tournaments.rounds.queries.outcomes import newest
 
-# What is read of a pairing, in the order of Seated's fields.
+# The values read of a pairing, in the order of Seated's fields.
 VALUES = (
     "pk", "round__number", "number", "table", "feature", "kind", "node", "group", "manual",
     "reasons", "extension_seconds", "match__uid", "match__state",
@@ -50,7 +50,7 @@ class Seated:
         return not self.is_match or (self.outcome is not None and not self.is_void)
 
     def result_of(self, entrant: int) -> str:
-        """Say how it ended for a side: won, lost, drawn, or empty while that is open."""
+        """Return how it ended for a side: won, lost, drawn, or empty while it is open."""
         if not self.is_match:
             return "" if self.kind == models.Pairing.Kind.ZERO_BYE else "bye"
         if self.outcome is None or self.is_void:
@@ -73,7 +73,7 @@ class Seated:
 
 
 def score(outcome: Mapping[str, Any] | None) -> tuple[int, int] | None:
-    """Return what a result is shown as; None for one without numbers."""
+    """Return the two numbers that a result is shown as; None for one without numbers."""
     if outcome is None or outcome["won"] == models.Outcome.Won.VOID or not outcome["played"]:
         return None
     games, points = outcome["games"], outcome["score"]
@@ -88,12 +88,12 @@ def of_round(round: models.Round) -> list[Seated]:
 
 
 def in_order(round: models.Round) -> QuerySet[models.Pairing]:
-    """Return a round's pairings for a list that is shown by pages: ``seated`` takes a slice."""
+    """Return a round's pairings as a query set for pagination: ``seated`` takes a slice."""
     return models.Pairing.objects.filter(round=round).order_by("number")
 
 
 def of_entrant(entrant: models.Entrant) -> list[Seated]:
-    """Return what an entrant was paired to, in published rounds, the first round first."""
+    """Return an entrant's pairings in published rounds, the first round first."""
     own = models.PairingSide.objects.filter(entrant=entrant)
     return _published(pk__in=own.values("pairing"))
 
@@ -108,9 +108,9 @@ def _by_round(pairings: QuerySet[models.Pairing]) -> QuerySet[models.Pairing]:
 
 
 def seated(pairings: QuerySet[models.Pairing]) -> list[Seated]:
-    """Return pairings in the order in which they are found, in three statements."""
+    """Return pairings in the order of the query set, in three statements."""
     rows: list[tuple[Any, ...]] = list(pairings.values_list(*VALUES))
-    keys = pairings.values("pk")  # not as a list: planning one of thousands takes long
+    keys = pairings.values("pk")  # a subquery: planning a list of thousands takes long
     sides: dict[int, tuple[int, ...]] = {}
     seats = models.PairingSide.objects.filter(pairing__in=keys).order_by("pairing_id", "number")
     for pairing, entrant in seats.values_list("pairing_id", "entrant__number"):
@@ -133,7 +133,7 @@ def of_tournament(tournament: models.Tournament) -> list[Seated]:
 
 
 def these(pairings: Sequence[models.Pairing]) -> list[Seated]:
-    """Return some pairings, as one page of a list has them, in their order."""
+    """Return these pairings, such as one page of a list, in their order."""
     return seated(
         _by_round(models.Pairing.objects.filter(pk__in=[pairing.pk for pairing in pairings]))
     )

@@ -1,4 +1,4 @@
-"""Rounds: what they wait for."""
+"""Reading rounds, their open matches and their times."""
 
 from datetime import datetime, timedelta
 
@@ -44,8 +44,8 @@ def next_place(phase: Phase) -> int:
 
 
 def next_cut(tournament: Tournament) -> Phase | None:
-    """Return the first phase that waits and takes its field from one before; None: there is none,
-    or nothing was played yet.
+    """Return the first waiting phase that takes its field from an earlier one; None if there is
+    none, or if nothing was played yet.
     """
     waits = tournament.phases.filter(state=Phase.State.WAITING, number__gt=1)
     phase = waits.order_by("number").first()
@@ -80,7 +80,7 @@ def awaited(tournament_id: int) -> bool:
 
 
 def untaken(tournament: Tournament) -> QuerySet[Pairing]:
-    """Return the pairings whose match has a newer result than the standings know."""
+    """Return the pairings whose match has a result newer than their outcomes."""
     return pairings_untaken().filter(round__tournament=tournament)
 
 
@@ -90,7 +90,7 @@ def pairings_untaken() -> QuerySet[Pairing]:
 
 
 def proofs_untaken() -> QuerySet[Outcome]:
-    """Return the outcomes that count and whose match is proved now and was not, or no longer."""
+    """Return the counting outcomes whose match's proof has changed since they were taken."""
     later = Outcome.objects.filter(
         pairing=OuterRef("pairing"), version=OuterRef("version"), proofs__gt=OuterRef("proofs")
     )
@@ -99,7 +99,7 @@ def proofs_untaken() -> QuerySet[Outcome]:
 
 
 def begun(round: Round) -> bool:
-    """Tell whether anything has come of a match of the round."""
+    """Tell whether any match of the round has begun."""
     reported = Report.objects.filter(match=OuterRef("match"))
     return (
         round.pairings.filter(match__isnull=False)
@@ -109,7 +109,7 @@ def begun(round: Round) -> bool:
 
 
 def ends_at(round: Round, pairing: Pairing | None = None) -> datetime | None:
-    """Return when the time of a round, or of one of its tables, is over; None: never."""
+    """Return when the time of a round, or of one of its tables, is over; None if never."""
     more = timedelta(
         seconds=round.extension_seconds + (pairing.extension_seconds if pairing else 0)
     )
@@ -119,14 +119,14 @@ def ends_at(round: Round, pairing: Pairing | None = None) -> datetime | None:
 
 
 def stands(round: Round) -> bool:
-    """Tell whether a round's clock stands, because all its tables were stopped."""
+    """Tell whether a round's clock is stopped, because all its tables were stopped."""
     return bool(round.stopped_at and round.started_at and round.minutes)
 
 
 def overdue_pairings(round: Round, now: datetime) -> list[Pairing]:
-    """Return the matches whose time is over and which nobody has agreed on or taken to a judge.
+    """Return the matches whose time is over without an agreed result or a judge's case.
 
-    None while the tables of the round are stopped: its time stands too.
+    There are none while the tables of the round are stopped, as its clock is stopped too.
     """
     if stands(round):
         return []
@@ -141,7 +141,7 @@ def overdue_pairings(round: Round, now: datetime) -> list[Pairing]:
 
 
 def stale(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Return those that have cached standings, and none of their last revision."""
+    """Return the tournaments whose newest cached standings are of an older revision."""
     return tournaments.annotate(cached=Max("phases__standings__revision")).filter(
         cached__lt=F("revision")
     )
@@ -161,7 +161,7 @@ def open_matches(tournament: Tournament) -> dict[int, tuple[int, int]]:
 
 
 def drawn(pairing: Pairing) -> Drawn:
-    """Return a pairing as plain values; its sides are read already."""
+    """Return a pairing as plain values; its sides must be prefetched."""
     return Drawn(
         pairing.number,
         pairing.kind,

@@ -23,7 +23,7 @@ from matches.services.matches import Wanted, cancel_many, make_many
 
 
 def new_round(phase: Phase, *, place: int, number: int | None = None, **more: Any) -> Round:
-    """Write a round of a phase down; without ``number`` it is the tournament's next."""
+    """Create a round of a phase; without ``number`` it is the tournament's next."""
     tournament = phase.tournament
     return Round.objects.create(
         tournament=tournament, phase=phase, place=place, number=number or next_number(tournament),
@@ -40,7 +40,7 @@ def read(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
 
 
 def write(round: Round, rows: Sequence[Drawn], by_number: dict[int, int]) -> list[Pairing]:
-    """Write pairings down, with those of their reasons that everybody may read.
+    """Create pairings, with those of their reasons that are public.
 
     ``by_number`` maps entrants' numbers to their keys.
     """
@@ -67,7 +67,7 @@ def write(round: Round, rows: Sequence[Drawn], by_number: dict[int, int]) -> lis
 
 
 def rewrite(round: Round, gone: Iterable[Drawn], come: Sequence[Drawn]) -> list[Pairing]:
-    """Put pairings in the place of others."""
+    """Replace the pairings ``gone`` by those in ``come``."""
     erase(round, [row.number for row in gone])
     return write(round, come, keys(round.tournament))
 
@@ -102,7 +102,7 @@ def hall_of(round: Round) -> Hall:
 
 
 def make_matches(round: Round, *, by: Any, now: datetime) -> list[Match]:
-    """Give every match of a round that has none yet its row."""
+    """Create the missing match rows of a round's pairings."""
     lacking = list(
         round.pairings.filter(kind=Pairing.Kind.MATCH, match__isnull=True)
         .order_by("number")

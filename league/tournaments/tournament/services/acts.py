@@ -1,4 +1,4 @@
-"""The tournament's log, the lock that every act waits for, and taking an act back."""
+"""The tournament's log, the lock that every act takes, and undoing an act."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -14,7 +14,7 @@ from league.tournaments.signals import act_noted
 
 
 def locked(tournament: Tournament) -> Tournament:
-    """Lock the event's row first, then look: every act on a tournament waits here for its turn."""
+    """Lock the event's row, then read the tournament anew; every act takes this lock."""
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.event_id)
     return Tournament.objects.select_related("event").get(pk=tournament.pk)
 
@@ -30,7 +30,7 @@ def note(
     undoes: Act | None = None,
     **params: Any,
 ) -> Act:
-    """Write down an act on a locked tournament, and tell who listens. ``params`` are JSON."""
+    """Write an act on a locked tournament and send ``act_noted``. ``params`` must be JSON."""
     last = tournament.acts.aggregate(last=Max("number"))["last"] or 0
     made = Act.objects.create(
         tournament=tournament,
@@ -47,8 +47,8 @@ def note(
 
 
 def grow_alike(tournament: Tournament) -> None:
-    """Let pages know that a locked tournament says something new, from which neither standings
-    nor pairings follow: what was computed from it as it was stays.
+    """Raise the revision of a locked tournament so that pages are refreshed, for a change that
+    affects neither standings nor pairings: those of the revision before stay current.
     """
     before = tournament.revision
     grow(tournament)
@@ -59,12 +59,12 @@ def grow_alike(tournament: Tournament) -> None:
 
 
 def grow(tournament: Tournament) -> None:
-    """Make everything stale that was computed from a locked tournament as it was."""
+    """Raise the revision of a locked tournament: whatever was computed from it becomes stale."""
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     tournament.refresh_from_db(fields=["revision"])
 
 
-## Taking an act back: each service says beside itself how, with ``undoes``
+## Undoing an act: each service registers a handler with ``undoes``
 
 Undo = Callable[[Tournament, Act, Any, datetime], None]
 UNDO = "undo"
@@ -72,10 +72,10 @@ _known: dict[str, Undo] = {}
 
 
 def undoes(*kinds: str) -> Callable[[Undo], Undo]:
-    """Register what takes acts of these kinds back.
+    """Register a handler that undoes acts of these kinds.
 
     It is called with the locked tournament, the act, who undoes it and when, and raises
-    CannotUndo when what followed rests on the act.
+    CannotUndo when later acts depend on the act.
     """
 
     def register(handler: Undo) -> Undo:
@@ -93,7 +93,7 @@ def is_undoable(kind: str) -> bool:
 
 @transaction.atomic
 def undo(*, act: Act, by: Any, reason: str, now: datetime) -> Act:
-    """Take an act back, and write that down as an act of its own.
+    """Undo an act, and note this as an act of its own.
 
     Raises NotUndoable, AlreadyUndone, CannotUndo.
     """

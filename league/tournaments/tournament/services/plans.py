@@ -18,7 +18,7 @@ from league.tournaments.tournament.services.acts import grow, locked, note, undo
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A phase as it is asked for; ``settings`` and ``cut`` as phase_settings.py reads them."""
+    """The plan of a phase; ``settings`` and ``cut`` are as phase_settings.py reads them."""
 
     kind: str
     name: str = ""
@@ -31,7 +31,7 @@ class Plan:
 def set_phases(
     *, tournament: Tournament, phases: Sequence[Plan], by: Any, now: datetime
 ) -> tuple[Phase, ...]:
-    """Plan all phases of a tournament anew; those that have begun are in the list unchanged.
+    """Plan all phases of a tournament anew; phases that have begun must be listed unchanged.
 
     Raises NoPhases, PhaseBegun, SettingsInvalid, and RulesRefused with ``phase`` and ``field``
     among its params.
@@ -51,7 +51,7 @@ def set_phases(
 
 
 def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
-    """Read a plan and write it down in full. Raises RulesRefused and SettingsInvalid."""
+    """Return a plan's fields with all settings filled in. Raises RulesRefused, SettingsInvalid."""
     phase = Phase(number=number, kind=plan.kind, name=plan.name.strip(), rounds=plan.rounds)
     with errors.refusing(phase=number):
         read = phase_settings.read(
@@ -69,7 +69,7 @@ def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
 
 
 def _refuse_what_does_not_fit(read: PhaseSettings, plan: Plan, before: str | None) -> None:
-    """Only a Swiss has a number of rounds; a cut takes from what the phase before can tell."""
+    """Raise RulesError for rounds outside a Swiss, or a cut that the phase before cannot give."""
     if plan.rounds is not None and plan.kind != Phase.Kind.SWISS:
         raise RulesError("setting_unknown", field="rounds")
     if before is None and read.cut.of is not From.ALL:
@@ -79,13 +79,13 @@ def _refuse_what_does_not_fit(read: PhaseSettings, plan: Plan, before: str | Non
 
 
 def _stored(tournament: Tournament) -> list[dict[str, Any]]:
-    """List the phases exactly as they are stored, so that an undo puts back the very same."""
+    """Return the phases exactly as they are stored, so that an undo restores them unchanged."""
     names = ("kind", "name", "rounds", "settings", "cut")
     return list(tournament.phases.order_by("number").values(*names))
 
 
 def _in_full(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Write settings out that an older plan did not know: they are the usual ones."""
+    """Add settings that an older plan did not have, with their defaults."""
     return [
         row
         | {
@@ -98,7 +98,7 @@ def _in_full(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _replace(tournament: Tournament, asked: list[dict[str, Any]]) -> None:
-    """Put phases in the place of those that wait. Raises PhaseBegun."""
+    """Replace the waiting phases. Raises PhaseBegun."""
     begun = tournament.phases.exclude(state=Phase.State.WAITING).count()
     begun_so_far = _in_full(_stored(tournament)[:begun])
     if _in_full(asked[:begun]) != begun_so_far or tournament.state == "finished":
@@ -111,5 +111,5 @@ def _replace(tournament: Tournament, asked: list[dict[str, Any]]) -> None:
 
 @undoes("phases")
 def _plan_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    """Put back what was planned before. Raises PhaseBegun for what has begun since."""
+    """Restore the plan before an act. Raises PhaseBegun for a phase that has begun since."""
     _replace(tournament, act.params["before"])

@@ -1,4 +1,4 @@
-"""A tournament out of a file that queries/event_file.py wrote, here or elsewhere."""
+"""Import a tournament from a file that event_file/queries.py wrote, here or elsewhere."""
 
 import hashlib
 import json
@@ -36,7 +36,7 @@ from matches.services import settings as match_settings
 
 SCHEMA: Final = Path(__file__).parents[2] / "data" / "event-1.schema.json"
 MOST_BYTES: Final = 4_000_000
-# What reading a document of the right shape can still run into, when its parts contradict.
+# Exceptions from a document that fits the schema but contradicts itself.
 CONTRADICTIONS: Final = (
     *(RulesError, IntegrityError, DataError, ValidationError, AssertionError),
     *(LookupError, TypeError, ValueError, ArithmeticError, RuntimeError),
@@ -85,7 +85,7 @@ def made_before(by: Any, digest: str) -> Tournament | None:
 
 @transaction.atomic
 def make(*, found: dict[str, Any], digest: str, by: Any, now: datetime) -> Tournament:
-    """Make an event of a document of the right shape, which is named by ``digest``.
+    """Make an event from a document that fits the schema; ``digest`` identifies the document.
 
     Raises FileContradicts, ScoresImpossible, FormatUnknown, and what making an event raises.
     """
@@ -103,7 +103,7 @@ def make(*, found: dict[str, Any], digest: str, by: Any, now: datetime) -> Tourn
 
 
 def _where(error: BaseException) -> str:
-    """Name the field or the rule of the database that says no, else nothing but the whole."""
+    """Return the field or the database constraint that failed; ``$`` where neither is known."""
     if isinstance(error, ValidationError) and hasattr(error, "error_dict"):
         return str(next(iter(error.error_dict)))
     diagnosis = getattr(error.__cause__, "diag", None)
@@ -147,7 +147,7 @@ def _event(document: dict[str, Any], by: Any, now: datetime) -> Event:
 
 
 def _claims(document: dict[str, Any]) -> dict[str, Any]:
-    """Keep what only the file can say: its log, and what its records prove."""
+    """Return the claims that only the file can make: its log, and what its records prove."""
     proved: dict[str, list[int]] = {}
     records: dict[str, list[list[Any]]] = {}
     for at, match in _matches(document):
@@ -167,7 +167,7 @@ def _matches(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _look_at(tournament: Tournament) -> None:
-    """Read what pages will read: what cannot be shown is refused here and not there."""
+    """Read what the pages will read, so that data they could not show is refused at import."""
     final(tournament)
     names = named(names_of(tournament))
     for round in Round.objects.filter(tournament=tournament).prefetch_related("pairings"):

@@ -29,7 +29,7 @@ BATCH = 500
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a document's numbers stand for here; ``by`` brings it in at ``now``."""
+    """The imported entrants and phases by the document's numbers; ``by`` imports it at ``now``."""
 
     tournament: models.Tournament
     by: Any
@@ -39,7 +39,7 @@ class Made:
 
 
 def write(tournament: models.Tournament, document: Json, *, by: Any, now: datetime) -> None:
-    """Write everything but the tournament itself. Raises FileContradicts, and what rows raise."""
+    """Write all rows but the tournament's own. Raises FileContradicts, and what rows raise."""
     entrants = _entrants(tournament, document["entrants"], by)
     phases = _phases(tournament, document["phases"], entrants)
     made = Made(tournament, by, now, entrants, phases)
@@ -102,7 +102,7 @@ def _state(row: Json) -> str:
 
 
 def _clean(row: Any, *known: str) -> Any:
-    """Check texts and numbers of a row; ``known`` are rows that were made here."""
+    """Validate a row's fields but ``known``, which refer to rows that were made here."""
     row.clean_fields(exclude={*known, "tournament", "entry", "entered_by"})
     return row
 
@@ -150,7 +150,7 @@ def _is_meeting(row: Json) -> bool:
 
 
 def _checklist(made: Made, rows: Sequence[Json]) -> None:
-    """The ticks become those of who brings them in: a file names no accounts."""
+    """Write the checklist; ticks become the importing user's, as a file names no accounts."""
     items = [_point(made, place, row) for place, row in enumerate(rows, 1)]
     if len({(item.stage, item.house, item.text) for item in items}) < len(items):
         raise contradicts("$.checklist")
@@ -184,7 +184,7 @@ def _point(made: Made, place: int, row: Json) -> ChecklistItem:
 def _phases(
     tournament: models.Tournament, rows: Iterable[Json], entrants: Mapping[int, models.Entrant]
 ) -> dict[int, models.Phase]:
-    """Write phases as they are said; what they could not be is refused."""
+    """Write the phases of the document. Raises FileContradicts for impossible ones."""
     rows = list(rows)
     asked = [
         plans.Plan(row["kind"], row["name"], row["rounds"], row["settings"], row["cut"])
@@ -250,7 +250,7 @@ def _pairings(made: Made, round: models.Round, rows: Iterable[Json], where: str)
 
 
 def _fits(round: models.Round, row: Json) -> bool:
-    """A match has two sides, and a row once its round is published; a bye has neither."""
+    """Check a row: a match has two sides and, once published, its data; a bye has neither."""
     two = len(row["sides"]) == 2
     if row["kind"] != models.Pairing.Kind.MATCH:
         return row["match"] is None and (two or row["kind"] != models.Pairing.Kind.WALK_OVER)
@@ -259,7 +259,7 @@ def _fits(round: models.Round, row: Json) -> bool:
 
 
 def _holds_together(match: Json | None) -> bool:
-    """See whether a match's last result is its state, and each winner won."""
+    """Tell whether a match's state fits its last result, and only results won have a winner."""
     if match is None or not match["results"]:
         return match is None or match["state"] not in FINAL
     for result in match["results"]:
@@ -306,7 +306,7 @@ def _version(result: Json) -> Version:
 
 
 def _outcomes(rows: list[tuple[models.Pairing, Json]], matches: list[Match]) -> None:
-    """Let the standings know of every result that they knew of, with its numbers."""
+    """Write the outcomes that the standings had taken, with their numbers."""
     results = versions_of([match.pk for match in matches])
     outcomes = []
     for (pairing, row), match in zip(rows, matches, strict=True):

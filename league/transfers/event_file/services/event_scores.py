@@ -1,4 +1,4 @@
-"""The scores in a file of an event: what the game cannot come to is named with its match."""
+"""Checks the scores in an event file; the refusal names impossible ones with their matches."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -16,7 +16,7 @@ MOST_NAMED: Final = 5
 
 
 def refuse_impossible(event: Event, document: Json) -> None:
-    """Raises ScoresImpossible for scores that count, and that no game of the event comes to."""
+    """Raise ScoresImpossible if a score that counts cannot occur in the event's game."""
     series = series_of(rules_of(event))
     if series.refuse_score is None:
         return
@@ -30,7 +30,7 @@ def refuse_impossible(event: Event, document: Json) -> None:
 
 
 def _wrong(series: Series, document: Json) -> Iterator[tuple[str, str]]:
-    """Yield the path and the sentence of every score that cannot be, in the order of the file."""
+    """Yield the path and a sentence for every impossible score, in the order of the file."""
     names = {
         row["number"]: row["name"] or " / ".join(row["players"]) for row in document["entrants"]
     }

@@ -1,4 +1,4 @@
-"""Which column of a table is what: by its heading in English or Japanese, in any order."""
+"""Recognises a table's columns by their headings, in English or Japanese, in any order."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ ENTRANTS: Final[Mapping[str, tuple[str, ...]]] = {
     "seed": ("seed", "シード"),
     "table": ("table", "fixed table", "卓", "固定卓", "テーブル"),
 }
-# What a form asks besides: never kept, but two rows with the same name are told apart by it.
+# Personal data that forms ask for: never stored, only used to distinguish rows with the same name.
 PERSONAL: Final = (
     *("e-mail", "email", "mail", "e-mail address", "email address", "username", "phone"),
     *("メール", "メールアドレス", "Eメール", "ユーザー名", "電話", "電話番号", "連絡先"),
@@ -57,7 +57,7 @@ REMARK: Final = re.compile(r"[(\[【〔<]([^)\]】〕>]*)[)\]】〕>]")
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``left_out`` are the headings that mean nothing here, in their order."""
+    """``left_out`` are the unknown headings, in their order."""
 
     rows: tuple["TableRow", ...]
     left_out: tuple[str, ...] = ()
@@ -65,9 +65,9 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A line by what its cells are; ``headings`` say under which title each stands.
+    """A line's cells by the meaning of their columns; ``headings`` are the columns' own titles.
 
-    ``private`` are cells that are not kept and tell persons apart: addresses and numbers.
+    ``private`` are cells that are not stored and distinguish persons: addresses and numbers.
     """
 
     number: int
@@ -85,10 +85,9 @@ class TableRow:
 def rows(
     sheet: Sheet, known: Mapping[str, tuple[str, ...]], needed: Sequence[Sequence[str]]
 ) -> Table:
-    """Name the cells of every line; one column of each group of ``needed`` must be there.
+    """Return the lines with named cells; one column of each group of ``needed`` must be there.
 
-    Columns that mean nothing here are left out. Raises SheetUnreadable for a column that is
-    missing or there twice.
+    Unknown columns are left out. Raises SheetUnreadable for a missing or duplicate column.
     """
     by_title = {_plain(title): name for name, titles in known.items() for title in titles}
     names: list[str] = []
@@ -110,7 +109,7 @@ def rows(
 
 
 def _meaning(heading: str, by_title: Mapping[str, str]) -> str:
-    """Find what a heading names: as it stands, by what is in brackets, or without that.
+    """Return the meaning of a heading: as a whole, by its brackets, or without its brackets.
 
     ``お名前（ふりがな）`` is a reading, and ``お名前（必須）`` a name.
     """
@@ -131,7 +130,7 @@ def _row(
 
 
 def _plain(heading: str) -> str:
-    """Fold what does not change a heading's meaning: width, case, spaces and marks around it."""
+    """Normalise a heading: width, case, spaces and marks around it do not change its meaning."""
     folded = normalize("NFKC", heading).casefold()
     return "".join(folded.split()).replace("_", "").strip("*※:：?？.。")
 

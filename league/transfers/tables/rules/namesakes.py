@@ -1,4 +1,4 @@
-"""Entrants of the same name, told apart by what else their rows say."""
+"""Distinguishes entrants of the same name by the other cells of their rows."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,15 +9,15 @@ APART = ("name", "reading", "club", "handle")
 
 
 def shown_name(row: TableRow) -> str:
-    """Return what is shown of a row: the nickname, which its player chose, before the name."""
+    """Return the name to show for a row: the nickname, which the player chose, else the name."""
     return row.get("nickname") or row.get("name")
 
 
 def told_apart(rows: Iterable[TableRow]) -> Mapping[int, str]:
     """Map the numbers of rows to shown names that tell namesakes apart.
 
-    By their clubs when each has another one, else by numbers in the order of the rows. Rows that
-    say nothing different are one person, who sent the form twice: they keep the name.
+    By their clubs if these all differ, else by numbers in the order of the rows. Rows with no
+    differing cell are one person who sent the form twice: they keep the name.
     """
     by_name: dict[str, list[TableRow]] = defaultdict(list)
     for row in rows:
@@ -34,7 +34,7 @@ def told_apart(rows: Iterable[TableRow]) -> Mapping[int, str]:
 
 
 def _persons(rows: Sequence[TableRow]) -> list[list[TableRow]]:
-    """Group rows by whom they are about; the same address or number is the same person."""
+    """Group rows by person: rows with the same address or number are of the same person."""
     groups: dict[tuple[str, ...], list[TableRow]] = defaultdict(list)
     for row in rows:
         private = tuple(cell.casefold() for cell in row.private)

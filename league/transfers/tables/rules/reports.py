@@ -21,8 +21,8 @@ class Problem:
 class RowReport:
     """``does``: enters, enters_late, result, known or wrong.
 
-    ``fields`` are what was read of the row, by column, as it is taken; ``notes`` what of it is
-    not taken, though the row is.
+    ``fields`` are the values read from the row, by column; ``notes`` are the cells that are not
+    imported although the row is.
     """
 
     row: int
@@ -37,7 +37,7 @@ class RowReport:
 class ImportReport:
     """``digest`` is the file's. ``before``: the same file was imported already.
 
-    ``left_out`` are the headings of columns that mean nothing here.
+    ``left_out`` are the headings of unknown columns.
     """
 
     digest: str
@@ -55,7 +55,7 @@ class ImportReport:
 
     @property
     def columns(self) -> frozenset[str]:
-        """Name the columns in which any row says something."""
+        """Return the columns that are filled in any row."""
         return frozenset(name for row in self.rows for name in row.fields)
 
     @property
@@ -64,7 +64,7 @@ class ImportReport:
 
     @property
     def token(self) -> str:
-        """Name the file and what it would do: a confirmation is of this and nothing else."""
+        """Return a digest of the file and its effects, which a confirmation must send back."""
         rows = [(row.row, row.what, row.does, bool(row.notes)) for row in self.rows]
         plain = repr((self.digest, rows))
         return hashlib.sha256(plain.encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Tables out of files that strangers made: CSV in whatever encoding, or the first XLSX sheet."""
+"""Read tables from untrusted files: CSV in any encoding, or the first sheet of an XLSX."""
 
 import csv
 import io
@@ -28,8 +28,8 @@ class SheetUnreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """``number`` is the row's as a spreadsheet counts, however many lines its cells have; cells
-    are as many as the header has.
+    """``number`` is the row's in a spreadsheet, however many lines its cells have; there are as
+    many cells as in the header.
     """
 
     number: int
@@ -113,7 +113,7 @@ def _sheet(rows: Iterable[tuple[int, Sequence[str]]]) -> Sheet:
 
 
 def _cell(text: str) -> str:
-    """Trim a cell; the apostrophe goes that keeps our own exports from being formulas."""
+    """Trim a cell, and drop the apostrophe that keeps cells of our exports from being formulas."""
     trimmed = text.strip(" \u3000\t\r\n")
     guarded = trimmed.startswith("'") and trimmed[1:].lstrip(" \u3000").startswith(FORMULA)
     return trimmed[1:] if guarded else trimmed

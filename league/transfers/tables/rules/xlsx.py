@@ -1,7 +1,7 @@
 """The first sheet of an XLSX workbook as rows of text, read within fixed limits.
 
-A workbook from a stranger may be a bomb: it is unpacked by pieces, entities are refused, and a
-cell far off is an error and no room for everything before it.
+An untrusted workbook may be a ZIP bomb: it is unpacked in pieces, XML entities are refused, and a
+far-off cell is an error instead of memory for all the cells before it.
 """
 
 import io
@@ -41,7 +41,7 @@ class NotASheet(ValueError):
 
 
 def rows(raw: bytes, *, most_rows: int, most_columns: int) -> Rows:
-    """Yield the rows that hold something, with their numbers. Raises NotASheet."""
+    """Yield the rows that are not empty, with their numbers. Raises NotASheet."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
             yield from _rows(_parts(book), most_rows, most_columns)
@@ -52,7 +52,7 @@ def rows(raw: bytes, *, most_rows: int, most_columns: int) -> Rows:
 
 
 def _parts(book: zipfile.ZipFile) -> dict[str, bytes]:
-    """Unpack what is needed, never more than the limit: what a header claims is not believed."""
+    """Unpack the needed parts, never more than the limit, whatever size the header claims."""
     parts: dict[str, bytes] = {}
     left = MOST_UNPACKED
     if len(book.infolist()) > MOST_MEMBERS:
@@ -93,7 +93,7 @@ def _rows(parts: dict[str, bytes], most_rows: int, most_columns: int) -> Rows:
 
 
 def _each(content: IO[bytes], tag: str) -> Iterator[Element]:
-    """Yield the elements of a tag, and forget each."""
+    """Yield the elements with a tag, and free each one afterwards."""
     for _event, element in iterparse(content, forbid_dtd=True):
         if element.tag == tag:
             yield element
@@ -122,7 +122,7 @@ def _strings(content: bytes) -> list[str]:
 
 
 def _text(element: Element) -> str:
-    """Join the runs of a text; how it is read aloud (rPh) is not part of it."""
+    """Join the runs of a text, without phonetic guides (rPh)."""
     own = [child.text or "" for child in element.findall(f"{MAIN}t")]
     runs = [run.text or "" for run in element.findall(f"{MAIN}r/{MAIN}t")]
     return "".join([*own, *runs])

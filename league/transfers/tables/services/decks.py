@@ -1,4 +1,4 @@
-"""Decks out of a table of entrants: a code or a list in a cell, handed in for a guest."""
+"""Hand in decks from a table of entrants: a code or a list in a cell, for a guest."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -24,7 +24,7 @@ MOST_TOLD = 3  # lines or problems of a deck that are named
 def hand_in(
     event: Event, row: TableRow, entry: Entry, *, by: Any, now: datetime
 ) -> Iterator[tuple[str, Refusal]]:
-    """Hand in the decks of a row for a side that has entered; yield what is not taken, and why."""
+    """Hand in the decks of a row for a side that has entered; yield (column, refusal)."""
     lists = {place: row.get(column) for place, column in enumerate(COLUMNS, 1)}
     if not any(lists.values()):
         return
@@ -50,7 +50,7 @@ def _hand_in(event: Event, seat: EntryPlayer, text: str, *, by: Any, now: dateti
 
 
 def _why(refusal: Refusal) -> str:
-    """Say why a deck is not taken, with the first lines or problems that are its fault."""
+    """Word a refusal of a deck, with the first lines or problems that caused it."""
     if isinstance(refusal, DeckIllegal):
         said = [
             problem.message for problem in refusal.problems if problem.severity != Severity.WARNING

@@ -1,4 +1,4 @@
-"""Entrants out of a table: each row a side, of guests or of players with a handle."""
+"""Import entrants from a table: each row is a side of guests or of players with a handle."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ SEATS = (("name", "handle"), ("name2", "handle2"), ("name3", "handle3"))
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a row says of an entrant beside who it is."""
+    """A row's data on an entrant, apart from its players."""
 
     row: TableRow
     entry: Entry
@@ -62,7 +62,7 @@ class Entrants(Importing):
 
     @property
     def writes_rows(self) -> bool:
-        """Whoever enters late is taken in at once."""
+        """Tell whether rows write: a late entry becomes an entrant at once."""
         return self.tournament.state == Tournament.State.RUNNING
 
     def rows(self, sheet: Sheet) -> Table:
@@ -83,7 +83,7 @@ class Entrants(Importing):
         return row.get("team") or " / ".join(filter(None, names))
 
     def fields(self, row: TableRow) -> Mapping[str, str]:
-        """Say who it is as they will be shown; of a deck only how it begins."""
+        """Return the cells to show: names as they will be displayed, decks shortened."""
         fields = dict(super().fields(row))
         if "nickname" in fields or "name" in fields:
             fields["name"] = self._persons(row)[0][0]
@@ -177,7 +177,7 @@ class Entrants(Importing):
             raise RowWrong("row_text", where, why=str(refusal)) from refusal
 
     def rest(self) -> Iterable[tuple[TableRow, Callable[[], str]]]:
-        """Make the entries entrants, and say of each what its row says."""
+        """Make the entries entrants, and write each row's data to its entrant."""
         self.entering.write()
         entrants.enlist(tournament=self.tournament, now=self.now)
         made = {
@@ -210,7 +210,7 @@ class Entrants(Importing):
 
 
 def _setting(entrant: Entrant, asked: Asked, right: list[Entrant]) -> Callable[[], str]:
-    """Say of an entrant what its row says; ``right`` takes those that may be written."""
+    """Return what sets a row's data on its entrant and appends a valid one to ``right``."""
 
     def do() -> str:
         entrant.club, entrant.fixed_table = asked.club, asked.table

@@ -1,4 +1,4 @@
-"""Imports of tables: what they would do, and doing it. Both run the same way; one is taken back."""
+"""Imports of tables and their dry runs. Both run the same code; a dry run is rolled back."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -91,7 +91,7 @@ def _report(row: TableRow, doing: Importing) -> RowReport:
 
 
 def _noted(row: TableRow, report: RowReport, doing: Importing) -> RowReport:
-    """Add what the row says, and what of it was not taken."""
+    """Add the row's fields, and the notes on cells that were not imported."""
     notes = tuple(
         Problem(row.number, row.heading(column), refusal.code, str(refusal))
         for column, refusal in doing.notes(row.number)
@@ -100,7 +100,7 @@ def _noted(row: TableRow, report: RowReport, doing: Importing) -> RowReport:
 
 
 def _trying(row: TableRow, what: str, do: Callable[[], str], *, writes: bool) -> RowReport:
-    """Do a row; one that writes in its own savepoint: refused, it leaves nothing behind."""
+    """Import a row; if it writes, in its own savepoint, so that a refusal leaves nothing behind."""
     try:
         with transaction.atomic() if writes else nullcontext():
             return RowReport(row.number, what, do())
@@ -114,7 +114,7 @@ def _problem(row: TableRow, refusal: Refusal) -> Problem:
 
 
 def _finish(doing: Importing, reports: Sequence[RowReport]) -> Sequence[RowReport]:
-    """Do what can only be done for all rows together, unless one of them is wrong already."""
+    """Do what is done for all rows together, unless one of them is wrong already."""
     if any(report.does == WRONG for report in reports):
         return reports
     late = {}

@@ -1,4 +1,4 @@
-"""Results out of a table, typed as on slips: each a ruling of whoever imports it."""
+"""Import results from a table, typed as on slips: each becomes a ruling by the importing user."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ REPORTED = frozenset(State) - FINAL - {State.SCHEDULED}
 
 @dataclass
 class Results(Importing):
-    """``judged`` are the rulings by their matches, to be written for all rows together."""
+    """``judged`` maps matches to their rulings, which are written for all rows together."""
 
     seen: dict[tuple[int | None, int], int] = field(default_factory=dict)
     judged: dict[int, rulings.Judged] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Results(Importing):
         self.series = series_of(rules_of(self.tournament.event))
 
     def rows(self, sheet: Sheet) -> Table:
-        """Name the cells, and lock the matches that stand at their tables, in one order."""
+        """Name the cells, and lock the matches at their tables, in a fixed order."""
         content = columns.rows(sheet, columns.RESULTS, [("table",), ("result",)])
         named = {table for row in content.rows if (table := _table(row)) is not None}
         seated = list(playing(self.tournament).filter(table__in=named))
@@ -72,7 +72,7 @@ class Results(Importing):
 
     def _at(self, row: TableRow, pairing: Pairing) -> str:
         if pairing.match_id in self.judged:
-            # A row above has decided it: what it said counts before this one is looked at.
+            # A row above has decided this match: its ruling is written before this row is checked.
             self._write()
         self._refuse_others(row, pairing)
         slip = services.read(row.get("result"), self.series)
@@ -112,7 +112,7 @@ class Results(Importing):
         return [str(self.names[side.entrant.number]) for side in seated]
 
     def _refuse_others(self, row: TableRow, pairing: Pairing) -> None:
-        """Where the row names who sits there, it must be they."""
+        """Raise RowWrong if the row names sides other than those at the table."""
         names = self._sides(pairing)
         for column, name in zip(("first", "second"), names, strict=False):
             said = row.get(column)

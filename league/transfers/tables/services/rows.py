@@ -14,7 +14,7 @@ from league.transfers.tables.rules.sheets import Sheet
 
 
 class RowWrong(Refused):
-    """A cell cannot be what it is. ``params["column"]`` is its column."""
+    """A cell is invalid. ``params["column"]`` is its column."""
 
     def __init__(self, code: str, column: str, **params: Any) -> None:
         super().__init__(imports.ROWS[code], code=code, params={"column": column, **params})
@@ -41,19 +41,19 @@ class Importing(ABC):
         """Name what a row is about."""
 
     def fields(self, row: TableRow) -> Mapping[str, str]:
-        """Say what is read of a row, by column, for whoever looks before it is done."""
+        """Return the values read from a row, by column, for the preview."""
         return {name: cell for name, cell in row.cells.items() if cell}
 
     def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
-        """Say, by column, what of a row was not taken although the row was; once all are done."""
+        """Yield (column, refusal) for cells of an imported row that were not; after all rows."""
         return ()
 
     @abstractmethod
     def do(self, row: TableRow) -> str:
-        """Do a row, or see that it can be done; say what is done. Raises Refusal."""
+        """Import a row, or check that this is possible; return what it does. Raises Refusal."""
 
     def rest(self) -> Iterable[tuple[TableRow, Callable[[], str]]]:
-        """Yield what is left to be done once every row was; refused, it leaves nothing behind."""
+        """Yield, per row, what is left to do after all rows; a refusal leaves nothing behind."""
         return ()
 
 

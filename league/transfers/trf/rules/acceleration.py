@@ -9,7 +9,7 @@ from league.transfers.trf.rules.report import Acceleration
 
 
 def stretches(rules: Settings, counts: Sequence[int]) -> Iterator[Acceleration]:
-    """Yield the rounds in a row in which the same start numbers have the same virtual points.
+    """Yield runs of rounds in which the same start numbers have the same virtual points.
 
     ``counts`` are the entrants in each round of the Swiss, late ones behind all others.
     """

@@ -1,4 +1,4 @@
-"""Whether the lines of a report agree: who met whom, how it ended, and what it gave."""
+"""Checks that the lines of a report agree on opponents, results and points."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ MEETINGS: Final = frozenset(
 
 
 def worth_of(report: TrfReport) -> Mapping[str, Fraction]:
-    """Say what results are worth; what the file does not say is as the format has it."""
+    """Return what results are worth in the file; the format's defaults where it does not say."""
     worth = {**USUAL, **report.worth}
     return {"P": worth["W"], **worth}
 
 
 def points_of(report: TrfReport, competitor: Competitor) -> Fraction:
-    """Add up what the results give, and what is given beside them."""
+    """Add up the points of a competitor's results and its extra points."""
     played = (Fraction(0) if game.result == OPEN else taken(report.worth, game.result)
               for game in competitor.games)  # fmt: skip
     beside = (extra.points * extra.numbers.count(competitor.number)
@@ -35,7 +35,7 @@ def points_of(report: TrfReport, competitor: Competitor) -> Fraction:
 
 
 def check(reading: Reading) -> tuple[Finding, ...]:
-    """Find what does not fit together, by lines."""
+    """Return the contradictions, ordered by lines."""
     checks = _Checks(reading)
     findings = [*checks.numbers(), *checks.rounds(), *checks.others(), *checks.settings()]
     if not any(finding.stops for finding in (*reading.findings, *findings)):
@@ -97,7 +97,7 @@ class _Checks:
     def _meeting(
         self, line: int, competitor: Competitor, round: int, game: Game, other: Game
     ) -> Iterator[Finding]:
-        """Compare both lines of a meeting; what is amiss with both is told at the first."""
+        """Compare both lines of a meeting; a finding about both is reported at the first."""
         params: dict[str, str | int] = {"opponent": game.opponent, "round": round}
         if other.opponent != competitor.number:
             said = {**params, "other": other.opponent or "0000"}
@@ -111,7 +111,7 @@ class _Checks:
             elif "-" in (game.colour, other.colour):
                 yield Finding(line, _column(round, 5), "colour_missing", False, params)
 
-    ## What is told and does not stop
+    ## Findings that do not stop the import
 
     def others(self) -> Iterator[Finding]:
         played, at = self.report.played, self.reading.at
@@ -133,7 +133,7 @@ class _Checks:
                     yield Finding(line, _column(round, 7), "bye_full", False, {"round": round})
 
     def _byes(self) -> Iterator[Finding]:
-        """Tell of byes that were asked for and are not in their players' lines."""
+        """Yield findings for requested byes that are not in their players' lines."""
         for line, (kind, round, numbers) in zip(
             self.reading.bye_lines, self.report.byes, strict=True
         ):

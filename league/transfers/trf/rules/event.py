@@ -1,4 +1,4 @@
-"""A report as the whole event that data/event-1.schema.json describes, to be brought in."""
+"""A report as an event document of data/event-1.schema.json, to be imported."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ DECIDED: Final[Mapping[str, tuple[str, int | None, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What a report does not say. ``today``: for one that has no day."""
+    """The settings that a report does not contain. ``today``: for a report without a date."""
 
     name: str
     game: str
@@ -49,7 +49,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """Rounds that an entrant has nothing in, and is not known to have asked off."""
+    """Rounds without a game or a requested bye of an entrant."""
 
     joined_in: int
     absences: tuple[tuple[int, int | None], ...]
@@ -82,7 +82,7 @@ class Writing:
         }
 
     def findings(self) -> Iterator[Finding]:
-        """Tell what was put otherwise than the file has it."""
+        """Yield findings for what is imported differently from the file."""
         if not self.report.name:
             yield Finding(0, 0, "event_unnamed", False, {"name": self.chosen.name})
         for tag, text, most in (
@@ -102,7 +102,7 @@ class Writing:
                     yield Finding(line, 82 + 10 * first, "gone", False, {"round": first})
 
     def _not_kept(self) -> Iterator[Finding]:
-        """Tell what holds beside the results in the file, and has no place here."""
+        """Yield findings for accelerations, restrictions and extra points that are not imported."""
         if self.report.accelerations and not self._is_baku:
             yield Finding(self.reading.at["250"], 1, "acceleration_not_kept")
         if len(list(self._restrictions())) < len(self.report.apart):
@@ -113,7 +113,7 @@ class Writing:
 
     @cached_property
     def _is_baku(self) -> bool:
-        """Tell whether the virtual points are those that Baku acceleration gives here."""
+        """Tell whether the virtual points equal those of our Baku acceleration."""
         rules = self._baku
         joined = [self._missed(player).joined_in for player in self._players]
         counts = [sum(each <= round for each in joined) for round in range(1, rules.rounds + 1)]
@@ -230,7 +230,7 @@ class Writing:
         }
 
     def _missed(self, competitor: Competitor) -> Missed:
-        """Who is not there at first came late; who is not there at last is gone."""
+        """Return the missed rounds: those at the start mean a late entry, at the end a drop."""
         last = self.report.played
         there = [round for round in range(1, last + 1) if not self._misses(competitor, round)]
         if not there:
@@ -248,7 +248,7 @@ class Writing:
         return bool(self.report.accelerations) and self._is_baku
 
     def _is_penalty(self, extra: Extra) -> bool:
-        """Tell whether it can be kept: whole points off, in a round that was played."""
+        """Tell whether extra points can be a penalty: whole, negative, in a played round."""
         off = not extra.kind and extra.points < 0 and extra.points.denominator == 1
         known = all(number in self._by_number for number in extra.numbers)
         return off and known and extra.round <= self.report.played
@@ -265,7 +265,7 @@ class Writing:
                 }
 
     def _restrictions(self) -> Iterator[Json]:
-        """Yield who is kept apart; what begins later than the next round cannot be asked here."""
+        """Yield who is kept apart; a restriction cannot begin later than the next round here."""
         for apart in self.report.apart:
             known = [number for number in apart.numbers if number in self._by_number]
             is_late = apart.from_round > self.report.played + 1
@@ -322,7 +322,7 @@ class Writing:
         return last - any(player.game(last).result == OPEN for player in self._players if last)
 
     def _closed_at(self, round: int, begins: datetime) -> datetime:
-        """The last round ended when the event did, unless that is still to come."""
+        """Return when a round was closed; for the last one, the event's end if that has passed."""
         if round < self._closed or not self.report.ends:
             return begins
         ends = self._at(self.report.ends)

@@ -1,7 +1,7 @@
-"""Tournament report files as other programs write them: what is understood, and what is not.
+"""Read tournament report files as other programs write them.
 
-Nothing is raised for what a line says: it is told with its line and column, both counted from 1.
-Whether the lines agree with one another is judged by trf_checks.py.
+Errors in a line raise nothing: they become findings with line and column, both counted from 1.
+checks.py judges whether the lines agree with one another.
 """
 
 import re
@@ -32,7 +32,7 @@ WORTH: Final = re.compile(
 OF_BBP: Final = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "P"}
 # Byes as they were written before 2016: a result without an opponent.
 OLD_BYES: Final = {"+": "F", "=": "H", "-": "Z"}
-# What is known, and has no place in an event of ours.
+# Records that are known, but have no place in our events.
 ASIDE: Final = frozenset(
     [
         *("032", "082", "102", "112", "122", "152", "172", "182", "222"),
@@ -54,7 +54,7 @@ class TrfUnreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """``line`` 0: the whole file. ``stops``: nothing is made until it is put right."""
+    """``line`` 0: the whole file. ``stops``: nothing is imported until it is corrected."""
 
     line: int
     column: int
@@ -80,7 +80,7 @@ class Reading:
 
 
 def decoded(raw: bytes) -> tuple[str, tuple[Finding, ...]]:
-    """Decode UTF-8, UTF-16 with a mark, else Latin-1, which is told. Raises TrfUnreadable."""
+    """Decode UTF-8, UTF-16 with a mark, else Latin-1 with a finding. Raises TrfUnreadable."""
     if len(raw) > MOST_BYTES:
         raise TrfUnreadable("report_too_large", bytes=len(raw), max=MOST_BYTES)
     findings: tuple[Finding, ...] = ()
@@ -95,7 +95,7 @@ def decoded(raw: bytes) -> tuple[str, tuple[Finding, ...]]:
 
 
 def read(text: str, findings: Iterable[Finding] = ()) -> Reading:
-    """Read a report; ``findings`` are those of before. Raises TrfUnreadable if it has no player."""
+    """Read a report; ``findings`` are earlier ones. Raises TrfUnreadable if it has no player."""
     reader = _Reader()
     reader.findings += findings
     for number, line in enumerate(LINE.split(text), 1):
@@ -199,7 +199,7 @@ class _Reader:
         self.rounds = self.rounds or (self._whole(line[4:], 5, MOST_ROUNDS) or 0)
 
     def number_of_players(self, _tag: str, line: str) -> None:
-        # Some programs write 62 (60), the second number being of those with a rating.
+        # Some programs write 62 (60); the second number counts the rated players.
         self.count = self._whole(line[4:].split("(")[0], 5, MOST)
 
     def _whole(self, text: str, column: int, most: int) -> int | None:
@@ -289,7 +289,7 @@ class _Reader:
     ## Records of the players
 
     def _competitor(self, line: str) -> None:
-        """Read a player; where letters do not stand in columns, bytes of UTF-8 may."""
+        """Read a player; if the columns do not fit in characters, try them in UTF-8 bytes."""
         before = len(self.findings)
         competitor = self._player(line, line[14:47])
         wrong = self.findings[before:]

@@ -3,7 +3,7 @@
 Columns are those of the handbook, counted from 1; SPEC.md of echecsjs/trf holds the text. Our
 first side is White there. Of persons there is the name alone: no rating, federation or birthday.
 Codes of the kind of tournament (192) are those of FIDE's table for TRF26; ours is CUSTOM_SWISS, as
-it is not paired by the Dutch system. It is read by trf_reading.py.
+it is not paired by the Dutch system. reading.py reads such files.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ class Acceleration:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Start numbers of whom no two may meet from a round to another one (260)."""
+    """Start numbers of whom no two may meet in the rounds ``first`` to ``last`` (260)."""
 
     from_round: int
     to_round: int
@@ -68,10 +68,10 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """Points beside the results (299): of a bonus, or less than 0 of a penalty.
+    """Points beside the results (299): a bonus, or a penalty if less than 0.
 
-    ``kind`` is empty for these; else the result that gives other points than 162 says. ``round``
-    0: none is named.
+    ``kind`` is empty for these; else it is the result that gives other points than 162 says.
+    ``round`` 0: no round is named.
     """
 
     kind: str
@@ -84,9 +84,9 @@ class Extra:
 class TrfReport:
     """``worth`` maps W, D, L, A and P to points; ``byes`` are (F, H or Z, round, numbers).
 
-    Days are 2026/11/21, of ``days`` one for each round. ``tiebreaks`` are FIDE's codes after the
-    points; None: nothing is said of them. ``clubs`` are only read, from teams. ``code``: the kind
-    of tournament as FIDE's table names it.
+    Days are written 2026/11/21; ``days`` has one for each round. ``tiebreaks`` are FIDE's codes
+    after the points; None if not given. ``clubs`` are only read, from teams. ``code``: the kind of
+    tournament by FIDE's table.
     """
 
     name: str
@@ -108,7 +108,7 @@ class TrfReport:
 
     @property
     def played(self) -> int:
-        """Count the rounds that somebody's line has."""
+        """Return the number of rounds in the longest line of a player."""
         return max((len(competitor.games) for competitor in self.competitors), default=0)
 
 
@@ -146,7 +146,7 @@ def _lines(report: TrfReport) -> Iterator[str]:
 
 
 def _beside(report: TrfReport) -> Iterator[str]:
-    """Write what holds beside the lines of the players."""
+    """Yield the records other than the lines of the players."""
     for kind, round, numbers in report.byes:
         yield f"240 {kind} {round:03d}" + _numbers(numbers)
     for acceleration in report.accelerations:
@@ -179,9 +179,9 @@ def _game(game: Game) -> str:
 
 
 def fitted(points: Fraction) -> str | None:
-    """Write points into the four columns that they have everywhere; None where they do not fit.
+    """Write points in four columns, as in every record; None where they do not fit.
 
-    What has no single decimal place is rounded to one; whole points from 100 on have none.
+    Points are rounded to one decimal place; whole points from 100 on have none.
     """
     for text in (decimal(points), str(points) if points.denominator == 1 else ""):
         if 0 < len(text) <= COLUMNS_OF_POINTS:
@@ -190,12 +190,12 @@ def fitted(points: Fraction) -> str | None:
 
 
 def is_exact(points: Fraction) -> bool:
-    """Tell whether points stand in their columns as they are."""
+    """Tell whether points fit their columns without rounding."""
     return (points * 10).denominator == 1 and fitted(points) is not None
 
 
 def decimal(points: Fraction) -> str:
-    """Write points as 11.5; what has no single decimal place is rounded to one."""
+    """Write points as 11.5, rounded to one decimal place."""
     tenths = round(points * 10)
     sign = "-" if tenths < 0 else ""
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"

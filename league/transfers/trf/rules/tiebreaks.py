@@ -40,5 +40,5 @@ def without_code(order: Sequence[Tiebreaker]) -> tuple[Tiebreaker, ...]:
 
 
 def given_by(codes: Sequence[str]) -> list[Mapping[str, Any]]:
-    """Return what settings are read from, without what has no code here and what comes twice."""
+    """Return the settings of tie-breakers by FIDE's codes; unknown and repeats are left out."""
     return [_GIVEN[code] for code in dict.fromkeys(codes) if code in _GIVEN]

@@ -11,7 +11,7 @@ YEARS: Final = range(2000, 2200)
 
 
 def number_of(text: str, most: int) -> int | None:
-    """Read a number from 1; None for what is none."""
+    """Read a whole number from 1 to ``most``; None for any other text."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 6):
         return None
     number = int(text)
@@ -19,7 +19,7 @@ def number_of(text: str, most: int) -> int | None:
 
 
 def points_of(text: str) -> Fraction | None:
-    """Read 11.5, .5, -1 or 7,5; None for what is none."""
+    """Read 11.5, .5, -1 or 7,5; None for any other text."""
     said = text.strip().replace(",", ".")
     if re.fullmatch(r"-?(\d{1,4}(\.\d{0,2})?|\.\d{1,2})", said, re.ASCII):
         return Fraction(said)
@@ -27,7 +27,7 @@ def points_of(text: str) -> Fraction | None:
 
 
 def day_of(text: str) -> str:
-    """Write a day as 2026/11/21; empty for what is none."""
+    """Write a day as 2026/11/21; empty for any other text."""
     if matched := DAY.fullmatch(text):
         year, month, day = map(int, matched.groups())
     elif matched := DAY_FIRST.fullmatch(text):

@@ -1,4 +1,4 @@
-"""What a report file says that results give (162), and what they gave beside that (299)."""
+"""The points of results in a report file (162), and the points beside the results (299)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,9 +34,9 @@ Gave = dict[tuple[int, int], Fraction]
 
 
 def written(rule: PointsRule) -> dict[str, Fraction]:
-    """Say what results are worth; empty where all are what the format takes for granted.
+    """Return what results are worth; empty where all are the format's defaults.
 
-    Of a formula that goals have a part in, it is what each result gives without any.
+    For a formula that counts goals, it is what each result gives without goals.
     """
     worth = {code: rule.points(Side(ended)) for code, ended in WRITTEN.items()}
     worth = {code: points for code, points in worth.items() if points >= 0 and is_exact(points)}
@@ -49,13 +49,13 @@ def written(rule: PointsRule) -> dict[str, Fraction]:
 
 
 def taken(worth: Mapping[str, Fraction], result: str) -> Fraction:
-    """Return what a result gives by 162 alone; a blank is an absence."""
+    """Return the points of a result by 162 alone; a blank is an absence."""
     known = {**USUAL, **worth}
     return {"P": known["W"], **known}[COUNTS_AS.get(result, "A")]
 
 
 def extras(gave: Mapping[tuple[int, int], Fraction]) -> tuple[Extra, ...]:
-    """Write points beside the results, who got the same in a round together."""
+    """Return records of points beside the results, one for all with the same points in a round."""
     rows: dict[tuple[int, Fraction], list[int]] = defaultdict(list)
     for (round, number), points in sorted(gave.items()):
         for part in _parts(points):
@@ -66,7 +66,7 @@ def extras(gave: Mapping[tuple[int, int], Fraction]) -> tuple[Extra, ...]:
 
 
 def _parts(points: Fraction) -> Iterator[Fraction]:
-    """Divide points that do not fit into whole ones and the rest."""
+    """Split points that do not fit the columns into whole points and the rest."""
     if fitted(points) is None:
         yield Fraction(trunc(points))
         points -= trunc(points)
@@ -75,7 +75,7 @@ def _parts(points: Fraction) -> Iterator[Fraction]:
 
 
 def kept(parts: Iterable[Extra]) -> Gave:
-    """Add up what a report gives beside the results, by round and start number."""
+    """Add up a report's points beside the results, by round and start number."""
     gave: Gave = defaultdict(Fraction)
     for part in parts:
         for number in part.numbers:
