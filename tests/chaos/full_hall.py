@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from tests.chaos import shares
-from tests.chaos.load import Ask, Stream, Told, summary
+from tests.chaos.load import Answered, Ask, Stream, summary
 from tests.simulate.site import on_a_site_of_its_own
 
 PLAYERS = int(os.environ.get("LOAD_PLAYERS", "3000"))
@@ -53,7 +53,7 @@ def played() -> int:
     return _lost(len(tables))
 
 
-def marks(replies: list[Told], late: float, clock: float) -> str:
+def marks(replies: list[Answered], late: float, clock: float) -> str:
     """Tell what had been done when the time was over, and when the last of it was."""
     from matches.models import Verdict
 

@@ -44,7 +44,7 @@ class Particle:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PatternPart:
     name: str
     kind: str
 
@@ -55,7 +55,7 @@ class Either:
     is_optional: bool
 
 
-Node = Text | Gap | Particle | Part | Either
+Node = Text | Gap | Particle | PatternPart | Either
 Pattern = tuple[Node, ...]
 
 
@@ -109,7 +109,7 @@ def _node(text: str, at: int) -> tuple[Node, int]:
     if sign == "{":
         end = text.index("}", at)
         name, _, kind = text[at + 1 : end].partition(":")
-        return Part(name, kind or name), end + 1
+        return PatternPart(name, kind or name), end + 1
     if sign == " ":
         return Gap(), at + 1
     if sign == "~":
@@ -123,9 +123,9 @@ def _node(text: str, at: int) -> tuple[Node, int]:
     return Text(text[at:end]), end
 
 
-def parts_of(pattern: Pattern) -> Iterator[Part]:
+def parts_of(pattern: Pattern) -> Iterator[PatternPart]:
     for node in pattern:
-        if isinstance(node, Part):
+        if isinstance(node, PatternPart):
             yield node
         elif isinstance(node, Either):
             for way in node.ways:
@@ -228,7 +228,7 @@ def _regex(pattern: Pattern, kinds: Kinds, opening: str, *, is_said: bool) -> st
                 pieces.append(GAP if is_said else " ")
             case Particle(sort):
                 pieces.append(rf"{GAP}(?:{any_of(PARTICLES[sort])}{GAP})?+")
-            case Part(name, _):
+            case PatternPart(name, _):
                 inner = kinds[name].said if is_said else kinds[name].written
                 pieces.append(f"{opening}{inner})")
             case Either(ways, is_optional):
@@ -245,7 +245,7 @@ def _filled(pattern: Pattern, values: Mapping[str, str]) -> str | None:
                 text += literal
             case Gap():
                 text += " "
-            case Part(name, _):
+            case PatternPart(name, _):
                 if name not in values:
                     return None
                 text += values[name]
@@ -280,7 +280,7 @@ class _Speech:
                 return sort, set()
             case Gap() | Particle():
                 return " ", set()
-            case Part(name, _):
+            case PatternPart(name, _):
                 value = values.get(name)
                 said = value and self.kinds[name].spoken(value, self.language, self.rng)
                 return (said, {name}) if said else None

@@ -4,12 +4,12 @@ from league.rules.standings.presets import PRESETS
 from league.rules.standings.settings import READERS, Settings
 from league.rules.standings.table import Standings, standings
 from league.rules.standings.values import (
-    Entry,
     Explanation,
     How,
     Neighbour,
     Node,
     Standing,
+    StandingsEntry,
     Style,
     shown,
 )
@@ -17,7 +17,6 @@ from league.rules.standings.values import (
 __all__ = [
     "PRESETS",
     "READERS",
-    "Entry",
     "Explanation",
     "How",
     "Neighbour",
@@ -25,6 +24,7 @@ __all__ = [
     "Settings",
     "Standing",
     "Standings",
+    "StandingsEntry",
     "Style",
     "shown",
     "standings",

@@ -15,11 +15,11 @@ from league.rules.standings.ledger import Ledger, opened
 from league.rules.standings.settings import Settings
 from league.rules.standings.values import (
     Column,
-    Entry,
     Explanation,
     Neighbour,
     Node,
     Standing,
+    StandingsEntry,
     written,
 )
 
@@ -152,7 +152,7 @@ class Standings:
 
 
 def standings(
-    entries: Iterable[Entry],
+    entries: Iterable[StandingsEntry],
     meetings: Iterable[Meeting],
     settings: Settings,
     *,
