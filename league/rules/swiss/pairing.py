@@ -176,15 +176,15 @@ def _explained(
     field, tell = whole.field, RoundReasons(whole, report.seed)
     rows: list[tuple[Place, Place, list[Reason]]] = []
     byes: list[Bye] = []
-    for number, (one, two) in enumerate([*given, *matches]):
+    for number, (left, right) in enumerate([*given, *matches]):
         by_hand = number < len(given)
-        if two is None:
-            reasons = tuple(tell.bye(one, forced=by_hand))
-            byes.append(Bye(field.contenders[one].entrant, Kind.BYE, reasons))
+        if right is None:
+            reasons = tuple(tell.bye(left, forced=by_hand))
+            byes.append(Bye(field.contenders[left].entrant, Kind.BYE, reasons))
         elif by_hand:
-            rows.append((one, two, tell.pair(one, two, forced=True)))
+            rows.append((left, right, tell.pair(left, right, forced=True)))
         else:
-            first, second, why = seated(field, one, two)
+            first, second, why = seated(field, left, right)
             rows.append((first, second, [*tell.pair(first, second, forced=False), why]))
     rows.sort(key=lambda row: _table_key(field, row[0], row[1]))
     names = [each.entrant for each in field.contenders]
