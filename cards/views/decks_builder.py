@@ -190,7 +190,7 @@ def _page(
         "deck": deck,
         "desk": desk,
         "paths": builder.paths(deck),
-        "found": beside.find(asked.get("q", ""), page=asked.get("page", ""), desk=desk),
+        "search": beside.find(asked.get("q", ""), page=asked.get("page", ""), desk=desk),
         "cap": cap[:3],
         "shown": _plain(desk.judged.content),
         "settings_form": settings or _settings(deck),

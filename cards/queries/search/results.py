@@ -20,7 +20,7 @@ MOST_KEPT = 3_000  # cards, each of a few kilobytes
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    found: CardSearch
+    search: CardSearch
     facets: Facets
     page: Page[Card]
 

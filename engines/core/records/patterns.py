@@ -156,7 +156,7 @@ class Matcher:
         self.parts = tuple(parts_of(self.pattern))
         self.kinds = {part.name: kinds[part.kind] for part in self.parts}
 
-    def found(self, text: str) -> dict[str, str] | None:
+    def parts_in(self, text: str) -> dict[str, str] | None:
         """Return the parts of a text, those alone that it has; None: it says something else."""
         small = text.lower()
         if not all(any(word in small for word in words) for words in self._needed):

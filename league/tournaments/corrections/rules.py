@@ -192,7 +192,7 @@ class Repairing:
     come: tuple[Drawn, ...]
     impossible: tuple[Reason, ...]
     in_the_way: tuple[int, ...]
-    told: Mapping[str, Any]
+    report: Mapping[str, Any]
 
     @property
     def changes(self) -> bool:

@@ -222,7 +222,7 @@ def _mend(tournament: models.Tournament, shown: Preview, *, by: Any, now: dateti
     if shown.repairing is None or round is None:
         return
     reseating.seat(round, shown.repairing.come, by=by, now=now)
-    round.told = {**round.told, **shown.repairing.told}
+    round.told = {**round.told, **shown.repairing.report}
     round.save(update_fields=["told"])
 
 

@@ -26,10 +26,10 @@ MOST_FOLLOWING = 8
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Entrants by seed, and what is told of the cut: its kind, and ties that a lot parted."""
+    """Entrants by seed, and the grounds of the cut: its kind, and ties that a lot parted."""
 
     order: tuple[int, ...]
-    told: dict[str, Any]
+    grounds: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def preview(phase: Phase, declined: Collection[int] = ()) -> CutPreview:
         choice.order,
         tuple(following[:MOST_FOLLOWING]),
         tuple(sorted(declined)),
-        tuple(choice.told.get("tied", ())),
+        tuple(choice.grounds.get("tied", ())),
         rows,
         token_of(choice, declined),
     )
@@ -88,7 +88,7 @@ def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
         choice = _of_groups(phase, before, cut, there)
     else:
         choice = _of_standings(phase, before, cut, there)
-    return Chosen(_seeded(phase, choice.order, there), choice.told)
+    return Chosen(_seeded(phase, choice.order, there), choice.grounds)
 
 
 def _present(phase: Phase) -> dict[int, int | None]:

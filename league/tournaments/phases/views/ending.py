@@ -85,7 +85,7 @@ def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> 
         return CutLine(number, names.get(number), cut.rows.get(number), seed, number in cut.tied)
 
     return {
-        "found": cut,
+        "cut": cut,
         "inside": [line(number, seed) for seed, number in enumerate(cut.order, 1)],
         "declined": [line(number) for number in cut.declined],
         "next": [line(number) for number in cut.following],
