@@ -41,14 +41,14 @@ def played() -> int:
     answering = shares.spent()
     print(f"{PLAYERS} players, {len(tables)} matches, {VIEWS} views a minute, {SECONDS:.0f} s")
     print(summary(replies))
-    print(f"while answering, {shares.told(before, answering)}", flush=True)
+    print(f"while answering, {shares.spent_line(before, answering)}", flush=True)
     wrong = [reply for reply in replies if reply.status not in (200, 201, 304)]
     for failure in wrong[:5]:
         print(failure, file=sys.stderr)
     if wrong:
         return 1
     late = settled(len(tables), begun)
-    print(f"afterwards, {shares.told(answering, shares.spent())}")
+    print(f"afterwards, {shares.spent_line(answering, shares.spent())}")
     print(marks(replies, late, clock))
     return _lost(len(tables))
 

@@ -92,15 +92,15 @@ class Connection:
 
 @dataclass
 class Stream:
-    """Send everything that is asked, by so many hands at once, and keep what was told."""
+    """Send everything that is asked, by so many hands at once, and keep what was answered."""
 
     address: str
-    told: list[Answered] = field(default_factory=list)
+    answers: list[Answered] = field(default_factory=list)
     tags: dict[str, bytes] = field(default_factory=dict)
 
     def run(self, asks: Sequence[Ask]) -> list[Answered]:
         asyncio.run(self._run(asks))
-        return self.told
+        return self.answers
 
     async def _run(self, asks: Sequence[Ask]) -> None:
         place = urlsplit(self.address)
@@ -129,7 +129,7 @@ class Stream:
             status, body = FAILED, str(error).encode()
         at = time.monotonic() - begun
         said = "" if status in (200, 304) else body.decode(errors="replace")
-        self.told.append(Answered(ask.kind, status, at, at - ask.due, said))
+        self.answers.append(Answered(ask.kind, status, at, at - ask.due, said))
 
 
 def _written(ask: Ask, host: str) -> bytes:

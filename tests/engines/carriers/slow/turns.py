@@ -2,7 +2,7 @@
 
 from tests.engines.carriers.slow import board, playing, skills
 from tests.engines.carriers.slow.board import Cell
-from tests.engines.carriers.slow.down import down_ends, told
+from tests.engines.carriers.slow.down import down_ends, outcome_of
 from tests.engines.carriers.slow.lines import TypedLine
 from tests.engines.carriers.slow.position import (
     PIECES,
@@ -253,7 +253,7 @@ def cut(state: State, line: TypedLine) -> None:
 def roll_for_cut(state: State, dice: list[int]) -> None:
     note(state, "CA-5.8", "CA-5.9")
     d, made = playing.chance_of_cut(state, state["interceptor"]), playing.cut_succeeds(state, dice)
-    note(state, told(f"interception at {d}", made))
+    note(state, outcome_of(f"interception at {d}", made))
     if made:
         down_ends(state, "cut", state["pos"][defence(state)][state["interceptor"]])
     else:
