@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 
 from league.rules.results import Entrant, Kind, Meeting, Won
-from league.rules.standings import Settings, StandingsEntry, standings
+from league.rules.standings import StandingsEntry, StandingsSettings, standings
 
 TARGET = 0.5
 ORDERS: Mapping[str, tuple[object, ...]] = {
@@ -84,7 +84,7 @@ def measured(players: int, rounds: int, seed: int) -> dict[str, float]:
     entries, meetings = field(players, rounds, seed)
     taken = {}
     for name, order in ORDERS.items():
-        settings = Settings.read({"points": POINTS[name], "tiebreakers": list(order)})
+        settings = StandingsSettings.read({"points": POINTS[name], "tiebreakers": list(order)})
         runs = []
         for _ in range(3):
             began = time.process_time()

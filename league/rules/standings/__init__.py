@@ -1,7 +1,7 @@
 """Standings with tie-breakers, exact and explained."""
 
 from league.rules.standings.presets import PRESETS
-from league.rules.standings.settings import READERS, Settings
+from league.rules.standings.settings import READERS, StandingsSettings
 from league.rules.standings.table import Standings, standings
 from league.rules.standings.values import (
     Explanation,
@@ -21,10 +21,10 @@ __all__ = [
     "How",
     "Neighbour",
     "Node",
-    "Settings",
     "Standing",
     "Standings",
     "StandingsEntry",
+    "StandingsSettings",
     "Style",
     "shown",
     "standings",

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from league.rules.results import Entrant
 from league.rules.swiss.contenders import DOWN, UP, Contender
-from league.rules.swiss.settings import Clubs, Method, Settings
+from league.rules.swiss.settings import Clubs, Method, SwissSettings
 
 Place: TypeAlias = int  # of a contender in the field; the field is sorted by entrant
 Match: TypeAlias = tuple[Place, Place | None]  # None: the bye
@@ -29,7 +29,7 @@ class Field:
     def __init__(
         self,
         contenders: Iterable[Contender],
-        settings: Settings,
+        settings: SwissSettings,
         forbidden: Iterable[tuple[Entrant, Entrant]],
         seed: str,
     ) -> None:

@@ -40,7 +40,7 @@ from league.rules.swiss.groups import Draft
 from league.rules.swiss.improve import improved, is_enough, proved
 from league.rules.swiss.reasons import Why
 from league.rules.swiss.seats import seated
-from league.rules.swiss.settings import Method, Settings
+from league.rules.swiss.settings import Method, SwissSettings
 
 # By seed order, many pairings are almost equal, and the best of them is found more slowly.
 EXACT = {Method.RANDOM: 200, Method.FOLD: 100, Method.SLIDE: 100}
@@ -104,7 +104,7 @@ class Paired:
 
 def pair(
     contenders: Iterable[Contender],
-    settings: Settings | None = None,
+    settings: SwissSettings | None = None,
     *,
     seed: int | str,
     forced: Sequence[Forced] = (),
@@ -116,7 +116,7 @@ def pair(
     should differ from round to round. Raises RulesError: entrant_twice, forced_unknown,
     forced_twice, forced_against_self, forced_forbidden, forced_absent, forbidden_self.
     """
-    settings, everyone = settings or Settings(), list(contenders)
+    settings, everyone = settings or SwissSettings(), list(contenders)
     check(everyone, forced, forbidden)
     playing = [each for each in everyone if each.asked is None]
     field = Field(playing, settings, forbidden, str(seed))

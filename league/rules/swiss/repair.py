@@ -27,7 +27,7 @@ from league.rules.swiss.keeping import BROKEN, Keeping, fewest_changes
 from league.rules.swiss.pairing import Bye, Forced, PairingReport, asked_bye, by_entrant, check
 from league.rules.swiss.reasons import Why
 from league.rules.swiss.seats import seated
-from league.rules.swiss.settings import Settings
+from league.rules.swiss.settings import SwissSettings
 
 
 class State(StrEnum):
@@ -81,7 +81,7 @@ class Repaired:
 def repair(
     contenders: Iterable[Contender],
     present: Sequence[Forced],
-    settings: Settings | None = None,
+    settings: SwissSettings | None = None,
     *,
     seed: int | str,
     frozen: Sequence[Forced] = (),
@@ -100,7 +100,7 @@ def repair(
     _check_present(everyone, present, frozen, forced)
     check(everyone, forced, forbidden)
     playing = [each for each in everyone if each.asked is None]
-    work = _Repair(Field(playing, settings or Settings(), forbidden, str(seed)), present, seed)
+    work = _Repair(Field(playing, settings or SwissSettings(), forbidden, str(seed)), present, seed)
     work.solve(frozen, forced)
     asked = tuple(asked_bye(each) for each in by_entrant(everyone) if each.asked is not None)
     return work.result(asked)

@@ -11,7 +11,7 @@ from league.events.queries import zone_of
 from league.rules.climbing import ladder
 from league.rules.groups import group_name
 from league.rules.ladder import Challenge, Joined, Ladder, LadderAct, LadderRules, Left
-from league.rules.standings import Explanation, Settings, Standings, standings
+from league.rules.standings import Explanation, Standings, StandingsSettings, standings
 from league.tournaments.brackets.queries import board
 from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
@@ -82,9 +82,9 @@ def computed(phase: Phase, after: int, revision: int, field: Field | None = None
     )
 
 
-def rules_for(phase: Phase) -> Settings:
+def rules_for(phase: Phase) -> StandingsSettings:
     """Return how results are counted in a phase: where everybody meets, pairings are fixed."""
-    counted = Settings.read(phase.tournament.standings)
+    counted = StandingsSettings.read(phase.tournament.standings)
     if phase.kind in (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS):
         return replace(counted, predetermined=True)
     return counted

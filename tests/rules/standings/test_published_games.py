@@ -5,7 +5,14 @@ from fractions import Fraction
 import pytest
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import PRESETS, Settings, StandingsEntry, Style, shown, standings
+from league.rules.standings import (
+    PRESETS,
+    StandingsEntry,
+    StandingsSettings,
+    Style,
+    shown,
+    standings,
+)
 from tests.rules.standings.crosstable import goals
 
 # Magic Tournament Rules, appendix C (https://blogs.magicjudges.org/rules/mtr-appendix-c/, read in
@@ -67,7 +74,7 @@ def after(entrant, wins, losses, draws, byes, *, preset):
 )
 def test_what_a_record_gives_to_its_opponents(record, byes, counted, left_out):
     rate = {"kind": "opponents_match_win", "byes": "left_out"}
-    _, out = after(0, *record, byes, preset=Settings.read({"tiebreakers": [rate]}))
+    _, out = after(0, *record, byes, preset=StandingsSettings.read({"tiebreakers": [rate]}))
 
     others, table = after(0, *record, byes, preset=PRESETS["magic"])
 
@@ -115,7 +122,9 @@ UEFA = {
 
 
 def test_euro_2024_group_e_four_teams_with_four_points():
-    table = standings([StandingsEntry(e) for e in range(1, 5)], EURO_2024_E, Settings.read(UEFA))
+    table = standings(
+        [StandingsEntry(e) for e in range(1, 5)], EURO_2024_E, StandingsSettings.read(UEFA)
+    )
 
     assert [row.entrant for row in table.rows] == [ROMANIA, BELGIUM, SLOVAKIA, UKRAINE]
     assert {row.points for row in table.rows} == {4}
@@ -141,8 +150,8 @@ def test_euro_2024_group_c_parted_by_bookings_alone():
     even = [*entries, StandingsEntry(slovenia, penalties=Fraction(6))]
     booked = [*entries, StandingsEntry(slovenia, penalties=Fraction(7))]
 
-    tied = standings(even, results, Settings.read(UEFA))
-    parted = standings(booked, results, Settings.read(UEFA))
+    tied = standings(even, results, StandingsSettings.read(UEFA))
+    parted = standings(booked, results, StandingsSettings.read(UEFA))
 
     assert [(r.entrant, r.place, r.points) for r in tied.rows] == [
         (england, 1, 5),
@@ -194,7 +203,7 @@ def test_badland_brawl_points():
     ]
 
     made = standings(
-        [StandingsEntry(e) for e in (1, 2, 3)], results, Settings.read({"points": table})
+        [StandingsEntry(e) for e in (1, 2, 3)], results, StandingsSettings.read({"points": table})
     )
 
     assert {row.entrant: row.points for row in made.rows} == {1: 100, 2: 20, 3: 70}

@@ -6,10 +6,10 @@ import pytest
 from django.utils.translation import override
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import Settings, StandingsEntry, standings
+from league.rules.standings import StandingsEntry, StandingsSettings, standings
 from league.tournaments.standings.wording import DerivationLine, Why, why
 
-SETTINGS = Settings.read(
+SETTINGS = StandingsSettings.read(
     {"tiebreakers": ["opponents_match_win", {"kind": "buchholz", "cut": 1}, "head_to_head"]}
 )
 MEETINGS = (
@@ -92,7 +92,7 @@ def test_where_other_programs_have_another_number_both_are_told(language: str) -
         Meeting(3, 2, None, Kind.BYE),
         Meeting(4, 1, 2, won=Won.FIRST),
     )
-    settings = Settings.read(
+    settings = StandingsSettings.read(
         {"points": "win + 1/2*draw", "tiebreakers": [{"kind": "sonneborn_berger", "cut": 1}]}
     )
     table = standings([StandingsEntry(number) for number in (1, 2, 3)], byes, settings)

@@ -10,7 +10,7 @@ from league.rules.results import Entrant, Kind
 from league.rules.rounds import BYE, BYES, MATCH, Drawn, plain
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.repair import Repaired, State, repair
-from league.rules.swiss.settings import Settings as Swiss
+from league.rules.swiss.settings import SwissSettings
 from league.tournaments.brackets.queries import board, made_nodes
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.queries.edits import Edit, edit_of
@@ -274,7 +274,7 @@ def _repaired(
         for row in paired
         if row.manual and row.number not in held_numbers and set(row.sides) <= plays
     ]
-    assert isinstance(settings.rules, Swiss)
+    assert isinstance(settings.rules, SwissSettings)
     bounds, given = bounds_of(round), [_forced(row) for row in by_hand]
     sitting = {side for pairing in held for side in pairing.row.sides}
     forced = [*given, *bounds.forced(plays - sitting, given)]

@@ -17,7 +17,7 @@ from league.rules.results import Kind, Meeting, Won
 from league.rules.standings.ledger import opened
 from league.rules.standings.values import StandingsEntry
 from league.rules.swiss.contenders import Contender, contenders
-from league.rules.swiss.settings import MOST_POINTS, Settings as Swiss
+from league.rules.swiss.settings import MOST_POINTS, SwissSettings
 from league.tournaments.models import (
     Absence,
     Outcome,
@@ -283,7 +283,7 @@ def contenders_of(
     ]
     meetings = field.meetings(upto=round - 1)
     points = points_by_round(field, meetings, rule)
-    assert isinstance(settings.rules, Swiss)
+    assert isinstance(settings.rules, SwissSettings)
     listed = sorted(field.members.values(), key=lambda member: (member.seed, member.number))
     return contenders(
         entries,
@@ -295,7 +295,7 @@ def contenders_of(
     )
 
 
-def accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
+def accelerated(rules: SwissSettings, rule: PointsRule) -> SwissSettings:
     """A virtual point is what a win is worth here, unless the phase names another worth."""
     win = rule.points(Side(Result.WIN))
     if rules.virtual_point != 1 or not 0 < win <= MOST_POINTS:
