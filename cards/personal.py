@@ -45,7 +45,7 @@ def merge(*, guest: Player, player: Player, now: datetime) -> None:
 def public_decks(*, player: Player, viewer: object) -> registry.Section:
     decks = queries.public_decks().filter(owner=player)[:MOST_ON_PAGE]
     rows = tuple(
-        registry.Row(deck.name, reverse("decks:deck", args=[deck.uid]), deck.format.name)
+        registry.SectionRow(deck.name, reverse("decks:deck", args=[deck.uid]), deck.format.name)
         for deck in decks
     )
     more = reverse("decks:public") + f"?q={player.handle}"

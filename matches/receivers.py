@@ -44,12 +44,12 @@ def matches_of(*, player: Any, viewer: Any) -> registry.Section | None:
     )
 
 
-def _row(match: Any) -> registry.Row:
+def _row(match: Any) -> registry.SectionRow:
     names = " – ".join(side.entry.called for side in match.sides.all())
     points = statistics.points_of(match)
     score = "–".join(str(point) for point in points) if None not in points else ""
     note = " · ".join(filter(None, (score, match.event.name)))
-    return registry.Row(names, reverse("matches:match", args=[match.uid]), note)
+    return registry.SectionRow(names, reverse("matches:match", args=[match.uid]), note)
 
 
 @providers.add

@@ -17,7 +17,7 @@ from cards.models import Deck, Format
 from cards.queries import formats
 from cards.queries.search import condition as search
 from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
-from league.people.api.serializers import Line, PlainText, Question, asked
+from league.people.api.serializers import PlainLine, PlainText, Question, asked
 
 LONGEST_LIST = 20_000
 LONGEST_SEARCH = 1000
@@ -87,7 +87,7 @@ class DraftQuestion(Question):
 
 
 class AboutQuestion(Question):
-    name = Line(**limits.DECK_NAME)
+    name = PlainLine(**limits.DECK_NAME)
     note = PlainText(**limits.DECK_NOTE, required=False, allow_blank=True)
     format = FormatField()
     visibility = serializers.ChoiceField(choices=VISIBILITIES, required=False)
@@ -99,7 +99,7 @@ class DeckQuestion(AboutQuestion):
 
 
 class CloneQuestion(Question):
-    name = Line(**limits.DECK_NAME, required=False)
+    name = PlainLine(**limits.DECK_NAME, required=False)
 
 
 class SheetQuestion(Question):

@@ -23,7 +23,7 @@ LONGEST_SHOWN = (MOST_CARDS + 100) * (6 * LONGEST_CODE + 12)
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class DeckAct:
     """One press of a button: ``add:FND-001``, ``start:FND-001:4``, ``undo`` …"""
 
     verb: str
@@ -71,7 +71,7 @@ class BuilderForm(forms.Form):
     step = forms.IntegerField(**limits.STEP)
     shown = forms.CharField(max_length=LONGEST_SHOWN)
 
-    def clean_act(self) -> Act:
+    def clean_act(self) -> DeckAct:
         read = ACT.fullmatch(self.cleaned_data["act"])
         if read is None or read[1] not in EDITS | OTHERS:
             raise forms.ValidationError(_("There is no such button."), code="act_unknown")
@@ -83,7 +83,7 @@ class BuilderForm(forms.Form):
         elif verb == "place":
             piece = self.data.get(f"piece-{code}", "")
             verb = "start" if piece else "unstart"
-        return Act(verb, code, int(piece) if re.fullmatch(r"[1-9]", piece) else 0)
+        return DeckAct(verb, code, int(piece) if re.fullmatch(r"[1-9]", piece) else 0)
 
     def clean_shown(self) -> Content:
         try:

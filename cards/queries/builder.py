@@ -25,7 +25,7 @@ WORST = (Severity.ERROR, Severity.INCOMPLETE, Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DeckRow:
     """A card of the list; of an unknown one only the code is known."""
 
     code: str
@@ -93,7 +93,7 @@ class Group:
     """The cards of one piece; ``piece`` is ``None`` for flexible cards, 0 for unknown ones."""
 
     piece: int | None
-    rows: tuple[Row, ...]
+    rows: tuple[DeckRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Place:
     """A piece of a line-up and who stands on it."""
 
     piece: int
-    row: Row | None
+    row: DeckRow | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ class Pair:
     """A piece, who starts on it, and who would in the second line-up."""
 
     piece: int
-    starter: Row | None
-    second: Row | None
+    starter: DeckRow | None
+    second: DeckRow | None
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class Desk:
 
     deck: Deck
     judged: Judgement
-    rows: tuple[Row, ...]
+    rows: tuple[DeckRow, ...]
 
     @property
     def step(self) -> int:
@@ -229,7 +229,7 @@ class Desk:
 class Renewal:
     """A card of the deck that was revised since it was put in: what changed, and why."""
 
-    row: Row
+    row: DeckRow
     newest: CardRevision
     changes: tuple[Change, ...]
     notes: tuple[str, ...]
@@ -310,7 +310,7 @@ def laid_out(deck: Deck, judged: Judgement) -> Desk:
     copies = Counter(judged.content.cards)
     severity = _severities(judged)
     rows = tuple(
-        Row(
+        DeckRow(
             code=code,
             copies=copies[code],
             starts_on=tuple(piece for piece, own in judged.content.starters if own == code),

@@ -9,7 +9,7 @@ from django.utils import timezone
 from cards.models import Card, CardRevision, Migration
 from cards.queries import reference
 from cards.queries.legality import persons_of, with_persons
-from cards.rules.resolving import Entry, Shelf
+from cards.rules.resolving import CatalogueEntry, Shelf
 
 # The tables that a shelf is made from: no dates, bans or formats.
 TABLES = ("CardEvent", "CardPersonEvent", "CardRevisionEvent", "PersonEvent", "MigrationEvent")
@@ -32,7 +32,7 @@ def _shelf(game: str, _stamp: tuple[int, ...]) -> Shelf:
     return Shelf(tuple(_entry(row) for row in with_persons(revisions)))
 
 
-def _entry(revision: CardRevision) -> Entry:
+def _entry(revision: CardRevision) -> CatalogueEntry:
     card: Card = revision.card
     people = (
         name
@@ -40,4 +40,6 @@ def _entry(revision: CardRevision) -> Entry:
         for name in (person.ja, person.en, person.reading, person.romaji)
     )
     names = (revision.name_ja, revision.name_en, *people, *revision.old_codes)  # type: ignore[attr-defined]
-    return Entry(card.code, revision.carrier_number, tuple(dict.fromkeys(filter(None, names))))
+    return CatalogueEntry(
+        card.code, revision.carrier_number, tuple(dict.fromkeys(filter(None, names)))
+    )

@@ -14,7 +14,7 @@ MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """``changes``: by field, the value before and after; everything it was made with at first."""
 
     at: datetime
@@ -24,14 +24,14 @@ class Entry:
     changes: Mapping[str, tuple[Any, Any]]
 
 
-def history_of(row: Model) -> list[Entry]:
+def history_of(row: Model) -> list[HistoryEntry]:
     """List the changes of a row and of what refers to it, newest first. Two queries."""
     about = Events.objects.references(row)
     events = list(about.order_by("-pgh_created_at")[:MOST])
     ids = {_user_id(event) for event in events}
     emails = dict(User.objects.filter(pk__in=ids).values_list("pk", "email"))
     return [
-        Entry(
+        HistoryEntry(
             event.pgh_created_at,
             event.pgh_label,
             event.pgh_obj_model,

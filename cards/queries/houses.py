@@ -15,7 +15,7 @@ from league.people.errors import NotFound
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HouseTable:
     """A table of a set: its name, its columns' names, its rows; ``house`` marks rows of ours."""
 
     name: str
@@ -109,7 +109,7 @@ def lines(game: str, content: Mapping[str, Any], options: Mapping[str, str]) -> 
         raise SetFault("type", "") from fault
 
 
-def parts(revision: HouseSetRevision, language: str) -> tuple[Part, ...]:
+def parts(revision: HouseSetRevision, language: str) -> tuple[HouseTable, ...]:
     """Return the tables of a set, in the words of a language."""
     return tuple(_Reading(labels(revision.house_set.game), language).parts(revision.content))
 
@@ -121,7 +121,9 @@ class _Reading:
     said: Labels
     language: str
 
-    def parts(self, content: Mapping[str, Any], of: str = "", ours: bool = False) -> Iterator[Part]:
+    def parts(
+        self, content: Mapping[str, Any], of: str = "", ours: bool = False
+    ) -> Iterator[HouseTable]:
         """Yield the tables; all that is inside a part of ours counts as ours."""
         for key, value in content.items():
             rows = value if isinstance(value, list) else []
@@ -129,7 +131,7 @@ class _Reading:
                 continue
             names = _plain(rows)
             if len(names) > 1:
-                yield Part(
+                yield HouseTable(
                     f"{of} {self._column(key)}".strip(),
                     tuple(map(self._column, names)),
                     tuple(

@@ -5,14 +5,14 @@ from datetime import date
 
 from cards.faces import FaceData
 from cards.models import DeckVersion
-from cards.queries.builder import Desk, Row, laid_out
+from cards.queries.builder import DeckRow, Desk, laid_out
 from cards.queries.decks import face
 from cards.queries.legality import examine_version
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    row: Row
+    row: DeckRow
     face: FaceData
 
     @property

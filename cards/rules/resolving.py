@@ -15,7 +15,7 @@ _COMPARED = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueEntry:
     """A card of the catalogue: ``names`` are all it goes by, names, readings, romaji, persons."""
 
     code: str
@@ -36,8 +36,8 @@ class Resolved:
 
     line: ListLine
     status: Status
-    card: Entry | None = None
-    candidates: tuple[Entry, ...] = ()
+    card: CatalogueEntry | None = None
+    candidates: tuple[CatalogueEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,10 @@ class Resolution:
 class Shelf:
     """A catalogue in memory, with an index of letter pairs for what was mistyped."""
 
-    entries: Iterable[Entry]
-    codes: dict[str, Entry] = field(init=False, default_factory=dict)
-    names: dict[str, dict[str, Entry]] = field(init=False, default_factory=dict)
-    keys: dict[str, list[Entry]] = field(init=False, default_factory=dict)
+    entries: Iterable[CatalogueEntry]
+    codes: dict[str, CatalogueEntry] = field(init=False, default_factory=dict)
+    names: dict[str, dict[str, CatalogueEntry]] = field(init=False, default_factory=dict)
+    keys: dict[str, list[CatalogueEntry]] = field(init=False, default_factory=dict)
     pairs: dict[str, set[str]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -73,15 +73,15 @@ class Shelf:
                 self.names.setdefault(strict(name), {})[entry.code] = entry
                 self._index(loose(name), entry)
 
-    def by_code(self, key: str) -> Entry | None:
+    def by_code(self, key: str) -> CatalogueEntry | None:
         """Return the card whose code has this strict key."""
         return self.codes.get(key)
 
-    def by_name(self, key: str) -> Sequence[Entry]:
+    def by_name(self, key: str) -> Sequence[CatalogueEntry]:
         """Return the cards with this strict key among their names, in order of code."""
         return tuple(self.names.get(key, {}).values())
 
-    def near(self, key: str) -> Sequence[tuple[str, Entry]]:
+    def near(self, key: str) -> Sequence[tuple[str, CatalogueEntry]]:
         """Return cards worth comparing with a mistyped loose key, each with the key it has."""
         shared: defaultdict[str, int] = defaultdict(int)
         for pair in _pairs(key):
@@ -90,7 +90,7 @@ class Shelf:
         best = sorted(shared, key=lambda known: (-shared[known] / (len(known) + len(key)), known))
         return tuple((known, entry) for known in best[:_COMPARED] for entry in self.keys[known])
 
-    def _index(self, key: str, entry: Entry) -> None:
+    def _index(self, key: str, entry: CatalogueEntry) -> None:
         sharing = self.keys.setdefault(key, [])
         if entry not in sharing:
             sharing.append(entry)
@@ -126,7 +126,7 @@ def _resolved(line: ListLine, catalogue: Shelf) -> Resolved:
     return Resolved(line, Status.SUGGESTED if close else Status.UNKNOWN, None, close)
 
 
-def _code_in(key: str, catalogue: Shelf) -> tuple[Entry | None, str]:
+def _code_in(key: str, catalogue: Shelf) -> tuple[CatalogueEntry | None, str]:
     """Return the card whose code is the key or a word of it, and the words beside it."""
     if (whole := catalogue.by_code(strict(key))) is not None:
         return whole, ""
@@ -137,10 +137,10 @@ def _code_in(key: str, catalogue: Shelf) -> tuple[Entry | None, str]:
     return None, key
 
 
-def _close(key: str, catalogue: Shelf) -> tuple[Entry, ...]:
+def _close(key: str, catalogue: Shelf) -> tuple[CatalogueEntry, ...]:
     """Return up to three cards whose name or code is like the key, the likest first."""
     asked = loose(key)
-    likeness: dict[str, tuple[float, Entry]] = {}
+    likeness: dict[str, tuple[float, CatalogueEntry]] = {}
     matcher = SequenceMatcher(autojunk=False, b=asked)
     for known, entry in catalogue.near(asked):
         matcher.set_seq1(known)
@@ -156,7 +156,7 @@ def _pairs(key: str) -> set[str]:
 
 
 def _starters(
-    known: Iterable[tuple[ListLine, Entry]],
+    known: Iterable[tuple[ListLine, CatalogueEntry]],
 ) -> tuple[dict[int, str], list[ListProblem]]:
     starters: dict[int, str] = {}
     problems: list[ListProblem] = []

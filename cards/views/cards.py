@@ -44,7 +44,7 @@ def search(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "results": results,
         "tiles": tiles(results.page),
-        "warnings": [warning.message[language] for warning in results.found.warnings],
+        "warnings": [warning.message[language] for warning in results.search.warnings],
         "facets": facet_links.facets(asked, results.facets),
         "spans": facet_links.spans(asked, results.facets),
         "hidden": facet_links.hidden(asked),

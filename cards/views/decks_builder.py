@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
 from cards.errors import DeckHidden, DraftMoved, PressUnreadable
-from cards.forms.decks import Act, BuilderForm, DeckForm
+from cards.forms.decks import BuilderForm, DeckAct, DeckForm
 from cards.models import Deck
 from cards.queries import builder, decks as queries
 from cards.queries.search import beside
@@ -35,7 +35,7 @@ PLACES = {"add": "#pick-{code}", "drop": "#deck", "start": "#row-{code}", "unsta
 class Moved:
     """What a press would have made, beside the deck as somebody else left it."""
 
-    act: Act
+    act: DeckAct
     mine: Content
     mine_json: str
     only_mine: tuple[str, ...]
@@ -74,7 +74,7 @@ def _press(request: HttpRequest, deck: Deck) -> HttpResponse:
     return _shown(request, deck, act)
 
 
-def _do(deck: Deck, act: Act, shown: Content, step: int) -> str:
+def _do(deck: Deck, act: DeckAct, shown: Content, step: int) -> str:
     """Do one act; return what to say about it beside showing the deck."""
     now = timezone.now()
     match act.verb:
@@ -98,7 +98,7 @@ def _do(deck: Deck, act: Act, shown: Content, step: int) -> str:
     return ""
 
 
-def _edited(deck: Deck, act: Act, content: Content) -> Content:
+def _edited(deck: Deck, act: DeckAct, content: Content) -> Content:
     """Return the content after an edit; ``content`` is what the player saw when pressing."""
     match act.verb:
         case "add":
@@ -120,7 +120,7 @@ def _edited(deck: Deck, act: Act, content: Content) -> Content:
             return content
 
 
-def _moved(deck: Deck, act: Act, shown: Content) -> Moved:
+def _moved(deck: Deck, act: DeckAct, shown: Content) -> Moved:
     mine = _edited(deck, act, shown)
     theirs = Content.from_json(queries.reread(deck).draft)
     return Moved(
@@ -156,10 +156,10 @@ def _describe(request: HttpRequest, deck: Deck) -> HttpResponse:
         return _page(request, queries.reread(deck), request.POST, settings=form)
     services.describe(deck=deck, **form.cleaned_data)
     messages.success(request, _("Saved."))
-    return _shown(request, deck, Act("describe"))
+    return _shown(request, deck, DeckAct("describe"))
 
 
-def _shown(request: HttpRequest, deck: Deck, act: Act) -> HttpResponse:
+def _shown(request: HttpRequest, deck: Deck, act: DeckAct) -> HttpResponse:
     """Show the deck after an act; without scripts at the place where the button was."""
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, queries.reread(deck), request.POST)
@@ -190,7 +190,7 @@ def _page(
         "deck": deck,
         "desk": desk,
         "paths": builder.paths(deck),
-        "found": beside.find(asked.get("q", ""), page=asked.get("page", ""), desk=desk),
+        "search": beside.find(asked.get("q", ""), page=asked.get("page", ""), desk=desk),
         "cap": cap[:3],
         "shown": _plain(desk.judged.content),
         "settings_form": settings or _settings(deck),

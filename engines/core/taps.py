@@ -10,7 +10,7 @@ from engines.core.reason import Reason
 from engines.core.records.sentences import LANGUAGES
 from engines.core.targets import Label, Question, Tap, Taps, Words, button
 
-__all__ = ["Question", "Step", "Tap", "Taps", "ahead", "asked", "question", "step", "why_not"]
+__all__ = ["Question", "Tap", "TapStep", "Taps", "ahead", "asked", "question", "step", "why_not"]
 
 WHAT: Final[Label] = {"en": "What happens next?", "ja": "次はどうなりますか？"}
 # What cannot be tapped, such as a deal that names every card, can be typed.
@@ -20,7 +20,7 @@ NOTHING: Final[Label] = {
 }
 
 
-class Step(NamedTuple):
+class TapStep(NamedTuple):
     """How far words lead, the forced ones among them: the words that can come next, or the line."""
 
     words: Words
@@ -28,7 +28,7 @@ class Step(NamedTuple):
     line: str | None = None
 
 
-def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Step:
+def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> TapStep:
     """Return how far ``partial`` leads a seat, or chance.
 
     Forced words are taken at once, so nobody has to tap where there is no choice.
@@ -36,7 +36,7 @@ def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Step:
     return _step(game, state, seat, partial, game.choices(state, seat, partial))
 
 
-def ahead(game: AnyGame, state: Any, seat: Seat, now: Step) -> Iterator[Step]:
+def ahead(game: AnyGame, state: Any, seat: Seat, now: TapStep) -> Iterator[TapStep]:
     """Return how far each of the words leads that are offered now, in their order."""
     parts = [(*now.words, word) for word in now.offered]
     if game.choices_ahead is not None:
@@ -47,7 +47,7 @@ def ahead(game: AnyGame, state: Any, seat: Seat, now: Step) -> Iterator[Step]:
         yield _step(game, state, seat, part, offered)
 
 
-def asked(game: AnyGame, state: Any, seat: Seat, now: Step) -> Question:
+def asked(game: AnyGame, state: Any, seat: Seat, now: TapStep) -> Question:
     """Return what is asked where no line is complete; there is a tap for each word offered.
 
     A game without ``taps`` gets buttons with sentences.
@@ -82,12 +82,12 @@ def why_not(game: AnyGame, state: Any, seat: Seat, partial: Words, target: str) 
     return game.check(state, action.seat, action)
 
 
-def _step(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> Step:
+def _step(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> TapStep:
     """Go on as long as there is one word only; ``offered`` is what comes after the words."""
     words, offered = _forced(game, state, seat, words, offered)
     if isinstance(offered, tuple):
-        return Step(words, offered)
-    return Step(words, (), game.write(offered))
+        return TapStep(words, offered)
+    return TapStep(words, (), game.write(offered))
 
 
 def _forced(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> tuple[Words, Any]:

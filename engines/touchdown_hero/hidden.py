@@ -22,10 +22,10 @@ def resample(state: State, seat: Seat | None, rng: Random) -> State:
     if state.unseen or not state.pool or len(hidden) < 2:
         return new
     for _ in range(EXCHANGES):
-        one = hidden[int(rng.random() * len(hidden))]
-        two = hidden[int(rng.random() * len(hidden))]
-        if one != two and _may(new, one, two) and _may(new, two, one):
-            _exchange(new, one, two)
+        first = hidden[int(rng.random() * len(hidden))]
+        second = hidden[int(rng.random() * len(hidden))]
+        if first != second and _may(new, first, second) and _may(new, second, first):
+            _exchange(new, first, second)
     return new
 
 
@@ -76,10 +76,10 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
     match action:
         case Deal(half):
             return Deal(half, (0, 0, 0, 0), 0)
-        case Show(one) if seat is None or SEATS.index(one) & 1 != SEATS.index(seat) & 1:
-            return Show(one, 0)
-        case Give(one) if one != seat:
-            return Give(one, cards.UNKNOWN)
+        case Show(shower) if seat is None or SEATS.index(shower) & 1 != SEATS.index(seat) & 1:
+            return Show(shower, 0)
+        case Give(giver) if giver != seat:
+            return Give(giver, cards.UNKNOWN)
     return action
 
 

@@ -9,11 +9,11 @@ _KEY_IN_WORDS: Final = re.compile(r"(?<=/)[^/\s?'\"<>]{25,}")
 BLANK: Final = "…"
 
 
-def told(path: str) -> str:
+def without_keys(path: str) -> str:
     """Return a path for logs and audit, its secret keys replaced by ``BLANK``."""
     return _KEY.sub(BLANK, path)
 
 
-def told_in(words: str) -> str:
+def words_without_keys(words: str) -> str:
     """Do the same to the paths in a sentence."""
     return _KEY_IN_WORDS.sub(BLANK, words)

@@ -58,19 +58,19 @@ def events_of(*, player: Any, viewer: Any) -> registry.Section | None:
 def left_alone(*, user: Any) -> registry.Section | None:
     """Warn the last organiser of events, who should invite another one first."""
     rows = tuple(
-        registry.Row(event.name, reverse("events:staff", args=[event.uid]), _day(event))
+        registry.SectionRow(event.name, reverse("events:staff", args=[event.uid]), _day(event))
         for event in queries.only_organised_by(user)
     )
     return registry.Section(_("These events will have no organiser"), rows)
 
 
-def _row(seat: Any, *, has_deck: bool) -> registry.Row:
+def _row(seat: Any, *, has_deck: bool) -> registry.SectionRow:
     event, day = seat.event, _day(seat.event)
     if not has_deck:
-        return registry.Row(event.name, reverse("events:event", args=[event.uid]), day)
+        return registry.SectionRow(event.name, reverse("events:event", args=[event.uid]), day)
     url = reverse("events:deck", args=[event.uid, seat.entry.uid, seat.seat])
     label = _("deck list")
-    return registry.Row(event.name, url, f"{day} · {label}")
+    return registry.SectionRow(event.name, url, f"{day} · {label}")
 
 
 def _day(event: Event) -> str:

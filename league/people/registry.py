@@ -30,7 +30,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SectionRow:
     label: str | Promise
     url: str
     note: str | Promise = ""
@@ -44,7 +44,7 @@ class Section:
     """
 
     title: str | Promise
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SectionRow, ...] = ()
     more_url: str = ""
     place: int = 50
     block: str = ""

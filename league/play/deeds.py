@@ -21,7 +21,7 @@ from matches.queries.matches import engine_of
 from matches.queries.pages import MatchPage
 from matches.queries.passes import is_whole, secret_of
 from matches.queries.speakers import Speaker
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 
 PLAYED: Final = _("The game is being played at the table. Once it is over, confirm it there.")
 OVER: Final = _("The game at the table is over. Confirm it there: that reports the result.")
@@ -50,7 +50,7 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
     games = games_of(page.match)
     number = next_number(games)
     state = games.get(number)
-    if number > page.rules.games or (state is None and page.match.state == State.CHECKING):
+    if number > page.rules.games or (state is None and page.match.state == MatchState.CHECKING):
         return
     note = NOTES.get(state, "") if state else ""
     running = running_of(page.match, number) if state and is_judge else None
@@ -72,7 +72,7 @@ def at_table(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
 
 def _is_unreported(page: MatchPage) -> bool:
     """Tell whether nothing is reported yet: an open report comes before any table."""
-    return page.match.state == State.SCHEDULED
+    return page.match.state == MatchState.SCHEDULED
 
 
 def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from league.rules.ladder import (
-    Act,
     Away,
     Challenge,
     Joined,
     Ladder,
+    LadderAct,
     LadderRules,
+    LadderStep,
     Left,
-    Step,
     Taking,
     pair_of,
 )
@@ -20,7 +20,7 @@ from league.rules.reasons import Reason
 from league.rules.results import Entrant, Won
 
 
-def ladder(acts: Sequence[Act], rules: LadderRules, until: date) -> Ladder:
+def ladder(acts: Sequence[LadderAct], rules: LadderRules, until: date) -> Ladder:
     """Compute the ladder on day ``until``; acts of one day count in the order given."""
     climbing = Climbing(rules)
     for act in sorted(acts, key=lambda act: act.on):
@@ -38,13 +38,13 @@ class Climbing:
 
     rules: LadderRules
     order: list[Entrant] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[LadderStep] = field(default_factory=list)
     met: dict[tuple[Entrant, Entrant], date] = field(default_factory=dict)
     away: dict[Entrant, tuple[date, date]] = field(default_factory=dict)
     rested: dict[Entrant, int] = field(default_factory=dict)
     times: dict[Entrant, int] = field(default_factory=dict)
 
-    def do(self, act: Act) -> None:
+    def do(self, act: LadderAct) -> None:
         match act:
             case Joined():
                 self._join(act)
@@ -85,7 +85,7 @@ class Climbing:
         self.order.append(act.entrant)
         self._played(act.entrant, act.on)
         reason = Reason("ladder_joined")
-        self.steps.append(Step(act.on, act.entrant, None, len(self.order), reason))
+        self.steps.append(LadderStep(act.on, act.entrant, None, len(self.order), reason))
 
     def _leave(self, on: date, entrant: Entrant, reason: Reason) -> None:
         if entrant not in self.order:
@@ -94,7 +94,7 @@ class Climbing:
         self.order.remove(entrant)
         for kept in (self.rested, self.times, self.away):
             kept.pop(entrant, None)
-        self.steps.append(Step(on, entrant, place, None, reason))
+        self.steps.append(LadderStep(on, entrant, place, None, reason))
 
     def _go_away(self, act: Away) -> None:
         """Note an absence; days that an earlier one covers do not stop the clock twice."""
@@ -147,8 +147,8 @@ class Climbing:
     def _move(self, on: date, before: int, after: int, reason: Reason) -> None:
         entrant = self.order.pop(before)
         self.order.insert(after, entrant)
-        self.steps.append(Step(on, entrant, before + 1, after + 1, reason))
+        self.steps.append(LadderStep(on, entrant, before + 1, after + 1, reason))
 
     def _stay(self, on: date, entrant: Entrant, reason: Reason) -> None:
         place = self.order.index(entrant) + 1 if entrant in self.order else None
-        self.steps.append(Step(on, entrant, place, place, reason))
+        self.steps.append(LadderStep(on, entrant, place, place, reason))

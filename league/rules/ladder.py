@@ -131,11 +131,11 @@ class Challenge:
     won: Won
 
 
-Act: TypeAlias = Joined | Left | Away | Challenge
+LadderAct: TypeAlias = Joined | Left | Away | Challenge
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LadderStep:
     """Places count from 1; None: not on the ladder."""
 
     on: date
@@ -150,7 +150,7 @@ class Ladder:
     """``met``: when two last met, keyed with the smaller entrant first; ``away``: until when."""
 
     order: tuple[Entrant, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LadderStep, ...]
     met: Mapping[tuple[Entrant, Entrant], date]
     away: Mapping[Entrant, tuple[date, date]]
 

@@ -37,7 +37,7 @@ def of_owner(owner: Owner) -> QuerySet[Webhook]:
         "tournament__event", "league", "made_by__player"
     )
     return hooks.annotate(
-        told=delivered, missed=missed, last_at=Max("deliveries__made_at")
+        delivered=delivered, missed=missed, last_at=Max("deliveries__made_at")
     ).order_by("pk")
 
 

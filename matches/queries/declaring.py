@@ -115,7 +115,7 @@ def declaring_of(match: Match) -> Declaring | None:
         return None
     sides = SIDES(match.pk)
     missing = frozenset(number for number, owe, can in sides if owe and can)
-    waits = bool(missing) and match.state == flow.State.SCHEDULED
+    waits = bool(missing) and match.state == flow.MatchState.SCHEDULED
     return Declaring(
         declared=frozenset(number for number, owe, _can in sides if not owe),
         missing=missing,
@@ -128,7 +128,7 @@ def to_declare() -> QuerySet[Side]:
     return Side.objects.filter(
         _owes(),
         _can(),
-        match__state=flow.State.SCHEDULED,
+        match__state=flow.MatchState.SCHEDULED,
         match__event__declaration_required=True,
         match__event__deadline__lte=Now(),
         entry__state=Entry.State.ENTERED,

@@ -31,7 +31,7 @@ def page_in_order(uid: str, user: Any) -> MatchPage:
 
 def is_open(page: MatchPage) -> bool:
     """Tell whether sides of several players are still to be put in order by this reader."""
-    if page.event.side_size < 2 or page.match.state != flow.State.SCHEDULED or page.claims:
+    if page.event.side_size < 2 or page.match.state != flow.MatchState.SCHEDULED or page.claims:
         return False
     return "report" in page.may or (page.my_side is None and "rule" in page.may)
 

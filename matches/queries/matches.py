@@ -116,7 +116,7 @@ def log_of(match: Match, user: Viewer) -> list[Act]:
     Why a judge was called is read by both sides and the event's staff alone.
     """
     acts = acts_of(match)
-    calls = [act for act in acts if act.kind == flow.Act.CALL and act.reason]
+    calls = [act for act in acts if act.kind == flow.MatchAct.CALL and act.reason]
     if calls and not (is_party_to(user, match) or roles_at(user, match.event)):
         for act in calls:
             act.reason = ""
@@ -208,9 +208,9 @@ def waiting_for(user: Viewer) -> QuerySet[Match]:
     )
     unheard = ~Exists(spoke) & ~Exists(answered)
     return mine(user).filter(
-        Q(state=flow.State.SCHEDULED, event__in=_begun())
-        | Q(state=flow.State.REPORTED) & Q(unheard)
-        | Q(state=flow.State.CHECKING)
+        Q(state=flow.MatchState.SCHEDULED, event__in=_begun())
+        | Q(state=flow.MatchState.REPORTED) & Q(unheard)
+        | Q(state=flow.MatchState.CHECKING)
     )
 
 
@@ -255,7 +255,7 @@ STANDING = Statement(
 
 def standing_of(match: Match) -> dict[int, Report]:
     """Map side numbers to the claims that stand."""
-    if match.state == flow.State.SCHEDULED:
+    if match.state == flow.MatchState.SCHEDULED:
         return {}  # nothing is claimed
     claims: dict[int, Report] = {}
     for report, side in STANDING(match.pk):

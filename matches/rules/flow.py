@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class State(StrEnum):
+class MatchState(StrEnum):
     SCHEDULED = "scheduled"  # nothing is claimed
     REPORTED = "reported"  # one side's claim waits for the other side
     DISPUTED = "disputed"  # the claims differ, or one was disputed
@@ -18,7 +18,7 @@ class State(StrEnum):
     VOIDED = "voided"  # final: counts for nothing
 
 
-class Act(StrEnum):
+class MatchAct(StrEnum):
     """What happens to a match. The first six are outcomes of weighing the sides' claims."""
 
     CLEAR = "clear"  # no claim stands any more
@@ -38,8 +38,8 @@ class Act(StrEnum):
     VOID = "void"  # a judge takes the match out of the count
 
 
-S, A = State, Act
-_CLAIMS: Final[Mapping[Act, State]] = {
+S, A = MatchState, MatchAct
+_CLAIMS: Final[Mapping[MatchAct, MatchState]] = {
     A.CLEAR: S.SCHEDULED,
     A.CLAIM: S.REPORTED,
     A.DIFFER: S.DISPUTED,
@@ -50,16 +50,16 @@ _CLAIMS: Final[Mapping[Act, State]] = {
     A.CALL: S.JUDGE,
     A.CONCEDE: S.SETTLED,
 }
-_DECIDED: Final[Mapping[Act, State]] = {A.RULE: S.RULED, A.VOID: S.VOIDED}
-_AMENDED: Final[Mapping[Act, State]] = {A.CORRECT: S.CORRECTED, A.VOID: S.VOIDED}
+_DECIDED: Final[Mapping[MatchAct, MatchState]] = {A.RULE: S.RULED, A.VOID: S.VOIDED}
+_AMENDED: Final[Mapping[MatchAct, MatchState]] = {A.CORRECT: S.CORRECTED, A.VOID: S.VOIDED}
 
 
-def _unmoved(state: State) -> Mapping[Act, State]:
+def _unmoved(state: MatchState) -> Mapping[MatchAct, MatchState]:
     """Map verdicts to the same state: they are stored, and do not move the match."""
     return {A.PROVE: state, A.CONTRADICT: state, A.FAIL: state}
 
 
-TABLE: Final[Mapping[State, Mapping[Act, State]]] = {
+TABLE: Final[Mapping[MatchState, Mapping[MatchAct, MatchState]]] = {
     S.SCHEDULED: {
         **{act: to for act, to in _CLAIMS.items() if act in (A.CLAIM, A.LATE, A.CALL, A.CONCEDE)},
         **_unmoved(S.SCHEDULED),
@@ -94,13 +94,13 @@ class NotNow(Exception):
     """The act is not possible in this state."""
 
 
-def after(state: str, act: Act) -> State:
+def after(state: str, act: MatchAct) -> MatchState:
     """Return the state that an act leads to. Raises ``NotNow``."""
     try:
-        return TABLE[State(state)][act]
+        return TABLE[MatchState(state)][act]
     except KeyError:
         raise NotNow(f"{act} in {state}") from None
 
 
-def allows(state: str, act: Act) -> bool:
-    return act in TABLE[State(state)]
+def allows(state: str, act: MatchAct) -> bool:
+    return act in TABLE[MatchState(state)]

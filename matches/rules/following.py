@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from engines.core.errors import Refused
 from engines.core.game import AnyGame
-from engines.core.records.record import ACTION, Line, Record
+from engines.core.records.record import ACTION, Record, RecordLine
 from engines.core.records.spoken import reader
 from engines.core.registry import ruleset
 from engines.core.replays.replay import Course, behind, follow, play, settings_of
@@ -23,7 +23,7 @@ class Played(NamedTuple):
 class Followed(NamedTuple):
     """A line, what was played for it (lines that may be left out included), and the state then."""
 
-    line: Line
+    line: RecordLine
     played: tuple[Played, ...]
     state: Any
 
@@ -57,7 +57,7 @@ def followed(record: Record, course: Course) -> Iterator[Followed]:
         played.clear()
 
 
-def _line(course: Course, game: AnyGame, line: Line) -> None:
+def _line(course: Course, game: AnyGame, line: RecordLine) -> None:
     # Readers are cached by game: a watched copy of a game must not become a key.
     if line.kind == ACTION:
         play(course, reader(game)(line.text))

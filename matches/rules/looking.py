@@ -14,7 +14,7 @@ from engines.core.game import CHANCE, AnyGame
 from engines.core.naming import naming
 from engines.core.reason import Reason
 from engines.core.records.reading import read
-from engines.core.records.record import ACTION, Line, Record
+from engines.core.records.record import ACTION, Record, RecordLine
 from engines.core.records.sentences import KERNEL, LANGUAGES
 from engines.core.records.spoken import reader
 from engines.core.replays import verdict as verdicts
@@ -120,7 +120,7 @@ def _words(game: AnyGame, said: Iterable[Any], language: str) -> str:
     return " ".join(game.describe(action, language) for action in said)
 
 
-def _written(line: Line, game: AnyGame) -> Sequence[Any]:
+def _written(line: RecordLine, game: AnyGame) -> Sequence[Any]:
     """Return the actions of a line; what the record left out is played before them."""
     return reader(game)(line.text).actions if line.kind == ACTION else ()
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from engines.core.outcome import DRAW
-from matches.rules.flow import Act
+from matches.rules.flow import MatchAct
 from matches.rules.series import DRAWN, GameClaim
 
 REQUIRED: Final = "required"
@@ -96,28 +96,28 @@ def of_match(
 
 def agreed(
     policy: str, time_out: str, claims: Sequence[GameClaim], comparisons: Sequence[Comparison]
-) -> Act:
+) -> MatchAct:
     """Return the act for equal claims, by the event's policy and the verdicts so far."""
     if time_out == BY_JUDGE and any(claim.end == "time" for claim in claims):
-        return Act.DOUBT
+        return MatchAct.DOUBT
     if policy == NONE:
-        return Act.AGREE
+        return MatchAct.AGREE
     if Comparison.DIFFERS in comparisons:
-        return Act.DOUBT
+        return MatchAct.DOUBT
     if policy == OPTIONAL:
-        return Act.AGREE
+        return MatchAct.AGREE
     if Comparison.UNCLEAR in comparisons:
-        return Act.DOUBT
-    return Act.AGREE if is_proved(comparisons) else Act.AWAIT
+        return MatchAct.DOUBT
+    return MatchAct.AGREE if is_proved(comparisons) else MatchAct.AWAIT
 
 
-def news(comparisons: Sequence[Comparison]) -> Act | None:
+def news(comparisons: Sequence[Comparison]) -> MatchAct | None:
     """Return the act that the verdicts cause for agreed claims; None while some are awaited."""
     if Comparison.DIFFERS in comparisons:
-        return Act.CONTRADICT
+        return MatchAct.CONTRADICT
     if Comparison.UNCLEAR in comparisons:
-        return Act.FAIL
-    return Act.PROVE if is_proved(comparisons) else None
+        return MatchAct.FAIL
+    return MatchAct.PROVE if is_proved(comparisons) else None
 
 
 def is_proved(comparisons: Sequence[Comparison]) -> bool:

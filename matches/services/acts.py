@@ -59,13 +59,13 @@ def note(
     return act
 
 
-def refuse_unless(match: Match, act: flow.Act) -> None:
+def refuse_unless(match: Match, act: flow.MatchAct) -> None:
     """Raise NotInState unless the act is possible now."""
     if not flow.allows(match.state, act):
         raise NotInState
 
 
-def move(match: Match, act: flow.Act) -> flow.State:
+def move(match: Match, act: flow.MatchAct) -> flow.MatchState:
     """Move a locked match to the state that an act leads to. Raises NotInState.
 
     For acts that make no new final state.
@@ -88,7 +88,7 @@ class Conclusion:
     """A new final state of a locked match, and the result that it has there."""
 
     match: Match
-    act: flow.Act
+    act: flow.MatchAct
     decision: str
     winner: Side | None = None
     scores: dict[str, int] | None = None
@@ -98,7 +98,7 @@ class Conclusion:
     proved: bool = False
 
 
-def conclude(match: Match, act: flow.Act, **result: Any) -> Result:
+def conclude(match: Match, act: flow.MatchAct, **result: Any) -> Result:
     """Move a locked match to a new final state with its result. Raises NotInState."""
     return conclude_all([Conclusion(match, act, **result)])[0]
 
@@ -121,7 +121,7 @@ def conclude_all(conclusions: Sequence[Conclusion]) -> list[Result]:
 
 
 def settle_all(
-    act: flow.Act, agreed: Sequence[tuple[Match, Report]], *, proved: bool
+    act: flow.MatchAct, agreed: Sequence[tuple[Match, Report]], *, proved: bool
 ) -> list[Result]:
     """Settle locked matches by the reports that their sides agree on."""
     return conclude_all(

@@ -57,7 +57,7 @@ def _refuse(match: Match, side: Side, by: Any, now: datetime) -> None:
     own = takes_part_in(by, match.event, side.entry)
     if not own and (is_party_to(by, match) or not may(by, "matches.rule", match)):
         raise NotYourSide
-    if match.state != flow.State.SCHEDULED or Report.objects.filter(match=match).exists():
+    if match.state != flow.MatchState.SCHEDULED or Report.objects.filter(match=match).exists():
         raise NotInState
     if own:
         for keeper in guards:

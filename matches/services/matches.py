@@ -144,11 +144,11 @@ def cancel_many(*, matches: Iterable[Match], by: Any, reason: str, now: datetime
     """
     held = locked_all(Match.objects.filter(pk__in=[match.pk for match in matches]))
     begun = Report.objects.filter(match__in=held).exists()
-    if begun or any(match.state != flow.State.SCHEDULED for match in held):
+    if begun or any(match.state != flow.MatchState.SCHEDULED for match in held):
         raise NotInState
     for match in held:
         note(match, "cancel", by=by, reason=reason)
-        conclude(match, flow.Act.VOID, decision="void")
+        conclude(match, flow.MatchAct.VOID, decision="void")
     return held
 
 

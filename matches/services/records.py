@@ -163,7 +163,7 @@ def file(
     """
     said = read(text)
     match = locked(match)
-    if match.state == flow.State.SCHEDULED:
+    if match.state == flow.MatchState.SCHEDULED:
         pin_decks(match)
     rules = rules_for(match.event)
     report = standing_of(match).get(side.number) if side else None
@@ -290,7 +290,7 @@ def _check_may_file(
         raise errors.NoRecordTaken
     if not 1 <= number <= rules.games:
         raise errors.NoSuchGame
-    if match.state == flow.State.VOIDED:
+    if match.state == flow.MatchState.VOIDED:
         raise errors.NotInState
 
 

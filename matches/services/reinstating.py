@@ -31,7 +31,7 @@ def reinstate(*, match: Match, version: int, reason: str, by: Any, now: datetime
     ruling = _again(old.ruling, said, by) if old.ruling else None
     made = conclude(
         match,
-        flow.Act.VOID if old.decision == Result.Decision.VOID else flow.Act.CORRECT,
+        flow.MatchAct.VOID if old.decision == Result.Decision.VOID else flow.MatchAct.CORRECT,
         decision=old.decision,
         winner=old.winner,
         scores=old.scores,

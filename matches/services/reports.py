@@ -142,7 +142,7 @@ def concede(*, match: Match, side: Side, by: Speaker, now: datetime, note: str =
     """
     match = locked(match)
     check_speaks(match, side, by)
-    refuse_unless(match, flow.Act.CONCEDE)
+    refuse_unless(match, flow.MatchAct.CONCEDE)
     others = list(match.sides.exclude(pk=side.pk))
     if len(others) != 1:
         raise errors.SidesWrong
@@ -157,7 +157,7 @@ def concede(*, match: Match, side: Side, by: Speaker, now: datetime, note: str =
         **said_by(by),
     )
     _log(match, "concede", by, made, reason=said)
-    conclude(match, flow.Act.CONCEDE, decision="won", winner=others[0], report=made)
+    conclude(match, flow.MatchAct.CONCEDE, decision="won", winner=others[0], report=made)
     mails.settled(match, by=by)
     return made
 
@@ -173,7 +173,7 @@ def call_judge(*, match: Match, side: Side, by: Speaker, reason: str, now: datet
     said = reason.strip()[:LONGEST]
     if not said:
         raise errors.ReasonNeeded
-    move(match, flow.Act.CALL)
+    move(match, flow.MatchAct.CALL)
     note(match, "call", by=by, side=side, reason=said)
     mails.judge_needed(match, by=by)
     return match
@@ -222,7 +222,7 @@ def _claimed(match: Match, rules: EventRules, games: Sequence[GameClaim]) -> dic
 
 def _made(**fields: Any) -> Report:
     """Write a report and its act; the first report of a match pins its decks."""
-    if fields["match"].state == flow.State.SCHEDULED:
+    if fields["match"].state == flow.MatchState.SCHEDULED:
         pin_decks(fields["match"])
     made = Report.objects.create(**fields)
     made.is_new = True
@@ -268,16 +268,16 @@ def _weigh(
     silent = len(standing) < sides  # answers count only from sides without a claim of their own
     earlier = [row for row in standing.values() if not row.is_new]
     act = weigh(sides, claims, matches.answers_to(earlier) if silent else {})
-    if act is flow.Act.AGREE:
+    if act is flow.MatchAct.AGREE:
         _agree(match, rules, standing[min(standing)], by=by)
     elif late:
-        move(match, flow.Act.LATE)
+        move(match, flow.MatchAct.LATE)
         mails.judge_needed(match, by=by)
     else:
         move(match, act)
-        if act is flow.Act.CLAIM:
+        if act is flow.MatchAct.CLAIM:
             mails.answer_needed(match, standing[min(standing)])
-        elif act is flow.Act.DIFFER:
+        elif act is flow.MatchAct.DIFFER:
             mails.disputed(match, by=by)
 
 
@@ -285,12 +285,12 @@ def _agree(match: Match, rules: EventRules, agreed: Report, *, by: Speaker) -> N
     claims = matches.claims_in(agreed.games)
     comparisons = evidence.comparisons(match, claims)
     act = proof.agreed(rules.record, rules.time_out, claims, comparisons)
-    if act is flow.Act.AGREE:
+    if act is flow.MatchAct.AGREE:
         settle_all(act, [(match, agreed)], proved=proof.is_proved(comparisons))
         mails.settled(match, by=by)
         return
     move(match, act)
-    if act is flow.Act.DOUBT:
+    if act is flow.MatchAct.DOUBT:
         mails.judge_needed(match, by=by)
     elif proof.Comparison.MISSING in comparisons:
         mails.record_needed(match)

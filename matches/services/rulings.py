@@ -41,7 +41,7 @@ class Judged:
     """A ruling that may be made, and is not written yet."""
 
     ruling: Ruling
-    act: flow.Act
+    act: flow.MatchAct
     decision: str
 
 
@@ -152,12 +152,12 @@ def _proved(judged: Sequence[Judged]) -> set[int]:
     return {match for match, games in compared.items() if proof.is_proved(games)}
 
 
-def _act(match: Match, kind: Kind, amends: bool) -> flow.Act:
+def _act(match: Match, kind: Kind, amends: bool) -> flow.MatchAct:
     if kind is Kind.VOID:
-        return flow.Act.VOID
-    if amends and kind in UNPLAYED and flow.allows(match.state, flow.Act.CORRECT):
-        return flow.Act.CORRECT
-    return flow.Act.CORRECT if kind is Kind.CORRECTION else flow.Act.RULE
+        return flow.MatchAct.VOID
+    if amends and kind in UNPLAYED and flow.allows(match.state, flow.MatchAct.CORRECT):
+        return flow.MatchAct.CORRECT
+    return flow.MatchAct.CORRECT if kind is Kind.CORRECTION else flow.MatchAct.RULE
 
 
 def _decided(

@@ -28,8 +28,8 @@ SWEEP_AT_MOST = 500
 TOGETHER = 50  # records whose verdicts are written in one transaction
 Judged = dict[str, Any]
 # A judge's decision stays as it is: a verdict only changes whether it is proved.
-RULED = frozenset({flow.State.RULED, flow.State.CORRECTED})
-PROVABLE = RULED | {flow.State.SETTLED}
+RULED = frozenset({flow.MatchState.RULED, flow.MatchState.CORRECTED})
+PROVABLE = RULED | {flow.MatchState.SETTLED}
 # The engines that have judged a record by its ruleset.
 ENGINES = Verdict.objects.filter(record=OuterRef("pk"), ruleset=OuterRef("ruleset")).values(
     "engine"
@@ -122,7 +122,7 @@ def consider(match: Match) -> None:
 
 def consider_all(matches: Sequence[Match]) -> None:
     """Compare the verdicts with what locked matches say; those that are proved settle together."""
-    checked = {match.pk: match for match in matches if match.state == flow.State.CHECKING}
+    checked = {match.pk: match for match in matches if match.state == flow.MatchState.CHECKING}
     settled = {match.pk: match for match in matches if match.state in PROVABLE}
     agreed = {key: rows[min(rows)] for key, rows in standing_in(checked).items()} if checked else {}
     counts = results_of(settled) if settled else {}
@@ -131,17 +131,17 @@ def consider_all(matches: Sequence[Match]) -> None:
     proved = []
     for key, comparisons in comparisons_of(claims).items() if claims else ():
         act = proof.news(comparisons)
-        if act is flow.Act.PROVE and key in checked:
+        if act is flow.MatchAct.PROVE and key in checked:
             proved.append((checked[key], agreed[key]))
         elif act is not None:
             _lead(checked.get(key) or settled[key], act, comparisons)
     if proved:
-        settle_all(flow.Act.PROVE, proved, proved=True)
+        settle_all(flow.MatchAct.PROVE, proved, proved=True)
         mails.settled_all([match for match, _report in proved])
 
 
-def _lead(match: Match, act: flow.Act, comparisons: tuple[proof.Comparison, ...]) -> None:
-    was, proved = match.state, match.state in PROVABLE and act is flow.Act.PROVE
+def _lead(match: Match, act: flow.MatchAct, comparisons: tuple[proof.Comparison, ...]) -> None:
+    was, proved = match.state, match.state in PROVABLE and act is flow.MatchAct.PROVE
     if was in RULED and match.proved == proved:
         return
     move(match, act)
@@ -151,9 +151,9 @@ def _lead(match: Match, act: flow.Act, comparisons: tuple[proof.Comparison, ...]
         announce = partial(signals.proofs_changed.send_robust, Match, matches=(match,))
         transaction.on_commit(announce, robust=True)
     note(match, str(act), games=[str(comparison) for comparison in comparisons])
-    if match.state == flow.State.FLAGGED:
+    if match.state == flow.MatchState.FLAGGED:
         mails.flagged(match)
-    elif match.state == flow.State.JUDGE:
+    elif match.state == flow.MatchState.JUDGE:
         mails.judge_needed(match)
 
 
@@ -182,4 +182,4 @@ def _jobs() -> Any:
 
 def _given_up() -> QuerySet[Match]:
     stuck = evidence.stuck_records()
-    return Match.objects.filter(state=flow.State.CHECKING, games__filings__record__in=stuck)
+    return Match.objects.filter(state=flow.MatchState.CHECKING, games__filings__record__in=stuck)

@@ -6,7 +6,7 @@ from typing import Any
 from league.events.models import Event
 from matches.models import Match
 from matches.queries.declaring import Due, due_for
-from matches.views.standing import Step, declare_step
+from matches.views.standing import NextStep, declare_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class DueLine:
 
     match: Match
     event: Event
-    step: Step
+    step: NextStep
 
 
 def due_lines(user: Any, event: Event | None = None) -> list[DueLine]:

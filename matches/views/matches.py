@@ -47,7 +47,7 @@ class ClaimLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordLine:
+class ShownRecord:
     row: RecordView
     side: str
     tone: str
@@ -144,11 +144,11 @@ def _result_games(page: MatchPage) -> list[GameLine]:
     return [game_line(page, game) for game in from_rows]
 
 
-def record_lines(page: MatchPage) -> list[RecordLine]:
+def record_lines(page: MatchPage) -> list[ShownRecord]:
     return [_record_line(page, row) for row in page.records]
 
 
-def _record_line(page: MatchPage, row: RecordView) -> RecordLine:
+def _record_line(page: MatchPage, row: RecordView) -> ShownRecord:
     filing = row.filing
     is_played = row.verdict is not None and row.verdict.outcome.startswith("verified")
     if any(finding["code"] in evidence.SERIOUS for finding in filing.findings):
@@ -158,7 +158,7 @@ def _record_line(page: MatchPage, row: RecordView) -> RecordLine:
     else:
         tone, words = compared(row.comparison)
     replay = reverse("matches:replay", args=[page.match.uid, row.game])
-    return RecordLine(
+    return ShownRecord(
         row=row,
         side=page.names.get(filing.side.number, "") if filing.side else "",
         tone=tone,

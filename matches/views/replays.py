@@ -23,7 +23,7 @@ from matches.queries import deeds, pages
 from matches.queries.pages import MatchPage
 from matches.queries.records import evidence, visible as records
 from matches.queries.records.printed import names_of_set, printed, set_of
-from matches.queries.records.replay import NOTHING, Moment, Replay, Step, moment, replay_of
+from matches.queries.records.replay import NOTHING, Moment, Replay, ReplayStep, moment, replay_of
 from matches.rules import board, statistics
 from matches.views.lineups import lineups
 
@@ -191,7 +191,7 @@ class Chapter:
     lines: tuple[Said, ...]
 
 
-def _said(step: Step, language: str, before: Step | None = None) -> Said:
+def _said(step: ReplayStep, language: str, before: ReplayStep | None = None) -> Said:
     return Said(
         n=step.n,
         number=step.number,
@@ -207,7 +207,7 @@ def _said(step: Step, language: str, before: Step | None = None) -> Said:
 
 def _chapters(replay: Replay, language: str) -> list[Chapter]:
     chapters: list[tuple[str, list[Said]]] = []
-    before: Step | None = None
+    before: ReplayStep | None = None
     for step in replay.steps:
         title = step.chapter.get(language, "")
         if not chapters or chapters[-1][0] != title:

@@ -6,26 +6,26 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, pgettext
 
 from matches.queries.pages import MatchPage
-from matches.rules.flow import FINAL, State
+from matches.rules.flow import FINAL, MatchState
 from matches.rules.proof import REQUIRED
 from matches.views.speaking import Paths
 
 TONES = {
-    State.SCHEDULED: "muted",
-    State.REPORTED: "info",
-    State.DISPUTED: "warn",
-    State.CHECKING: "info",
-    State.JUDGE: "warn",
-    State.SETTLED: "ok",
-    State.FLAGGED: "error",
-    State.RULED: "ok",
-    State.CORRECTED: "ok",
-    State.VOIDED: "muted",
+    MatchState.SCHEDULED: "muted",
+    MatchState.REPORTED: "info",
+    MatchState.DISPUTED: "warn",
+    MatchState.CHECKING: "info",
+    MatchState.JUDGE: "warn",
+    MatchState.SETTLED: "ok",
+    MatchState.FLAGGED: "error",
+    MatchState.RULED: "ok",
+    MatchState.CORRECTED: "ok",
+    MatchState.VOIDED: "muted",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """The one button that leads on; ``url`` empty where there is nothing to do."""
 
     label: str = ""
@@ -37,11 +37,11 @@ class Standing:
     tone: str
     label: str
     words: str
-    step: Step
+    step: NextStep
 
 
 def tone_of(state: str) -> str:
-    return TONES.get(State(state), "muted")
+    return TONES.get(MatchState(state), "muted")
 
 
 def standing(page: MatchPage, paths: Paths) -> Standing:
@@ -50,23 +50,23 @@ def standing(page: MatchPage, paths: Paths) -> Standing:
     return Standing(tone_of(match.state), match.get_state_display(), words, step)
 
 
-def _step(page: MatchPage, paths: Paths) -> Step:
+def _step(page: MatchPage, paths: Paths) -> NextStep:
     uid, may = page.match.uid, page.may
     if "rule" in may and page.waits_for_me:
-        return Step(_("Decide this match"), reverse("matches:rule", args=[uid]))
+        return NextStep(_("Decide this match"), reverse("matches:rule", args=[uid]))
     if page.must_declare and page.opponent:
         return declare_step(page.event.uid, page.opponent.entry.uid, page.opponent.name)
-    if "report" in may and page.match.state == State.SCHEDULED:
-        return Step(_("Report the result"), paths.report)
-    if page.match.state == State.CHECKING and "file" in may and _lacks_record(page):
-        return Step(_("Hand in the record"), paths.file)
-    return Step()
+    if "report" in may and page.match.state == MatchState.SCHEDULED:
+        return NextStep(_("Report the result"), paths.report)
+    if page.match.state == MatchState.CHECKING and "file" in may and _lacks_record(page):
+        return NextStep(_("Hand in the record"), paths.file)
+    return NextStep()
 
 
-def declare_step(event: str, opponent: str, name: str) -> Step:
+def declare_step(event: str, opponent: str, name: str) -> NextStep:
     """Lead to where a deck is declared to an opponent: one press more, and both see the decks."""
     url = reverse("events:declare", args=[event])
-    return Step(_("Declare to %(name)s") % {"name": name}, f"{url}?opponent={opponent}")
+    return NextStep(_("Declare to %(name)s") % {"name": name}, f"{url}?opponent={opponent}")
 
 
 def _lacks_record(page: MatchPage) -> bool:
@@ -75,7 +75,7 @@ def _lacks_record(page: MatchPage) -> bool:
 
 
 def _words(page: MatchPage) -> str:
-    state = State(page.match.state)
+    state = MatchState(page.match.state)
     if page.is_proved_drawn and state not in FINAL:
         return _drawn(page, state)
     if page.my_side is not None:
@@ -85,7 +85,7 @@ def _words(page: MatchPage) -> str:
     return _to_others(page, state)
 
 
-def _drawn(page: MatchPage, state: State) -> str:
+def _drawn(page: MatchPage, state: MatchState) -> str:
     """Say what is to be done where the records give a draw, and somebody must win."""
     if page.waits_for_me and page.my_side is None:
         return _(
@@ -94,7 +94,7 @@ def _drawn(page: MatchPage, state: State) -> str:
         )
     if page.my_side is None:
         return _("The record proves a draw, and this match needs a winner: it is not decided yet.")
-    if state == State.JUDGE:
+    if state == MatchState.JUDGE:
         return _(
             "The record proves a draw, and this match needs a winner. A judge decides who goes on, "
             "or lets you play on."
@@ -109,70 +109,70 @@ def _other(page: MatchPage) -> str:
     return " / ".join(side.name for side in page.sides if not side.is_mine)
 
 
-def _to_a_side(page: MatchPage, state: State) -> str:
+def _to_a_side(page: MatchPage, state: MatchState) -> str:
     other = {"other": _other(page)}
     mine = any(claim.is_mine for claim in page.standing)
     match state:
-        case State.SCHEDULED if page.must_declare:
+        case MatchState.SCHEDULED if page.must_declare:
             return _("Before you play, show your deck with its starters to %(other)s.") % other
-        case State.SCHEDULED if page.needs_winner:
+        case MatchState.SCHEDULED if page.needs_winner:
             return _(
                 "Play the match until one side has won: it cannot end in a draw. "
                 "Then one side reports the result and the other confirms it."
             )
-        case State.SCHEDULED:
+        case MatchState.SCHEDULED:
             return _("Play the match, then one side reports the result and the other confirms it.")
-        case State.REPORTED if mine:
+        case MatchState.REPORTED if mine:
             return _("You have reported. %(other)s must confirm it now.") % other
-        case State.REPORTED:
+        case MatchState.REPORTED:
             return (
                 _("%(other)s has reported. Look at the result: confirm it or dispute it.") % other
             )
-        case State.DISPUTED:
+        case MatchState.DISPUTED:
             return _(
                 "You do not agree. Correct your report or confirm the other one; "
                 "otherwise a judge decides."
             )
-        case State.CHECKING if page.missing and page.rules.games > 1:
+        case MatchState.CHECKING if page.missing and page.rules.games > 1:
             return _("You agree. Records are still missing, of game %(games)s: hand them in.") % {
                 "games": ", ".join(map(str, page.missing))
             }
-        case State.CHECKING if page.is_changing:
+        case MatchState.CHECKING if page.is_changing:
             return _("You agree. The record is being replayed; the result follows from it.")
-        case State.CHECKING:
+        case MatchState.CHECKING:
             return _("You agree. This event needs the record of the match: hand it in.")
-        case State.JUDGE:
+        case MatchState.JUDGE:
             return _("A judge decides. You need to do nothing; you are told.")
     return _to_others(page, state)
 
 
-def _to_a_judge(state: State) -> str:
-    if state == State.FLAGGED:
+def _to_a_judge(state: MatchState) -> str:
+    if state == MatchState.FLAGGED:
         return _("The record says something else than the result. Decide which counts.")
     return _("The sides do not agree or the record does not fit. Decide this match.")
 
 
-def _to_others(page: MatchPage, state: State) -> str:
+def _to_others(page: MatchPage, state: MatchState) -> str:
     match state:
-        case State.SCHEDULED:
+        case MatchState.SCHEDULED:
             return _("Not reported yet.")
-        case State.REPORTED:
+        case MatchState.REPORTED:
             return _("One side has reported; the other has not answered yet.")
-        case State.DISPUTED:
+        case MatchState.DISPUTED:
             return _("The sides do not agree about the result.")
-        case State.CHECKING:
+        case MatchState.CHECKING:
             return _("The sides agree; the record is awaited or being replayed.")
-        case State.JUDGE:
+        case MatchState.JUDGE:
             return _("A judge decides this match.")
-        case State.FLAGGED:
+        case MatchState.FLAGGED:
             return _("The result stands, but the record says something else. A judge looks at it.")
-        case State.RULED | State.CORRECTED if page.match.proved:
+        case MatchState.RULED | MatchState.CORRECTED if page.match.proved:
             return _("A judge has decided this match, and it is proved: the record says the same.")
-        case State.RULED:
+        case MatchState.RULED:
             return _("A judge has decided this match.")
-        case State.CORRECTED:
+        case MatchState.CORRECTED:
             return _("A judge has corrected the result.")
-        case State.VOIDED:
+        case MatchState.VOIDED:
             return _("This match does not count.")
     return _settled(page)
 

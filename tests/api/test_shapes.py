@@ -86,35 +86,35 @@ def _fields(shape: type[Shape]) -> frozenset[tuple[str, str]]:
     return frozenset((name, repr(hints[name])) for name in shape._names)
 
 
-class Thing(Shape, kind="thing"):
+class ExampleShape(Shape, kind="thing"):
     number: Annotated[int, "How many."]
     kinds: list[Annotated[str, ("a", "b")]]
     at: datetime | None
     way: Literal["up", "down"]
 
 
-class Row:
+class ExampleRow:
     number, kinds, at = 3, ["a"], None
 
 
 def test_what_is_not_given_is_the_rows() -> None:
-    assert Thing.json(Row(), way="up") == {
+    assert ExampleShape.json(ExampleRow(), way="up") == {
         "object": "thing", "number": 3, "kinds": ["a"], "at": None, "way": "up",
     }  # fmt: skip
 
 
 def test_what_is_not_declared_is_not_said() -> None:
-    with pytest.raises(TypeError, match="Thing declares no age"):
-        Thing.json(Row(), way="up", age=3)
+    with pytest.raises(TypeError, match="ExampleShape declares no age"):
+        ExampleShape.json(ExampleRow(), way="up", age=3)
 
 
 def test_what_is_missing_is_noticed() -> None:
     with pytest.raises(AttributeError, match="way"):
-        Thing.json(Row())
+        ExampleShape.json(ExampleRow())
 
 
 def test_its_fields_declare_it() -> None:
-    fields = Thing.serializer().fields
+    fields = ExampleShape.serializer().fields
 
     assert list(fields) == ["object", "number", "kinds", "at", "way"]
     assert fields["number"].help_text == "How many."

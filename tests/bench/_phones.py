@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from engines.core.game import Seat
-from tests.chaos.load import Line as Connection, Unanswered
+from tests.chaos.load import Connection, Unanswered
 
 GAMES: Final = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 TOKEN: Final = "c" * 32  # of the forms: a device sends what it was given as cookie

@@ -42,9 +42,11 @@ def main(argv: list[str]) -> int:
     else:
         print(f"playouts and steps a second on one core (load {os.getloadavg()[0]:.1f})")
         for key, figures in ours.items():
-            print(f"  {told(key, figures)}  target {TARGETS.get(key, 0):,}, {STEPS:,} steps")
+            print(
+                f"  {figures_line(key, figures)}  target {TARGETS.get(key, 0):,}, {STEPS:,} steps"
+            )
         for name, peer in peers.items():
-            print(f"  {told(name, peer)}")
+            print(f"  {figures_line(name, peer)}")
     return 0
 
 
@@ -57,7 +59,7 @@ def _measured(game, count: int, rounds: int) -> tuple[float, float]:
     return best.rate(best.games), best.rate(best.steps)
 
 
-def told(name: str, figures: Figures) -> str:
+def figures_line(name: str, figures: Figures) -> str:
     if figures is None:
         return f"{name:24} {MISSING}"
     return f"{name:24} {figures[0]:>10,.0f} {figures[1]:>12,.0f}"

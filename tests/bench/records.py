@@ -13,7 +13,7 @@ from engines.core.registry import games
 from engines.core.replays import verdict
 from engines.core.replays.verify import verify_text
 from tests.bench._peers import python_chess_games, timed
-from tests.bench.playouts import told
+from tests.bench.playouts import figures_line
 
 TARGETS = {"carriers": 2_000}
 SAMPLES = 100
@@ -37,9 +37,9 @@ def main(argv: list[str]) -> int:
     else:
         print(f"records and lines verified a second on one core (load {os.getloadavg()[0]:.1f})")
         for key, figures in ours.items():
-            print(f"  {told(key, figures)}  target {TARGETS.get(key, 0):,}")
+            print(f"  {figures_line(key, figures)}  target {TARGETS.get(key, 0):,}")
         for name, peer in peers.items():
-            print(f"  {told(name, peer)}")
+            print(f"  {figures_line(name, peer)}")
     return 0
 
 

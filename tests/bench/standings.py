@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 
 from league.rules.results import Entrant, Kind, Meeting, Won
-from league.rules.standings import Entry, Settings, standings
+from league.rules.standings import StandingsEntry, StandingsSettings, standings
 
 TARGET = 0.5
 ORDERS: Mapping[str, tuple[object, ...]] = {
@@ -42,7 +42,7 @@ ORDERS: Mapping[str, tuple[object, ...]] = {
 POINTS = {"cards": "3*win + draw", "chess": "win + 1/2*draw", "goals": "3*win + draw + close_loss"}
 
 
-def field(players: int, rounds: int, seed: int) -> tuple[list[Entry], list[Meeting]]:
+def field(players: int, rounds: int, seed: int) -> tuple[list[StandingsEntry], list[Meeting]]:
     """Neighbours of a shuffled table play; one in ten draws, one in a hundred drops a round."""
     dice = Random(seed)
     points = dict.fromkeys(range(1, players + 1), 0)
@@ -61,7 +61,7 @@ def field(players: int, rounds: int, seed: int) -> tuple[list[Entry], list[Meeti
             points[first] += {Won.FIRST: 3, Won.NOBODY: 1}.get(won or Won.SECOND, 0)
             points[second] += {Won.SECOND: 3, Won.NOBODY: 1}.get(won or Won.FIRST, 0)
         dropped |= {entrant: round for entrant in there if dice.random() < 0.01}
-    entries = [Entry(entrant, dropped_after=dropped.get(entrant)) for entrant in points]
+    entries = [StandingsEntry(entrant, dropped_after=dropped.get(entrant)) for entrant in points]
     return entries, meetings
 
 
@@ -84,7 +84,7 @@ def measured(players: int, rounds: int, seed: int) -> dict[str, float]:
     entries, meetings = field(players, rounds, seed)
     taken = {}
     for name, order in ORDERS.items():
-        settings = Settings.read({"points": POINTS[name], "tiebreakers": list(order)})
+        settings = StandingsSettings.read({"points": POINTS[name], "tiebreakers": list(order)})
         runs = []
         for _ in range(3):
             began = time.process_time()

@@ -38,7 +38,7 @@ def decided(at: datetime) -> None:
         Result.objects.update(at=at)
 
 
-def told() -> list[str]:
+def raised_ids() -> list[str]:
     return [str(message.id) for message in run_checks(databases=["default"]) if message.id]
 
 
@@ -46,7 +46,7 @@ def test_what_no_sweep_finds_is_told_until_it_is_recomputed() -> None:
     finished()
 
     before = [message.id for message in behind()]
-    listed = told()
+    listed = raised_ids()
     asked = [message.id for message in run_checks()]
     call_command("recompute", stdout=StringIO())
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from tests.chaos import shares
-from tests.chaos.load import Ask, Stream, Told, summary
+from tests.chaos.load import Answered, Ask, Stream, summary
 from tests.simulate.site import on_a_site_of_its_own
 
 PLAYERS = int(os.environ.get("LOAD_PLAYERS", "3000"))
@@ -41,19 +41,19 @@ def played() -> int:
     answering = shares.spent()
     print(f"{PLAYERS} players, {len(tables)} matches, {VIEWS} views a minute, {SECONDS:.0f} s")
     print(summary(replies))
-    print(f"while answering, {shares.told(before, answering)}", flush=True)
+    print(f"while answering, {shares.spent_line(before, answering)}", flush=True)
     wrong = [reply for reply in replies if reply.status not in (200, 201, 304)]
     for failure in wrong[:5]:
         print(failure, file=sys.stderr)
     if wrong:
         return 1
     late = settled(len(tables), begun)
-    print(f"afterwards, {shares.told(answering, shares.spent())}")
+    print(f"afterwards, {shares.spent_line(answering, shares.spent())}")
     print(marks(replies, late, clock))
     return _lost(len(tables))
 
 
-def marks(replies: list[Told], late: float, clock: float) -> str:
+def marks(replies: list[Answered], late: float, clock: float) -> str:
     """Tell what had been done when the time was over, and when the last of it was."""
     from matches.models import Verdict
 

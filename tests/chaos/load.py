@@ -38,7 +38,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Told:
+class Answered:
     """``at`` and ``seconds``: when the answer was there, from the start and from when due."""
 
     kind: str
@@ -53,7 +53,7 @@ class Unanswered(Exception):
 
 
 @dataclass
-class Line:
+class Connection:
     """One kept connection."""
 
     host: str
@@ -92,31 +92,33 @@ class Line:
 
 @dataclass
 class Stream:
-    """Send everything that is asked, by so many hands at once, and keep what was told."""
+    """Send everything that is asked, by so many hands at once, and keep what was answered."""
 
     address: str
-    told: list[Told] = field(default_factory=list)
+    answers: list[Answered] = field(default_factory=list)
     tags: dict[str, bytes] = field(default_factory=dict)
 
-    def run(self, asks: Sequence[Ask]) -> list[Told]:
+    def run(self, asks: Sequence[Ask]) -> list[Answered]:
         asyncio.run(self._run(asks))
-        return self.told
+        return self.answers
 
     async def _run(self, asks: Sequence[Ask]) -> None:
         place = urlsplit(self.address)
         waiting = [(ask, _written(ask, place.netloc)) for ask in sorted(asks)]
         queue, begun = iter(waiting), time.monotonic()
-        lines = [Line(str(place.hostname), int(place.port or 80)) for _ in range(HANDS)]
+        lines = [Connection(str(place.hostname), int(place.port or 80)) for _ in range(HANDS)]
         await asyncio.gather(*(self._work(line, queue, begun) for line in lines))
 
-    async def _work(self, line: Line, queue: Iterator[tuple[Ask, bytes]], begun: float) -> None:
+    async def _work(
+        self, line: Connection, queue: Iterator[tuple[Ask, bytes]], begun: float
+    ) -> None:
         """Take what is due next, as long as there is something."""
         with contextlib.closing(line):
             for ask, text in queue:
                 await asyncio.sleep(max(0.0, begun + ask.due - time.monotonic()))
                 await self._send(line, ask, text, begun)
 
-    async def _send(self, line: Line, ask: Ask, text: bytes, begun: float) -> None:
+    async def _send(self, line: Connection, ask: Ask, text: bytes, begun: float) -> None:
         tag = self.tags.get(ask.path) if not ask.token else None
         extra = b"If-None-Match: %s\r\n" % tag if tag else b""
         try:
@@ -127,7 +129,7 @@ class Stream:
             status, body = FAILED, str(error).encode()
         at = time.monotonic() - begun
         said = "" if status in (200, 304) else body.decode(errors="replace")
-        self.told.append(Told(ask.kind, status, at, at - ask.due, said))
+        self.answers.append(Answered(ask.kind, status, at, at - ask.due, said))
 
 
 def _written(ask: Ask, host: str) -> bytes:
@@ -142,7 +144,7 @@ def _written(ask: Ask, host: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def summary(replies: Sequence[Told]) -> str:
+def summary(replies: Sequence[Answered]) -> str:
     """Write one line for each kind: how many, which statuses, and the percentiles in ms."""
     lines = [f"{'what':<14}{'sent':>7}{'p50 ms':>10}{'p95 ms':>10}{'p99 ms':>10}  answers"]
     for kind in sorted({reply.kind for reply in replies}):

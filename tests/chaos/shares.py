@@ -70,7 +70,7 @@ def _name(number: int) -> str:
     )
 
 
-def told(before: Counter[str], after: Counter[str]) -> str:
+def spent_line(before: Counter[str], after: Counter[str]) -> str:
     """Write what each group has spent in between."""
     used = {name: after[name] - before[name] for name in sorted(after)}
     listed = ", ".join(f"{name} {seconds:.1f}" for name, seconds in used.items())

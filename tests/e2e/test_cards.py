@@ -7,7 +7,7 @@ from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 
 
-def found(visitor: Visitor) -> int:
+def count_shown(visitor: Visitor) -> int:
     visitor.settle()
     return int("".join(c for c in visitor.page.locator("#found").inner_text() if c.isdigit()))
 
@@ -16,14 +16,14 @@ def search(visitor: Visitor, words: str) -> int:
     """Type, and wait for the answer that belongs to what was typed."""
     with visitor.page.expect_response(lambda answer: "/cards/?" in answer.url):
         visitor.page.locator("#q").fill(words)
-    return found(visitor)
+    return count_shown(visitor)
 
 
 @ON_A_PHONE
 def test_a_person_is_found_by_kanji_kana_and_romaji(visitor: Visitor) -> None:
     person = Person.objects.exclude(reading="").order_by("pk").first()
     visitor.go("/cards/")
-    assert found(visitor) == 120
+    assert count_shown(visitor) == 120
 
     counts = {
         words: search(visitor, words) for words in (person.name_ja, person.reading, person.romaji)
@@ -40,7 +40,7 @@ def test_fields_facets_and_the_card_page(visitor: Visitor) -> None:
     visitor.press("How to search")
     page.get_by_role("link", name="run>=4", exact=True).click()
     expect(page.locator("#q")).to_have_value("run>=4")
-    runners = found(visitor)
+    runners = count_shown(visitor)
     assert 0 < runners < 120
 
     page.locator("summary").filter(has_text=visitor.t("Filters")).click()
@@ -48,7 +48,7 @@ def test_fields_facets_and_the_card_page(visitor: Visitor) -> None:
     wanted = int("".join(filter(str.isdigit, facet.locator(".chip-count").inner_text())))
     with page.expect_response(lambda answer: "/cards/?" in answer.url):
         visitor.tap(facet)
-    assert found(visitor) == wanted
+    assert count_shown(visitor) == wanted
 
     with page.expect_response(lambda answer: "/cards/?" in answer.url):
         page.locator("#q").fill("run>=4 speed:9 foo:bar")
@@ -72,11 +72,11 @@ def test_search_works_without_scripts(enter: Enter) -> None:
         page.locator("#q").fill(words)
         with page.expect_navigation():
             page.locator("#q").press("Enter")
-        counts.append(found(visitor))
+        counts.append(count_shown(visitor))
     page.locator("summary").filter(has_text=visitor.t("Filters")).click()
     page.locator("#cost_min").select_option(index=2)
     visitor.press("Apply")
 
     assert counts[0] == 120
-    assert 0 < found(visitor) < counts[1] < 120
+    assert 0 < count_shown(visitor) < counts[1] < 120
     assert "cost_min=" in page.url

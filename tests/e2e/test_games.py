@@ -26,7 +26,7 @@ from league.events.services import entries
 from league.people.models import Player
 from league.tournaments.models import Tournament
 from matches.models import Match
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 from matches.rules.series import GameClaim
 from matches.services import reports
 from tests.e2e.conftest import EVERYWHERE, VARIANTS, Enter
@@ -211,7 +211,7 @@ def _by_the_players(enter: Enter, match: Match, cup: Cup) -> None:
     away.look(f"game-{cup}-settled")
     settled = Match.objects.get(pk=match.pk)
     assert (settled.state, settled.proved, settled.ruleset) == (
-        State.SETTLED,
+        MatchState.SETTLED,
         True,
         get(cup.game).ruleset,
     )

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from league.play.models import Sitting
 from league.play.queries import positions
 from league.play.queries.records import record_of, text_of
-from league.play.rules.clock import Settings
+from league.play.rules.clock import ClockSettings
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.play.sitting import free, fresh, say
 from tests.play.test_counting import played, send
@@ -18,7 +18,7 @@ from tests.play.test_counting import played, send
 @ON_A_DESK
 def test_the_overlay_goes_on_by_itself(enter: Enter) -> None:
     visitor = enter()
-    sitting, (place,) = free("carriers", clock=Settings(600_000))
+    sitting, (place,) = free("carriers", clock=ClockSettings(600_000))
     Sitting.objects.filter(pk=sitting.pk).update(is_public=True)
     visitor.page.set_viewport_size({"width": 1920, "height": 1080})
     visitor.go(reverse("play:overlay", args=[sitting.uid]) + "?lang=ja")

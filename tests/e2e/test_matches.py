@@ -4,7 +4,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from league.people.models import Player
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 from tests.e2e.at_the_table import at, file_for, score, seated, state_of, type_record, winning
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
@@ -99,7 +99,7 @@ def test_a_dispute_is_decided_by_a_judge(enter: Enter) -> None:
     judge.reads("The match is decided. Both sides are told.")
     judge.look("match-ruled")
 
-    assert state_of(table) == State.RULED
+    assert state_of(table) == MatchState.RULED
 
 
 @ON_A_DESK
@@ -123,7 +123,7 @@ def test_a_refuted_record_shows_the_line_and_the_rule(enter: Enter) -> None:
     away.tap(away.page.get_by_role("link", name="CA-5.5"))
     expect(away.page).to_have_url(away.site + "/rules/carriers/#CA-5.5")
 
-    assert state_of(table) == State.JUDGE
+    assert state_of(table) == MatchState.JUDGE
 
 
 @ON_A_PHONE
@@ -159,7 +159,7 @@ def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
     away.tap(watch.nth(1))
     away.reads("Game %(n)s", n=2)
     away.look("series-replay")
-    assert state_of(table) == State.SETTLED
+    assert state_of(table) == MatchState.SETTLED
 
 
 @ON_A_DESK

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from league.people.models import Player
 from matches.models import Match, SidePass
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 from tests.e2e.at_the_table import score
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
@@ -46,7 +46,7 @@ def test_guests_report_and_confirm_with_the_codes_of_their_slips(enter: Enter) -
     other.press("Cancel")
     other.press("Confirm this result")
     other.reads("You have confirmed the report.")
-    assert {match.state for match in Match.objects.filter(event=hall.event)} == {State.SETTLED}
+    assert {match.state for match in Match.objects.filter(event=hall.event)} == {MatchState.SETTLED}
 
 
 @ON_A_DESK

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from league.play.models import Sitting
 from league.play.queries import positions
-from league.play.rules.clock import Settings
+from league.play.rules.clock import ClockSettings
 from league.play.services import clocks, places
 from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
@@ -17,7 +17,7 @@ SECONDS = (
 )
 
 
-def seated(visitor: Visitor, settings: Settings) -> tuple[Sitting, Page]:
+def seated(visitor: Visitor, settings: ClockSettings) -> tuple[Sitting, Page]:
     """Open a game with a clock, say its first lines, and sit down for both sides."""
     sitting, (place,) = free("carriers")
     clocks.set_up(sitting, settings)
@@ -34,7 +34,7 @@ def seated(visitor: Visitor, settings: Settings) -> tuple[Sitting, Page]:
 @ON_A_PHONE
 def test_the_running_clock_ticks_and_a_fallen_flag_is_claimed(enter: Enter) -> None:
     visitor = enter()
-    sitting, page = seated(visitor, Settings(main=90_000))
+    sitting, page = seated(visitor, ClockSettings(main=90_000))
     acting = positions.of(fresh(sitting)).to_act[0]
     running = page.locator(f".table-clock.runs [data-clock={acting}]")
     expect(running).to_have_count(1)

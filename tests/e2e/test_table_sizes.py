@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from league.play.models import Sitting
 from league.play.places import cookie_of
-from league.play.rules.clock import Settings
+from league.play.rules.clock import ClockSettings
 from league.play.services import clocks, taking_back
 from league.play.services.closing import ending
 from league.play.services.places import Link
@@ -98,7 +98,7 @@ def test_the_middle_of_a_game_is_on_one_screen(
     visitor, rng = enter(), Random(7)
     sitting, links = fixed(game, 7, apart=apart)
     if apart:
-        clocks.set_up(sitting, Settings(main=600_000))
+        clocks.set_up(sitting, ClockSettings(main=600_000))
     for length in lengths:
         more = length - fresh(sitting).length
         play_on(sitting, [link.place for link in links], rng, more)

@@ -130,7 +130,7 @@ def readers(hidden: Hidden) -> dict[str, Client]:
     }
 
 
-def told(hidden: Hidden, address: str, text: str) -> set[str]:
+def canaries_in(hidden: Hidden, address: str, text: str) -> set[str]:
     """The canaries that an answer shows, but for those that were asked with."""
     return {c for c in hidden.canaries if c not in address and c in text}
 
@@ -156,14 +156,16 @@ def test_no_address_shows_a_hidden_deck(
         assert answer.status_code != 500, (who, address)
         body = b"".join(answer) if answer.streaming else answer.content
         text = body.decode(errors="replace") + str(dict(answer.headers))
-        assert told(hidden, address, text) == set(), (who, address)
+        assert canaries_in(hidden, address, text) == set(), (who, address)
 
 
 def test_what_counts_or_reads_no_rows_shows_no_hidden_deck() -> None:
     hidden = Hidden(locked=True)
 
     for address in [a for a in hidden.addresses() if a.startswith((*COUNTING, *SLOW))]:
-        assert told(hidden, address, Client().get(address).content.decode()) == set(), address
+        assert canaries_in(hidden, address, Client().get(address).content.decode()) == set(), (
+            address
+        )
 
 
 def test_the_red_control_an_open_list_shows_the_canary() -> None:
@@ -245,7 +247,7 @@ def test_states_that_differ_only_in_the_hidden_deck_look_equal(
 
         after = crawl(clients, addresses)
 
-    assert [key for key, said in before.items() if told(hidden, key[1], str(said))] == []
+    assert [key for key, said in before.items() if canaries_in(hidden, key[1], str(said))] == []
     assert [key for key, answer in before.items() if after[key] != answer] == []
     own = queries.visible_submission(hidden.ann.player.user, hidden.ann)
     assert own is not None

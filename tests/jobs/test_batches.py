@@ -56,7 +56,7 @@ def taken(most: int = MOST, worker: str = "celery@one 1") -> list[services.Claim
     return batches.claim(kind=MANY, most=most, worker=worker)
 
 
-def told() -> list[str]:
+def letters() -> list[str]:
     return sorted(Letter.objects.values_list("text", flat=True))
 
 
@@ -70,7 +70,7 @@ def test_all_that_wait_are_done_each_with_its_mark():
 
     run()
 
-    assert told() == ["A", "B", "C", "D", "E", "F"]
+    assert letters() == ["A", "B", "C", "D", "E", "F"]
     assert set(states().values()) == {(DONE, 1)}
     assert set(Effect.objects.values_list("fence", flat=True)) == {1}
     assert Effect.objects.count() == 6
@@ -98,7 +98,7 @@ def test_trouble_of_one_is_written_to_its_row_alone():
 
     run()
 
-    assert told() == ["A", "C"]
+    assert letters() == ["A", "C"]
     assert states() == {"a": (DONE, 1), "silent": (QUEUED, 1), "c": (DONE, 1)}
     assert Job.objects.get(arguments__note="silent").trouble == "KeyError: 'silent'"
 
@@ -108,7 +108,7 @@ def test_a_fault_hurts_the_one_in_hand_and_the_rest_go_on():
 
     run()
 
-    assert told() == ["A", "C", "D"]
+    assert letters() == ["A", "C", "D"]
     assert states()["fault"] == (QUEUED, 1)
     assert states()["d"] == (DONE, 1)
 
@@ -118,7 +118,7 @@ def test_when_one_cannot_be_published_each_is_published_alone():
 
     run()
 
-    assert told() == ["A", "C"]
+    assert letters() == ["A", "C"]
     assert states()["unwritable"] == (QUEUED, 1)
     assert Job.objects.get(arguments__note="unwritable").trouble == "ValueError: unwritable"
     assert Effect.objects.count() == 2
@@ -133,7 +133,7 @@ def test_a_job_that_changed_hands_is_left_to_the_newer_one():
     batches.finish(kind=MANY, batch=MANY.batch, done=[(claim, "slow") for claim in slow])
     services.finish(claim=quick, value="quick")
 
-    assert told() == ["quick", "slow"]
+    assert letters() == ["quick", "slow"]
     assert set(Effect.objects.values_list("job", "fence")) == {(late.pk, 2), (kept.pk, 1)}
 
 
@@ -143,7 +143,7 @@ def test_what_there_is_no_time_for_goes_back_as_if_never_taken(settings, rung):
 
     run()
 
-    assert told() == ["A"]
+    assert letters() == ["A"]
     assert states() == {"a": (DONE, 1), "b": (QUEUED, 0), "c": (QUEUED, 0)}
     assert [claim.job_id for claim in taken()] == [job.pk for job in rest]
 
@@ -175,7 +175,7 @@ def test_after_trouble_a_job_is_done_alone():
 
     services.run(job_id=job.pk, worker="celery@one", delivery="1")
 
-    assert (told(), states()["a"]) == (["A"], (DONE, 2))
+    assert (letters(), states()["a"]) == (["A"], (DONE, 2))
 
 
 class TestRinging:
@@ -250,14 +250,14 @@ class TestMessages:
 
         self.ask(job_id=first.pk, kind="tests.many")
 
-        assert told() == ["A", "B"]
+        assert letters() == ["A", "B"]
 
     def test_a_message_of_an_older_sender_does_its_job(self):
         first, _second = jobs("a", "b")
 
         self.ask(job_id=first.pk)
 
-        assert told() == ["A"]
+        assert letters() == ["A"]
 
     @pytest.mark.parametrize("kind", ["tests.note", "tests.tomorrow"])
     def test_a_message_for_a_kind_that_is_not_done_so_does_its_job(self, kind):
@@ -265,7 +265,7 @@ class TestMessages:
 
         self.ask(job_id=job.pk, kind=kind)
 
-        assert told() == ["A"]
+        assert letters() == ["A"]
 
 
 @pytest.mark.django_db(transaction=True)

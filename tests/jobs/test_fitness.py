@@ -26,7 +26,7 @@ def forget() -> None:
     fitness.catalogues_missing.cache_clear()
 
 
-def told() -> list[str]:
+def raised_ids() -> list[str]:
     return [str(message.id) for message in checks.check_fitness()]
 
 
@@ -48,7 +48,7 @@ def production(settings: Any, tmp_path: Path) -> Path:
 
 def test_what_was_not_collected_is_named(production: Path) -> None:
     assert fitness.static_files_missing() == ("site.css", "table.js")
-    assert told() == ["jobs.W002"]
+    assert raised_ids() == ["jobs.W002"]
 
 
 def test_what_was_collected_is_there_until_it_is_lost(production: Path, settings: Any) -> None:
@@ -68,7 +68,7 @@ def test_files_that_are_read_where_they_lie_need_no_collecting() -> None:
 
 def test_the_catalogues_of_this_process_are_read() -> None:
     assert fitness.catalogues_missing() == ()
-    assert told() == []
+    assert raised_ids() == []
 
 
 def test_a_catalogue_that_was_not_compiled_is_named(settings: Any, tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_catalogue_that_was_not_compiled_is_named(settings: Any, tmp_path: Pat
     settings.BASE_DIR, settings.LOCALE_PATHS = tmp_path, [tmp_path / "cards" / "locale"]
 
     assert fitness.catalogues_missing() == ("cards/locale",)
-    assert told() == ["jobs.W003"]
+    assert raised_ids() == ["jobs.W003"]
 
     translations.compile_all(root=tmp_path)
     settings.LOCALE_PATHS = [tmp_path / "cards" / "locale"]  # as a process that starts now

@@ -20,7 +20,7 @@ LONG_AGO = timedelta(minutes=10)
 
 
 class TestSweep:
-    def found(self, rung, capture) -> list[int]:
+    def rung_jobs(self, rung, capture) -> list[int]:
         with capture(execute=True):
             services.sweep()
         return sorted(rung)
@@ -31,7 +31,7 @@ class TestSweep:
         lost = aged(JobFactory(), run_after=timedelta(seconds=6), rung_at=timedelta(seconds=6))
         aged(JobFactory(), run_after=timedelta(seconds=4), rung_at=timedelta(seconds=4))
 
-        assert self.found(rung, django_capture_on_commit_callbacks) == [lost.pk]
+        assert self.rung_jobs(rung, django_capture_on_commit_callbacks) == [lost.pk]
 
     @pytest.mark.parametrize(
         ("queued", "last_rung", "again"),
@@ -47,19 +47,19 @@ class TestSweep:
         )
 
         expected = [job.pk] if again else []
-        assert self.found(rung, django_capture_on_commit_callbacks) == expected
+        assert self.rung_jobs(rung, django_capture_on_commit_callbacks) == expected
 
     def test_a_job_whose_wait_is_over_is_rung_for(self, rung, django_capture_on_commit_callbacks):
         job = aged(JobFactory(), run_after=timedelta(seconds=1), rung_at=timedelta(seconds=2))
 
-        assert self.found(rung, django_capture_on_commit_callbacks) == [job.pk]
+        assert self.rung_jobs(rung, django_capture_on_commit_callbacks) == [job.pk]
 
     def test_a_lease_that_ran_out_goes_back_to_the_queue(
         self, rung, django_capture_on_commit_callbacks
     ):
         job = aged(JobFactory(running=True), lease_until=timedelta(seconds=1))
 
-        assert self.found(rung, django_capture_on_commit_callbacks) == [job.pk]
+        assert self.rung_jobs(rung, django_capture_on_commit_callbacks) == [job.pk]
         job.refresh_from_db()
         assert (job.state, job.attempts, job.trouble) == (
             "queued",
@@ -72,7 +72,7 @@ class TestSweep:
     ):
         job = aged(JobFactory(running=True, attempts=3), lease_until=timedelta(seconds=1))
 
-        assert self.found(rung, django_capture_on_commit_callbacks) == []
+        assert self.rung_jobs(rung, django_capture_on_commit_callbacks) == []
         job.refresh_from_db()
         assert (job.state, job.trouble) == (Job.State.STUCK, services.VANISHED)
 
@@ -83,7 +83,7 @@ class TestSweep:
         aged(JobFactory(state=Job.State.DONE), run_after=LONG_AGO, rung_at=LONG_AGO)
         aged(JobFactory(stuck=True), run_after=LONG_AGO, rung_at=LONG_AGO)
 
-        assert self.found(rung, django_capture_on_commit_callbacks) == []
+        assert self.rung_jobs(rung, django_capture_on_commit_callbacks) == []
 
     def test_one_sweep_takes_the_oldest_first_and_not_too_many(self):
         jobs = [

@@ -36,7 +36,7 @@ def text(client: Client, address: str, language: str = "en") -> str:
     return client.get(address, headers={"Accept-Language": language}).content.decode()
 
 
-def told(at: Table, language: str = "en") -> dict[str, bool]:
+def skills_shown(at: Table, language: str = "en") -> dict[str, bool]:
     readers: dict[str, Any] = {
         "owner": browser(at.ann),
         "opponent": browser(at.bob),
@@ -53,11 +53,11 @@ def told(at: Table, language: str = "en") -> dict[str, bool]:
 def test_the_match_page_tells_whoever_may_see_the_deck_and_nobody_else(at: Table) -> None:
     sees = {"owner": True, "judge": True, "scorekeeper": False, "visitor": False}
 
-    before = told(at)
+    before = skills_shown(at)
     declare(at, 0)
-    alone = told(at)
+    alone = skills_shown(at)
     declare(at, 1)
-    both = told(at)
+    both = skills_shown(at)
 
     assert before == {**sees, "opponent": False}
     assert alone == before
@@ -68,17 +68,17 @@ def test_the_match_page_tells_whoever_may_see_the_deck_and_nobody_else(at: Table
 
 
 def test_it_is_told_in_japanese_and_after_the_report(at: Table) -> None:
-    assert told(at, "ja")["owner"]
+    assert skills_shown(at, "ja")["owner"]
     assert "そよ風" in text(browser(at.ann), path(at), "ja")
 
     reported(at)
 
-    assert told(at)["owner"]
+    assert skills_shown(at)["owner"]
 
 
 def test_where_no_record_is_taken_nothing_is_told() -> None:
     plain = make_table(record="none")
-    assert not any(told(plain).values())
+    assert not any(skills_shown(plain).values())
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

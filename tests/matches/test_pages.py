@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from matches.models import Filing, Report, Ruling
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 from matches.services import rulings
 from tests.events.conftest import browser
 from tests.events.factories import works
@@ -82,7 +82,7 @@ def test_the_other_side_confirms_with_one_press(table: Table) -> None:
     answer = browser(table.bob).post(path(table, "confirm", made.uid))
 
     assert answer.status_code == 302
-    assert table.fresh().state == State.SETTLED
+    assert table.fresh().state == MatchState.SETTLED
 
 
 def test_one_does_not_confirm_ones_own_report(table: Table) -> None:
@@ -90,7 +90,7 @@ def test_one_does_not_confirm_ones_own_report(table: Table) -> None:
 
     browser(table.ann).post(path(table, "confirm", made.uid))
 
-    assert table.fresh().state == State.REPORTED
+    assert table.fresh().state == MatchState.REPORTED
 
 
 def test_a_dispute_goes_to_the_judge_who_decides_with_one_press(table: Table) -> None:
@@ -105,7 +105,7 @@ def test_a_dispute_goes_to_the_judge_who_decides_with_one_press(table: Table) ->
     assert "It was 5-7." in page
     assert answer.status_code == 302
     assert Ruling.objects.get().reason == "Both were heard."
-    assert table.fresh().state == State.RULED
+    assert table.fresh().state == MatchState.RULED
 
 
 def test_a_decision_without_a_reason_asks_for_it(table: Table) -> None:
@@ -170,7 +170,7 @@ def test_conceding_calling_and_withdrawing_ask_first(table: Table) -> None:
     client.post(path(table, "call"), {"note": "nobody came"})
 
     assert asked.status_code == 200
-    assert table.fresh().state == State.JUDGE
+    assert table.fresh().state == MatchState.JUDGE
 
 
 def test_why_a_judge_is_called_is_for_both_sides_and_the_staff(table: Table) -> None:
@@ -209,13 +209,13 @@ def test_calling_a_judge_needs_a_reason(table: Table) -> None:
     answer = browser(table.ann).post(path(table, "call"), {"note": " "})
 
     assert answer.status_code == 400
-    assert table.fresh().state == State.SCHEDULED
+    assert table.fresh().state == MatchState.SCHEDULED
 
 
 def test_giving_up_gives_the_match_to_the_other_side(table: Table) -> None:
     browser(table.ann).post(path(table, "concede"), {"note": ""})
 
-    assert table.fresh().state == State.SETTLED
+    assert table.fresh().state == MatchState.SETTLED
 
 
 def test_a_ruling_shows_in_the_log_with_its_reason(table: Table) -> None:

@@ -12,7 +12,7 @@ from engines.core.game import CHANCE
 from engines.core.registry import get
 from league.play.models import Sitting
 from league.play.places import cookie_of
-from league.play.rules.clock import Settings as ClockSettings
+from league.play.rules.clock import ClockSettings
 from league.play.services import sittings
 from league.play.services.places import Link
 from tests.play.sitting import PARTS

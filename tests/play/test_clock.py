@@ -22,7 +22,7 @@ TURNS = st.lists(st.tuples(st.sampled_from("HA"), st.integers(0, 400_000), st.in
 
 
 def test_time_is_charged_after_the_delay_and_the_increment_comes_after_the_line():
-    clock = rules.begun(rules.Settings(60_000, increment=2_000, delay=3_000), "HA")
+    clock = rules.begun(rules.ClockSettings(60_000, increment=2_000, delay=3_000), "HA")
     clock = rules.moved(clock, (), ["H"], 0, 0)
 
     clock = rules.moved(clock, ["H"], ["A"], 10_000, 0)
@@ -34,13 +34,13 @@ def test_time_is_charged_after_the_delay_and_the_increment_comes_after_the_line(
 
 @pytest.mark.parametrize(("lag", "free"), [(0, 0), (400, 400), (5_000, 1_000), (-50, 0)])
 def test_what_a_line_was_on_its_way_is_free_by_a_second_at_most(lag, free):
-    clock = rules.moved(rules.begun(rules.Settings(60_000), "HA"), (), ["H"], 0, 0)
+    clock = rules.moved(rules.begun(rules.ClockSettings(60_000), "HA"), (), ["H"], 0, 0)
 
     assert rules.moved(clock, ["H"], ["A"], 10_000, lag).left["H"] == 50_000 + free
 
 
 def test_a_pause_takes_nothing_from_anybody():
-    clock = rules.moved(rules.begun(rules.Settings(60_000), "HA"), (), ["H"], 0, 0)
+    clock = rules.moved(rules.begun(rules.ClockSettings(60_000), "HA"), (), ["H"], 0, 0)
     clock = rules.paused(clock, 5_000)
     assert rules.left_at(clock, 900_000) == {"H": 55_000, "A": 60_000}
     clock = rules.resumed(clock, ["H"], 900_000)
@@ -49,7 +49,7 @@ def test_a_pause_takes_nothing_from_anybody():
 
 @given(TURNS, st.integers(1_000, 600_000), st.integers(0, 5_000), st.integers(0, 5_000))
 def test_no_time_comes_from_nowhere(turns, main, increment, delay):
-    settings, now = rules.Settings(main, increment, delay), 0
+    settings, now = rules.ClockSettings(main, increment, delay), 0
     clock = rules.moved(rules.begun(settings, "HA"), (), ["H"], now, 0)
     for side, took, lag in turns:
         before, now = clock, now + took
@@ -64,7 +64,7 @@ def test_no_time_comes_from_nowhere(turns, main, increment, delay):
 
 
 def timed(main=60_000):
-    sitting, (home, away) = free("carriers", apart=True, clock=rules.Settings(main))
+    sitting, (home, away) = free("carriers", apart=True, clock=rules.ClockSettings(main))
     say(home, "toss 5 2")
     say(home, "column 3")
     acting = positions.of(fresh(sitting)).to_act[0]

@@ -186,7 +186,7 @@ def test_the_page_of_the_clock_keeps_what_was_typed(django_assert_num_queries):
 
 @given(had=st.integers(0, 10**7), passed=st.integers(0, 10**7), change=st.integers(-(10**7), 10**7))
 def test_a_corrected_clock_shows_exactly_so_much_more_and_never_nothing(had, passed, change):
-    clock = rules.Clock(rules.Settings(had), {"H": had, "A": had}, ("H",), 1)
+    clock = rules.Clock(rules.ClockSettings(had), {"H": had, "A": had}, ("H",), 1)
 
     later = rules.corrected(clock, ["H"], change, 1 + passed)
 

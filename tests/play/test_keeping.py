@@ -100,7 +100,7 @@ def test_nothing_is_taken_back_once_the_seeds_can_be_read():
 
 
 def test_a_flag_that_fell_is_not_taken_back():
-    sitting, (home, _away) = free("carriers", apart=True, clock=clock.Settings(60_000))
+    sitting, (home, _away) = free("carriers", apart=True, clock=clock.ClockSettings(60_000))
     say(home, "toss 5 2")
     kept = fresh(sitting)
     kept.clock["left"]["A"] = 0

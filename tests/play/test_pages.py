@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.play.models import Line, Place, Sitting
-from league.play.rules.clock import Settings
+from league.play.rules.clock import ClockSettings
 from matches.models import Filing
 from tests.markup import tight
 from tests.people.factories import UserFactory
@@ -466,7 +466,7 @@ def test_an_adjourned_game_goes_on():
 
 
 def test_a_game_without_points_names_its_sides_and_shows_their_clocks() -> None:
-    sitting, _places = free("lethal_checkmate", apart=True, clock=Settings(600_000))
+    sitting, _places = free("lethal_checkmate", apart=True, clock=ClockSettings(600_000))
     Sitting.objects.filter(pk=sitting.pk).update(is_public=True)
 
     page = tight(Client().get(reverse("play:table", args=[sitting.uid])))

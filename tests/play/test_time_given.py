@@ -33,7 +33,7 @@ def left_of(sitting):
 
 def chosen_at_once(**settings):
     """A scrum at which both sides choose at once; return it, its places, and when that began."""
-    clock, began = rules.Settings(60_000, **settings), timezone.now().replace(microsecond=0)
+    clock, began = rules.ClockSettings(60_000, **settings), timezone.now().replace(microsecond=0)
     sitting, (red, blue) = free("rugby_15", mode="open", apart=True, clock=clock)
     said_at(red, "toss:B", began)
     assert fresh(sitting).clock["running"] == ["B", "R"]
@@ -74,7 +74,9 @@ def test_a_choice_laid_down_changes_the_table_for_who_looks_on_late():
 
 def begun_with(main=60_000, **settings):
     """As ``timed``, with the second at which the time began to run."""
-    sitting, (home, away) = free("carriers", apart=True, clock=rules.Settings(main, **settings))
+    sitting, (home, away) = free(
+        "carriers", apart=True, clock=rules.ClockSettings(main, **settings)
+    )
     began = timezone.now().replace(microsecond=0)
     said_at(home, "toss 5 2", began)
     said_at(home, "column 3", began)
@@ -125,7 +127,7 @@ def test_a_flag_that_has_fallen_is_seen_when_a_line_is_taken_back():
 
 @given(TURNS, st.integers(1_000, 600_000), st.integers(0, 5_000), st.integers(0, 5_000))
 def test_what_is_taken_back_leaves_no_more_than_was_there(turns, main, increment, delay):
-    settings, now = rules.Settings(main, increment, delay), 0
+    settings, now = rules.ClockSettings(main, increment, delay), 0
     clock = rules.moved(rules.begun(settings, "HA"), (), ["H"], now, 0)
     for side, took, lag in turns:
         before, now = clock, now + took
@@ -152,7 +154,7 @@ def test_a_remark_leaves_the_time_alone():
 
 @pytest.mark.django_db
 def test_what_the_server_deals_starts_no_clock():
-    clock, now = rules.Settings(60_000), timezone.now()
+    clock, now = rules.ClockSettings(60_000), timezone.now()
     sitting, places = free("rugby_15", dice="server", apart=True, clock=clock)
     assert fresh(sitting).length
 
@@ -215,8 +217,8 @@ def test_no_flag_falls_in_a_game_that_is_over_or_stopped():
 
 @pytest.mark.django_db
 def test_tables_that_wait_keep_the_sweep_from_no_other():
-    waiting, _places = free("carriers", clock=rules.Settings(60_000))
-    long, (paper,) = free("carriers", clock=rules.Settings(6_000_000))
+    waiting, _places = free("carriers", clock=rules.ClockSettings(60_000))
+    long, (paper,) = free("carriers", clock=rules.ClockSettings(6_000_000))
     say(paper, "toss 5 2")
     say(paper, "column 3")
     long = fresh(long)

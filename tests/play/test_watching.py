@@ -147,7 +147,7 @@ def test_choices_laid_down_meanwhile_are_not_named():
 
 
 def clocked(now):
-    sitting, (place,) = free("carriers", clock=rules.Settings(600_000))
+    sitting, (place,) = free("carriers", clock=rules.ClockSettings(600_000))
     said(place, "toss 6 3", now)
     said(place, "column 1", now)
     return sitting, place
@@ -179,7 +179,7 @@ def test_a_clock_is_seen_as_it_stood():
 def test_a_late_clock_and_state_are_those_that_everybody_saw_then(seed):
     """However often the game is adjourned, goes on, or ends and is confirmed."""
     rng, now = Random(seed), timezone.now() + minutes(10)
-    sitting, places = free("carriers", apart=True, clock=rules.Settings(6_000_000))
+    sitting, places = free("carriers", apart=True, clock=rules.ClockSettings(6_000_000))
     said(places[0], "toss 6 3", now)
     saw, signal = {}, 0
     for step in range(60):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from league.tournaments.corrections import services as corrections
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import Result
+from league.tournaments.corrections.rules import NewResult
 from league.tournaments.entrants.services import absences, byes, entrants
 from league.tournaments.models import Entrant
 from league.tournaments.pairing.services import pairing, rounds
@@ -111,7 +111,7 @@ def mend(hall: Hall, number: int, *, undone: bool) -> None:
     wrong = decided[hall.rng.randrange(decided.count())]
     newest = wrong.outcomes.latest("version")
     right = (0, 2) if newest.won == "first" else (2, 0)
-    change = Result(number, wrong.number, games=claim(right))
+    change = NewResult(number, wrong.number, games=claim(right))
     before = state_of(hall.tournament)
     with hall.figures.of("preview"):
         shown = preview(hall.fresh(), change)

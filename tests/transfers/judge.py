@@ -17,7 +17,7 @@ ROUND = 10
 
 
 @dataclass
-class Line:
+class PlayerLine:
     name: str
     points: Decimal
     rank: int
@@ -28,7 +28,7 @@ class Line:
 class Judged:
     """What a file says, once nothing is wrong with it."""
 
-    players: dict[int, Line] = field(default_factory=dict)
+    players: dict[int, PlayerLine] = field(default_factory=dict)
     tags: dict[str, list[str]] = field(default_factory=dict)
 
     @property
@@ -81,10 +81,12 @@ def _player(judged: Judged, line: str) -> None:
         assert block[8:] == "  ", block
         games.append((int(block[:4].strip() or 0), block[5], block[7]))
     rank = int(at(line, 86, 89).strip() or 0)
-    judged.players[number] = Line(at(line, 15, 47).strip(), Decimal(at(line, 81, 84)), rank, games)
+    judged.players[number] = PlayerLine(
+        at(line, 15, 47).strip(), Decimal(at(line, 81, 84)), rank, games
+    )
 
 
-def _rounds(judged: Judged, number: int, player: Line) -> None:
+def _rounds(judged: Judged, number: int, player: PlayerLine) -> None:
     assert player.name
     for round, (opponent, colour, result) in enumerate(player.games):
         if not opponent:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from league.people.errors import Refusal
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import Result
+from league.tournaments.corrections.rules import NewResult
 from league.tournaments.floor.services import slips
 from league.tournaments.models import Tournament
 from league.transfers.event_file.queries import event_file
@@ -96,7 +96,7 @@ def _slip(hall: Hall) -> Any:
 
 def _correction(hall: Hall) -> Any:
     hall.play(hall.next())
-    return preview(hall.tournament, Result(1, 1, games=claim((3, 0))))
+    return preview(hall.tournament, NewResult(1, 1, games=claim((3, 0))))
 
 
 def _table(hall: Hall) -> Any:

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cards.models import Deck
 from cards.queries.listings import text_of as text_of_version
-from league.events.models import Act as EventAct, Entry, EntryPlayer, Submission
+from league.events.models import Act, Entry, EntryPlayer, Submission
 from league.people.models import Player, User
 from league.tournaments.entrants.queries import names_of
 from league.transfers.errors import FileUnreadable, ImportStale, RowsWrong
@@ -169,7 +169,7 @@ def test_an_import_of_entrants_writes_the_same_log_as_one_by_one() -> None:
 
     do(hall, raw, token=token)
 
-    acts = EventAct.objects.filter(event=hall.event, kind="enter").order_by("pk")
+    acts = Act.objects.filter(event=hall.event, kind="enter").order_by("pk")
     assert [(each.by, each.entry.entry_players.get().player_id) for each in acts if each.entry] == [
         (hall.by, each.params["players"][0]) for each in acts
     ]

@@ -3,7 +3,7 @@
 import pytest
 from django.core import mail
 
-from matches.models import Act as MatchAct, Match, Ruling
+from matches.models import Act, Match, Ruling
 from tests.events.factories import RoleFactory
 from tests.tournaments.rounds.hall import running
 from tests.transfers.rows import do, dry, problems
@@ -91,4 +91,4 @@ def test_players_are_told_of_the_rulings_of_an_import() -> None:
     acts = [list(each.acts.order_by("pk").values_list("kind", flat=True)) for each in (
         Match.objects.filter(pairing__in=[first, second]))]  # fmt: skip
     assert all(kinds[-2:] == ["rule", "final_ruled"] for kinds in acts)
-    assert all(each.by == hall.by for each in MatchAct.objects.filter(kind="rule"))
+    assert all(each.by == hall.by for each in Act.objects.filter(kind="rule"))

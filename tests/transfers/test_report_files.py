@@ -95,18 +95,18 @@ def test_colours_byes_forfeits_and_open_tables() -> None:
     )
     first, second = (hall.pairings(hall.round(number)) for number in (1, 2))
 
-    def told(rows: Iterable[Any]) -> list[Any]:
+    def rows_of(rows: Iterable[Any]) -> list[Any]:
         return [
             (pairing.kind, sides(pairing), pairing.match and pairing.match.state)
             for pairing in rows
         ]
 
-    assert told(first) == [
+    assert rows_of(first) == [
         ("match", (2, 1), "ruled"),
         ("half_bye", (3,), None),
         ("bye", (4,), None),
     ]
-    assert told(second) == [
+    assert rows_of(second) == [
         ("match", (1, 3), "scheduled"),
         ("match", (4, 5), "ruled"),
         ("zero_bye", (2,), None),

@@ -58,7 +58,7 @@ def deliver() -> None:
         deliveries.settle(delivery_id=delivery.pk, answered=answered, now=timezone.now())
 
 
-def told(there: Receiver) -> list[str]:
+def kinds_sent(there: Receiver) -> list[str]:
     return [json.loads(got.body)["kind"] for got in there.got]
 
 
@@ -84,7 +84,7 @@ class TestTelling:
         rebuild(tournament=hall.fresh())
         deliver()
 
-        assert told(there) == [
+        assert kinds_sent(there) == [
             "round_published",
             "result_confirmed",
             "result_confirmed",
@@ -110,7 +110,7 @@ class TestTelling:
         )
         deliver()
 
-        assert told(there) == ["tournament_finished", "undo"]
+        assert kinds_sent(there) == ["tournament_finished", "undo"]
         assert act.undoes is not None
         assert json.loads(there.got[1].body)["data"]["undone"] == {
             "act": act.undoes.number,
@@ -373,7 +373,7 @@ class TestMaking:
         webhooks.test(webhook=webhook, by=None, now=timezone.now())
         deliver()
 
-        assert told(there) == ["test"]
+        assert kinds_sent(there) == ["test"]
         webhooks.change(webhook=webhook, by=None, now=timezone.now(), kinds=["correction"])
         webhook.refresh_from_db()
         assert webhook.kinds == ["correction"]

@@ -13,18 +13,18 @@ PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchBeside:
     q: str
     page: Page[Card]
     offers: list[Offer]
     warnings: tuple[str, ...]
 
 
-def find(q: str, *, page: str, desk: Desk) -> Found:
+def find(q: str, *, page: str, desk: Desk) -> SearchBeside:
     """Search as on the cards' own page, and say of each card what the deck makes of it."""
     results = search.find(q, day=desk.judged.day, sort="number", game=desk.deck.game)
     shown = Paginator(results.cards, PAGE).get_page(page)
     warnings = tuple(
         in_language(warning.message["ja"], warning.message["en"]) for warning in results.warnings
     )
-    return Found(q[:400], shown, offers(desk, shown), warnings)
+    return SearchBeside(q[:400], shown, offers(desk, shown), warnings)

@@ -58,7 +58,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CardSearch:
     """``typed`` are the cards that match the typed query, whatever the facets."""
 
     typed: QuerySet[Card]
@@ -81,7 +81,7 @@ def find(
     chosen: Chosen = Chosen(),
     sort: str = "code",
     game: str | None = None,
-) -> Found:
+) -> CardSearch:
     """Search the published cards but those merged or withdrawn.
 
     Never raises: what cannot be used is in ``warnings``.
@@ -95,7 +95,7 @@ def find(
         typed = typed.filter(game=game)
     if condition is not None:
         typed = typed.filter(condition)
-    return Found(
+    return CardSearch(
         typed=typed,
         conditions=conditions_of(chosen, day),
         order=_order(sort),

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from cards.models import Card, Format
 from cards.queries import formats, reference
-from cards.queries.search.condition import FLEXIBLE, Found
+from cards.queries.search.condition import FLEXIBLE, CardSearch
 
 TABLES = (
     *("CardEvent", "CardRevisionEvent", "CardSetEvent", "ApprovalEvent"),
@@ -77,7 +77,7 @@ def _lane(places: Mapping[int, int], cards: Iterable[int]) -> Lane:
     return int.from_bytes(flags, "little")
 
 
-def count(search: Found, *, page: int = 1, per_page: int = 0) -> Facets:
+def count(search: CardSearch, *, page: int = 1, per_page: int = 0) -> Facets:
     """Count the cards found, and what every value of every facet would give. Two queries.
 
     Some more after a change of cards or formats. ``per_page`` 0 asks for no page; a page past
@@ -97,7 +97,7 @@ def count(search: Found, *, page: int = 1, per_page: int = 0) -> Facets:
     return Facets(every.bit_count(), counts, known, shown, stamp)
 
 
-def _hits(search: Found, index: Index) -> tuple[Lane, dict[str, Lane]]:
+def _hits(search: CardSearch, index: Index) -> tuple[Lane, dict[str, Lane]]:
     """Return the cards that the typed query finds, and of those the ones that meet each facet."""
     met = {f"in_{name}": ArrayAgg("pk", filter=that) for name, that in search.conditions.items()}
     ids = search.typed.order_by().aggregate(typed=ArrayAgg("pk"), **met)

@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 from cards.models import Card
 from cards.queries.cards import shown
 from cards.queries.search import facets
-from cards.queries.search.condition import Chosen, Found, find
+from cards.queries.search.condition import CardSearch, Chosen, find
 from cards.queries.search.facets import Facets, Stamp
 
 PER_PAGE = 24
@@ -20,7 +20,7 @@ MOST_KEPT = 3_000  # cards, each of a few kilobytes
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    found: Found
+    search: CardSearch
     facets: Facets
     page: Page[Card]
 

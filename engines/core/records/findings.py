@@ -5,7 +5,7 @@ from typing import Any, Final
 from engines.core.alternatives import alternatives
 from engines.core.game import CHANCE
 from engines.core.reason import Reason
-from engines.core.records.record import ACTION, CHECKPOINT, Line
+from engines.core.records.record import ACTION, CHECKPOINT, RecordLine
 from engines.core.records.writing import written_line
 from engines.core.replays.replay import Course
 from engines.core.replays.verdict import Finding
@@ -17,7 +17,7 @@ _PROMISED: Final = ("REC-ROLL", "REC-DEAL")
 def finding(
     course: Course,
     reason: Reason,
-    line: Line | None = None,
+    line: RecordLine | None = None,
     *,
     action: Any | None = None,
     at: int = 0,
@@ -42,7 +42,7 @@ def finding(
 
 
 def _instead(
-    course: Course, line: Line | None, action: Any | None, reason: Reason
+    course: Course, line: RecordLine | None, action: Any | None, reason: Reason
 ) -> tuple[str, ...]:
     if line is None or reason.code in _PROMISED:
         return ()

@@ -117,7 +117,7 @@ class Made:
     def values(self, text: str) -> tuple[str, ...]:
         texts: dict[str, None] = {}
         for written, matcher in self._matchers:
-            parts = matcher.found(text)
+            parts = matcher.parts_in(text)
             if parts is not None:
                 texts |= dict.fromkeys(readings(written, matcher, parts))
         return tuple(texts)[:MOST]

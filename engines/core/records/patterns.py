@@ -43,7 +43,7 @@ class Particle:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PatternPart:
     name: str
     kind: str
 
@@ -54,7 +54,7 @@ class Either:
     is_optional: bool
 
 
-Node = Text | Gap | Particle | Part | Either
+Node = Text | Gap | Particle | PatternPart | Either
 Pattern = tuple[Node, ...]
 
 
@@ -108,7 +108,7 @@ def _node(text: str, at: int) -> tuple[Node, int]:
     if sign == "{":
         end = text.index("}", at)
         name, _, kind = text[at + 1 : end].partition(":")
-        return Part(name, kind or name), end + 1
+        return PatternPart(name, kind or name), end + 1
     if sign == " ":
         return Gap(), at + 1
     if sign == "~":
@@ -122,9 +122,9 @@ def _node(text: str, at: int) -> tuple[Node, int]:
     return Text(text[at:end]), end
 
 
-def parts_of(pattern: Pattern) -> Iterator[Part]:
+def parts_of(pattern: Pattern) -> Iterator[PatternPart]:
     for node in pattern:
-        if isinstance(node, Part):
+        if isinstance(node, PatternPart):
             yield node
         elif isinstance(node, Either):
             for way in node.ways:
@@ -155,7 +155,7 @@ class Matcher:
         self.parts = tuple(parts_of(self.pattern))
         self.kinds = {part.name: kinds[part.kind] for part in self.parts}
 
-    def found(self, text: str) -> dict[str, str] | None:
+    def parts_in(self, text: str) -> dict[str, str] | None:
         """Return the parts that a text has, by name; None if the pattern does not match it."""
         small = text.lower()
         if not all(any(word in small for word in words) for words in self._needed):
@@ -227,7 +227,7 @@ def _regex(pattern: Pattern, kinds: Kinds, opening: str, *, is_said: bool) -> st
                 pieces.append(GAP if is_said else " ")
             case Particle(sort):
                 pieces.append(rf"{GAP}(?:{any_of(PARTICLES[sort])}{GAP})?+")
-            case Part(name, _):
+            case PatternPart(name, _):
                 inner = kinds[name].said if is_said else kinds[name].written
                 pieces.append(f"{opening}{inner})")
             case Either(ways, is_optional):
@@ -244,7 +244,7 @@ def _filled(pattern: Pattern, values: Mapping[str, str]) -> str | None:
                 text += literal
             case Gap():
                 text += " "
-            case Part(name, _):
+            case PatternPart(name, _):
                 if name not in values:
                     return None
                 text += values[name]
@@ -279,7 +279,7 @@ class _Speech:
                 return sort, set()
             case Gap() | Particle():
                 return " ", set()
-            case Part(name, _):
+            case PatternPart(name, _):
                 value = values.get(name)
                 said = value and self.kinds[name].spoken(value, self.language, self.rng)
                 return (said, {name}) if said else None

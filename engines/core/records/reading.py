@@ -16,7 +16,9 @@ T = TypeVar("T")
 Header = tuple[int, tuple[str, ...]]
 _KEPT: Final = 4_096
 _DIGITS: Final = "0123456789"
-_line: Final = partial(tuple.__new__, record.Line)  # half the time of Line(…) with keywords
+_line: Final = partial(
+    tuple.__new__, record.RecordLine
+)  # half the time of RecordLine(…) with keywords
 _STARTS: Final = tuple(f"{number}. " for number in range(1, LINES + 2))
 _UNTIDY: Final = (";", "  ", " \n")
 
@@ -49,8 +51,10 @@ class _Draft:
 
     numbered: bool = True
     headers: dict[str, list[Header]] = field(default_factory=dict)
-    body: list[record.Line] = field(default_factory=list)
-    remarks: list[record.Line] = field(default_factory=list)  # those of the body that are no action
+    body: list[record.RecordLine] = field(default_factory=list)
+    remarks: list[record.RecordLine] = field(
+        default_factory=list
+    )  # those of the body that are no action
     count: int = 0  # of the actions
     closed: bool = False  # by a header that belongs behind the last line
 
@@ -86,7 +90,7 @@ class _Draft:
             elif len(text) + len(_STARTS[self.count]) > CHARACTERS:
                 raise refuse("REC-LINE-TOO-LONG", "REC-1", at, limit=CHARACTERS)
             self.count += 1
-            self.body.append(record.Line(at, self.count, record.ACTION, text))
+            self.body.append(record.RecordLine(at, self.count, record.ACTION, text))
 
     def _header(self, at: int, text: str) -> None:
         name, words = _words(text)
@@ -119,17 +123,17 @@ def _misnumbered(text: str, due: int, at: int) -> Exception:
     return refuse("REC-NO-NUMBER", "REC-4", at, due=due)
 
 
-def _remark(at: int, sign: str, text: str) -> record.Line:
+def _remark(at: int, sign: str, text: str) -> record.RecordLine:
     if not text:
         raise refuse("REC-BARE", "REC-5", at, sign=sign)
     if sign == "=":
-        return record.Line(at, None, record.CHECKPOINT, text)
+        return record.RecordLine(at, None, record.CHECKPOINT, text)
     if not text.startswith("set "):
-        return record.Line(at, None, record.RULING, text)
+        return record.RecordLine(at, None, record.RULING, text)
     name, equal, value = (part.strip() for part in text[4:].partition("="))
     if not (equal and name and value):
         raise refuse("REC-SET-SHAPE", "REC-5", at)
-    return record.Line(at, None, record.SET, f"{name}={value}")
+    return record.RecordLine(at, None, record.SET, f"{name}={value}")
 
 
 def _record(draft: _Draft) -> record.Record:
@@ -238,7 +242,7 @@ def _seeds(header: record.Headers, game: AnyGame) -> tuple[record.Seed, ...]:
     return tuple(seeds.values())
 
 
-def _check_remarks(remarks: list[record.Line], game: AnyGame) -> None:
+def _check_remarks(remarks: list[record.RecordLine], game: AnyGame) -> None:
     for line in remarks:
         if line.kind == record.CHECKPOINT and len(record.points_of(line.text)) != len(game.sides):
             raise refuse("REC-POINTS", "REC-5", line.at, sides=tuple(game.sides))

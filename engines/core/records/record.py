@@ -23,7 +23,7 @@ SET: Final = "set"  # a ruling that changes the state
 Headers = Mapping[str, Sequence[tuple[int, tuple[str, ...]]]]
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """One line between the headers. ``text`` is without number, sign and comment."""
 
     at: int  # line of the text it was read from, counted from 1
@@ -83,7 +83,7 @@ class Record:
     own: tuple[tuple[str, tuple[str, ...]], ...] = ()  # header lines that are the game's
     dice: Dice = Dice()
     mode: str = "full"
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RecordLine, ...] = ()
     result: Result | None = None
     end: End | None = None
     seeds: tuple[Seed, ...] = ()

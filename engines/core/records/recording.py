@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core.game import AnyGame, Settings
 from engines.core.outcome import Outcome
-from engines.core.records.record import ACTION, End, Line, Record, Result
+from engines.core.records.record import ACTION, End, Record, RecordLine, Result
 from engines.core.registry import ruleset
 
 
@@ -28,7 +28,7 @@ def recorded(settings: Settings, actions: Iterable[Any]) -> Record:
             laid.append((action,))
         game.play(state, action.seat, action)
     lines = [
-        Line(number, number, ACTION, _text(game, together))
+        RecordLine(number, number, ACTION, _text(game, together))
         for number, together in enumerate(laid, 1)
     ]
     return _record(game, preset, settings, lines, game.outcome(state))
@@ -66,7 +66,7 @@ def at_random(settings: Settings, rng: Random, *, most: int | None = None) -> Re
 
 
 def _record(
-    game: AnyGame, preset: str, settings: Settings, lines: list[Line], outcome: Outcome | None
+    game: AnyGame, preset: str, settings: Settings, lines: list[RecordLine], outcome: Outcome | None
 ) -> Record:
     usual = {**game.options, **game.presets.get(preset, {})}
     changed = {name: value for name, value in settings.options.items() if value != usual[name]}

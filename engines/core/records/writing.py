@@ -11,8 +11,8 @@ from engines.core.records.record import (
     RULING,
     SET,
     VERSION,
-    Line,
     Record,
+    RecordLine,
     Result,
 )
 from engines.core.records.spoken import reader
@@ -85,7 +85,7 @@ def spoken_lines(record: Record, game: AnyGame) -> Iterator[str]:
         yield text
 
 
-def written_line(line: Line, game: AnyGame) -> str:
+def written_line(line: RecordLine, game: AnyGame) -> str:
     """Return a line in its canonical form, without its number."""
     if line.kind == CHECKPOINT:
         return f"= {line.text}"

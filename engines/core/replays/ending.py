@@ -38,7 +38,7 @@ def ending(game: AnyGame, state: Any, record: Record) -> Ending:
         reached = _broken_off(game, score, record.end, record)
     if reached.against is not None or record.result is None:
         return reached
-    return _compared(game, reached, record.result, told=record.end is not None)
+    return _compared(game, reached, record.result, has_end=record.end is not None)
 
 
 def _played_out(outcome: Outcome, score: Points, record: Record) -> Ending:
@@ -70,7 +70,7 @@ def _broken_off(game: AnyGame, score: Points, end: End, record: Record) -> Endin
     return Ending(score, NONE, end.word, against=reason, at=end.at)
 
 
-def _compared(game: AnyGame, reached: Ending, result: Result, *, told: bool) -> Ending:
+def _compared(game: AnyGame, reached: Ending, result: Result, *, has_end: bool) -> Ending:
     if reached.ruled:
         winner = side_of(game, result.winner)
         return replace(reached, winner=winner, agrees=True)
@@ -79,7 +79,7 @@ def _compared(game: AnyGame, reached: Ending, result: Result, *, told: bool) -> 
         score.get(side_of(game, who)) == points for who, points in result.points
     )
     # A record that just stops claims no end yet: a wrong result is reported, but is no fault.
-    if agrees or not (reached.over or told):
+    if agrees or not (reached.over or has_end):
         return replace(reached, agrees=agrees)
     rule, code = game.findings.get("REC-RESULT", ("REC-6", "REC-RESULT"))
     due = result_text(reached.score, reached.winner)

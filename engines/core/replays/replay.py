@@ -8,7 +8,7 @@ from engines.core.errors import IllegalAction, Refused
 from engines.core.game import AnyGame, Settings
 from engines.core.reason import Reason
 from engines.core.records.headers import ACTS
-from engines.core.records.record import ACTION, CHECKPOINT, SET, Line, Record, points_of
+from engines.core.records.record import ACTION, CHECKPOINT, SET, Record, RecordLine, points_of
 from engines.core.records.spoken import Spoken, reader
 from engines.core.registry import ruleset
 from engines.core.replays.ending import ending
@@ -34,9 +34,9 @@ class Course:
     game: AnyGame
     state: Any
     steps: int = 0
-    rulings: list[Line] = field(default_factory=list)
+    rulings: list[RecordLine] = field(default_factory=list)
     sets: int = 0
-    line: Line | None = None  # the last that was tried
+    line: RecordLine | None = None  # the last that was tried
 
 
 def settings_of(record: Record) -> Settings:
@@ -57,7 +57,7 @@ def begun(record: Record) -> Course:
     return Course(game, game.setup(settings_of(record)))
 
 
-def through(course: Course, lines: Iterable[Line]) -> None:
+def through(course: Course, lines: Iterable[RecordLine]) -> None:
     """Play lines as ``follow`` does, fast. Raises ``Refused``; ``course.line`` is where."""
     game = course.game
     read, check, apply = reader(game), game.check, game.play
@@ -75,7 +75,7 @@ def through(course: Course, lines: Iterable[Line]) -> None:
             play(course, spoken)
 
 
-def follow(course: Course, line: Line) -> None:
+def follow(course: Course, line: RecordLine) -> None:
     """Play one line. Raises ``Refused``; a ``Stopped`` has the action and the state before it."""
     if line.kind == ACTION:
         play(course, reader(course.game)(line.text))
@@ -163,7 +163,7 @@ def behind(record: Record, course: Course) -> list[Any]:
     return rest if reached.over and reached.against is None and reached.agrees is not False else []
 
 
-def _compare(course: Course, line: Line) -> None:
+def _compare(course: Course, line: RecordLine) -> None:
     score = tuple(points for _, points in course.game.score(course.state))
     if score != points_of(line.text):
         counted = "-".join(map(str, score)) or "–"
@@ -171,7 +171,7 @@ def _compare(course: Course, line: Line) -> None:
         raise Stopped(reason, None, course.state)
 
 
-def _rule(course: Course, line: Line) -> None:
+def _rule(course: Course, line: RecordLine) -> None:
     course.rulings.append(line)
     if line.kind != SET:
         return

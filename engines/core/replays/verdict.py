@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engines.core.outcome import NONE
 from engines.core.reason import Param, Reason
-from engines.core.records.record import Line
+from engines.core.records.record import RecordLine
 from engines.core.records.sentences import LANGUAGES, note_sentence, rule_sentence, sentence
 
 VERIFIED: Final = "verified"
@@ -106,7 +106,7 @@ class Verdict:
     end: str = ""
     agrees: bool | None = None
     finding: Finding | None = None
-    rulings: tuple[Line, ...] = ()
+    rulings: tuple[RecordLine, ...] = ()
     notes: tuple[str, ...] = ()
     steps: int = 0
     fault: str = ""

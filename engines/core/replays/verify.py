@@ -13,7 +13,7 @@ from engines.core.records.digest import digest
 from engines.core.records.findings import finding
 from engines.core.records.lenient import read_leniently
 from engines.core.records.reading import read
-from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Line, Record
+from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Record, RecordLine
 from engines.core.records.sentences import KERNEL
 from engines.core.records.spoken import reader
 from engines.core.registry import ruleset
@@ -90,7 +90,7 @@ def _faulty(record: Record | None, draft: Verdict, trace: str) -> Verdict:
     return replace(draft, outcome=verdict.POSSIBLE, finding=cause, fault=trace)
 
 
-def _stuck_at(record: Record) -> Line | None:
+def _stuck_at(record: Record) -> RecordLine | None:
     """Return the line at which the rules engine failed, if the match can be played up to it."""
     course = None
     try:
@@ -124,7 +124,7 @@ def _replayed(
     return _concluded(record, course, draft)
 
 
-def _unpromised(record: Record, draft: Verdict, broken: Broken, line: Line | None) -> Verdict:
+def _unpromised(record: Record, draft: Verdict, broken: Broken, line: RecordLine | None) -> Verdict:
     """Refute at the position before the whole line, which may hold a choice and its dice."""
     course = replay.begun(record)
     replay.through(course, takewhile(lambda other: other is not line, record.lines))
@@ -152,7 +152,7 @@ def _kind(refused: errors.Refused) -> str:
 
 
 def _stopped(
-    draft: Verdict, course: replay.Course, refused: errors.Refused, line: Line | None
+    draft: Verdict, course: replay.Course, refused: errors.Refused, line: RecordLine | None
 ) -> Verdict:
     action = None
     if isinstance(refused, replay.Stopped):
@@ -243,7 +243,7 @@ def _open(record: Record, game: AnyGame, draft: Verdict) -> Verdict:
 
 
 def _unread(
-    game: AnyGame, actions: tuple[Line, ...], draft: Verdict, refused: errors.UnreadableAction
+    game: AnyGame, actions: tuple[RecordLine, ...], draft: Verdict, refused: errors.UnreadableAction
 ) -> Verdict:
     """Return the verdict that names the first line that the game cannot read."""
     say = reader(game)

@@ -63,7 +63,7 @@ def scene(before: State, action: actions.Action | None, after: State) -> Mapping
         "steps": after.steps if after.phase == MOVE else None,
         "checks": _checks(before, action, after),
         "roll": _roll(action),
-        "told": [_sentence(*group) for group in _grouped(after.news)],
+        "news": [_sentence(*group) for group in _grouped(after.news)],
         "phase": PHASES[after.phase],
         "foul": _foul(after),
         "house": after.match.house.ours,

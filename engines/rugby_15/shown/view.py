@@ -156,6 +156,6 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
     match action:
         case Drawn("deal" | "draw" | "redraw", side, cards) if side != seat:
             return Drawn(action.how, side, (UNKNOWN,) * len(cards))
-        case Lay(one) if one != seat and state.laid[1 - SEATS.index(one)] is None:
-            return Lay(one, UNKNOWN)
+        case Lay(side) if side != seat and state.laid[1 - SEATS.index(side)] is None:
+            return Lay(side, UNKNOWN)
     return action

@@ -96,8 +96,8 @@ def joins(actions: tuple[Action, ...], action: Action) -> bool:
     if len(actions) != 1:
         return False
     match actions[0], action:
-        case Lay(one), Lay(other):
-            return one != other
+        case Lay(first), Lay(second):
+            return first != second
         case Redraw(seat), Drawn("redraw", side):
             return seat == side
         case Convert(seat), Drawn("conv", side):

@@ -47,9 +47,9 @@ def sample_show(state: State, rng: Random) -> actions.Action:
         return sample_first(state, rng)
     seat = _any_due(state, rng)
     held = state.held[seat]
-    one, two, three = THREES[int(rng.random() * len(THREES))]
+    first, second, third = THREES[int(rng.random() * len(THREES))]
     return actions.Show(
-        SEATS[seat], cards.BIT[held[one]] | cards.BIT[held[two]] | cards.BIT[held[three]]
+        SEATS[seat], cards.BIT[held[first]] | cards.BIT[held[second]] | cards.BIT[held[third]]
     )
 
 

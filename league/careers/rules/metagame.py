@@ -91,7 +91,7 @@ class Matchups:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CurveStep:
     """``mean``: cards of this kind in a deck; ``decks``: how many decks have at least one."""
 
     label: str
@@ -107,9 +107,9 @@ class Metagame:
     duels: int
     cards: tuple[CardRow, ...]
     matchups: Matchups
-    costs: tuple[Step, ...]
+    costs: tuple[CurveStep, ...]
     totals: tuple[tuple[int, int], ...]
-    effects: tuple[Step, ...]
+    effects: tuple[CurveStep, ...]
 
 
 def metagame(
@@ -194,7 +194,7 @@ def _cell(a: str, b: str, wins: Mapping[tuple[str, str], int]) -> Cell:
 
 def _steps(
     decks: Sequence[Deck], labels: Mapping[str, str], *, by_number: bool = False
-) -> tuple[Step, ...]:
+) -> tuple[CurveStep, ...]:
     """Count cards by their labels: the means over all decks."""
     total: Counter[str] = Counter()
     having: Counter[str] = Counter()
@@ -202,7 +202,7 @@ def _steps(
         counts = Counter(labels[card.code] for card in deck.cards if card.code in labels)
         total.update(counts)
         having.update(counts.keys())
-    rows = [Step(label, count / len(decks), having[label]) for label, count in total.items()]
+    rows = [CurveStep(label, count / len(decks), having[label]) for label, count in total.items()]
     if by_number:
         return tuple(sorted(rows, key=lambda row: int(row.label)))
     return tuple(sorted(rows, key=lambda row: (-row.mean, row.label)))

@@ -22,7 +22,7 @@ from pghistory.middleware import HistoryMiddleware
 from league.conf import access
 from league.conf.border.answers import answer_for, refuse, to_sign_in
 from league.conf.border.blame import note_written
-from league.conf.keys import told
+from league.conf.keys import without_keys
 from league.people.errors import Refusal
 from league.people.permissions import require
 from league.play.addresses import stream_origin
@@ -70,7 +70,7 @@ class RequestIds(RequestMiddleware):
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:
-        return f"{request.method} {told(request.path)}"
+        return f"{request.method} {without_keys(request.path)}"
 
 
 class ContentPolicy(CSPMiddleware):
@@ -103,7 +103,7 @@ class History(HistoryMiddleware):
     def get_context(self, request: HttpRequest) -> dict[str, Any]:
         return {
             **super().get_context(request),
-            "url": told(request.path),
+            "url": without_keys(request.path),
             "ip": client_ip(request),
             "request": getattr(request, "id", ""),
         }

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from league.conf.env import logs_as_json
-from league.conf.keys import told_in
+from league.conf.keys import words_without_keys
 
 SECRET = ("password", "token", "secret", "authorization", "cookie", "csrf", "session_key")
 BLANK = "[not logged]"
@@ -63,7 +63,7 @@ def blank_keys(
     if str(event.get("logger", "")).startswith("django."):
         for name in ("event", "message", "request"):
             if name in event:
-                event[name] = told_in(str(event[name]))
+                event[name] = words_without_keys(str(event[name]))
     return event
 
 

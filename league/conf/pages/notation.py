@@ -23,7 +23,7 @@ LINES: Final = 72  # lines of a sheet: three columns, with room for the forms be
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NotationRow:
     """A form in the reader's language. ``typed``: further spellings that are understood."""
 
     title: str
@@ -86,8 +86,10 @@ def _tabs(game: str) -> list[dict[str, object]]:
     ]
 
 
-def _row(game: AnyGame, known: written.Notation, line: written.LineForm, language: str) -> Row:
-    return Row(
+def _row(
+    game: AnyGame, known: written.Notation, line: written.LineForm, language: str
+) -> NotationRow:
+    return NotationRow(
         title=line.title[language],
         form=known.form(line, language),
         line=line.line,
@@ -97,9 +99,9 @@ def _row(game: AnyGame, known: written.Notation, line: written.LineForm, languag
     )
 
 
-def _said(line: written.LineForm, language: str) -> Row:
+def _said(line: written.LineForm, language: str) -> NotationRow:
     """Describe a form that may stand between the lines of every game."""
-    return Row(
+    return NotationRow(
         title=line.title[language],
         form=written.of_records().form(line, language),
         line=line.line,

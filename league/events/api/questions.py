@@ -24,7 +24,7 @@ from league.events import limits
 from league.events.models import DeckCheck, Event, EventRole
 from league.events.validators import asks_of, validate_year
 from league.people import limits as people
-from league.people.api.serializers import Line, PlainText, PublicName, Question
+from league.people.api.serializers import PlainLine, PlainText, PublicName, Question
 from league.people.errors import NoPlayer
 from league.people.models import Player
 from league.people.queries import player_by_handle
@@ -58,12 +58,12 @@ class ShowQuestion(Question):
 
 
 class EventQuestion(Question):
-    name = Line(**limits.NAME)
+    name = PlainLine(**limits.NAME)
     about = PlainText(**limits.ABOUT, required=False, allow_blank=True)
-    place = Line(**limits.PLACE, required=False, allow_blank=True)
+    place = PlainLine(**limits.PLACE, required=False, allow_blank=True)
     game = CharField(max_length=30, required=False, help_text="Left out: the format's game.")
     format = FormatField(required=False)
-    category = Line(**limits.CATEGORY, required=False, allow_blank=True)
+    category = PlainLine(**limits.CATEGORY, required=False, allow_blank=True)
     cost_cap = IntegerField(**limits.COST_CAP, required=False, allow_null=True)
     playtest = BooleanField(
         required=False, help_text="Decks may have cards that are not approved yet."
@@ -92,7 +92,7 @@ class EventQuestion(Question):
 
 class EventChangeQuestion(EventQuestion):
     game = None  # type: ignore[assignment]  # an event stays of its game
-    reason = Line(**limits.REASON, required=False, allow_blank=True)
+    reason = PlainLine(**limits.REASON, required=False, allow_blank=True)
 
 
 def _facts() -> ListField:
@@ -106,9 +106,9 @@ def _facts() -> ListField:
 
 
 class EnterQuestion(Question):
-    name = Line(**limits.TEAM_NAME, required=False, allow_blank=True, help_text="Team name.")
+    name = PlainLine(**limits.TEAM_NAME, required=False, allow_blank=True, help_text="Team name.")
     mates = ListField(
-        child=Line(**people.DISPLAY_NAME),
+        child=PlainLine(**people.DISPLAY_NAME),
         max_length=2,
         required=False,
         help_text="Handles or names of the others of a side, in the order of their seats. They are "
@@ -119,7 +119,7 @@ class EnterQuestion(Question):
 
 class MateQuestion(Question):
     seat = IntegerField(**limits.SIDE_SIZE)
-    mate = Line(**people.DISPLAY_NAME, help_text="A handle or a name.")
+    mate = PlainLine(**people.DISPLAY_NAME, help_text="A handle or a name.")
 
 
 class SeatQuestion(Question):
@@ -128,16 +128,16 @@ class SeatQuestion(Question):
 
 class GuestQuestion(Question):
     display_name = PublicName(**people.DISPLAY_NAME)
-    reading = Line(**people.READING, required=False, allow_blank=True)
+    reading = PlainLine(**people.READING, required=False, allow_blank=True)
 
 
 class StaffEnterQuestion(Question):
     """Handles of players, then names of guests, in the order of their seats."""
 
-    name = Line(**limits.TEAM_NAME, required=False, allow_blank=True)
+    name = PlainLine(**limits.TEAM_NAME, required=False, allow_blank=True)
     players = ListField(child=PlayerField(), max_length=3, required=False)
     names = ListField(
-        child=Line(**people.DISPLAY_NAME, allow_blank=True),
+        child=PlainLine(**people.DISPLAY_NAME, allow_blank=True),
         max_length=3,
         required=False,
         help_text="What `players` are called until they agree, in their order; else their handles.",
@@ -147,7 +147,7 @@ class StaffEnterQuestion(Question):
 
 
 class ReasonQuestion(Question):
-    reason = Line(**limits.REASON, required=False, allow_blank=True)
+    reason = PlainLine(**limits.REASON, required=False, allow_blank=True)
 
 
 class SubmitQuestion(Question):
@@ -175,7 +175,7 @@ class CorrectQuestion(Question):
         trim_whitespace=False,
         help_text="A deck code of the player's, or a list; every line must be a card.",
     )
-    reason = Line(
+    reason = PlainLine(
         **limits.REASON, required=False, allow_blank=True, help_text="After the deadline: why."
     )
 

@@ -68,7 +68,7 @@ def bring_in(*, by: Any, now: datetime, **fields: Any) -> Event:
 
 def _new(by: Any, fields: Mapping[str, Any]) -> Event:
     event = Event(created_by=by, **{"game": settings.USUAL_GAME, **fields})
-    _fit_the_game(event, told=frozenset(fields))
+    _fit_the_game(event, given=frozenset(fields))
     _clean(event)
     return event
 
@@ -170,7 +170,7 @@ def _take(event: Event, fields: Mapping[str, Any]) -> None:
         setattr(event, name, value)
     if "format" in fields and event.format is not None:
         event.game = event.format.game
-    _fit_the_game(event, told=frozenset({*fields, "game"}))
+    _fit_the_game(event, given=frozenset({*fields, "game"}))
     _clean(event)
 
 
@@ -215,13 +215,13 @@ def _refuse_to_open_for_oneself(event: Event, before: Mapping[str, Any], by: Any
         raise errors.OwnEvent
 
 
-def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
+def _fit_the_game(event: Event, *, given: frozenset[str]) -> None:
     """Make the event fit its game: a format where it has decks, and a side size it allows.
 
     If no game is given, the format's game is taken. Raises FormatNeeded, FormatOfAnotherGame,
     NoDecksAsked and SideSizeWrong.
     """
-    if "game" not in told and event.format is not None:
+    if "game" not in given and event.format is not None:
         event.game = event.format.game
     asks = event.asks
     if asks.decks and event.format is None:
@@ -232,7 +232,7 @@ def _fit_the_game(event: Event, *, told: frozenset[str]) -> None:
     if event.format is not None and event.format.game != event.game:
         raise errors.FormatOfAnotherGame
     fewest, most = asks.players
-    if "side_size" not in told and event.side_size < fewest:
+    if "side_size" not in given and event.side_size < fewest:
         event.side_size = fewest
     if not fewest <= event.side_size <= most:
         raise errors.SideSizeWrong(params={"fewest": fewest, "most": most})

@@ -4,7 +4,7 @@ from rest_framework import serializers
 from rest_framework.serializers import CharField, DateTimeField
 
 from league.people import limits
-from league.people.api.serializers import Handle, Line, PublicName, Question
+from league.people.api.serializers import Handle, PlainLine, PublicName, Question
 from league.people.models import ApiToken
 from league.people.validators import validate_time_zone
 
@@ -14,14 +14,14 @@ SCOPES = ApiToken.Scope.values
 class ProfileQuestion(Question):
     handle = Handle(**limits.HANDLE, required=False)
     display_name = PublicName(**limits.DISPLAY_NAME, required=False)
-    reading = Line(**limits.READING, required=False, allow_blank=True)
+    reading = PlainLine(**limits.READING, required=False, allow_blank=True)
     is_minor = serializers.BooleanField(required=False)
     time_zone = CharField(**limits.TIME_ZONE, required=False, validators=[validate_time_zone])
     language = serializers.ChoiceField(choices=["ja", "en"], required=False)
 
 
 class TokenQuestion(Question):
-    name = Line(**limits.TOKEN_NAME)
+    name = PlainLine(**limits.TOKEN_NAME)
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=SCOPES), min_length=1, max_length=len(SCOPES)
     )

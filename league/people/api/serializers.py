@@ -133,13 +133,13 @@ class PlainText(serializers.CharField):
     default_validators = [validators.validate_plain_text]
 
 
-class Line(PlainText):
+class PlainLine(PlainText):
     """A text on one line: names and reasons stand in lists, and in the subjects of mails."""
 
     default_validators = [validators.validate_name]
 
 
-class PublicName(Line):
+class PublicName(PlainLine):
     """A name by which everybody may know a person."""
 
     default_validators = [validators.validate_public_name]

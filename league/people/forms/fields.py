@@ -32,7 +32,7 @@ class HandleField(forms.CharField):
 class PlainTextField(forms.CharField):
     """A text as people may write it: nothing invisible, no control characters.
 
-    The fields of the API with the same rules are ``PlainText`` and ``Line``.
+    The fields of the API with the same rules are ``PlainText`` and ``PlainLine``.
     """
 
     default_validators = [*forms.CharField.default_validators, validators.validate_plain_text]

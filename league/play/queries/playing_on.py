@@ -7,7 +7,7 @@ from typing import Final
 from engines.core.errors import Refused
 from engines.core.game import AnyGame
 from engines.core.records.headers import ACTS
-from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Dice, Line, Record
+from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Dice, Record, RecordLine
 from engines.core.records.writing import written
 from engines.core.registry import ruleset
 from league.play.errors import HandsUnknown, RecordStops
@@ -16,7 +16,7 @@ from league.play.rules.course import Position, Said
 from matches.models import Filing
 from matches.queries.matches import engine_of
 from matches.queries.records.printed import names_of_set
-from matches.queries.records.replay import Replay, Step, replay_of
+from matches.queries.records.replay import Replay, ReplayStep, replay_of
 
 OPEN_MODE: Final = re.compile(r"^@mode open\b", re.MULTILINE)
 SIGNS: Final = {ACTION: "", CHECKPOINT: "= ", RULING: "~ ", SET: "~ set "}
@@ -29,7 +29,7 @@ class Beginning:
     record: Record
     game: AnyGame
     n: int
-    step: Step | None
+    step: ReplayStep | None
 
     @property
     def is_over(self) -> bool:
@@ -86,5 +86,5 @@ def _replay(filing: Filing) -> Replay:
     return replay_of(kept.text, digest=kept.digest, rules=kept.ruleset, names=names)
 
 
-def _typed(line: Line) -> str:
+def _typed(line: RecordLine) -> str:
     return SIGNS[line.kind] + line.text

@@ -7,7 +7,7 @@ from typing import Any, Final
 from engines.core.chance.dice import seeding
 from engines.core.chance.sealed import SERVER
 from engines.core.records.digest import digest
-from engines.core.records.record import ACTION, End, Line, Record, Result, Seed
+from engines.core.records.record import ACTION, End, Record, RecordLine, Result, Seed
 from engines.core.records.writing import written
 from engines.core.replays.ending import ending
 from league.play.models import Place, Sitting
@@ -20,7 +20,7 @@ SEALED: Final = re.compile(r"^@dice sealed\b", re.MULTILINE)
 def record_of(sitting: Sitting, position: Position) -> Record:
     """Return the record of the lines that stand, with result and end once it is over."""
     body = tuple(
-        Line(n, n, ACTION if said.kind == CHANCE_LINE else said.kind, said.text)
+        RecordLine(n, n, ACTION if said.kind == CHANCE_LINE else said.kind, said.text)
         for n, said in enumerate(lines.kept(sitting), 1)
     )
     record = replace(position.record, lines=body)

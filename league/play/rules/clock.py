@@ -24,7 +24,7 @@ def milliseconds(at: datetime) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ClockSettings:
     """``delay`` passes at each turn before time is charged, ``increment`` is added after it."""
 
     main: int
@@ -36,7 +36,7 @@ class Settings:
 class Clock:
     """``left`` by side; ``running``: whose time passes since ``since``, in ms of an epoch."""
 
-    settings: Settings
+    settings: ClockSettings
     left: Mapping[Side, int]
     running: tuple[Side, ...] = ()
     since: int | None = None
@@ -54,11 +54,11 @@ class Clock:
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> "Clock":
-        settings = Settings(kept["main"], kept["increment"], kept["delay"])
+        settings = ClockSettings(kept["main"], kept["increment"], kept["delay"])
         return cls(settings, kept["left"], tuple(kept["running"]), kept["since"])
 
 
-def begun(settings: Settings, sides: Iterable[Side]) -> Clock:
+def begun(settings: ClockSettings, sides: Iterable[Side]) -> Clock:
     return Clock(settings, dict.fromkeys(sides, settings.main))
 
 

@@ -19,8 +19,8 @@ from engines.core.records.record import (
     CHECKPOINT,
     RULING,
     SET,
-    Line as Written,
     Record,
+    RecordLine,
 )
 from engines.core.records.spoken import reader
 from engines.core.records.writing import written_line
@@ -110,9 +110,9 @@ def goes_on(position: Position, lines: Iterable[Said]) -> Position:
     return position
 
 
-def _written(position: Position, line: Said) -> Written:
+def _written(position: Position, line: Said) -> RecordLine:
     kind = ACTION if line.kind in (ACTION, CHANCE_LINE) else line.kind
-    return Written(position.n + 1, position.n + 1, kind, line.text)
+    return RecordLine(position.n + 1, position.n + 1, kind, line.text)
 
 
 def _count(position: Position, lines: Sequence[Said]) -> None:

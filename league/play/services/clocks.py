@@ -16,18 +16,18 @@ SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND
 
 
-def of_event(settings: EventRules) -> rules.Settings | None:
+def of_event(settings: EventRules) -> rules.ClockSettings | None:
     """Return the clock that the games of an event have, in milliseconds; None where none runs."""
     if settings.clock_minutes is None:
         return None
-    return rules.Settings(
+    return rules.ClockSettings(
         settings.clock_minutes * MINUTE,
         increment=settings.increment_seconds * SECOND,
         delay=settings.delay_seconds * SECOND,
     )
 
 
-def set_up(sitting: Sitting, settings: rules.Settings) -> None:
+def set_up(sitting: Sitting, settings: rules.ClockSettings) -> None:
     """Set up the clock of a new sitting; it runs from the first line on."""
     sitting.clock = rules.begun(settings, positions.of(sitting).game.sides).as_json()
     sitting.save(update_fields=["clock"])

@@ -21,7 +21,7 @@ from league.play.errors import DecksMissing, NoEngine, SettingsRefused, SittingR
 from league.play.models import Place, Sitting
 from league.play.queries.officials import judges
 from league.play.rules import course
-from league.play.rules.clock import Settings as ClockSettings
+from league.play.rules.clock import ClockSettings
 from league.play.services import clocks, places, rolls
 from league.play.services.closing.setting_aside import RUNNING
 from league.play.services.ringing import ring_out

@@ -6,7 +6,7 @@ from league.rules.brackets.draft import Draft
 from league.rules.brackets.orders import ordered, orders_of
 from league.rules.brackets.seeding import first_lines, full_size, leaves_of
 from league.rules.brackets.settings import GrandFinal
-from league.rules.brackets.sources import Leaf, Line, Source, WinnerOf
+from league.rules.brackets.sources import BracketLine, Leaf, Source, WinnerOf
 
 
 def double_elimination(
@@ -43,16 +43,16 @@ class Making:
     def last_column(self) -> int:
         return 2 * self.depth - 1
 
-    def winners(self, lines: list[Line]) -> tuple[Source, list[list[Line]]]:
+    def winners(self, lines: list[BracketLine]) -> tuple[Source, list[list[BracketLine]]]:
         """Build the winners' bracket; return its last winner and the losers of each round."""
-        drops: list[list[Line]] = []
+        drops: list[list[BracketLine]] = []
         for number in range(1, self.depth + 1):
             self.draft.open(self._winners_round(number))
             lines, dropped = self.draft.play(lines)
             drops.append(dropped)
         return _head(lines), drops
 
-    def losers(self, drops: list[list[Line]]) -> Source:
+    def losers(self, drops: list[list[BracketLine]]) -> Source:
         """Build the losers' bracket: major rounds of survivors, minor ones with new losers."""
         lines = drops[0]
         orders = orders_of(self.size)
@@ -78,7 +78,7 @@ class Making:
         column, out = max(2 * number - 3, 0), max(2 * number - 2, 1)
         return Round(f"W{number}", code, number, column, out, self.last_column + 1)
 
-    def _losers_round(self, number: int, lines: list[Line]) -> list[Line]:
+    def _losers_round(self, number: int, lines: list[BracketLine]) -> list[BracketLine]:
         """Build a losers' round; where no two lines meet there is no round, and the lines pass."""
         pairs = list(zip(lines[::2], lines[1::2], strict=True))
         if not any(first and second for first, second in pairs):
@@ -92,7 +92,7 @@ class Making:
         return survivors
 
 
-def _head(lines: list[Line]) -> Source:
+def _head(lines: list[BracketLine]) -> Source:
     (head,) = lines
     if head is None:  # two entrants or more always leave a last winner
         raise AssertionError("a bracket without a head")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from league.rules.brackets.bracket import Bracket, Node, Round
 from league.rules.brackets.layout import rows_of
-from league.rules.brackets.sources import Leaf, Line, LoserOf, Source, WinnerOf
+from league.rules.brackets.sources import BracketLine, Leaf, LoserOf, Source, WinnerOf
 
 
 @dataclass(slots=True)
@@ -18,17 +18,17 @@ class Draft:
         self.rounds.append(opened)
         self.nodes[opened.key] = []
 
-    def play(self, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+    def play(self, lines: Sequence[BracketLine]) -> tuple[list[BracketLine], list[BracketLine]]:
         """Pair neighbouring lines in the round opened last; return its winners and losers."""
-        winners: list[Line] = []
-        losers: list[Line] = []
+        winners: list[BracketLine] = []
+        losers: list[BracketLine] = []
         for first, second in zip(lines[::2], lines[1::2], strict=True):
             winner, loser = self._meet(first, second)
             winners.append(winner)
             losers.append(loser)
         return winners, losers
 
-    def _meet(self, first: Line, second: Line) -> tuple[Line, Line]:
+    def _meet(self, first: BracketLine, second: BracketLine) -> tuple[BracketLine, BracketLine]:
         if first is None or second is None:
             passing = first or second
             if passing is not None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from league.rules.brackets import Bracket, Settled
-from league.rules.brackets.bracket import Node, Round as Part
+from league.rules.brackets.bracket import Node, Round
 from league.rules.brackets.settle import Sitting, State
 from league.rules.brackets.sources import Source, WinnerOf
 
@@ -102,11 +102,11 @@ class Words:
     entrant: Callable[[int], str]
     source: Callable[[Source], str]
     nobody: str
-    round: Callable[[Part], str]
+    round: Callable[[Round], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class NodeResult:
     """A node's match and its score, the side named first at first.
 
     ``replay``: the number of the game that can be watched, 0 for none.
@@ -121,7 +121,7 @@ class Result:
 def drawn(
     bracket: Bracket,
     settled: Settled,
-    results: Mapping[str, Result],
+    results: Mapping[str, NodeResult],
     words: Words,
     lit: int | None = None,
 ) -> Drawing:
@@ -150,7 +150,7 @@ def drawn(
 def _box(
     node: Node,
     sitting: Sitting,
-    result: Result | None,
+    result: NodeResult | None,
     words: Words,
     lit: int | None,
     lowest: float,
@@ -180,7 +180,7 @@ def _side(
     entrant: int | None,
     source: Source,
     sitting: Sitting,
-    result: Result | None,
+    result: NodeResult | None,
     words: Words,
     lit: int | None,
     y: float,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from league.rules.brackets.sources import Leaf, Line, Seed
+from league.rules.brackets.sources import BracketLine, Leaf, Seed
 from league.rules.errors import RulesError
 
 MOST_ENTRANTS = 4096
@@ -37,7 +37,7 @@ def leaves_of(field: int | Sequence[Leaf]) -> tuple[Leaf, ...]:
     return leaves
 
 
-def first_lines(leaves: Sequence[Leaf]) -> list[Line]:
+def first_lines(leaves: Sequence[Leaf]) -> list[BracketLine]:
     """Return the lines of the first round, top down; None is a bye, and the best seeds get them."""
     order = seed_order(full_size(len(leaves)))
     return [leaves[seed - 1] if seed <= len(leaves) else None for seed in order]

@@ -57,7 +57,7 @@ class Best:
 Leaf: TypeAlias = Seed | Placed | Best
 Inner: TypeAlias = WinnerOf | LoserOf
 Source: TypeAlias = Leaf | Inner
-Line: TypeAlias = Source | None  # None: nobody will ever come
+BracketLine: TypeAlias = Source | None  # None: nobody will ever come
 
 
 def read_source(text: str) -> Source:

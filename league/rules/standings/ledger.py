@@ -14,7 +14,7 @@ from typing import NamedTuple
 from league.rules.errors import RulesError
 from league.rules.points import Outcome, PointsRule, Side
 from league.rules.results import Entrant, Kind, Meeting, Won
-from league.rules.standings.values import Entry
+from league.rules.standings.values import StandingsEntry
 
 MOST_ROUNDS = 1000
 NOBODY = -1  # the opponent in a bye
@@ -75,7 +75,7 @@ _FORFEIT = {
 
 @dataclass(slots=True)
 class Ledger:
-    entries: list[Entry]
+    entries: list[StandingsEntry]
     lines: list[list[LedgerLine]]
     points_rule: PointsRule
     predetermined: bool  # pairings were fixed beforehand: forfeits count as played
@@ -129,7 +129,7 @@ class Ledger:
 
 
 def opened(
-    entries: Iterable[Entry],
+    entries: Iterable[StandingsEntry],
     meetings: Iterable[Meeting],
     rule: PointsRule,
     *,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from league.rules.standings.settings import Settings
+from league.rules.standings.settings import StandingsSettings
 
 _MAGIC = {"floor": "33/100", "draw": "1/3", "byes": "counted"}
 _MELEE = {**_MAGIC, "floor": "1/3"}
@@ -101,4 +101,6 @@ WRITTEN: Mapping[str, Mapping[str, object]] = {
     },
 }
 
-PRESETS: Mapping[str, Settings] = {name: Settings.read(given) for name, given in WRITTEN.items()}
+PRESETS: Mapping[str, StandingsSettings] = {
+    name: StandingsSettings.read(given) for name, given in WRITTEN.items()
+}

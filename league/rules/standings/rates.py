@@ -45,7 +45,7 @@ _DEPTH = {
 _WINS = frozenset({Outcome.WIN, Outcome.FORFEIT_WIN})
 
 
-class Record(NamedTuple):
+class WinRecord(NamedTuple):
     """Matches or games: the share is (won + draw*drawn) / played.
 
     ``byes``: how many of the matches won are byes.
@@ -81,7 +81,7 @@ class WinRate:
         return Column(numbers, scale)
 
     def _shares(self, ledger: Ledger) -> tuple[list[int], int]:
-        known: dict[tuple[Record, bool], Fraction] = {}
+        known: dict[tuple[WinRecord, bool], Fraction] = {}
         keys = []
         for i, entry in enumerate(ledger.entries):
             key = (self._record(ledger, i), entry.dropped_after is not None)
@@ -92,7 +92,7 @@ class WinRate:
         whole = {key: int(share * scale) for key, share in known.items()}
         return [whole[key] for key in keys], scale
 
-    def _share(self, record: Record, dropped: bool) -> Fraction:
+    def _share(self, record: WinRecord, dropped: bool) -> Fraction:
         share = Fraction()
         if record.played:
             share = (record.won + self.draw * record.drawn) / record.played
@@ -133,17 +133,17 @@ class WinRate:
             return line.outcome is not None
         return self.forfeits and line.kind is Kind.FORFEIT
 
-    def _record(self, ledger: Ledger, i: int) -> Record:
+    def _record(self, ledger: Ledger, i: int) -> WinRecord:
         of_games = self.rate in _OF_GAMES
         key = (of_games, self.forfeits, self.absent_loses, self.bye_games, self.byes)
         if (kept := ledger.kept.get(key)) is None:
             of = self._of_games if of_games else self._of_matches
             kept = ledger.kept[key] = [of(ledger, j) for j in range(len(ledger.lines))]
         assert isinstance(kept, list)
-        record: Record = kept[i]
+        record: WinRecord = kept[i]
         return record
 
-    def _of_matches(self, ledger: Ledger, i: int) -> Record:
+    def _of_matches(self, ledger: Ledger, i: int) -> WinRecord:
         faced = self.faced(ledger, i)
         outcomes = [line.outcome for line in faced]
         won = outcomes.count(Outcome.WIN) + outcomes.count(Outcome.FORFEIT_WIN)
@@ -156,16 +156,16 @@ class WinRate:
         byes = 0
         if self.byes is Byes.COUNTED:
             byes = sum([line.kind is Kind.BYE for line in ledger.lines[i]])
-        return Record(won + byes, outcomes.count(Outcome.DRAW), played + byes, byes)
+        return WinRecord(won + byes, outcomes.count(Outcome.DRAW), played + byes, byes)
 
-    def _of_games(self, ledger: Ledger, i: int) -> Record:
+    def _of_games(self, ledger: Ledger, i: int) -> WinRecord:
         won = drawn = played = 0
         for line in ledger.lines[i]:
             own, level, other = self._games(line)
             won += own
             drawn += level
             played += own + level + other
-        return Record(won, drawn, played)
+        return WinRecord(won, drawn, played)
 
     def _games(self, line: LedgerLine) -> tuple[int, int, int]:
         _, opponent, seat, kind, outcome, _, meeting = line

@@ -164,7 +164,7 @@ def _plain(value: object) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class StandingsSettings:
     """``predetermined``: the pairings were fixed beforehand, as in a round robin; forfeits
     then count as played (FIDE C.07 15.2) and rounds without a meeting as nothing."""
 
@@ -173,7 +173,7 @@ class Settings:
     predetermined: bool = False
 
     @classmethod
-    def read(cls, given: object) -> "Settings":
+    def read(cls, given: object) -> "StandingsSettings":
         """Read settings. Raises ``RulesError`` with a code and the field that is wrong."""
         with reading(given) as settings:
             rows = settings.rows("tiebreakers", MOST_TIEBREAKERS)

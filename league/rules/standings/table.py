@@ -12,14 +12,14 @@ from league.rules.results import Entrant, Meeting
 from league.rules.standings.counts import Points
 from league.rules.standings.encounter import HeadToHead, Split
 from league.rules.standings.ledger import Ledger, opened
-from league.rules.standings.settings import Settings
+from league.rules.standings.settings import StandingsSettings
 from league.rules.standings.values import (
     Column,
-    Entry,
     Explanation,
     Neighbour,
     Node,
     Standing,
+    StandingsEntry,
     written,
 )
 
@@ -27,7 +27,7 @@ from league.rules.standings.values import (
 class Standings:
     """``rows`` from first to last; tied entrants share a place, in ascending order of entrant."""
 
-    def __init__(self, ledger: Ledger, settings: Settings) -> None:
+    def __init__(self, ledger: Ledger, settings: StandingsSettings) -> None:
         self.settings = settings
         self.order = settings.order
         self._ledger = ledger
@@ -152,9 +152,9 @@ class Standings:
 
 
 def standings(
-    entries: Iterable[Entry],
+    entries: Iterable[StandingsEntry],
     meetings: Iterable[Meeting],
-    settings: Settings,
+    settings: StandingsSettings,
     *,
     rounds: int | None = None,
 ) -> Standings:

@@ -12,7 +12,7 @@ from league.rules.results import Entrant
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StandingsEntry:
     """An entrant and what is known of it besides its results.
 
     ``dropped_after``: its last round (0: dropped before the first). ``entered``: its first

@@ -9,7 +9,7 @@ from league.rules.swiss.settings import (
     Acceleration,
     Clubs,
     Method,
-    Settings,
+    SwissSettings,
     virtual_points,
 )
 
@@ -26,8 +26,8 @@ __all__ = [
     "Paired",
     "PairingReport",
     "Repaired",
-    "Settings",
     "State",
+    "SwissSettings",
     "Why",
     "contenders",
     "pair",

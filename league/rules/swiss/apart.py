@@ -50,10 +50,10 @@ def _meets(field: Field, match: Match) -> bool:
 
 def _exchanged(field: Field, match: Match, other: Match) -> tuple[Match, Match] | None:
     """Pair these four differently, with no pair banned or of one club; None if impossible."""
-    (one, two), (three, four) = match, other
-    if two is None or four is None:
+    (first, second), (third, fourth) = match, other
+    if second is None or fourth is None:
         return None
-    for left, right in (((one, four), (three, two)), ((one, three), (two, four))):
+    for left, right in (((first, fourth), (third, second)), ((first, third), (second, fourth))):
         if not _bad(field, *left) and not _bad(field, *right):
             return left, right
     return None

@@ -9,14 +9,14 @@ from league.rules.swiss.contenders import Contender
 from league.rules.swiss.criteria import BYE_AGAIN, CLUBS, FORBIDDEN, Criteria, Field, Match
 from league.rules.swiss.exact import best
 from league.rules.swiss.reasons import Why
-from league.rules.swiss.settings import Settings
+from league.rules.swiss.settings import SwissSettings
 
 
 def violations(
     contenders: Iterable[Contender],
     pairs: Iterable[tuple[Entrant, Entrant]],
     byes: Iterable[Entrant] = (),
-    settings: Settings | None = None,
+    settings: SwissSettings | None = None,
     *,
     forced: Iterable[tuple[Entrant, Entrant | None]] = (),
     forbidden: Sequence[tuple[Entrant, Entrant]] = (),
@@ -35,7 +35,10 @@ def violations(
     if not broken:
         taken = {entrant for match in given for entrant in match}
         field = Field(
-            [each for each in everyone if each.asked is None], settings or Settings(), forbidden, ""
+            [each for each in everyone if each.asked is None],
+            settings or SwissSettings(),
+            forbidden,
+            "",
         )
         free = [at for at, each in enumerate(field.contenders) if each.entrant not in taken]
         broken += _too_many_byes(len(free_byes), len(free) % 2)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from league.rules.errors import RulesError
 from league.rules.results import Entrant, Kind, Meeting, Won
-from league.rules.swiss.settings import Settings, virtual_points
+from league.rules.swiss.settings import SwissSettings, virtual_points
 
 Number: TypeAlias = Fraction | int
 Worth: TypeAlias = Callable[[Meeting, Entrant], Number]
@@ -62,7 +62,7 @@ def contenders(
     worth: Worth,
     *,
     round: int,
-    settings: Settings | None = None,
+    settings: SwissSettings | None = None,
     entered: int | None = None,
     initial: Sequence[Entrant] = (),
 ) -> tuple[Contender, ...]:
@@ -75,7 +75,7 @@ def contenders(
     given). Entrants of meetings who dropped, and so have no entry, only count as opponents.
     """
     listed = sorted(entries, key=lambda each: (each.seed, each.entrant))
-    settings = settings or Settings()
+    settings = settings or SwissSettings()
     order = initial or [each.entrant for each in listed]
     places = {entrant: place for place, entrant in enumerate(order, 1)}
     count = len(order) if entered is None else entered

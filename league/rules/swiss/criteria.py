@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from league.rules.results import Entrant
 from league.rules.swiss.contenders import DOWN, UP, Contender
-from league.rules.swiss.settings import Clubs, Method, Settings
+from league.rules.swiss.settings import Clubs, Method, SwissSettings
 
 Place: TypeAlias = int  # the index of a contender in the field, which is sorted by entrant
 Match: TypeAlias = tuple[Place, Place | None]  # None: the bye
@@ -29,7 +29,7 @@ class Field:
     def __init__(
         self,
         contenders: Iterable[Contender],
-        settings: Settings,
+        settings: SwissSettings,
         forbidden: Iterable[tuple[Entrant, Entrant]],
         seed: str,
     ) -> None:
@@ -53,12 +53,12 @@ class Field:
         self.went_up = [UP in each for each in last]
         self.any_tags = any(each.tags for each in self.contenders)
 
-    def banned(self, one: Place, two: Place) -> bool:
+    def banned(self, first: Place, second: Place) -> bool:
         """Tell whether two are to be paired only if nothing else is possible."""
-        first, second = self.contenders[one], self.contenders[two]
-        if second.entrant in first.met or first.entrant in second.met:
+        ours, theirs = self.contenders[first], self.contenders[second]
+        if theirs.entrant in ours.met or ours.entrant in theirs.met:
             return True
-        return bool(self.forbidden) and second.entrant in self.forbidden.get(first.entrant, ())
+        return bool(self.forbidden) and theirs.entrant in self.forbidden.get(ours.entrant, ())
 
     def same_club(self, first: Place, second: Place) -> bool:
         if not self.any_tags or self.settings.clubs is Clubs.OFF:
@@ -161,20 +161,20 @@ class Criteria:
             terms += (above, 0) if field.settings.method is Method.FOLD else (above, 0, 0)
         return (*terms, field.lot[at] % LOTS)
 
-    def of_pair(self, one: Place, two: Place) -> Terms:
+    def of_pair(self, first: Place, second: Place) -> Terms:
         field = self.field
-        first, second = field.contenders[one], field.contenders[two]
-        times = max(first.met.get(second.entrant, 0), second.met.get(first.entrant, 0))
+        ours, theirs = field.contenders[first], field.contenders[second]
+        times = max(ours.met.get(theirs.entrant, 0), theirs.met.get(ours.entrant, 0))
         barred = 0
         if field.forbidden:
-            barred = int(second.entrant in field.forbidden.get(first.entrant, ()))
-        club = (int(field.same_club(one, two)),)
+            barred = int(theirs.entrant in field.forbidden.get(ours.entrant, ()))
+        club = (int(field.same_club(first, second)),)
         terms: Terms = (barred, 1 if times else 0, times)
         if self.clubs_first:
             terms += club
-        apart = field.score[one] - field.score[two]
+        apart = field.score[first] - field.score[second]
         if apart:
-            above, below = (one, two) if apart > 0 else (two, one)
+            above, below = (first, second) if apart > 0 else (second, first)
             repeated = field.went_down[above] + field.went_up[below]
             terms += (0, 0, 1, abs(apart), repeated)
         else:
@@ -182,13 +182,13 @@ class Criteria:
         if self.clubs_last:
             terms += club
         if field.settings.seats:
-            more, less = field.balance[one], field.balance[two]
+            more, less = field.balance[first], field.balance[second]
             if more < less:
                 more, less = less, more
             terms += ((more - 1) ** 2 + (less + 1) ** 2,)
         if field.settings.method is not Method.RANDOM:
-            terms += self._order(one, two)
-        return (*terms, field.lot_of(one, two))
+            terms += self._order(first, second)
+        return (*terms, field.lot_of(first, second))
 
     def _order(self, first: Place, second: Place) -> Terms:
         """Fold and slide as sums: the least sum of products of ranks is the fold; the greatest

@@ -73,20 +73,20 @@ class RoundReasons:
         params = {"entrant": self._name(at), "direction": direction, "rounds_ago": ago}
         return [Reason(Why.FLOAT_REPEATED, params)]
 
-    def _history(self, one: Place, two: Place, forced: bool) -> list[Reason]:
-        first, second = self.field.contenders[one], self.field.contenders[two]
+    def _history(self, first: Place, second: Place, forced: bool) -> list[Reason]:
+        ours, theirs = self.field.contenders[first], self.field.contenders[second]
         reasons = []
-        times = max(first.met.get(second.entrant, 0), second.met.get(first.entrant, 0))
+        times = max(ours.met.get(theirs.entrant, 0), theirs.met.get(ours.entrant, 0))
         if times:
             why = Why.MET_BEFORE if forced else Why.REMATCH
             reasons.append(Reason(why, {"times": times}))
         else:
-            reasons += self._avoided(Why.REMATCHES_AVOIDED, one, two, self._met)
+            reasons += self._avoided(Why.REMATCHES_AVOIDED, first, second, self._met)
         if self.field.forbidden:
-            if second.entrant in self._forbidden(one):
+            if theirs.entrant in self._forbidden(first):
                 reasons.append(Reason(Why.FORBIDDEN_PAIRED))
             else:
-                reasons += self._avoided(Why.FORBIDDEN_KEPT_APART, one, two, self._forbidden)
+                reasons += self._avoided(Why.FORBIDDEN_KEPT_APART, first, second, self._forbidden)
         return reasons
 
     def _met(self, at: Place) -> Collection[Entrant]:
@@ -142,17 +142,17 @@ class RoundReasons:
             count = self.sharing[key] = len(sharing)
         return count - 1 if tags else 0
 
-    def _method(self, one: Place, two: Place) -> Reason:
+    def _method(self, first: Place, second: Place) -> Reason:
         method = self.field.settings.method
         if method is Method.RANDOM:
             return Reason(Why.BY_LOT, {"seed": self.seed})
         score, rank = self.field.score, self.criteria.rank
-        if score[one] != score[two]:
-            above, below = sorted((one, two), key=lambda at: -score[at])
+        if score[first] != score[second]:
+            above, below = sorted((first, second), key=lambda at: -score[at])
             return Reason(Why.BY_ORDER, {"first": rank[above] + 1, "second": rank[below] + 1})
-        first, second = sorted((rank[one] + 1, rank[two] + 1))
+        upper, lower = sorted((rank[first] + 1, rank[second] + 1))
         why = Why.BY_FOLD if method is Method.FOLD else Why.BY_SLIDE
-        return Reason(why, {"first": first, "second": second})
+        return Reason(why, {"first": upper, "second": lower})
 
     def bye(self, at: Place, *, forced: bool) -> list[Reason]:
         if forced:

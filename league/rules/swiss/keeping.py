@@ -60,10 +60,10 @@ class Keeping(Criteria):
         first, second = match
         return first in self.present and self.present[first] == second
 
-    def _as_seated(self, one: Place, two: Place, terms: Terms) -> Terms:
+    def _as_seated(self, left: Place, right: Place, terms: Terms) -> Terms:
         if self.uneven < 0:
             return terms
-        first, second = (one, two) if (one, two) in self.seats else (two, one)
+        first, second = (left, right) if (left, right) in self.seats else (right, left)
         balance = self.field.balance
         uneven = (balance[first] + 1) ** 2 + (balance[second] - 1) ** 2
         return (*terms[: self.uneven], uneven, *terms[self.uneven + 1 :])
@@ -146,12 +146,12 @@ class _Search:
 def _standing(criteria: Keeping) -> tuple[list[Match], list[Place]]:
     """Return the present pairs that can stay, with a bye for an odd number, and who is left."""
     free, kept, loose = set(criteria.free), list[Match](), list[Place]()
-    for one in criteria.free:
-        two = criteria.present.get(one, one)
-        if two is None and len(free) % 2:
-            kept.append((one, None))
-        elif two is None or two == one or two not in free:
-            loose.append(one)
-        elif one < two:
-            kept.append((one, two))
+    for place in criteria.free:
+        mate = criteria.present.get(place, place)
+        if mate is None and len(free) % 2:
+            kept.append((place, None))
+        elif mate is None or mate == place or mate not in free:
+            loose.append(place)
+        elif place < mate:
+            kept.append((place, mate))
     return kept, loose

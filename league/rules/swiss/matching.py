@@ -161,10 +161,10 @@ class _Forest:
         self._rebase(kids[where], vertex)
         first = range(0, where, 2) if where % 2 == 0 else range(where + 1, len(kids), 2)
         for place in first:
-            one, second = links[place]
-            self._rebase(kids[place], one)
-            self._rebase(kids[(place + 1) % len(kids)], second)
-            self.mate[one], self.mate[second] = second, one
+            left, right = links[place]
+            self._rebase(kids[place], left)
+            self._rebase(kids[(place + 1) % len(kids)], right)
+            self.mate[left], self.mate[right] = right, left
         self.kids[blossom] = kids[where:] + kids[:where]
         self.links[blossom] = links[where:] + links[:where]
         self.base[blossom] = vertex

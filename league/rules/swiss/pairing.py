@@ -40,7 +40,7 @@ from league.rules.swiss.groups import Draft
 from league.rules.swiss.improve import improved, is_enough, proved
 from league.rules.swiss.reasons import Why
 from league.rules.swiss.seats import seated
-from league.rules.swiss.settings import Method, Settings
+from league.rules.swiss.settings import Method, SwissSettings
 
 # By seed order, many pairings are almost equal, so that finding the best takes longer.
 EXACT = {Method.RANDOM: 200, Method.FOLD: 100, Method.SLIDE: 100}
@@ -104,7 +104,7 @@ class Paired:
 
 def pair(
     contenders: Iterable[Contender],
-    settings: Settings | None = None,
+    settings: SwissSettings | None = None,
     *,
     seed: int | str,
     forced: Sequence[Forced] = (),
@@ -116,7 +116,7 @@ def pair(
     ``seed`` should differ from round to round. Raises RulesError: entrant_twice, forced_unknown,
     forced_twice, forced_against_self, forced_forbidden, forced_absent, forbidden_self.
     """
-    settings, everyone = settings or Settings(), list(contenders)
+    settings, everyone = settings or SwissSettings(), list(contenders)
     check(everyone, forced, forbidden)
     playing = [each for each in everyone if each.asked is None]
     field = Field(playing, settings, forbidden, str(seed))
@@ -176,15 +176,15 @@ def _explained(
     field, tell = whole.field, RoundReasons(whole, report.seed)
     rows: list[tuple[Place, Place, list[Reason]]] = []
     byes: list[Bye] = []
-    for number, (one, two) in enumerate([*given, *matches]):
+    for number, (left, right) in enumerate([*given, *matches]):
         by_hand = number < len(given)
-        if two is None:
-            reasons = tuple(tell.bye(one, forced=by_hand))
-            byes.append(Bye(field.contenders[one].entrant, Kind.BYE, reasons))
+        if right is None:
+            reasons = tuple(tell.bye(left, forced=by_hand))
+            byes.append(Bye(field.contenders[left].entrant, Kind.BYE, reasons))
         elif by_hand:
-            rows.append((one, two, tell.pair(one, two, forced=True)))
+            rows.append((left, right, tell.pair(left, right, forced=True)))
         else:
-            first, second, why = seated(field, one, two)
+            first, second, why = seated(field, left, right)
             rows.append((first, second, [*tell.pair(first, second, forced=False), why]))
     rows.sort(key=lambda row: _table_key(field, row[0], row[1]))
     names = [each.entrant for each in field.contenders]

@@ -27,7 +27,7 @@ from league.rules.swiss.keeping import BROKEN, Keeping, fewest_changes
 from league.rules.swiss.pairing import Bye, Forced, PairingReport, asked_bye, by_entrant, check
 from league.rules.swiss.reasons import Why
 from league.rules.swiss.seats import seated
-from league.rules.swiss.settings import Settings
+from league.rules.swiss.settings import SwissSettings
 
 
 class State(StrEnum):
@@ -81,7 +81,7 @@ class Repaired:
 def repair(
     contenders: Iterable[Contender],
     present: Sequence[Forced],
-    settings: Settings | None = None,
+    settings: SwissSettings | None = None,
     *,
     seed: int | str,
     frozen: Sequence[Forced] = (),
@@ -100,7 +100,7 @@ def repair(
     _check_present(everyone, present, frozen, forced)
     check(everyone, forced, forbidden)
     playing = [each for each in everyone if each.asked is None]
-    work = _Repair(Field(playing, settings or Settings(), forbidden, str(seed)), present, seed)
+    work = _Repair(Field(playing, settings or SwissSettings(), forbidden, str(seed)), present, seed)
     work.solve(frozen, forced)
     asked = tuple(asked_bye(each) for each in by_entrant(everyone) if each.asked is not None)
     return work.result(asked)
@@ -166,9 +166,9 @@ class _Repair:
             match for match in self._inside(self.rows) if frozenset(self._names(match)) in still
         ]
         self.criteria = self._keeping([*self.frozen, *self.forced])
-        self.found, exact = fewest_changes(self.criteria, Random(f"{self.seed}/repair"))
+        self.chosen, exact = fewest_changes(self.criteria, Random(f"{self.seed}/repair"))
         self.whole = self._keeping(())
-        total = self.criteria.total(self.found)
+        total = self.criteria.total(self.chosen)
         count = self.criteria.shown if exact else proved(self.criteria, total)
         self.report = self._report(count, exact)
         self.impossible: tuple[Reason, ...] = ()
@@ -178,7 +178,7 @@ class _Repair:
 
     def _report(self, count: int, exact: bool) -> PairingReport:
         """Return the quality of the whole round, the frozen and forced pairs included."""
-        matches, whole = [*self.found, *self.frozen, *self.forced], self.whole
+        matches, whole = [*self.chosen, *self.frozen, *self.forced], self.whole
         total = whole.total(matches)[: whole.shown]
         worth = {name: Fraction(each) for name, each in zip(whole.names, total, strict=False)}
         for name in (BYE_POINTS, DISTANCE):
@@ -191,7 +191,7 @@ class _Repair:
         begun = frozenset(each for match in self.frozen for each in match if each is not None)
         loosened = self._keeping(self.forced, begun)
         hard = loosened.hard
-        now = loosened.total([*self.found, *self.frozen])
+        now = loosened.total([*self.chosen, *self.frozen])
         if proved(loosened, now) >= hard:
             return
         free, _ = fewest_changes(loosened, Random(f"{self.seed}/free"))
@@ -227,12 +227,12 @@ class _Repair:
 
     def result(self, asked: tuple[Bye, ...]) -> Repaired:
         tell = RoundReasons(self.whole, str(self.seed))
-        new = [match for match in [*self.found, *self.forced] if not self.whole.stays(match)]
+        new = [match for match in [*self.chosen, *self.forced] if not self.whole.stays(match)]
         chains = _Chains(self, new)
         rows = [(match, State.FROZEN) for match in self.frozen]
         rows += [
             (match, State.KEPT if self.whole.stays(match) else State.NEW)
-            for match in [*self.found, *self.forced]
+            for match in [*self.chosen, *self.forced]
         ]
         matches = [self._mended(match, state, tell, chains) for match, state in rows]
         order = sorted(range(len(rows)), key=lambda at: self._table_key(rows[at][0]))
@@ -288,7 +288,7 @@ class _Chains:
 
     def __init__(self, work: _Repair, new: Sequence[Match]) -> None:
         self.work = work
-        kept = {frozenset(match) for match in [*work.frozen, *work.forced, *work.found]}
+        kept = {frozenset(match) for match in [*work.frozen, *work.forced, *work.chosen]}
         place = work.field.place
         self.dissolved: list[Forced] = []
         for first, second in work.rows:

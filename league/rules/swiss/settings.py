@@ -34,7 +34,7 @@ class Acceleration(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SwissSettings:
     """``memory`` is the number of rounds in which a float is still remembered (0: none). With
     ``forfeits_meet`` off, two who were paired and did not play may be paired again, as C.04.1 of
     FIDE has it.
@@ -59,7 +59,7 @@ class Settings:
             raise RulesError("setting_out_of_range", field="rounds", low=1, high=MOST_ROUNDS)
 
     @classmethod
-    def read(cls, given: object) -> "Settings":
+    def read(cls, given: object) -> "SwissSettings":
         """Read settings from what ``written`` gave or a form sent; absent ones get defaults.
 
         Raises RulesError with ``field``: setting_unknown, setting_unknown_choice,
@@ -90,7 +90,7 @@ class Settings:
         }
 
 
-def virtual_points(settings: Settings, round: int, place: int, entered: int) -> Fraction | int:
+def virtual_points(settings: SwissSettings, round: int, place: int, entered: int) -> Fraction | int:
     """Return the virtual points of the entrant at ``place`` (from 1): Baku acceleration, C.04.7.
 
     The first 2·⌈N/4⌉ of the list get them in the first ⌈R/2⌉ rounds: one each in the first

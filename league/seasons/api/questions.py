@@ -18,7 +18,7 @@ from cards.validators import validate_game
 from league.events import limits as events
 from league.events.api.questions import OUR_YEARS, PlayerField
 from league.people import limits as people
-from league.people.api.serializers import Line, PlainText, Question
+from league.people.api.serializers import PlainLine, PlainText, Question
 from league.people.validators import validate_time_zone
 from league.rules.promotion import Vacancy
 from league.rules.standings.presets import WRITTEN
@@ -38,7 +38,7 @@ class LeaguesQuestion(Question):
 
 
 class LeagueQuestion(Question):
-    name = Line(**limits.LEAGUE_NAME)
+    name = PlainLine(**limits.LEAGUE_NAME)
     about = PlainText(**limits.ABOUT, required=False, allow_blank=True)
     game = CharField(max_length=30, required=False, validators=[validate_game])
     time_zone = CharField(**people.TIME_ZONE, required=False, validators=[validate_time_zone])
@@ -55,7 +55,7 @@ class OrganiserQuestion(Question):
 
 class SideQuestion(Question):
     players = ListField(child=PlayerField(), min_length=1, max_length=3)
-    name = Line(**events.TEAM_NAME, required=False, allow_blank=True, default="")
+    name = PlainLine(**events.TEAM_NAME, required=False, allow_blank=True, default="")
 
     def to_internal_value(self, data: Any) -> plans.SidePlan:
         values = super().to_internal_value(data)
@@ -63,7 +63,7 @@ class SideQuestion(Question):
 
 
 class DivisionQuestion(Question):
-    name = Line(**limits.DIVISION_NAME)
+    name = PlainLine(**limits.DIVISION_NAME)
     sides = ListField(child=SideQuestion(), min_length=2, max_length=plans.MOST_SIDES)
     promoted = IntegerField(**limits.MOVING, default=0)
     playing_off = IntegerField(**limits.MOVING, default=0)
@@ -78,7 +78,7 @@ class DivisionQuestion(Question):
 class SeasonQuestion(Question):
     """Divisions from the highest down; each becomes an event with a tournament."""
 
-    name = Line(**limits.SEASON_NAME)
+    name = PlainLine(**limits.SEASON_NAME)
     starts_on = DateField(**OUR_YEARS)
     format = FormatField(required=False, help_text="Of games with decks.")
     divisions = ListField(child=DivisionQuestion(), min_length=1, max_length=plans.MOST_DIVISIONS)
@@ -127,7 +127,7 @@ class NextQuestion(Question):
 
 
 class FollowQuestion(NextQuestion):
-    name = Line(**limits.SEASON_NAME)
+    name = PlainLine(**limits.SEASON_NAME)
     starts_on = DateField(**OUR_YEARS)
 
 
@@ -140,4 +140,4 @@ class PlayOffsQuestion(Question):
 class LeaveQuestion(Question):
     level = IntegerField(min_value=1, max_value=plans.MOST_DIVISIONS, help_text="The division's.")
     entrant = IntegerField(**tournament.NUMBER, help_text="Its number there.")
-    reason = Line(**limits.REASON, required=False, allow_blank=True, default="")
+    reason = PlainLine(**limits.REASON, required=False, allow_blank=True, default="")

@@ -11,7 +11,14 @@ from league.rules.promotion import Zone
 from league.rules.results import Meeting
 from league.seasons.models import Division, League, Season
 from league.seasons.queries.leagues import seasons_of
-from league.seasons.rules.form import FormLine, Record, Records, lines_of, record_of, records_of
+from league.seasons.rules.form import (
+    FormLine,
+    MeetingRecord,
+    Records,
+    lines_of,
+    record_of,
+    records_of,
+)
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Absence, Finish, Outcome, PairingSide, Round
 from league.tournaments.rounds.queries.field import Met, meetings_of
@@ -33,7 +40,7 @@ class FinalRow:
     place: int
     worst: int
     who: Competitor
-    record: Record
+    record: MeetingRecord
     zone: Zone
 
 
@@ -66,7 +73,7 @@ class AllTime:
     seasons: int
     titles: int
     best: tuple[int, int]
-    record: Record
+    record: MeetingRecord
 
 
 @dataclass(frozen=True, slots=True)

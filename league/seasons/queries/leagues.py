@@ -11,14 +11,14 @@ from league.events.queries import seats, visible_events
 from league.people.permissions import require
 from league.rules.promotion import Zone
 from league.seasons.models import Division, League, LeagueRole, Season
-from league.seasons.rules.form import FormLine, Record, lines_of, record_of
+from league.seasons.rules.form import FormLine, MeetingRecord, lines_of, record_of
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.hooks import PartOfSeason
 from league.tournaments.models import Absence, Entrant, Phase, Tournament
 from league.tournaments.rounds.queries.field import Field, field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Row
+from league.tournaments.standings.queries import StandingsRow
 
 
 def visible_leagues(user: Any) -> QuerySet[League]:
@@ -136,9 +136,9 @@ class TableRow:
     worst: int
     side: Side
     points: str
-    record: Record
+    record: MeetingRecord
     zone: Zone
-    row: Row
+    row: StandingsRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def phase_of(division: Division) -> Phase | None:
 def _table(division: Division, sides: dict[int, Side], part: tuple[Zone, ...]) -> DivisionTable:
     phase = phase_of(division)
     if phase is None or phase.state == Phase.State.WAITING:
-        rows = [Row(number, 1, len(sides)) for number in sides]
+        rows = [StandingsRow(number, 1, len(sides)) for number in sides]
         return _shown(division, phase, rows, sides, part, {}, 0)
     field = field_of(phase)
     lines = lines_of(field.meetings())
@@ -193,7 +193,7 @@ def _table(division: Division, sides: dict[int, Side], part: tuple[Zone, ...]) -
 def _shown(
     division: Division,
     phase: Phase | None,
-    rows: list[Row],
+    rows: list[StandingsRow],
     sides: dict[int, Side],
     part: tuple[Zone, ...],
     lines: dict[int, list[FormLine]],

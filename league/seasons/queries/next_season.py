@@ -17,7 +17,7 @@ from league.tournaments.errors import refusal_of
 from league.tournaments.models import Phase
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Row
+from league.tournaments.standings.queries import StandingsRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +142,11 @@ def _final(division: Division) -> FinalTable:
     )
 
 
-def _all_if_many(rows: list[Row]) -> list[Row]:
+def _all_if_many(rows: list[StandingsRow]) -> list[StandingsRow]:
     return rows if len(rows) > 1 else []
 
 
-def _lot(seed: int, row: Row) -> bytes:
+def _lot(seed: int, row: StandingsRow) -> bytes:
     return hashlib.sha256(f"{seed}/place/{row.entrant}".encode()).digest()
 
 

@@ -32,7 +32,7 @@ class FormLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class MeetingRecord:
     """``score``: summed over all meetings that have one; ``form``: the last five, oldest first."""
 
     won: int
@@ -78,10 +78,10 @@ def _marks(won: Won) -> tuple[Mark, Mark]:
             return Mark.LOST, Mark.LOST
 
 
-def record_of(lines: Sequence[FormLine]) -> Record:
+def record_of(lines: Sequence[FormLine]) -> MeetingRecord:
     count = {mark: sum(line.mark is mark for line in lines) for mark in Mark}
     scores = [line.score for line in lines if line.score]
-    return Record(
+    return MeetingRecord(
         count[Mark.WON],
         count[Mark.DRAWN],
         count[Mark.LOST],

@@ -12,7 +12,7 @@ from league.rules.errors import RulesError
 from league.rules.match_weeks import MatchWeek, MatchWeeks, match_weeks
 from league.rules.promotion import Zone, zones
 from league.rules.round_robin import RoundRobin, round_robin
-from league.rules.standings import Settings as Standings
+from league.rules.standings import StandingsSettings
 from league.seasons import errors
 from league.seasons.models import League, Season
 from league.seasons.rules.pyramids import pyramid_of
@@ -127,7 +127,7 @@ def outlook(league: League, plan: SeasonPlan) -> Outlook:
     """
     _refuse(league, plan)
     try:
-        Standings.read(plan.standings)
+        StandingsSettings.read(plan.standings)
         calendar = calendar_of(plan)
         drawn = [
             round_robin(range(1, len(each.sides) + 1), RoundRobin(plan.cycles))

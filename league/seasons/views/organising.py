@@ -158,7 +158,7 @@ def _weeks(looked: Outlook | None) -> tuple[MatchWeek, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SeasonStep:
     title: str | Promise
     text: str | Promise
     done: str | Promise
@@ -168,33 +168,33 @@ class Step:
 
 
 STEPS = {
-    "start": Step(
+    "start": SeasonStep(
         gettext_lazy("Start the season"),
         gettext_lazy("All rounds are drawn up and shown to everybody."),
         gettext_lazy("The season is running."),
         seasons.start,
     ),
-    "unstart": Step(
+    "unstart": SeasonStep(
         gettext_lazy("Undo the start"),
         gettext_lazy("The rounds are taken back. This works while no match has begun."),
         gettext_lazy("The season is planned again."),
         partial(seasons.unstart, reason=""),
         danger=True,
     ),
-    "finish": Step(
+    "finish": SeasonStep(
         gettext_lazy("Finish the season"),
         gettext_lazy("The places of all divisions become final."),
         gettext_lazy("The season is finished."),
         seasons.finish,
     ),
-    "unfinish": Step(
+    "unfinish": SeasonStep(
         gettext_lazy("Undo the end"),
         gettext_lazy("The season runs again, and results can still change it."),
         gettext_lazy("The season is running."),
         partial(seasons.unfinish, reason=""),
         danger=True,
     ),
-    "unplan": Step(
+    "unplan": SeasonStep(
         gettext_lazy("Take the plan back"),
         gettext_lazy("The season goes. Its events are hidden, and their entries withdrawn."),
         gettext_lazy("The plan is taken back."),

@@ -150,7 +150,7 @@ def leave(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     if looked is not None and not posted:
         status, outlook = attempt(form, lambda asked: _outlook(season, form.side, asked))
         status = 200 if status == DONE else status
-    context = {"league": season.league, "season": season, "form": form, "found": outlook}
+    context = {"league": season.league, "season": season, "form": form, "outlook": outlook}
     return render(request, "seasons/leave.html", context, status=status)
 
 

@@ -12,12 +12,19 @@ from rest_framework.serializers import BooleanField, CharField, ChoiceField, Int
 from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import Line, Question, Shape, asked
+from league.people.api.serializers import PlainLine, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
 from league.people.api.views import Viewset, acting
 from league.tournaments.checklists import services as checklists
 from league.tournaments.checklists.models import LONGEST_POINT, ChecklistItem
-from league.tournaments.checklists.queries import ONCE, Part, Point, parts, removed, round_at_hand
+from league.tournaments.checklists.queries import (
+    ONCE,
+    ChecklistPart,
+    Point,
+    parts,
+    removed,
+    round_at_hand,
+)
 from league.tournaments.checklists.wording import text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
@@ -32,13 +39,13 @@ class ChecklistQuestion(Question):
 
 class PointQuestion(Question):
     stage = ChoiceField(choices=ChecklistItem.Stage.values)
-    text = Line(max_length=LONGEST_POINT)
+    text = PlainLine(max_length=LONGEST_POINT)
 
 
 class PointChangeQuestion(Question):
     """``move``: the point changes places with its neighbour of the same stage."""
 
-    text = Line(max_length=LONGEST_POINT, required=False)
+    text = PlainLine(max_length=LONGEST_POINT, required=False)
     move = ChoiceField(choices=["up", "down"], required=False)
 
 
@@ -83,7 +90,7 @@ def shape(round: int, point: Point) -> dict[str, Any]:
     )
 
 
-def _shapes(checklist: tuple[Part, ...]) -> Iterator[dict[str, Any]]:
+def _shapes(checklist: tuple[ChecklistPart, ...]) -> Iterator[dict[str, Any]]:
     return (shape(part.round, point) for part in checklist for point in part.points)
 
 

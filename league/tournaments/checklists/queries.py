@@ -29,7 +29,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChecklistPart:
     """The points of a stage; ``round`` is the round that ticks are for, or ``ONCE``."""
 
     stage: str
@@ -42,13 +42,13 @@ class Part:
         return sum(point.is_done for point in self.points)
 
 
-def parts(tournament: Tournament, *, round: int) -> tuple[Part, ...]:
+def parts(tournament: Tournament, *, round: int) -> tuple[ChecklistPart, ...]:
     """Return the list stage by stage, with what is ticked for a round."""
     ticks = ChecklistTick.objects.filter(round__in=(ONCE, round)).select_related("by__player")
     items = list(on_list(tournament).prefetch_related(Prefetch("ticks", ticks)))
     facts = _facts(tournament, items)
     return tuple(
-        Part(
+        ChecklistPart(
             stage.value,
             str(stage.label),
             wanted,

@@ -38,7 +38,7 @@ class PointLine:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    part: queries.Part
+    part: queries.ChecklistPart
     lines: tuple[PointLine, ...]
 
 
@@ -99,7 +99,9 @@ def _round(request: HttpRequest, at_hand: int) -> int:
     return int(asked[:6])
 
 
-def _shown(uid: str, part: queries.Part, may: Mapping[str, bool], renamed: Any = None) -> Shown:
+def _shown(
+    uid: str, part: queries.ChecklistPart, may: Mapping[str, bool], renamed: Any = None
+) -> Shown:
     refused = renamed is not None and bool(renamed.errors)
     meant = renamed["pk"].value() if refused else None
     lines = []

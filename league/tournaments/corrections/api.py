@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, ChoiceField, IntegerField, ListField
 
 from league.people.api.schema import described
-from league.people.api.serializers import Json, Line, PlainText, Question, Shape, asked
+from league.people.api.serializers import Json, PlainLine, PlainText, Question, Shape, asked
 from league.people.api.views import acting
 from league.rules.rounds import Drawn
 from league.tournaments.corrections import rules, services as corrections
@@ -66,7 +66,7 @@ class PreviewQuestion(Question):
 
 class MakeCorrectionQuestion(PreviewQuestion):
     token = CharField(**limits.TOKEN, help_text="The preview's.")
-    reason = Line(**limits.REASON)
+    reason = PlainLine(**limits.REASON)
 
 
 class PreviewShape(Shape, kind="correction_preview"):

@@ -80,16 +80,16 @@ class ResultForm(CorrectionForm):
     def change(self, asked: Mapping[str, Any]) -> rules.Change:
         at = (asked["round"], self._number(asked))
         if asked["score"].strip().casefold() == VOID:
-            return rules.Result(*at, void=True)
+            return rules.NewResult(*at, void=True)
         try:
             slip = slips.read(asked["score"], series_of(rules_of(self.tournament.event)))
         except slips.SlipUnreadable as error:
             raise self.refused(SENTENCES[error.code], error.code) from error
         if slip.kind == slips.DOUBLE_LOSS:
-            return rules.Result(*at, double_loss=True)
+            return rules.NewResult(*at, double_loss=True)
         if slip.kind == slips.NO_SHOW:
-            return rules.Result(*at, no_show=1 if slip.winner == 2 else 2)
-        return rules.Result(*at, winner=slip.winner, games=slip.games)
+            return rules.NewResult(*at, no_show=1 if slip.winner == 2 else 2)
+        return rules.NewResult(*at, winner=slip.winner, games=slip.games)
 
     def _number(self, asked: Mapping[str, Any]) -> int:
         pairing = pairing_at(self.tournament, asked["round"], asked["table"])

@@ -22,7 +22,7 @@ RESULT, CLOCK, REPORTED = "result", "clock", "reported"
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class NewResult:
     """Another result of a match, said in one way: its games, or a winner alone (0: a draw).
 
     Or it was not played: ``void``, ``double_loss``, or ``no_show``, the side that did not appear.
@@ -88,9 +88,9 @@ class Asked:
     worth: str | None
 
 
-Change: TypeAlias = Result | Drop | Return | Punish | Forgive | ByeWorth | Asked
+Change: TypeAlias = NewResult | Drop | Return | Punish | Forgive | ByeWorth | Asked
 KINDS: Final[Mapping[str, type[Change]]] = {
-    "result": Result,
+    "result": NewResult,
     "drop": Drop,
     "return": Return,
     "punish": Punish,
@@ -192,7 +192,7 @@ class Repairing:
     come: tuple[Drawn, ...]
     impossible: tuple[Reason, ...]
     in_the_way: tuple[int, ...]
-    told: Mapping[str, Any]
+    report: Mapping[str, Any]
 
     @property
     def changes(self) -> bool:

@@ -116,7 +116,7 @@ def _make(
 ) -> dict[str, Any]:
     """Write a change down; return what taking it back needs."""
     match change:
-        case rules.Result():
+        case rules.NewResult():
             return _result(tournament, change, by=by, reason=reason, now=now)
         case rules.Drop():
             models.Absence.objects.create(
@@ -149,7 +149,7 @@ def _make(
 
 
 def _result(
-    tournament: models.Tournament, change: rules.Result, *, by: Any, reason: str, now: datetime
+    tournament: models.Tournament, change: rules.NewResult, *, by: Any, reason: str, now: datetime
 ) -> dict[str, Any]:
     held = edits.pairing_at(tournament, change.round, change.number)
     match = held.match
@@ -222,7 +222,7 @@ def _mend(tournament: models.Tournament, shown: Preview, *, by: Any, now: dateti
     if shown.repairing is None or round is None:
         return
     reseating.seat(round, shown.repairing.come, by=by, now=now)
-    round.told = {**round.told, **shown.repairing.told}
+    round.told = {**round.told, **shown.repairing.report}
     round.save(update_fields=["told"])
 
 
@@ -285,7 +285,7 @@ def _unmake(
     change, done = rules.read(act.params["change"]), act.params["done"]
     _absent_again(tournament, change, *act.params["absences"])
     match change:
-        case rules.Result():
+        case rules.NewResult():
             _reinstate(done, by=by, reason=reason, now=now)
         case rules.Punish():
             _changed(models.Penalty.objects.filter(pk=done["penalty"], lifted_at=None)

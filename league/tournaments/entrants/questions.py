@@ -6,7 +6,7 @@ Shapes only; services check the rules.
 from rest_framework.serializers import CharField, ChoiceField, IntegerField, ListField
 
 from league.events.api.questions import PlayerField
-from league.people.api.serializers import Line, Question
+from league.people.api.serializers import PlainLine, Question
 from league.tournaments.entrants.services.seeds import GREATEST
 from league.tournaments.models import RequestedBye
 from league.tournaments.tournament import limits
@@ -26,16 +26,16 @@ class LateQuestion(ActReasonQuestion):
     entry = CharField(max_length=12, required=False, help_text="The entry's uid.")
     players = ListField(child=PlayerField(), min_length=1, max_length=3, required=False)
     names = ListField(
-        child=Line(max_length=40, allow_blank=True),
+        child=PlainLine(max_length=40, allow_blank=True),
         max_length=3,
         default=list,
         help_text="What `players` are called until they agree, in their order; else their handles.",
     )
-    name = Line(max_length=60, required=False, allow_blank=True, default="")
+    name = PlainLine(max_length=60, required=False, allow_blank=True, default="")
 
 
 class EntrantQuestion(Question):
-    club = Line(**limits.CLUB, required=False, allow_blank=True)
+    club = PlainLine(**limits.CLUB, required=False, allow_blank=True)
     fixed_table = IntegerField(**limits.TABLE, required=False, allow_null=True)
 
 
@@ -62,5 +62,5 @@ class CodeQuestion(Question):
 
 
 class WaitQuestion(Question):
-    name = Line(max_length=60, required=False, allow_blank=True, default="")
+    name = PlainLine(max_length=60, required=False, allow_blank=True, default="")
     mates = ListField(child=PlayerField(), max_length=2, required=False, default=list)

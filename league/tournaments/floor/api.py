@@ -12,7 +12,7 @@ from rest_framework.serializers import BooleanField, CharField, ChoiceField, Int
 from league.events.api.shapes import by_json
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import Json, Line, PlainText, Question, Shape, asked
+from league.people.api.serializers import Json, PlainLine, PlainText, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
 from league.people.api.views import View, Viewset, acting
 from league.tournaments.entrants.api import entrant_of
@@ -47,11 +47,11 @@ class PenaltyQuestion(Question):
 
 class TableCallQuestion(Question):
     table = IntegerField(**limits.TABLE)
-    text = Line(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
+    text = PlainLine(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
 
 
 class OwnCallQuestion(Question):
-    text = Line(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
+    text = PlainLine(**limits.JUDGE_CALL, required=False, allow_blank=True, default="")
 
 
 class AnnounceQuestion(Question):

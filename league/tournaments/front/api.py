@@ -15,10 +15,11 @@ from league.events.api.shapes import by_json
 from league.events.queries import running_roles
 from league.people.api.serializers import Json, Shape
 from league.people.api.shapes import OwnerShape
+from league.tournaments import models
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.front import wording as acts
 from league.tournaments.front.queries import Front, front, mark_of
-from league.tournaments.models import Act as Act_, Phase
+from league.tournaments.models import Phase
 from league.tournaments.tournament.services.acts import is_undoable
 from league.tournaments.tournament.wording import Names
 
@@ -37,7 +38,7 @@ class TournamentActShape(Shape, kind="tournament_act"):
     undoable: bool
 
 
-def act_json(row: Act_, names: Names, *, staff: bool) -> Json:
+def act_json(row: models.Act, names: Names, *, staff: bool) -> Json:
     """Return the JSON of an act; only staff sees its parameters, which may tell of a penalty."""
     undone = getattr(row, "undone_by", None)
     return TournamentActShape.json(

@@ -11,7 +11,7 @@ from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
 from league.tournaments.rounds.queries.rounds import OPEN
 from league.tournaments.tournament.queries import tournament_by_uid
-from matches.models import Act as MatchAct
+from matches import models as match_models
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -
     acts = Act.objects.filter(tournament=here).order_by("-number")
     said = _last(Announcement.objects.filter(tournament=here), "tournament")
     place = "match__pairing__round__tournament"
-    played = _last(MatchAct.objects.filter(**{place: here}), place)
+    played = _last(match_models.Act.objects.filter(**{place: here}), place)
     reported = played if matches else played.none()
     own = Entry.objects.filter(
         event=OuterRef(OuterRef("event")), entry_players__player__user_id=user.pk

@@ -229,7 +229,7 @@ def _change_draft(round: Round, wanted: Mapping[str, Any], **by: Any) -> object:
     names = [*wanted["entrants"], 0, 0]
     match wanted["change"]:
         case "swap":
-            return drafts.swap(one=names[0], other=names[1], **of)
+            return drafts.swap(first=names[0], second=names[1], **of)
         case "pair":
             return drafts.set_pair(first=names[0], second=names[1], **of)
         case "bye":

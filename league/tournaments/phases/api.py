@@ -230,7 +230,7 @@ class CutShape(Shape, kind="cut"):
     token: Annotated[str, "Names what is shown: confirm it with this."]
 
 
-def shape(phase: Phase, cut: cuts.Cut) -> dict[str, Any]:
+def shape(phase: Phase, cut: cuts.CutPreview) -> dict[str, Any]:
     def entrant(number: int) -> dict[str, Any]:
         row = cut.rows.get(number)
         return CutEntrantShape.json(

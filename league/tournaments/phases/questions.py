@@ -14,7 +14,7 @@ from rest_framework.serializers import (
     RegexField,
 )
 
-from league.people.api.serializers import Line, Link, PlainText, Question
+from league.people.api.serializers import Link, PlainLine, PlainText, Question
 from league.rules.brackets.settings import GrandFinal
 from league.rules.ladder import Taking, Unanswered
 from league.rules.standings.presets import WRITTEN
@@ -50,8 +50,8 @@ class ChangeQuestion(Question):
     venue_url = Link(
         **limits.VENUE_URL, required=False, allow_blank=True, validators=[limits.validate_map]
     )
-    contact = Line(**limits.CONTACT, required=False, allow_blank=True)
-    fees = Line(**limits.FEES, required=False, allow_blank=True)
+    contact = PlainLine(**limits.CONTACT, required=False, allow_blank=True)
+    fees = PlainLine(**limits.FEES, required=False, allow_blank=True)
     schedule = PlainText(**limits.SCHEDULE, required=False, allow_blank=True)
     house_rules = PlainText(**limits.HOUSE_RULES, required=False, allow_blank=True)
 
@@ -209,7 +209,7 @@ class CutPlanQuestion(Question):
 
 class PhasePlanQuestion(Question):
     kind = ChoiceField(choices=Phase.Kind.values)
-    name = Line(**limits.PHASE_NAME, required=False, allow_blank=True, default="")
+    name = PlainLine(**limits.PHASE_NAME, required=False, allow_blank=True, default="")
     rounds = round_number(required=False, allow_null=True, default=None)
     settings = PhaseSettingsQuestion(required=False, default=dict)
     cut = CutPlanQuestion(

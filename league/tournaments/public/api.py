@@ -202,7 +202,7 @@ class CountedView(Viewset):
 
     access: ClassVar[Access] = {"list": ANYONE}
 
-    def told(
+    def lines_of_phase(
         self, request: Request, uid: str, lines: Callable[[Front, Phase], Response]
     ) -> HttpResponseBase:
         """Answer with the lines of the phase that is asked for; with none while none has begun."""
@@ -240,7 +240,7 @@ class CrosstableView(CountedView):
         parameters=[PHASE],
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
-        return self.told(request, uid, self._lines)
+        return self.lines_of_phase(request, uid, self._lines)
 
     def _lines(self, front: Front, phase: Phase) -> Response:
         rows, rounds = standings.of(phase).rows, [round.number for round in front.rounds_of(phase)]
@@ -260,7 +260,7 @@ class ChartView(CountedView):
         parameters=[PHASE],
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
-        return self.told(request, uid, self._courses)
+        return self.lines_of_phase(request, uid, self._courses)
 
     def _courses(self, front: Front, phase: Phase) -> Response:
         rounds = front.rounds_of(phase)

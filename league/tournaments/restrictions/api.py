@@ -10,7 +10,7 @@ from rest_framework.serializers import ChoiceField, IntegerField, ListField
 from league.events.api.shapes import by_json
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
-from league.people.api.serializers import Line, Question, Shape, asked
+from league.people.api.serializers import PlainLine, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
 from league.people.api.views import Viewset, acting
 from league.tournaments.errors import SettingsInvalid
@@ -30,7 +30,7 @@ class RestrictionQuestion(Question):
     phase = IntegerField(min_value=1, max_value=limits.MOST_PHASES, required=False, allow_null=True,
                          default=None)  # fmt: skip
     round = round_number(required=False, allow_null=True, default=None)
-    reason = Line(**limits.REASON, required=False, allow_blank=True, default="")
+    reason = PlainLine(**limits.REASON, required=False, allow_blank=True, default="")
 
 
 class RestrictionShape(Shape, kind="pairing_restriction"):

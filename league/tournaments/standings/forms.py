@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.rules.errors import RulesError
-from league.rules.standings import Settings
+from league.rules.standings import StandingsSettings
 from league.rules.standings.presets import PRESETS
 from league.rules.standings.rates import Byes, WinRate
 from league.rules.standings.settings import Tiebreaker, read_tiebreaker, write_tiebreaker
@@ -139,7 +139,7 @@ class OrderForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, settings: Settings, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, settings: StandingsSettings, **kwargs: Any) -> None:
         data = args[0] if args else None
         self.settings = settings
         self.ties = _carried(data) if data is not None else list(settings.tiebreakers)
@@ -176,7 +176,7 @@ class OrderForm(forms.Form):
             "tiebreakers": [write_tiebreaker(tie) for tie in ties],
         }
         try:
-            asked["standings"] = Settings.read(written).written()
+            asked["standings"] = StandingsSettings.read(written).written()
         except RulesError as error:
             refusal = refusal_of(error)
             field = error.params.get("field")
@@ -191,7 +191,7 @@ Placed = tuple[Tiebreaker, RateForm | None]
 """A tie-breaker of the list, and what was typed for it."""
 
 
-def moved(data: QueryDict, settings: Settings) -> OrderForm:
+def moved(data: QueryDict, settings: StandingsSettings) -> OrderForm:
     """Carry out one press on the list (``up:2``, ``down:0``, ``remove:1``, ``add``, ``preset``)
     and show the form with what came of it; nothing is saved.
     """

@@ -10,8 +10,8 @@ from typing import Any, Final
 from league.events.queries import zone_of
 from league.rules.climbing import ladder
 from league.rules.groups import group_name
-from league.rules.ladder import Act, Challenge, Joined, Ladder, LadderRules, Left
-from league.rules.standings import Explanation, Settings, Standings, standings
+from league.rules.ladder import Challenge, Joined, Ladder, LadderAct, LadderRules, Left
+from league.rules.standings import Explanation, Standings, StandingsSettings, standings
 from league.tournaments.brackets.queries import board
 from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
@@ -22,7 +22,7 @@ UNCOUNTED: Final = (*ELIMINATION, Phase.Kind.LADDER)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """One entrant's place. ``worst`` is the last of the places that it shares.
 
     ``points`` and ``values`` are exact, as "7" or "15/2"; ``shown`` are for display. The values
@@ -51,9 +51,9 @@ class Table:
     after: int
     revision: int
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
 
-    def row(self, entrant: int) -> Row | None:
+    def row(self, entrant: int) -> StandingsRow | None:
         return next((row for row in self.rows if row.entrant == entrant), None)
 
 
@@ -82,9 +82,9 @@ def computed(phase: Phase, after: int, revision: int, field: Field | None = None
     )
 
 
-def rules_for(phase: Phase) -> Settings:
+def rules_for(phase: Phase) -> StandingsSettings:
     """Return the phase's rules of counting; in a round robin, pairings are predetermined."""
-    counted = Settings.read(phase.tournament.standings)
+    counted = StandingsSettings.read(phase.tournament.standings)
     if phase.kind in (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS):
         return replace(counted, predetermined=True)
     return counted
@@ -96,21 +96,23 @@ def columns_of(phase: Phase) -> tuple[str, ...]:
     return tuple(each.kind for each in rules_for(phase).order)
 
 
-def written(rows: Iterable[Row]) -> list[dict[str, Any]]:
+def written(rows: Iterable[StandingsRow]) -> list[dict[str, Any]]:
     """Write rows as the cache keeps them, which ``read`` reads."""
     return [{**asdict(row), "values": list(row.values), "shown": list(row.shown)} for row in rows]
 
 
-def read(row: Mapping[str, Any]) -> Row:
-    return Row(**{**row, "values": tuple(row["values"]), "shown": tuple(row["shown"])})
+def read(row: Mapping[str, Any]) -> StandingsRow:
+    return StandingsRow(**{**row, "values": tuple(row["values"]), "shown": tuple(row["shown"])})
 
 
-def _rows(phase: Phase, settings: PhaseSettings, field: Field, after: int) -> Iterable[Row]:
+def _rows(
+    phase: Phase, settings: PhaseSettings, field: Field, after: int
+) -> Iterable[StandingsRow]:
     if phase.kind in ELIMINATION:
         return _of_bracket(phase, field, after)
     if phase.kind == Phase.Kind.LADDER:
         order = ladder_of(phase, field, upto=after).order
-        return [Row(entrant, place, place) for place, entrant in enumerate(order, 1)]
+        return [StandingsRow(entrant, place, place) for place, entrant in enumerate(order, 1)]
     if phase.kind == Phase.Kind.GROUPS:
         return _of_groups(phase, field, after)
     return _counted(counted(phase, field, after), field)
@@ -136,17 +138,19 @@ def first_counted(phase: Phase, field: Field) -> int:
     return 0 if first is None else first - 1 - field.base
 
 
-def _counted(standings: Standings, field: Field, group: str = "") -> list[Row]:
+def _counted(standings: Standings, field: Field, group: str = "") -> list[StandingsRow]:
     """Return rows with places among the phase's entrants; carried results name others too."""
     rows = [
-        Row(row.entrant, row.place, row.place, str(row.points), row.texts, row.display, group)
+        StandingsRow(
+            row.entrant, row.place, row.place, str(row.points), row.texts, row.display, group
+        )
         for row in standings.rows
         if row.entrant in field.members
     ]
     return list(_numbered(rows, 0))
 
 
-def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[Row]:
+def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[StandingsRow]:
     numbers = sorted(
         {member.group for member in field.members.values() if member.group is not None}
     )
@@ -171,7 +175,7 @@ def explained(phase: Phase, entrant: int, after: int | None = None) -> Explanati
 ## Brackets
 
 
-def _of_bracket(phase: Phase, field: Field, after: int) -> list[Row]:
+def _of_bracket(phase: Phase, field: Field, after: int) -> list[StandingsRow]:
     if not field.members:
         return []
     settled = board(phase, field, upto=after)
@@ -181,8 +185,11 @@ def _of_bracket(phase: Phase, field: Field, after: int) -> list[Row]:
         (member for member in field.members.values() if member.number not in finished),
         key=lambda member: member.seed,
     )
-    playing = [Row(member.number, 1, len(still)) for member in still]
-    return [*playing, *(Row(place.entrant, place.best, place.worst, out=True) for place in done)]
+    playing = [StandingsRow(member.number, 1, len(still)) for member in still]
+    return [
+        *playing,
+        *(StandingsRow(place.entrant, place.best, place.worst, out=True) for place in done),
+    ]
 
 
 ## Ladders
@@ -198,7 +205,7 @@ def ladder_of(
     first = min(days.values(), default=date(2000, 1, 1))
     last = today or max(days.values(), default=first)
     by_seed = sorted(field.members.values(), key=lambda member: member.seed)
-    acts: list[Act] = [Joined(first, member.number) for member in by_seed]
+    acts: list[LadderAct] = [Joined(first, member.number) for member in by_seed]
     for meeting in field.meetings(upto=upto):
         if meeting.won is None or meeting.second is None:
             continue
@@ -224,7 +231,7 @@ class Ranked:
     ``points``: from the last phase it reached that counts points, else empty.
     """
 
-    row: Row
+    row: StandingsRow
     phase: Phase
     points: str
 
@@ -240,9 +247,9 @@ def ranking(tournament: Tournament) -> list[Ranked]:
     return [Ranked(row, phase, points[row.entrant]) for row, phase in places]
 
 
-def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
+def final(tournament: Tournament) -> list[tuple[StandingsRow, Phase]]:
     """Return everybody's row in the tournament and the last phase that they reached."""
-    places: list[tuple[Row, Phase]] = []
+    places: list[tuple[StandingsRow, Phase]] = []
     seen: set[int] = set()
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("-number")
     for phase in begun.select_related("tournament__event"):
@@ -252,7 +259,7 @@ def final(tournament: Tournament) -> list[tuple[Row, Phase]]:
     return places
 
 
-def in_order(rows: Sequence[Row]) -> list[Row]:
+def in_order(rows: Sequence[StandingsRow]) -> list[StandingsRow]:
     """Order rows by place; of groups, all first places by points, then all second ones, …"""
     if not any(row.group for row in rows):
         return list(rows)
@@ -262,7 +269,7 @@ def in_order(rows: Sequence[Row]) -> list[Row]:
 ## Who has left
 
 
-def departed_last(rows: list[Row], departed: Collection[int]) -> list[Row]:
+def departed_last(rows: list[StandingsRow], departed: Collection[int]) -> list[StandingsRow]:
     """Put entrants that have left below all others, and renumber the places."""
     gone = [row for row in rows if row.entrant in departed]
     if not gone:
@@ -271,7 +278,7 @@ def departed_last(rows: list[Row], departed: Collection[int]) -> list[Row]:
     return [*_numbered(stay, 0), *_numbered(gone, len(stay))]
 
 
-def _numbered(rows: Sequence[Row], above: int) -> Iterator[Row]:
+def _numbered(rows: Sequence[StandingsRow], above: int) -> Iterator[StandingsRow]:
     """Renumber rows below ``above`` others; rows that share a place still do."""
     for _place, tied in groupby(rows, key=lambda row: (row.place, row.worst)):
         same = list(tied)

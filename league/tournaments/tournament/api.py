@@ -9,7 +9,7 @@ from rest_framework.serializers import IntegerField
 
 from league.jobs.site import whole_url
 from league.people.api.permissions import STAFF, Access
-from league.people.api.serializers import Json, Line, Question, Shape, Url
+from league.people.api.serializers import Json, PlainLine, Question, Shape, Url
 from league.people.api.views import View
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Tournament
@@ -31,11 +31,11 @@ def round_number(**options: Any) -> IntegerField:
 
 
 class ActReasonQuestion(Question):
-    reason = Line(**limits.REASON, required=False, allow_blank=True, default="")
+    reason = PlainLine(**limits.REASON, required=False, allow_blank=True, default="")
 
 
 class WhyQuestion(Question):
-    reason = Line(**limits.REASON)
+    reason = PlainLine(**limits.REASON)
 
 
 ## What is said

@@ -15,11 +15,11 @@ from league.rules.ladder import LadderRules
 from league.rules.match_weeks import MatchWeeks
 from league.rules.reading import Fields, fields
 from league.rules.round_robin import RoundRobin
-from league.rules.swiss.settings import Settings as Swiss
+from league.rules.swiss.settings import SwissSettings
 from league.tournaments.models import Phase
 from league.tournaments.tournament.limits import MOST_GOING_ON, MOST_ROUNDS
 
-Rules = Swiss | RoundRobin | Knockout | Groups | LadderRules
+Rules = SwissSettings | RoundRobin | Knockout | Groups | LadderRules
 
 
 class Publish(StrEnum):
@@ -127,7 +127,7 @@ class PhaseSettings:
     def written(self) -> dict[str, Any]:
         """Return the settings as a phase stores them, without those its kind or rounds imply."""
         implied = {"elimination"} if isinstance(self.rules, Knockout) else set()
-        implied |= {"rounds"} if isinstance(self.rules, Swiss) else set()
+        implied |= {"rounds"} if isinstance(self.rules, SwissSettings) else set()
         rules = {k: v for k, v in self.rules.written().items() if k not in implied}
         return {**rules, **self.house.written()}
 
@@ -175,7 +175,7 @@ def _rules(kind: str, rounds: int | None, given: Mapping[str, Any]) -> Rules:
         raise RulesError("setting_out_of_range", field="rounds", low=1, high=MOST_ROUNDS)
     match kind:
         case KINDS.SWISS:
-            return Swiss.read({**given, "rounds": rounds or 0})
+            return SwissSettings.read({**given, "rounds": rounds or 0})
         case KINDS.ROUND_ROBIN:
             return RoundRobin.read(given)
         case KINDS.SINGLE:

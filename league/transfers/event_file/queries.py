@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from django.db.models import Prefetch
 
-from league.rules.swiss.settings import Settings as Swiss
+from league.rules.swiss.settings import SwissSettings
 from league.tournaments import models
 from league.tournaments.checklists.models import ChecklistTick
 from league.tournaments.checklists.queries import on_list
@@ -252,7 +252,7 @@ def is_current(round: models.Round) -> bool | None:
 def digests_of(round: models.Round) -> tuple[str, str]:
     """Return the digests of what a Swiss round would be paired from now: entrants and results."""
     settings = settings_of(round.phase)
-    assert isinstance(settings.rules, Swiss)
+    assert isinstance(settings.rules, SwissSettings)
     field = field_of(round.phase, settings)
     rule = rules_for(round.phase).points
     contenders = contenders_of(field, round.tournament, settings, round.number, rule)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from league.events.models import Event
 from league.events.queries import zone_of
 from league.rules.restrictions import MEET
-from league.rules.swiss.settings import Acceleration as Accelerated, Settings as Swiss
+from league.rules.swiss.settings import Acceleration as Accelerated, SwissSettings
 from league.tournaments.entrants.queries import Name, names_of, present
 from league.tournaments.models import Outcome, Pairing, Penalty, Phase, RequestedBye, Round
 from league.tournaments.restrictions.queries import holding
@@ -116,7 +116,7 @@ class _Swiss:
         return names_of(self.phase.tournament, self.order)
 
     @cached_property
-    def rows(self) -> dict[int, standings.Row]:
+    def rows(self) -> dict[int, standings.StandingsRow]:
         if self.phase.state == Phase.State.WAITING:
             return {}
         last = self.rounds[-1].number if self.rounds else 0
@@ -208,7 +208,7 @@ class _Swiss:
 
     def _accelerations(self) -> Iterator[Acceleration]:
         rules = self.settings.rules
-        assert isinstance(rules, Swiss)
+        assert isinstance(rules, SwissSettings)
         if rules.acceleration is Accelerated.OFF:
             return
         first = field.first_round(self.phase)

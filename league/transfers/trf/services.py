@@ -94,7 +94,7 @@ def bring_in(
 def _make(
     writing: Writing, findings: tuple[Finding, ...], digest: str, by: Any, now: datetime
 ) -> Look:
-    made = event_files.make(found=writing.document(), digest=digest, by=by, now=now)
+    made = event_files.make(document=writing.document(), digest=digest, by=by, now=now)
     rows = tuple(_comes(made, writing.reading))
     all_findings = (*findings, *_places(rows, writing.reading))
     return replace(_look(writing, all_findings), rows=rows, made=made)

@@ -25,7 +25,7 @@ Names = tuple[tuple[str, str, str], ...]  # what the house set calls its cards: 
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One line of the record. ``n`` counts all lines from 1: actions, checkpoints, rulings."""
 
     n: int
@@ -53,7 +53,7 @@ class Replay:
 
     game: str
     ruleset: str
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     verdict: Verdict
     record: Record | None
     offence: int | None
@@ -73,7 +73,7 @@ class Replay:
     def place(self, wanted: int) -> int:
         return min(max(wanted, 0), self.last)
 
-    def step(self, n: int) -> Step | None:
+    def step(self, n: int) -> ReplayStep | None:
         return self.steps[n - 1] if 0 < n <= len(self.steps) else None
 
 
@@ -82,7 +82,7 @@ class Moment:
     """The match after ``n`` lines; at the offence, the position that it was tried in."""
 
     n: int
-    step: Step | None
+    step: ReplayStep | None
     scene: Mapping[str, Any]
     board: str  # as text
     score: tuple[tuple[str, int], ...]
@@ -152,9 +152,9 @@ def _verdict(seen: Answer) -> Verdict:
     )
 
 
-def _step(n: int, seen: Answer) -> Step:
+def _step(n: int, seen: Answer) -> ReplayStep:
     counts = tuple((seat, name, times) for seat, name, times in seen["counts"])
-    return Step(**{**seen, "n": n, "counts": counts, "score": _score(seen)})
+    return ReplayStep(**{**seen, "n": n, "counts": counts, "score": _score(seen)})
 
 
 def _score(seen: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:

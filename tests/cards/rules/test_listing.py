@@ -12,7 +12,7 @@ from cards.rules.listing import (
     parse,
     write,
 )
-from cards.rules.resolving import Entry, Shelf, Status, resolve
+from cards.rules.resolving import CatalogueEntry, Shelf, Status, resolve
 
 TYPED = st.lists(
     st.sampled_from(
@@ -137,7 +137,7 @@ def written_decks(draw):
 @given(written_decks())
 def test_a_written_list_reads_back_as_the_same_deck(deck):
     cards, starters = deck
-    shelf = Shelf([Entry(card.code, card.number, (card.name,)) for card in cards])
+    shelf = Shelf([CatalogueEntry(card.code, card.number, (card.name,)) for card in cards])
 
     listing = resolve(parse(write(cards, starters, {"name": "A  deck"})), shelf)
 

@@ -1,14 +1,14 @@
 import pytest
 
 from cards.rules.listing import parse
-from cards.rules.resolving import Entry, Shelf, Status, resolve
+from cards.rules.resolving import CatalogueEntry, Shelf, Status, resolve
 from tests.engines.carriers.house import founders
 from tests.timing import within
 
 
 def entry(row):
     persons = [n for p in row["persons"] for n in (p["ja"], p["reading"], p["romaji"], p["en"])]
-    return Entry(row["code"], row["number"], (*row["names"].values(), *persons))
+    return CatalogueEntry(row["code"], row["number"], (*row["names"].values(), *persons))
 
 
 HOUSE = Shelf([entry(row) for row in founders()])
@@ -124,7 +124,10 @@ def test_two_starters_on_one_piece_are_told_and_the_first_stays():
 @pytest.mark.slow
 def test_a_list_of_mistyped_lines_is_answered_quickly_on_ten_thousand_cards():
     many = Shelf(
-        [Entry(f"X{n // 900}-{n % 900:03}", 1, (f"Card of the {n}th kind",)) for n in range(10_000)]
+        [
+            CatalogueEntry(f"X{n // 900}-{n % 900:03}", 1, (f"Card of the {n}th kind",))
+            for n in range(10_000)
+        ]
     )
     text = "\n".join(f"Cart of the {n}th kinb" for n in range(20))
 

@@ -36,7 +36,7 @@ def legal_deck():
 STARTING = {piece: f"T-{piece - 1:03}" for piece in range(1, 8)}
 
 
-def found(cards, starters=STARTING, **options):
+def problems(cards, starters=STARTING, **options):
     return [
         (p.code, str(p.severity), dict(p.params), p.cards)
         for p in judge(cards, starters, **options)
@@ -63,16 +63,16 @@ def test_sample_decks_are_judged_as_the_house_set_says(kind):
 
 
 def test_a_legal_deck_has_no_problem():
-    assert found(legal_deck()) == []
+    assert problems(legal_deck()) == []
 
 
 def test_size_counts_every_listed_card_and_unknown_ones_too():
     deck = [*legal_deck()[:13], Card.unknown("X-1")]
 
-    codes = [problem[:3] for problem in found(deck, None)]
+    codes = [problem[:3] for problem in problems(deck, None)]
 
     assert codes[0] == ("deck_too_small", "error", {"count": 14, "min": 15})
-    assert found([*legal_deck(), *[Card.unknown(f"X-{n}") for n in range(6)]], None)[0] == (
+    assert problems([*legal_deck(), *[Card.unknown(f"X-{n}") for n in range(6)]], None)[0] == (
         "deck_too_large",
         "error",
         {"count": 21, "max": 20},
@@ -81,7 +81,7 @@ def test_size_counts_every_listed_card_and_unknown_ones_too():
 
 
 def test_limits_of_an_event_replace_the_usual_ones():
-    assert found(legal_deck(), limits=Limits(smallest=16, largest=18, flexible=0)) == [
+    assert problems(legal_deck(), limits=Limits(smallest=16, largest=18, flexible=0)) == [
         ("deck_too_small", "error", {"count": 15, "min": 16}, ()),
         ("too_many_flexible", "error", {"count": 1, "max": 0}, ("T-014",)),
     ]
@@ -90,7 +90,7 @@ def test_limits_of_an_event_replace_the_usual_ones():
 def test_every_person_of_a_card_counts_and_each_gives_one_problem():
     deck = [*legal_deck(), Card("Z-2", ("p1", "p0"), 2), Card("Z-1", ("p0",), 1)]
 
-    assert found(deck) == [
+    assert problems(deck) == [
         ("person_twice", "error", {"persons": ("p0",)}, ("T-000", "Z-1", "Z-2")),
         ("person_twice", "error", {"persons": ("p1",)}, ("T-001", "Z-2")),
     ]
@@ -99,7 +99,7 @@ def test_every_person_of_a_card_counts_and_each_gives_one_problem():
 def test_the_same_card_twice_is_person_twice_once_for_each_person():
     pair = Card("Z-1", ("q2", "q1"), 3)
 
-    assert found([*legal_deck(), pair, pair]) == [
+    assert problems([*legal_deck(), pair, pair]) == [
         ("person_twice", "error", {"persons": ("q1",)}, ("Z-1",)),
         ("person_twice", "error", {"persons": ("q2",)}, ("Z-1",)),
     ]
@@ -108,7 +108,7 @@ def test_the_same_card_twice_is_person_twice_once_for_each_person():
 def test_an_unknown_card_twice_names_the_card():
     twice = [Card.unknown("X-1"), Card.unknown("X-1")]
 
-    assert found([*legal_deck(), *twice]) == [
+    assert problems([*legal_deck(), *twice]) == [
         ("person_twice", "error", {"persons": ()}, ("X-1",)),
         ("card_unknown", "error", {}, ("X-1",)),
     ]
@@ -117,7 +117,7 @@ def test_an_unknown_card_twice_names_the_card():
 def test_four_flexible_cards_are_one_too_many():
     three = [Card(f"Z-{n}", (f"z{n}",)) for n in range(3)]
 
-    assert found([*legal_deck(), *three]) == [
+    assert problems([*legal_deck(), *three]) == [
         ("too_many_flexible", "error", {"count": 4, "max": 3}, ("T-014", "Z-0", "Z-1", "Z-2"))
     ]
 
@@ -146,8 +146,8 @@ def test_standing_problems_come_in_deck_order_with_their_details():
 
 
 def test_starters_are_not_judged_when_none_are_given_and_all_missing_when_empty():
-    assert found(legal_deck(), None) == []
-    assert found(legal_deck(), {}) == [
+    assert problems(legal_deck(), None) == []
+    assert problems(legal_deck(), {}) == [
         ("starter_missing", "error", {"number": piece}, ()) for piece in range(1, 8)
     ]
 
@@ -155,7 +155,7 @@ def test_starters_are_not_judged_when_none_are_given_and_all_missing_when_empty(
 def test_while_building_size_and_missing_starters_are_incomplete():
     deck = legal_deck()[:14]
 
-    assert found(deck, {**STARTING, 4: ""}, building=True) == [
+    assert problems(deck, {**STARTING, 4: ""}, building=True) == [
         ("deck_too_small", "incomplete", {"count": 14, "min": 15}, ()),
         ("starter_missing", "incomplete", {"number": 4}, ()),
     ]
@@ -180,23 +180,23 @@ def test_while_building_size_and_missing_starters_are_incomplete():
 def test_one_starter_gives_one_problem(change, problem):
     code, params, cards = problem
 
-    assert found(legal_deck(), STARTING | change) == [(code, "error", params, cards)]
+    assert problems(legal_deck(), STARTING | change) == [(code, "error", params, cards)]
 
 
 def test_a_flexible_card_starts_on_any_one_piece():
-    assert found(legal_deck(), STARTING | {5: "T-014"}) == []
+    assert problems(legal_deck(), STARTING | {5: "T-014"}) == []
 
 
 def test_an_unknown_card_as_starter_gives_no_number_problem():
     deck = [*legal_deck(), Card.unknown("X-1")]
 
-    assert found(deck, STARTING | {3: "X-1"}) == [("card_unknown", "error", {}, ("X-1",))]
+    assert problems(deck, STARTING | {3: "X-1"}) == [("card_unknown", "error", {}, ("X-1",))]
 
 
 def test_starter_problems_come_by_piece():
     starters = {1: "Z-9", 2: "T-009", 4: "T-004", 5: "T-004", 6: "T-005", 7: "T-006"}
 
-    assert [(c, p["number"]) for c, _, p, _ in found(legal_deck(), starters)] == [
+    assert [(c, p["number"]) for c, _, p, _ in problems(legal_deck(), starters)] == [
         ("starter_not_in_deck", 1),
         ("starter_wrong_number", 2),
         ("starter_missing", 3),
@@ -205,8 +205,8 @@ def test_starter_problems_come_by_piece():
 
 
 def test_the_cost_cap_is_the_highest_total_allowed():
-    assert found(legal_deck(), cost_cap=45) == []
-    assert found(legal_deck(), cost_cap=44) == [
+    assert problems(legal_deck(), cost_cap=45) == []
+    assert problems(legal_deck(), cost_cap=44) == [
         ("category_cost_exceeded", "error", {"cost": 45, "cap": 44}, ())
     ]
 
@@ -215,7 +215,7 @@ def test_two_line_ups_that_fall_short_are_a_warning_with_the_numbers():
     numbers = [1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7, None]
     deck = [Card(f"T-{i:03}", (f"p{i}",), n) for i, n in enumerate(numbers)]
 
-    assert found(deck, None) == [
+    assert problems(deck, None) == [
         ("two_lineups_short", "warning", {"short": (5, 6), "missing": 1}, ())
     ]
 
@@ -223,7 +223,7 @@ def test_two_line_ups_that_fall_short_are_a_warning_with_the_numbers():
 def test_a_flexible_card_fills_a_place_of_the_second_line_up():
     deck = [card for card in legal_deck() if card.code != "T-010"] + [Card("Z-1", ("z",), 1)]
 
-    assert found(deck, None) == []
+    assert problems(deck, None) == []
 
 
 @given(lists(), st.one_of(st.none(), STARTERS), st.randoms(use_true_random=False))

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
 from engines.core.records.sentences import LANGUAGES, book, sentence
-from engines.core.taps import Step, ahead, question, step, why_not
+from engines.core.taps import TapStep, ahead, question, step, why_not
 from tests.engines.contract.positions import cut, listed, narrow_positions, positions, whole_match
 from tests.engines.folder import every_game
 from tests.engines.tapping import asked, on_cardboard, play_by_taps, sound, tapped_match, taps_for
@@ -97,7 +97,7 @@ def test_what_is_chosen_at_once_leaves_the_others_their_choice(game, data):
             assert game.check(later, other, chosen[other]) is None
 
 
-def _steps(game: AnyGame, state: Any, seat: str, partial: tuple[str, ...]) -> Iterator[Step]:
+def _steps(game: AnyGame, state: Any, seat: str, partial: tuple[str, ...]) -> Iterator[TapStep]:
     now = step(game, state, seat, partial)
     yield now
     for word in now.offered:

@@ -69,7 +69,7 @@ def test_a_bracket_that_is_open_is_refused(pattern):
     ],
 )
 def test_a_text_is_matched_as_a_whole(pattern, text, parts):
-    assert matcher(pattern).found(text) == parts
+    assert matcher(pattern).parts_in(text) == parts
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_whatever_is_spoken_at_random_is_found_again():
     values = {"who": "B", "pairs": "4=b2 2=c3"}
 
     for language in ("en", "ja") * 50:
-        parts = spoken.found(spoken.spoken(values, language, rng))
+        parts = spoken.parts_in(spoken.spoken(values, language, rng))
         assert {name: KINDS[name].values(text) for name, text in parts.items()} == {
             "who": ("B",),
             "pairs": ("4=b2 2=c3",),

@@ -12,7 +12,7 @@ from engines.core.records.record import (
     SET,
     Dice,
     End,
-    Line,
+    RecordLine,
     Result,
     Seed,
 )
@@ -35,8 +35,8 @@ def test_a_record_says_all_that_is_in_it():
     assert record.facts == (("event", "Pub night"), ("date", "2026-11-21"), ("referee", "kim"))
     assert record.seats == (Seated("L", "ann"), Seated("R", "bob"))
     assert (record.dice, record.mode) == (Dice("table", at=8), "full")
-    assert record.lines[0] == Line(12, 1, ACTION, "first R")
-    assert record.lines[6] == Line(18, None, CHECKPOINT, "2-1")
+    assert record.lines[0] == RecordLine(12, 1, ACTION, "first R")
+    assert record.lines[6] == RecordLine(18, None, CHECKPOINT, "2-1")
     assert [line.number for line in record.lines if line.kind == ACTION] == list(range(1, 14))
     assert record.result == Result((("L", 1), ("R", 0)), "L", at(text, "@result"))
     assert record.end == End("dice", "", at(text, "@end"))

@@ -308,6 +308,6 @@ def test_who_wants_to_see_nothing_is_asked_once():
 def test_a_match_that_cannot_be_set_up_is_looked_at_by_nobody():
     asked = []
 
-    verify_text(MATCH.replace("@game ", "@game no_"), watch=lambda *told: asked.append(told))
+    verify_text(MATCH.replace("@game ", "@game no_"), watch=lambda *asking: asked.append(asking))
 
     assert asked == []

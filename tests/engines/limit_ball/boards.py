@@ -65,7 +65,7 @@ def after(state: Any, *lines: str) -> Any:
     return state
 
 
-def told(state: Any, *lines: str) -> Any:
+def after_lines(state: Any, *lines: str) -> Any:
     """Play the lines of a record, from which passes and declines may be left out."""
     for line in lines:
         state = step(GAME, state, line)

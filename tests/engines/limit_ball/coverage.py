@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
-from engines.core.records.record import ACTION, RULING, SET, Line, Record
+from engines.core.records.record import ACTION, RULING, SET, Record, RecordLine
 from engines.core.replays.replay import begun, follow
 from engines.core.replays.watching import watched
 from engines.limit_ball import GAME
@@ -72,7 +72,7 @@ def shown(record: Record) -> set[str]:
     return covered
 
 
-def complete(record: Record) -> Iterator[tuple[Line | None, list[str], Any]]:
+def complete(record: Record) -> Iterator[tuple[RecordLine | None, list[str], Any]]:
     """Give the lines of a record with the texts that are played for each, and the state then."""
     course, played = begun(record), list[Any]()
     course.game = watched(GAME, lambda before, action, after: played.append(action))

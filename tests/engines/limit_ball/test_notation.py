@@ -11,7 +11,15 @@ from engines.core.replays.replay import begun, follow
 from engines.core.replays.verify import verify, verify_text
 from engines.limit_ball import GAME
 from engines.limit_ball.written.actions import Boost, Dice, Place, Refoul, Roll
-from tests.engines.limit_ball.boards import after, checking, emotion, reacting, seen, start, told
+from tests.engines.limit_ball.boards import (
+    after,
+    after_lines,
+    checking,
+    emotion,
+    reacting,
+    seen,
+    start,
+)
 from tests.engines.limit_ball.matchups import played, settings
 
 LINES = [
@@ -98,9 +106,9 @@ def test_declines_may_be_left_out_before_the_next_line():
     state = reacting(**emotion(B2=1))
     whole = after(state, "react A2 -", "react B1 >C2", "react B2 -", "fast B2 L2", "roll B2 2: 5 5")
 
-    assert GAME.dump(told(state, "react B1 >C2", "fast B2 L2", "roll B2 2: 5 5")) == GAME.dump(
-        whole
-    )
+    assert GAME.dump(
+        after_lines(state, "react B1 >C2", "fast B2 L2", "roll B2 2: 5 5")
+    ) == GAME.dump(whole)
 
 
 def test_nothing_is_put_in_before_a_line_that_cannot_be_played():
@@ -114,7 +122,7 @@ def test_nothing_is_put_in_before_a_line_that_cannot_be_played():
 def test_the_centre_may_be_named_where_it_is_meant():
     state = after(start(), "toss A")
 
-    named = told(state, "place A rep=A1@C2 A2=C1")
+    named = after_lines(state, "place A rep=A1@C2 A2=C1")
 
     assert GAME.dump(named) == GAME.dump(after(state, "place A rep=A1 A2=C1"))
 

@@ -13,6 +13,7 @@ from tests.engines.limit_ball.boards import (
     DECLINED,
     DEFENCE,
     after,
+    after_lines,
     checking,
     emotion,
     news,
@@ -21,7 +22,6 @@ from tests.engines.limit_ball.boards import (
     refusal,
     seen,
     start,
-    told,
 )
 
 PLACED = ("toss A", "place A rep=A1 A2=C1", "place B rep=B1 B2=C3")
@@ -33,7 +33,7 @@ def test_lb_r23_passes_close_a_window_and_may_be_left_out():
     lines = (*rolled, "pass A", "boost B1>B1 +1: 1", "pass A", "pass B")
 
     assert seen(after(state, *lines), "phase", "target") == ("move", 13)
-    short = told(state, *rolled, "boost B1>B1 +1: 1", "move B1 C3 self")
+    short = after_lines(state, *rolled, "boost B1>B1 +1: 1", "move B1 C3 self")
     assert GAME.dump(short) == GAME.dump(after(state, *lines, "move B1 C3 self"))
     assert refusal(after(state, *rolled), "boost B1>B1 R: 1 1 1") == ("LB-E-TURN", "LB-R23")
 

@@ -74,7 +74,7 @@ def test_a_check_shows_dice_and_the_limit_of_each_player():
 def test_the_line_that_ends_a_round_shows_it_as_it_ended():
     drawn = scene(*around("roll A1 5: 3 6 1 1 5"))
 
-    assert [sentence["en"] for sentence in drawn["told"]] == [
+    assert [sentence["en"] for sentence in drawn["news"]] == [
         "A1 fails with 16.",
         "Goal for team B!",
     ]

@@ -35,7 +35,7 @@ def play(state: State, *lines: str) -> State:
     return state
 
 
-def told(state: State, *lines: str) -> list[str]:
+def events_of(state: State, *lines: str) -> list[str]:
     """The events of some lines."""
     events: list[str] = []
     for line in lines:

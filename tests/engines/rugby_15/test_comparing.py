@@ -4,7 +4,7 @@ import pytest
 
 from engines.rugby_15 import GAME
 from engines.rugby_15.cards import CARDS
-from tests.engines.rugby_15.boards import at, play, refusal, told
+from tests.engines.rugby_15.boards import at, events_of, play, refusal
 
 ALL_R = {"R": "S4 F4 K", "B": "F6 S3 T"}
 
@@ -43,7 +43,7 @@ def test_r15_3_4_a_tackle_of_the_defence_wins_the_ball(card):
 @pytest.mark.parametrize("card", ["F6", "S1"])
 def test_r15_3_5_a_tackle_of_the_offence_is_a_forward_pass(card):
     assert result("T", card) == (3, 1)
-    assert told(at(R="T F1 S1", B=[card, "F2", "S2"]), f"R=T B={card}") == ["foul-offence"]
+    assert events_of(at(R="T F1 S1", B=[card, "F2", "S2"]), f"R=T B={card}") == ["foul-offence"]
 
 
 def test_r15_3_6_a_kick_of_the_defence_is_a_foul_and_the_offence_advances():
@@ -57,7 +57,7 @@ def test_r15_3_7_tackle_against_tackle_is_one_turnover():
 def test_r15_r9_kick_against_kick_is_the_foul_of_the_defence_or_counts_by_option():
     assert result("K", "K") == (4, 0)
     assert result("K", "K", kick_vs_kick="kick") == (5, 1)
-    assert told(at(6, B="K S3 T"), "R=K B=K") == ["foul-defence", "try R"]
+    assert events_of(at(6, B="K S3 T"), "R=K B=K") == ["foul-defence", "try R"]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_r15_r11_two_tackles_count_as_the_foul_of_the_offence():
 
     after = play(state, "R=T B=T")
 
-    assert told(state, "R=T B=T") == ["foul-offence"]
+    assert events_of(state, "R=T B=T") == ["foul-offence"]
     assert ("R", "foul", 1) in set(GAME.tally(*halves(state, "R=T", "B=T")))
     assert after.off == 1
 
@@ -129,7 +129,7 @@ def test_r15_5_1_a_kick_carries_two_spaces_and_loses_the_ball(p, space):
 
 def test_r15_5_2_where_two_are_not_possible_a_kick_carries_one():
     assert result("K", "F6", 5) == (6, 1)
-    assert told(at(5), "R=K B=F6") == ["kick1"]
+    assert events_of(at(5), "R=K B=F6") == ["kick1"]
 
 
 def test_r15_5_3_from_the_drop_space_a_kick_is_a_drop_attempt():
@@ -144,8 +144,8 @@ def test_r15_r8_a_kick_never_scores_a_try(p):
 
 
 def test_r15_r15_from_the_drop_space_of_the_other_side_a_kick_is_an_ordinary_one():
-    assert told(at(2), "R=K B=F6") == ["kick2"]
-    assert told(at(1), "R=K B=F6") == ["kick2"]
+    assert events_of(at(2), "R=K B=F6") == ["kick2"]
+    assert events_of(at(1), "R=K B=F6") == ["kick2"]
 
 
 def test_nothing_else_can_be_played_while_a_drop_attempt_is_open():

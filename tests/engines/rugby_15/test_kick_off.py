@@ -5,7 +5,7 @@ import pytest
 from engines.core.errors import BadSettings
 from engines.rugby_15 import GAME
 from engines.rugby_15.cards import ALL
-from tests.engines.rugby_15.boards import at, begin, play, refusal, told
+from tests.engines.rugby_15.boards import at, begin, events_of, play, refusal
 
 DEALT = ("toss:B", "deal R:F1,S2,K", "deal B:T,F6,S6")
 
@@ -55,14 +55,14 @@ def test_r15_r1_a_field_has_an_odd_number_of_spaces(size, places):
 
 
 def test_r15_r2_the_ends_are_the_try_spaces():
-    assert told(at(6, R="S1 F2 T"), "R=S1 B=F6")[1:2] == ["try R"]
-    assert told(at(1, "B"), "R=S1 B=F6")[1:2] == ["try B"]
+    assert events_of(at(6, R="S1 F2 T"), "R=S1 B=F6")[1:2] == ["try R"]
+    assert events_of(at(1, "B"), "R=S1 B=F6")[1:2] == ["try B"]
 
 
 def test_r15_r3_the_drop_space_is_the_one_before_the_try():
-    assert told(at(6), "R=K B=F6") == ["drop-attempt"]
-    assert told(at(5), "R=K B=F6") == ["kick1"]
-    assert told(at(5, options={"drop_distance": "1,2"}), "R=K B=F6") == ["drop-attempt"]
+    assert events_of(at(6), "R=K B=F6") == ["drop-attempt"]
+    assert events_of(at(5), "R=K B=F6") == ["kick1"]
+    assert events_of(at(5, options={"drop_distance": "1,2"}), "R=K B=F6") == ["drop-attempt"]
 
 
 @pytest.mark.parametrize("distance", ["2", "1,3", "1,1", "0,1", "", "1,", "x"])

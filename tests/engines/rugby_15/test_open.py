@@ -9,7 +9,7 @@ import pytest
 from engines.core.errors import Refused
 from engines.core.game import Settings
 from engines.core.records.lenient import read_leniently
-from engines.core.records.record import Line
+from engines.core.records.record import RecordLine
 from engines.core.records.recording import at_random, recorded
 from engines.core.records.writing import written
 from engines.core.replays import verdict
@@ -134,7 +134,7 @@ def told_by_all(record):
             continue
         text = f"redraw {rest[0]}" if how == "redraw" else line.text
         number += 1
-        kept.append(Line(number, number, "action", text))
+        kept.append(RecordLine(number, number, "action", text))
     return kept
 
 

@@ -5,7 +5,7 @@ import pytest
 from engines.core.game import Settings
 from engines.rugby_15 import GAME
 from engines.rugby_15.options import RULESET
-from tests.engines.rugby_15.boards import at, play, refusal, told
+from tests.engines.rugby_15.boards import at, events_of, play, refusal
 
 TRY = {"R": "S2 F2 T", "B": "F2 S3 T", "dR": "F1 S4 K", "dB": "F1 F3 F4"}
 DROP = {"R": "K F2 S2", "B": "S2 S3 T", "dR": "F1 F5 S6", "dB": "F1 F2 F3"}
@@ -56,7 +56,7 @@ def test_r15_6_5_a_kick_from_the_drop_space_has_to_be_the_attempt():
 
 @pytest.mark.parametrize("line", ["conv R:F1", "noconv R"])
 def test_r15_7_1_a_try_is_followed_by_a_throw_in(line):
-    assert told(scored(), line)[-1] == "throw-in"
+    assert events_of(scored(), line)[-1] == "throw-in"
     assert (play(scored(), line).p, play(scored(), line).phase) == (3, "refill")
 
 
@@ -77,11 +77,11 @@ def test_r15_r12_the_card_that_brought_the_try_may_be_drawn_or_not_by_option():
 def test_r15_r12_without_any_card_there_is_no_attempt():
     state = at(6, R="S2 F2 T", options={"conversion_pool": "exclude_played"})
 
-    assert told(state, "R=S2 B=F6") == ["advance", "try R", "throw-in"]
+    assert events_of(state, "R=S2 B=F6") == ["advance", "try R", "throw-in"]
 
 
 def test_r15_r13_a_conversion_may_be_declined_by_the_scorer_alone():
-    assert told(scored(), "noconv R") == ["noconv R", "throw-in"]
+    assert events_of(scored(), "noconv R") == ["noconv R", "throw-in"]
     assert refusal(scored(), "noconv B") == ("R15-E-PHASE", "R15-6.2")
 
 

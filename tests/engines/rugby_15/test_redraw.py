@@ -3,7 +3,7 @@
 import pytest
 
 from engines.rugby_15 import GAME
-from tests.engines.rugby_15.boards import at, begin, play, refusal, told
+from tests.engines.rugby_15.boards import at, begin, events_of, play, refusal
 
 DEALT = ("toss:B", "deal R:F1,S2,K", "deal B:T,F6,S6")
 FIRST = ("R=F1 B=F6", "draw R:F2", "draw B:F2")
@@ -78,7 +78,7 @@ def test_r15_r19_an_event_may_rule_it_out_after_a_deal():
 
 
 def test_r15_r19_a_redraw_is_an_event_without_its_cards():
-    assert told(at(), "redraw R:F3,K,S1", "R=F3 B=F6") == ["redraw R", "turnover"]
+    assert events_of(at(), "redraw R:F3,K,S1", "R=F3 B=F6") == ["redraw R", "turnover"]
 
 
 def test_r15_r19_the_opponent_sees_that_it_happens_and_no_card():

@@ -7,7 +7,7 @@ import pytest
 from engines.core.replays.verify import verify_text
 from engines.rugby_15 import GAME
 from engines.rugby_15.cards import ALL, in_order
-from tests.engines.rugby_15.boards import at, begin, course, play, refusal, told
+from tests.engines.rugby_15.boards import at, begin, course, events_of, play, refusal
 
 LAST = {
     "R": "F1 S1 K",
@@ -91,14 +91,14 @@ def test_r15_8_3_a_half_has_26_rounds_and_a_match_52():
 def test_r15_8_4_the_other_side_kicks_off_the_second_half():
     state = at(5, "B", **{"pass": 2}, kickoff="R", **LAST)
 
-    assert told(state, "R=F1 B=S2") == ["advance", "half-time kickoff B"]
+    assert events_of(state, "R=F1 B=S2") == ["advance", "half-time kickoff B"]
     assert (play(state, "R=F1 B=S2").p, play(state, "R=F1 B=S2").off) == (3, 0)
 
 
 def test_r15_8_5_points_of_the_last_round_count_before_the_half_ends():
     state = at(6, **{"pass": 2}, kickoff="R", **LAST)
 
-    assert told(state, "R=S1 B=F2", "conv R:S1")[-2:] == ["throw-in", "half-time kickoff B"]
+    assert events_of(state, "R=S1 B=F2", "conv R:S1")[-2:] == ["throw-in", "half-time kickoff B"]
     assert play(state, "R=S1 B=F2", "conv R:S1").score == [7, 0]
 
 
@@ -120,7 +120,7 @@ def test_r15_r17_in_the_last_pass_a_side_waits_until_the_other_is_out_as_well():
     assert refusal(refilled, "draw R:F1") == ("R15-E-DRAW-CARD", "R15-2.4")
     short = play(refilled, "draw B:K")
     assert (short.phase, len(short.hands[0]), len(short.hands[1])) == ("commit", 2, 3)
-    assert told(short, "R=S1 B=F2") == ["advance", "half-time kickoff B"]
+    assert events_of(short, "R=S1 B=F2") == ["advance", "half-time kickoff B"]
 
 
 def test_r15_8_1_in_the_first_pass_a_side_makes_its_own_new_pile():

@@ -156,7 +156,7 @@ def cards(state: State, codes: Any) -> int:
 
 def read(state: State, key: str, expected: Any) -> Any:
     if key in SEATS:
-        return {name: told(state, SEATS.index(key), name, expected[name]) for name in expected}
+        return {name: value_of(state, SEATS.index(key), name, expected[name]) for name in expected}
     value = TOLD[SHORT.get(key, key)](state, GAME.view(state, None), expected)
     return expected if value == expected else value
 
@@ -206,7 +206,7 @@ TOLD: Final[Mapping[str, Callable[[State, Mapping[str, Any], Any], Any]]] = {
 }
 
 
-def told(state: State, side: int, name: str, expected: Any) -> Any:
+def value_of(state: State, side: int, name: str, expected: Any) -> Any:
     """Return a value of a player; hands are compared as sets, so they come in the order asked."""
     name = SHORT.get(name, name)
     seat = SEATS[side]

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from matches.models import Act, Filing, Report
 from matches.queries.passes import secret_of
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 from matches.services import passes, reports
 from tests.conf.test_logs import logged
 from tests.events.conftest import browser
@@ -38,7 +38,7 @@ def test_a_guest_reports_and_the_other_side_confirms() -> None:
     assert f"You speak for {at.players[0].display_name}" in page
     assert link(guest, "report") in page
     assert "Your report is sent." in text(answer)
-    assert at.fresh().state == State.SETTLED
+    assert at.fresh().state == MatchState.SETTLED
     assert "this pass can only be read now" in text(client.get(link(guest)))
 
 
@@ -53,7 +53,7 @@ def test_a_guest_confirms_what_the_other_side_reports() -> None:
 
     assert link(guest, "confirm", report.uid) in page
     assert "You have confirmed the report." in text(answer)
-    assert at.fresh().state == State.SETTLED
+    assert at.fresh().state == MatchState.SETTLED
 
 
 def test_a_guest_disputes_withdraws_calls_and_gives_up() -> None:
@@ -71,7 +71,7 @@ def test_a_guest_disputes_withdraws_calls_and_gives_up() -> None:
     assert "A judge is called." in text(called)
     kinds = Act.objects.filter(side_pass=guest).order_by("pk").values_list("kind", flat=True)
     assert list(kinds) == ["dispute", "report", "withdraw", "call", "concede"]
-    assert at.fresh().state == State.SETTLED
+    assert at.fresh().state == MatchState.SETTLED
 
 
 def test_a_side_cannot_confirm_its_own_report() -> None:
@@ -82,7 +82,7 @@ def test_a_side_cannot_confirm_its_own_report() -> None:
     answer = client.post(link(guest, "confirm", Report.objects.get().uid), follow=True)
 
     assert "own side" in text(answer)
-    assert at.fresh().state == State.REPORTED
+    assert at.fresh().state == MatchState.REPORTED
 
 
 def test_a_record_is_read_and_then_handed_in() -> None:
@@ -278,7 +278,7 @@ def test_a_report_of_another_match_is_absent() -> None:
 
     phone().post(link(pass_for(at), "confirm", made.uid))
 
-    assert other.fresh().state == State.REPORTED
+    assert other.fresh().state == MatchState.REPORTED
 
 
 @pytest.mark.parametrize("as_json", [True, False], ids=["json", "console"])

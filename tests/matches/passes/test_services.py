@@ -18,7 +18,7 @@ from matches.errors import (
 )
 from matches.models import Act, Answer, Filing, Report, SidePass, Withdrawal
 from matches.queries.passes import digest_of, secret_of
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 from matches.services import passes, records, reports
 from tests.events.factories import works
 from tests.matches.passes.guests import guests, pass_for, said
@@ -48,7 +48,7 @@ def test_two_guests_agree_and_the_result_stands() -> None:
     made = said(at, first)
     reports.confirm(report=made, side=at.sides[1], by=second, now=timezone.now())
 
-    assert at.fresh().state == State.SETTLED
+    assert at.fresh().state == MatchState.SETTLED
     assert (made.by, made.side_pass) == (None, first)
     assert Answer.objects.get().side_pass == second
     spoken = Act.objects.filter(kind__in=["report", "confirm"]).order_by("pk")
@@ -68,7 +68,7 @@ def test_a_side_does_not_confirm_its_own_report() -> None:
     with pytest.raises(NotYourSide):
         reports.confirm(report=made, side=at.sides[1], by=guest, now=timezone.now())
 
-    assert at.fresh().state == State.REPORTED
+    assert at.fresh().state == MatchState.REPORTED
 
 
 def test_a_link_of_another_match_says_nothing_here() -> None:
@@ -90,7 +90,7 @@ def test_an_account_and_a_guest_dispute_withdraw_and_concede() -> None:
     assert Answer.objects.get().side_pass == guest
     assert Withdrawal.objects.get().side_pass == guest
     assert given_up.side_pass == guest
-    assert at.fresh().state == State.SETTLED
+    assert at.fresh().state == MatchState.SETTLED
 
 
 def test_a_guest_calls_a_judge() -> None:
@@ -101,7 +101,7 @@ def test_a_guest_calls_a_judge() -> None:
         match=at.match, side=at.sides[0], by=guest, reason="Nobody came.", now=timezone.now()
     )
 
-    assert at.fresh().state == State.JUDGE
+    assert at.fresh().state == MatchState.JUDGE
     addresses = {address for letter in mail.outbox for address in letter.to}
     assert {at.judge.email, at.bob.email} <= addresses
 

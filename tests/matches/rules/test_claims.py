@@ -1,7 +1,7 @@
 import pytest
 
 from matches.rules.claims import weigh
-from matches.rules.flow import Act
+from matches.rules.flow import MatchAct
 from matches.rules.series import GameClaim
 
 SEVEN = (GameClaim(1, (7, 5), 1),)
@@ -11,15 +11,15 @@ EIGHT = (GameClaim(1, (8, 5), 1),)
 @pytest.mark.parametrize(
     ("claims", "answers", "act"),
     [
-        ({}, {}, Act.CLEAR),
-        ({}, {2: True}, Act.CLEAR),
-        ({1: SEVEN}, {}, Act.CLAIM),
-        ({2: SEVEN}, {}, Act.CLAIM),
-        ({1: SEVEN}, {2: True}, Act.AGREE),
-        ({1: SEVEN}, {2: False}, Act.DIFFER),
-        ({1: SEVEN, 2: SEVEN}, {}, Act.AGREE),
-        ({1: SEVEN, 2: SEVEN}, {2: False}, Act.AGREE),  # the claim came after the dispute
-        ({1: SEVEN, 2: EIGHT}, {}, Act.DIFFER),
+        ({}, {}, MatchAct.CLEAR),
+        ({}, {2: True}, MatchAct.CLEAR),
+        ({1: SEVEN}, {}, MatchAct.CLAIM),
+        ({2: SEVEN}, {}, MatchAct.CLAIM),
+        ({1: SEVEN}, {2: True}, MatchAct.AGREE),
+        ({1: SEVEN}, {2: False}, MatchAct.DIFFER),
+        ({1: SEVEN, 2: SEVEN}, {}, MatchAct.AGREE),
+        ({1: SEVEN, 2: SEVEN}, {2: False}, MatchAct.AGREE),  # the claim came after the dispute
+        ({1: SEVEN, 2: EIGHT}, {}, MatchAct.DIFFER),
     ],
 )
 def test_what_two_sides_say_comes_to_an_act(claims, answers, act):
@@ -29,9 +29,9 @@ def test_what_two_sides_say_comes_to_an_act(claims, answers, act):
 @pytest.mark.parametrize(
     ("answers", "act"),
     [
-        ({2: True}, Act.CLAIM),
-        ({2: True, 3: True}, Act.AGREE),
-        ({2: True, 3: False}, Act.DIFFER),
+        ({2: True}, MatchAct.CLAIM),
+        ({2: True, 3: True}, MatchAct.AGREE),
+        ({2: True, 3: False}, MatchAct.DIFFER),
     ],
 )
 def test_of_three_sides_all_must_agree(answers, act):

@@ -8,10 +8,10 @@ import pytest
 from matches.models import Match
 from matches.models.matches import FINAL
 from matches.rules import flow
-from matches.rules.flow import Act, NotNow, State
+from matches.rules.flow import MatchAct, MatchState, NotNow
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "matches.md"
-CELLS = [(state, act) for state in State for act in Act]
+CELLS = [(state, act) for state in MatchState for act in MatchAct]
 
 
 def documented() -> dict[tuple[str, str], str]:
@@ -19,7 +19,7 @@ def documented() -> dict[tuple[str, str], str]:
     rows = [
         [cell.strip().strip("`*") for cell in line.strip().strip("|").split("|")]
         for line in DOCS.read_text().splitlines()
-        if re.match(r"\|", line) and line.count("|") == len(State) + 2
+        if re.match(r"\|", line) and line.count("|") == len(MatchState) + 2
     ]
     head, _rule, *body = rows
     return {
@@ -47,7 +47,7 @@ def test_the_documentation_has_exactly_these_states_and_acts():
 
 
 def test_the_rows_of_the_database_have_the_same_states():
-    assert Match.State.values == [str(state) for state in State]
+    assert Match.State.values == [str(state) for state in MatchState]
     assert set(FINAL) == set(flow.FINAL)
 
 
@@ -59,14 +59,14 @@ def test_nothing_leads_back_from_a_result():
 def test_a_verdict_alone_settles_or_flags_but_never_rules():
     moved = {
         (state, act): flow.TABLE[state][act]
-        for state in State
-        for act in (Act.PROVE, Act.CONTRADICT, Act.FAIL)
+        for state in MatchState
+        for act in (MatchAct.PROVE, MatchAct.CONTRADICT, MatchAct.FAIL)
         if flow.TABLE[state][act] != state
     }
 
     assert moved == {
-        (State.CHECKING, Act.PROVE): State.SETTLED,
-        (State.CHECKING, Act.CONTRADICT): State.JUDGE,
-        (State.CHECKING, Act.FAIL): State.JUDGE,
-        (State.SETTLED, Act.CONTRADICT): State.FLAGGED,
+        (MatchState.CHECKING, MatchAct.PROVE): MatchState.SETTLED,
+        (MatchState.CHECKING, MatchAct.CONTRADICT): MatchState.JUDGE,
+        (MatchState.CHECKING, MatchAct.FAIL): MatchState.JUDGE,
+        (MatchState.SETTLED, MatchAct.CONTRADICT): MatchState.FLAGGED,
     }

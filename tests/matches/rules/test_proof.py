@@ -1,6 +1,6 @@
 import pytest
 
-from matches.rules.flow import Act
+from matches.rules.flow import MatchAct
 from matches.rules.proof import (
     STUCK,
     Comparison,
@@ -70,16 +70,16 @@ def test_a_proof_is_undone_by_another_valid_record_only(records, comparison):
 @pytest.mark.parametrize(
     ("policy", "comparisons", "act"),
     [
-        ("none", (), Act.AGREE),
-        ("optional", (C.MISSING,), Act.AGREE),
-        ("optional", (C.WAITING,), Act.AGREE),
-        ("optional", (C.UNCLEAR,), Act.AGREE),
-        ("optional", (C.DIFFERS,), Act.DOUBT),
-        ("required", (C.MISSING,), Act.AWAIT),
-        ("required", (C.WAITING, C.EQUAL), Act.AWAIT),
-        ("required", (C.EQUAL, C.EQUAL), Act.AGREE),
-        ("required", (C.UNCLEAR, C.EQUAL), Act.DOUBT),
-        ("required", (C.DIFFERS, C.WAITING), Act.DOUBT),
+        ("none", (), MatchAct.AGREE),
+        ("optional", (C.MISSING,), MatchAct.AGREE),
+        ("optional", (C.WAITING,), MatchAct.AGREE),
+        ("optional", (C.UNCLEAR,), MatchAct.AGREE),
+        ("optional", (C.DIFFERS,), MatchAct.DOUBT),
+        ("required", (C.MISSING,), MatchAct.AWAIT),
+        ("required", (C.WAITING, C.EQUAL), MatchAct.AWAIT),
+        ("required", (C.EQUAL, C.EQUAL), MatchAct.AGREE),
+        ("required", (C.UNCLEAR, C.EQUAL), MatchAct.DOUBT),
+        ("required", (C.DIFFERS, C.WAITING), MatchAct.DOUBT),
     ],
 )
 def test_equal_claims_under_each_policy(policy, comparisons, act):
@@ -87,8 +87,8 @@ def test_equal_claims_under_each_policy(policy, comparisons, act):
 
 
 def test_at_time_a_judge_decides_where_the_event_says_so():
-    assert agreed("optional", "judge", (TIMED,), (C.EQUAL,)) is Act.DOUBT
-    assert agreed("optional", "score", (TIMED,), (C.EQUAL,)) is Act.AGREE
+    assert agreed("optional", "judge", (TIMED,), (C.EQUAL,)) is MatchAct.DOUBT
+    assert agreed("optional", "score", (TIMED,), (C.EQUAL,)) is MatchAct.AGREE
 
 
 @pytest.mark.parametrize(
@@ -97,11 +97,11 @@ def test_at_time_a_judge_decides_where_the_event_says_so():
         ((), None),
         ((C.EQUAL, C.MISSING), None),
         ((C.EQUAL, C.WAITING), None),
-        ((C.EQUAL, C.EQUAL), Act.PROVE),
-        ((C.EQUAL, C.UNCLEAR), Act.FAIL),
-        ((C.UNCLEAR, C.DIFFERS), Act.CONTRADICT),
+        ((C.EQUAL, C.EQUAL), MatchAct.PROVE),
+        ((C.EQUAL, C.UNCLEAR), MatchAct.FAIL),
+        ((C.UNCLEAR, C.DIFFERS), MatchAct.CONTRADICT),
     ],
 )
 def test_what_verdicts_come_to(comparisons, act):
     assert news(comparisons) is act
-    assert is_proved(comparisons) is (act is Act.PROVE)
+    assert is_proved(comparisons) is (act is MatchAct.PROVE)

@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from matches.models import Answer, Match, Report, Result
-from matches.rules.flow import State
+from matches.rules.flow import MatchState
 from matches.services import reports, rulings
 from tests.matches.factories import Table, claim, more_matches, table
 from tests.matches.services.test_reports import SEVEN, said
@@ -43,7 +43,7 @@ def test_red_control_confirmations_that_only_look_all_act(tables):
         def confirm(start, at=at, made=made, acted=acted):
             looked = Match.objects.get(pk=at.match.pk)
             start.wait(20)
-            if looked.state == State.REPORTED:
+            if looked.state == MatchState.REPORTED:
                 acted.append(1)
                 Answer.objects.create(report=made, side=at.sides[1], kind="confirm", by=at.bob)
 
@@ -89,7 +89,7 @@ def test_red_control_a_report_that_only_looks_writes_over_a_ruling(tables):
             looked = Match.objects.get(pk=at.match.pk)
             start.wait(20)
             start.wait(20)
-            looked.state = State.REPORTED
+            looked.state = MatchState.REPORTED
             with transaction.atomic():
                 looked.save(update_fields=["state"])
 

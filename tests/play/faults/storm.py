@@ -159,7 +159,7 @@ def site_of_its_own(home: Path, port: int) -> Iterator[Site]:
 
 
 def laid(port: int, number: int, *, keeps_keys: bool) -> tuple[Any, Table]:
-    from league.play.rules.clock import Settings as ClockSettings
+    from league.play.rules.clock import ClockSettings
     from tests.play.tapping import SHORT, opened
 
     game = GAMES[number % len(GAMES)]

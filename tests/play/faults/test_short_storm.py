@@ -15,7 +15,7 @@ from django.test import Client
 from league.play.models import Sitting
 from league.play.places import cookie_of
 from league.play.queries import positions
-from league.play.rules.clock import Settings as ClockSettings
+from league.play.rules.clock import ClockSettings
 from tests.play.faults.auditing import Audit, audited, refuted
 from tests.play.faults.phone import CUT, LOST, TWICE, Answer, Body, as_json
 from tests.play.faults.table import Table

@@ -14,7 +14,7 @@ from league.rules.brackets.drawing import (
     WATCH,
     WATCH_LETTERS,
     Drawing,
-    Result,
+    NodeResult,
     Words,
     drawn,
     shortened,
@@ -77,7 +77,7 @@ def test_the_way_to_a_replay_lies_in_its_box_between_the_name_and_the_scores() -
     key = bracket.nodes[0].key
 
     watched, plain = (
-        drawn(bracket, now, {key: Result("uid", (1, 2), (105, 98), number)}, named).boxes[0]
+        drawn(bracket, now, {key: NodeResult("uid", (1, 2), (105, 98), number)}, named).boxes[0]
         for number in (1, 0)
     )
 

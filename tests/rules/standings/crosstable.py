@@ -5,7 +5,7 @@ second, "+F9" / "-F11" a forfeit, "+BYE" / "=BYE" a full or half bye, "--" absen
 from collections.abc import Mapping, Sequence
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import Entry, Settings, standings
+from league.rules.standings import StandingsEntry, StandingsSettings, standings
 
 A, B, C, D = range(1, 5)
 
@@ -43,9 +43,9 @@ def goals(round: int, first: int, score: tuple[int, int], second: int, **numbers
 
 
 def table(results, *tiebreakers, entries=4, rounds=None, **given_settings):
-    asked = Settings.read({"tiebreakers": list(tiebreakers), **given_settings})
+    asked = StandingsSettings.read({"tiebreakers": list(tiebreakers), **given_settings})
     if isinstance(entries, int):
-        entries = [Entry(entrant) for entrant in range(1, entries + 1)]
+        entries = [StandingsEntry(entrant) for entrant in range(1, entries + 1)]
     return standings(entries, results, asked, rounds=rounds)
 
 

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import Entry
+from league.rules.standings import StandingsEntry
 
 KINDS = (Kind.PLAYED,) * 8 + (Kind.FORFEIT,)
 RESULTS = (Won.FIRST, Won.SECOND, Won.NOBODY, Won.FIRST, Won.SECOND, Won.BOTH_LOSE)
@@ -30,7 +30,7 @@ def fields(draw, most=9, most_rounds=6, pending=False):
 
 def made(dice: Random, count: int, rounds: int, *, pending: bool = False):
     entries = [
-        Entry(
+        StandingsEntry(
             entrant,
             seed=dice.choice((None, entrant, 1)),
             dropped_after=dice.choice((None, None, None, dice.randint(0, max(rounds, 1)))),

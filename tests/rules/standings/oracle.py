@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import product
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import Entry
+from league.rules.standings import StandingsEntry
 
 
 @dataclass
 class Field:
-    entries: list[Entry]
+    entries: list[StandingsEntry]
     meetings: list[Meeting]
     win: Fraction = Fraction(1)
     draw: Fraction = Fraction(1, 2)

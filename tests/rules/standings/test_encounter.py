@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import Entry
+from league.rules.standings import StandingsEntry
 from tests.rules.standings.crosstable import A, B, C, D, goals, meetings, order, table
 
 
@@ -32,7 +32,7 @@ def test_head_to_head_is_made_anew_for_those_still_tied():
         goals(3, B, (1, 0), C),
     ]
     off = {A: 6, B: 3, C: 3, D: 0}
-    level = [Entry(entrant, deductions=Fraction(less)) for entrant, less in off.items()]
+    level = [StandingsEntry(entrant, deductions=Fraction(less)) for entrant, less in off.items()]
 
     made = table(results, "head_to_head", entries=level)
 

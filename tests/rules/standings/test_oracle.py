@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from league.rules.reasons import Reason
-from league.rules.standings import READERS, Settings, standings
+from league.rules.standings import READERS, StandingsSettings, standings
 from league.rules.standings.codes import CUTS, REASONS
 from tests.longer import examples
 from tests.rules.standings import oracle
@@ -137,7 +137,7 @@ def test_a_tiebreaker_equals_its_definition(name, field, extra, fixed):
     entries, meetings = field
     slow = oracle.Field(entries, meetings, fixed=fixed)
     slow.total_rounds = slow.rounds_so_far + extra
-    asked = Settings.read(
+    asked = StandingsSettings.read(
         {"points": "win+1/2*draw", "tiebreakers": [tiebreaker], "predetermined": fixed}
     )
 
@@ -152,7 +152,7 @@ def test_a_tiebreaker_equals_its_definition(name, field, extra, fixed):
 def test_fore_buchholz_takes_what_is_still_played_for_a_draw(field):
     entries, meetings = field
     slow = oracle.Field(entries, meetings)
-    asked = Settings.read(
+    asked = StandingsSettings.read(
         {"points": "win+1/2*draw", "tiebreakers": ["buchholz", {"kind": "buchholz", "fore": True}]}
     )
 
@@ -168,7 +168,7 @@ def test_fore_buchholz_takes_what_is_still_played_for_a_draw(field):
 def test_head_to_head_equals_trying_every_missing_result(field, fixed):
     entries, meetings = field
     slow = oracle.Field(entries, meetings, fixed=fixed)
-    asked = Settings.read(
+    asked = StandingsSettings.read(
         {"points": "win+1/2*draw", "tiebreakers": ["head_to_head"], "predetermined": fixed}
     )
     deducted = {entry.entrant: entry.deductions for entry in entries}
@@ -180,7 +180,9 @@ def test_head_to_head_equals_trying_every_missing_result(field, fixed):
 
 
 def test_head_to_head_equals_trying_every_missing_result_of_four_equal_entrants():
-    asked = Settings.read({"points": "win+1/2*draw", "tiebreakers": ["wins", "head_to_head"]})
+    asked = StandingsSettings.read(
+        {"points": "win+1/2*draw", "tiebreakers": ["wins", "head_to_head"]}
+    )
     parted = 0
     for seed in range(400):
         entries, meetings = made(Random(seed), 4, 4)
@@ -238,7 +240,9 @@ FORMULAS = ("3*win + draw", "win + 1/2*draw", "4*win + 2*draw + close_loss + 1/4
 def test_every_number_follows_from_its_derivation(field, fixed, formula, dice, size):
     entries, meetings = field
     order = dice.sample(EVERYTHING, size)
-    asked = Settings.read({"points": formula, "tiebreakers": order, "predetermined": fixed})
+    asked = StandingsSettings.read(
+        {"points": formula, "tiebreakers": order, "predetermined": fixed}
+    )
 
     table = standings(entries, meetings, asked)
 
@@ -267,7 +271,7 @@ def check_nodes(node):
 @given(field=fields(pending=True), dice=SEEDS, fixed=st.booleans())
 def test_the_order_of_results_and_entrants_does_not_matter(field, dice, fixed):
     entries, meetings = field
-    asked = Settings.read(
+    asked = StandingsSettings.read(
         {"tiebreakers": dice.sample(EVERYTHING, len(EVERYTHING)), "predetermined": fixed}
     )
     shuffled_entries = dice.sample(entries, len(entries))
@@ -287,7 +291,7 @@ def test_neighbours_are_parted_by_the_first_tiebreaker_that_differs(field, dice)
     entries, meetings = field
     order = [each for each in EVERYTHING if each != "head_to_head"]
     table = standings(
-        entries, meetings, Settings.read({"tiebreakers": dice.sample(order, len(order))})
+        entries, meetings, StandingsSettings.read({"tiebreakers": dice.sample(order, len(order))})
     )
 
     for upper, lower in zip(table.rows, table.rows[1:], strict=False):

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from league.rules.results import Meeting
-from league.rules.standings import Entry, Settings, Style, shown, standings
+from league.rules.standings import StandingsEntry, StandingsSettings, Style, shown, standings
 from tests.rules.standings.crosstable import meetings
 
 CHESS = "win + 1/2*draw"
@@ -13,8 +13,8 @@ CHESS = "win + 1/2*draw"
 
 def columns(table, results, tiebreakers, **settings):
     """{kind position: {entrant: value}} after the points."""
-    asked = Settings.read({"points": CHESS, "tiebreakers": tiebreakers, **settings})
-    made = standings([Entry(entrant) for entrant in table], results, asked)
+    asked = StandingsSettings.read({"points": CHESS, "tiebreakers": tiebreakers, **settings})
+    made = standings([StandingsEntry(entrant) for entrant in table], results, asked)
     at = asked.order.index
     first = 1 if at(asked.tiebreakers[0]) == 1 else 0
     return [
@@ -100,9 +100,9 @@ def test_held_swiss_average_buchholz_to_two_decimals():
 
 def test_held_swiss_direct_encounter_parts_nobody():
     # exercises 23 and 24: 1, 3, 4 and 16 stay second, 5, 8 and 11 stay seventh
-    asked = Settings.read({"points": CHESS, "tiebreakers": ["head_to_head"]})
+    asked = StandingsSettings.read({"points": CHESS, "tiebreakers": ["head_to_head"]})
 
-    table = standings([Entry(entrant) for entrant in HELD], SWISS, asked)
+    table = standings([StandingsEntry(entrant) for entrant in HELD], SWISS, asked)
 
     places = {row.entrant: row.place for row in table.rows}
     assert [places[entrant] for entrant in (1, 3, 4, 16)] == [2] * 4
@@ -165,9 +165,11 @@ def test_held_round_robin():
 
 def test_held_round_robin_direct_encounter():
     results = meetings({entrant: row.split() for entrant, row in ROUND_ROBIN.items()})
-    asked = Settings.read({"points": CHESS, "tiebreakers": ["head_to_head"], "predetermined": True})
+    asked = StandingsSettings.read(
+        {"points": CHESS, "tiebreakers": ["head_to_head"], "predetermined": True}
+    )
 
-    table = standings([Entry(entrant) for entrant in ROUND_ROBIN], results, asked)
+    table = standings([StandingsEntry(entrant) for entrant in ROUND_ROBIN], results, asked)
 
     assert {row.entrant: (row.place, row.values[1]) for row in table.rows} == {
         1: (1, 2),

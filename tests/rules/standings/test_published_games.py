@@ -5,7 +5,14 @@ from fractions import Fraction
 import pytest
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import PRESETS, Entry, Settings, Style, shown, standings
+from league.rules.standings import (
+    PRESETS,
+    StandingsEntry,
+    StandingsSettings,
+    Style,
+    shown,
+    standings,
+)
 from tests.rules.standings.crosstable import goals
 
 # Magic Tournament Rules, appendix C (https://blogs.magicjudges.org/rules/mtr-appendix-c/, read in
@@ -29,7 +36,7 @@ def appendix_c(*, first_round_bye):
             results.append(Meeting(round, opponent, others, won=outcome))
     if first_round_bye:
         results.append(Meeting(1, 0, None, Kind.BYE))
-    return [Entry(entrant) for entrant in (*range(9), *range(101, others + 1))], results
+    return [StandingsEntry(entrant) for entrant in (*range(9), *range(101, others + 1))], results
 
 
 @pytest.mark.parametrize(("bye", "published"), [(False, "0.62"), (True, "0.63")])
@@ -51,7 +58,7 @@ def after(entrant, wins, losses, draws, byes, *, preset):
     results = [Meeting(r, entrant, 100 + r, won=won) for r, won in enumerate(outcomes, 1)]
     results += [Meeting(len(outcomes) + r, entrant, None, Kind.BYE) for r in range(1, byes + 1)]
     others = [100 + r for r in range(1, len(outcomes) + 1)]
-    return others, standings([Entry(each) for each in (entrant, *others)], results, preset)
+    return others, standings([StandingsEntry(each) for each in (entrant, *others)], results, preset)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +74,7 @@ def after(entrant, wins, losses, draws, byes, *, preset):
 )
 def test_what_a_record_gives_to_its_opponents(record, byes, counted, left_out):
     rate = {"kind": "opponents_match_win", "byes": "left_out"}
-    _, out = after(0, *record, byes, preset=Settings.read({"tiebreakers": [rate]}))
+    _, out = after(0, *record, byes, preset=StandingsSettings.read({"tiebreakers": [rate]}))
 
     others, table = after(0, *record, byes, preset=PRESETS["magic"])
 
@@ -115,7 +122,9 @@ UEFA = {
 
 
 def test_euro_2024_group_e_four_teams_with_four_points():
-    table = standings([Entry(e) for e in range(1, 5)], EURO_2024_E, Settings.read(UEFA))
+    table = standings(
+        [StandingsEntry(e) for e in range(1, 5)], EURO_2024_E, StandingsSettings.read(UEFA)
+    )
 
     assert [row.entrant for row in table.rows] == [ROMANIA, BELGIUM, SLOVAKIA, UKRAINE]
     assert {row.points for row in table.rows} == {4}
@@ -133,12 +142,16 @@ def test_euro_2024_group_c_parted_by_bookings_alone():
         goals(3, england, (0, 0), slovenia),
         goals(3, denmark, (0, 0), serbia),
     ]
-    entries = [Entry(england), Entry(denmark, penalties=Fraction(6)), Entry(serbia)]
-    even = [*entries, Entry(slovenia, penalties=Fraction(6))]
-    booked = [*entries, Entry(slovenia, penalties=Fraction(7))]
+    entries = [
+        StandingsEntry(england),
+        StandingsEntry(denmark, penalties=Fraction(6)),
+        StandingsEntry(serbia),
+    ]
+    even = [*entries, StandingsEntry(slovenia, penalties=Fraction(6))]
+    booked = [*entries, StandingsEntry(slovenia, penalties=Fraction(7))]
 
-    tied = standings(even, results, Settings.read(UEFA))
-    parted = standings(booked, results, Settings.read(UEFA))
+    tied = standings(even, results, StandingsSettings.read(UEFA))
+    parted = standings(booked, results, StandingsSettings.read(UEFA))
 
     assert [(r.entrant, r.place, r.points) for r in tied.rows] == [
         (england, 1, 5),
@@ -166,7 +179,7 @@ def test_world_cup_2018_group_h_fair_play():
         goals(3, senegal, (0, 1), colombia),
     ]
     cards = {japan: Fraction(4), senegal: Fraction(6)}
-    entries = [Entry(e, penalties=cards.get(e, Fraction())) for e in range(1, 5)]
+    entries = [StandingsEntry(e, penalties=cards.get(e, Fraction())) for e in range(1, 5)]
 
     table = standings(entries, results, PRESETS["goal_league"])
 
@@ -189,6 +202,8 @@ def test_badland_brawl_points():
         Meeting(4, 1, 2, Kind.FORFEIT, Won.FIRST),
     ]
 
-    made = standings([Entry(e) for e in (1, 2, 3)], results, Settings.read({"points": table}))
+    made = standings(
+        [StandingsEntry(e) for e in (1, 2, 3)], results, StandingsSettings.read({"points": table})
+    )
 
     assert {row.entrant: row.points for row in made.rows} == {1: 100, 2: 20, 3: 70}

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from league.rules.errors import RulesError
-from league.rules.standings import PRESETS, READERS, Settings
+from league.rules.standings import PRESETS, READERS, StandingsSettings
 from tests.longer import examples
 
 
@@ -13,16 +13,16 @@ from tests.longer import examples
 def test_a_preset_is_kept_as_json_and_read_back(name):
     kept = json.loads(json.dumps(PRESETS[name].written()))
 
-    assert Settings.read(kept) == PRESETS[name]
+    assert StandingsSettings.read(kept) == PRESETS[name]
 
 
 @pytest.mark.parametrize("kind", READERS)
 def test_a_tiebreaker_is_kept_as_json_and_read_back(kind):
-    asked = Settings.read({"tiebreakers": [kind]})
+    asked = StandingsSettings.read({"tiebreakers": [kind]})
     kept = json.loads(json.dumps(asked.written()))
 
     assert kept["tiebreakers"][0]["kind"] == kind
-    assert Settings.read(kept) == asked
+    assert StandingsSettings.read(kept) == asked
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_tiebreaker_is_kept_as_json_and_read_back(kind):
 )
 def test_settings_that_cannot_be_are_refused_by_field(given_settings, code, field):
     with pytest.raises(RulesError) as refused:
-        Settings.read(given_settings)
+        StandingsSettings.read(given_settings)
 
     assert (refused.value.code, refused.value.params["field"]) == (code, field)
 
@@ -110,4 +110,4 @@ JSON = st.recursive(
 @given(JSON, JSON, JSON)
 def test_any_json_is_read_or_refused_with_a_code(points, tiebreakers, margin):
     with suppress(RulesError):
-        Settings.read({"points": points, "tiebreakers": tiebreakers, "margin": margin})
+        StandingsSettings.read({"points": points, "tiebreakers": tiebreakers, "margin": margin})

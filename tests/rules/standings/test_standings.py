@@ -10,7 +10,7 @@ import pytest
 from league.rules.errors import RulesError
 from league.rules.points import Outcome, Side
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import PRESETS, Entry, Style, shown, standings
+from league.rules.standings import PRESETS, StandingsEntry, Style, shown, standings
 from league.rules.standings.codes import REASONS
 from tests.rules.standings.crosstable import A, B, C, D, goals, order, table
 
@@ -18,7 +18,7 @@ from tests.rules.standings.crosstable import A, B, C, D, goals, order, table
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_field_without_results_is_all_tied(count, name):
-    made = standings([Entry(e) for e in range(1, count + 1)], [], PRESETS[name])
+    made = standings([StandingsEntry(e) for e in range(1, count + 1)], [], PRESETS[name])
 
     assert [(row.place, row.tied) for row in made.rows] == [(1, count > 1)] * count
     for row in made.rows:
@@ -29,7 +29,7 @@ def test_a_field_without_results_is_all_tied(count, name):
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_when_all_have_byes_and_all_drop_all_are_tied(name):
-    entries = [Entry(e, dropped_after=1) for e in range(1, 6)]
+    entries = [StandingsEntry(e, dropped_after=1) for e in range(1, 6)]
     results = [Meeting(1, e, None, Kind.BYE) for e in range(1, 6)]
 
     made = standings(entries, results, PRESETS[name], rounds=9)
@@ -73,7 +73,12 @@ def test_points_come_where_they_are_placed():
 
 
 def test_deductions_lower_the_points_and_nobodys_tiebreakers():
-    entries = [Entry(A, deductions=Fraction(5, 2)), Entry(B), Entry(C), Entry(D)]
+    entries = [
+        StandingsEntry(A, deductions=Fraction(5, 2)),
+        StandingsEntry(B),
+        StandingsEntry(C),
+        StandingsEntry(D),
+    ]
     results = [goals(1, A, (1, 0), B), goals(1, C, (1, 1), D)]
 
     made = table(results, "buchholz", entries=entries)
@@ -90,7 +95,11 @@ def test_a_dropped_opponent_gives_at_most_the_cap():
     rate = {"kind": "opponents_match_win", "floor": "1/4", "cap": "3/4"}
 
     stays = table(results, rate, entries=3)
-    drops = table(results, rate, entries=[Entry(A, dropped_after=2), Entry(B), Entry(C)])
+    drops = table(
+        results,
+        rate,
+        entries=[StandingsEntry(A, dropped_after=2), StandingsEntry(B), StandingsEntry(C)],
+    )
 
     assert stays.row(B).values[1] == 1
     assert drops.row(B).values[1] == Fraction(3, 4)
@@ -104,7 +113,12 @@ def test_rounds_missed_count_as_lost_until_dropped_where_absence_loses():
         goals(2, B, (1, 0), D),
         goals(4, B, (1, 0), C),
     ]
-    entries = [Entry(A, dropped_after=3), Entry(B), Entry(C, entered=2), Entry(D)]
+    entries = [
+        StandingsEntry(A, dropped_after=3),
+        StandingsEntry(B),
+        StandingsEntry(C, entered=2),
+        StandingsEntry(D),
+    ]
 
     made = table(
         results,
@@ -195,7 +209,12 @@ def test_goals_injuries_and_seats():
 
 def test_fewest_goals_against_and_fewest_penalties_come_first():
     results = [goals(1, A, (1, 1), B), goals(1, C, (0, 0), D)]
-    entries = [Entry(A, penalties=Fraction(1)), Entry(B), Entry(C), Entry(D, seed=4)]
+    entries = [
+        StandingsEntry(A, penalties=Fraction(1)),
+        StandingsEntry(B),
+        StandingsEntry(C),
+        StandingsEntry(D, seed=4),
+    ]
 
     made = table(
         results, {"kind": "number", "take": "against"}, "penalties", "seed", entries=entries
@@ -284,14 +303,16 @@ def test_results_that_cannot_be_are_refused(meeting, code):
 
 def test_an_entrant_enters_once_and_only_entrants_are_explained():
     with pytest.raises(RulesError) as twice:
-        table([], entries=[Entry(A), Entry(A)])
+        table([], entries=[StandingsEntry(A), StandingsEntry(A)])
     with pytest.raises(RulesError) as unknown:
         table([]).explain(99)
 
     assert (twice.value.code, unknown.value.code) == ("entrant_twice", "entrant_unknown")
 
 
-@pytest.mark.parametrize("entry", [Entry(A, entered=0), Entry(A, dropped_after=-1)])
+@pytest.mark.parametrize(
+    "entry", [StandingsEntry(A, entered=0), StandingsEntry(A, dropped_after=-1)]
+)
 def test_an_entry_is_there_from_the_first_round_on(entry):
     with pytest.raises(RulesError) as refused:
         table([], entries=[entry])
@@ -340,7 +361,7 @@ def test_a_loss_by_one_touchdown_is_worth_a_point_in_the_wsc_preset():
         goals(2, 2, (1, 0), 4, casualties=(4, 1)),
     ]
 
-    made = standings([Entry(e) for e in range(1, 5)], results, PRESETS["blood_bowl_wsc"])
+    made = standings([StandingsEntry(e) for e in range(1, 5)], results, PRESETS["blood_bowl_wsc"])
 
     assert [(r.entrant, r.points, *r.values[1:]) for r in made.rows] == [
         (3, 6, 3, 0, 4, 2),

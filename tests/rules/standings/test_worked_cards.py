@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import PRESETS, Entry, standings
+from league.rules.standings import PRESETS, StandingsEntry, standings
 from league.rules.standings.rates import Rate, WinRate
 from tests.rules.standings.crosstable import order, table
 
@@ -21,7 +21,12 @@ RESULTS = [
     Meeting(3, 1, None, Kind.BYE),
     Meeting(3, 2, 3, won=Won.FIRST, games=(2, 0, 1)),
 ]
-ENTRIES = [Entry(1), Entry(2), Entry(3), Entry(4, dropped_after=2)]
+ENTRIES = [
+    StandingsEntry(1),
+    StandingsEntry(2),
+    StandingsEntry(3),
+    StandingsEntry(4, dropped_after=2),
+]
 
 
 def made(preset):
@@ -63,7 +68,9 @@ BYES = [
     ],
 )
 def test_a_bye_of_an_opponent_is_a_match_and_two_games_won(preset, values):
-    ranking = standings([Entry(1), Entry(2), Entry(3)], BYES, PRESETS[preset])
+    ranking = standings(
+        [StandingsEntry(1), StandingsEntry(2), StandingsEntry(3)], BYES, PRESETS[preset]
+    )
 
     assert ranking.row(1).values == fractions(values)
 
@@ -93,7 +100,7 @@ def test_the_floor_of_melee_is_a_third_and_not_for_the_own_games(preset, values)
         Meeting(1, 1, 4, won=Won.FIRST, games=(2, 0, 0)),
         Meeting(2, 1, 4, won=Won.FIRST, games=(2, 0, 0)),
     ]
-    ranking = standings([Entry(1), Entry(4)], results, PRESETS[preset])
+    ranking = standings([StandingsEntry(1), StandingsEntry(4)], results, PRESETS[preset])
 
     shown = (ranking.row(1).values[1], ranking.row(1).values[3], ranking.row(4).values[2])
     assert shown == fractions(values)
@@ -132,7 +139,7 @@ def test_the_preset_of_pokemon(entrant, resistance, further):
 
 def test_who_dropped_unbeaten_gives_three_quarters_at_most():
     results = [Meeting(1, 1, 2, won=Won.FIRST), Meeting(2, 2, 3, won=Won.FIRST)]
-    dropped = [Entry(1, dropped_after=1), Entry(2), Entry(3)]
+    dropped = [StandingsEntry(1, dropped_after=1), StandingsEntry(2), StandingsEntry(3)]
 
     ranking = standings(dropped, results, PRESETS["pokemon"])
 
@@ -191,7 +198,7 @@ def test_a_double_loss_counts_as_a_match_and_wins_for_nobody():
 def test_what_is_equal_to_the_last_number_is_a_tie():
     results = [Meeting(1, 1, 2, won=Won.NOBODY), Meeting(1, 3, 4, won=Won.NOBODY)]
 
-    ranking = standings([Entry(each) for each in (4, 2, 3, 1)], results, PRESETS["magic"])
+    ranking = standings([StandingsEntry(each) for each in (4, 2, 3, 1)], results, PRESETS["magic"])
 
     assert order(ranking) == [(1, 1), (2, 1), (3, 1), (4, 1)]
     assert all(row.tied for row in ranking.rows)

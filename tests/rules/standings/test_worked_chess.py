@@ -10,7 +10,7 @@ from itertools import permutations
 import pytest
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import Entry
+from league.rules.standings import StandingsEntry
 from league.rules.standings.fide import remaining
 from tests.rules.standings.crosstable import meetings, order, table
 
@@ -197,7 +197,7 @@ def encounter(*results, entries=4, **more):
     ]
     level = table(met, entries=entries, **CHESS)
     most = max(row.points for row in level.rows)
-    equal = [Entry(row.entrant, deductions=row.points - most) for row in level.rows]
+    equal = [StandingsEntry(row.entrant, deductions=row.points - most) for row in level.rows]
     made = table(met, "head_to_head", entries=equal, **CHESS, **more)
     return [{entrant for entrant, place in order(made) if place == at} for _, at in order(made)]
 

@@ -10,7 +10,7 @@ from league.rules.swiss import (
     Clubs,
     Contender,
     Method,
-    Settings,
+    SwissSettings,
     contenders,
     pair,
 )
@@ -41,8 +41,8 @@ def any_field(rng: Random, size: int) -> tuple[Contender, ...]:
     )
 
 
-def any_settings(rng: Random) -> Settings:
-    return Settings(
+def any_settings(rng: Random) -> SwissSettings:
+    return SwissSettings(
         method=rng.choice(list(Method)),
         seats=rng.random() < 0.7,
         clubs=rng.choice(list(Clubs)),
@@ -62,7 +62,7 @@ def worth(meeting: Meeting, entrant: int) -> int:
 class Tournament:
     """Entries come late, drop, come back, ask for byes; results are drawn."""
 
-    def __init__(self, rng: Random, size: int, rounds: int, settings: Settings) -> None:
+    def __init__(self, rng: Random, size: int, rounds: int, settings: SwissSettings) -> None:
         self.rng = rng
         self.rounds = rounds
         self.settings = settings
@@ -116,7 +116,7 @@ def any_tournament(rng: Random, most: int) -> Tournament:
     rounds = rng.randrange(1, 8)
     settings = any_settings(rng)
     if rng.random() < 0.2:
-        settings = Settings(
+        settings = SwissSettings(
             method=settings.method,
             acceleration=Acceleration.BAKU,
             rounds=rounds,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from league.rules.swiss import Clubs, Contender, Settings
+from league.rules.swiss import Clubs, Contender, SwissSettings
 
 Whole = tuple[tuple[Contender, Contender | None], ...]
 
@@ -24,7 +24,7 @@ def all_pairings(field: tuple[Contender, ...]) -> Iterator[Whole]:
             yield ((first, second), *others)
 
 
-def criteria(pairing: Whole, settings: Settings, forbidden=frozenset()) -> dict[str, Fraction]:
+def criteria(pairing: Whole, settings: SwissSettings, forbidden=frozenset()) -> dict[str, Fraction]:
     """Forced pairs are to be left out of ``pairing``; each pair is seated at its best."""
     met = [(first, second) for first, second in pairing if second is not None]
     byes = [first for first, second in pairing if second is None]
@@ -59,6 +59,6 @@ def uneven(first: Contender, second: Contender) -> int:
     return (first.balance + 1) ** 2 + (second.balance - 1) ** 2
 
 
-def least(field: tuple[Contender, ...], settings: Settings, forbidden=frozenset()):
+def least(field: tuple[Contender, ...], settings: SwissSettings, forbidden=frozenset()):
     candidates = (criteria(each, settings, forbidden) for each in all_pairings(field))
     return min(candidates, key=lambda each: tuple(each.values()))

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from league.rules.results import Meeting, Won
-from league.rules.swiss import Clubs, Contender, Settings, contenders, pair
+from league.rules.swiss import Clubs, Contender, SwissSettings, contenders, pair
 from league.rules.swiss.apart import across
 from league.rules.swiss.criteria import Criteria, Field
 from league.rules.swiss.improve import least
 from tests.rules.swiss.fields import worth
 from tests.timing import within
 
-FIRST = Settings(clubs=Clubs.AFTER_REMATCHES)
+FIRST = SwissSettings(clubs=Clubs.AFTER_REMATCHES)
 
 
 def entered(players, tags):
@@ -76,14 +76,14 @@ def test_two_clubs_a_thousand_strong_each_leave_no_club_pair_over():
 def test_a_field_of_one_club_is_paired_as_fast_as_any(clubs):
     entries = entered(5000, lambda _: {"all"})
 
-    assert within(1, lambda: pair(entries, Settings(clubs=clubs), seed=1))
+    assert within(1, lambda: pair(entries, SwissSettings(clubs=clubs), seed=1))
 
 
 @pytest.mark.parametrize("clubs", [Clubs.LAST, Clubs.AFTER_REMATCHES])
 def test_two_clubs_are_told_as_fast_as_many(clubs):
     entries = entered(5000, halves)
 
-    assert within(1, lambda: pair(entries, Settings(clubs=clubs), seed=1))
+    assert within(1, lambda: pair(entries, SwissSettings(clubs=clubs), seed=1))
 
 
 def test_a_club_of_most_of_a_score_group_is_proved_to_meet_itself_so_often():
@@ -100,7 +100,7 @@ def test_a_club_of_most_of_a_score_group_is_proved_to_meet_itself_so_often():
 def test_the_least_number_of_club_meetings_counts_floats_and_the_bye():
     """Seven of a club among nine: one has the bye, one may float, and five cannot part in three."""
     group = [Contender(each, points=3, tags=frozenset({"a"})) for each in range(7)]
-    field = Field([*group, Contender(7, points=3), Contender(8)], Settings(), (), "1")
+    field = Field([*group, Contender(7, points=3), Contender(8)], SwissSettings(), (), "1")
 
     bound = least(Criteria(field, range(9)))["clubs"]
 

@@ -5,7 +5,7 @@ import pytest
 
 from league.rules.errors import RulesError
 from league.rules.results import Kind, Meeting, Won
-from league.rules.swiss import Acceleration, Contender, Settings, contenders
+from league.rules.swiss import Acceleration, Contender, SwissSettings, contenders
 from tests.rules.swiss.fields import worth
 
 ENTRIES = [Contender(each, seed=each) for each in (1, 2, 3, 4)]
@@ -74,7 +74,7 @@ def test_forfeit_can_be_no_meeting():
     past = [Meeting(1, 3, 4, Kind.FORFEIT, Won.FIRST)]
 
     by_number = by_entrant(
-        contenders(ENTRIES, past, worth, round=2, settings=Settings(forfeits_meet=False))
+        contenders(ENTRIES, past, worth, round=2, settings=SwissSettings(forfeits_meet=False))
     )
 
     assert (by_number[3].met, by_number[3].points) == ({}, 3)
@@ -99,7 +99,7 @@ def test_late_entry_brings_its_points():
 
 
 def test_virtual_points_make_floats_of_their_own():
-    baku = Settings(acceleration=Acceleration.BAKU, rounds=4, virtual_point=Fraction(3))
+    baku = SwissSettings(acceleration=Acceleration.BAKU, rounds=4, virtual_point=Fraction(3))
 
     by_number = by_entrant(
         contenders(ENTRIES, [Meeting(1, 1, 3, won=Won.SECOND)], worth, round=2, settings=baku)
@@ -115,7 +115,7 @@ def test_virtual_points_make_floats_of_their_own():
 
 
 def test_nobody_moves_up_among_the_accelerated_when_another_drops():
-    baku = Settings(acceleration=Acceleration.BAKU, rounds=4)
+    baku = SwissSettings(acceleration=Acceleration.BAKU, rounds=4)
     here = [Contender(each, seed=each) for each in (2, 3, 4, 5, 6, 7, 8)]
 
     field = contenders(here, [], worth, round=1, settings=baku, initial=range(1, 9))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from league.rules.swiss import Clubs, Contender, Method, Settings, pair, violations
+from league.rules.swiss import Clubs, Contender, Method, SwissSettings, pair, violations
 from league.rules.swiss.criteria import Criteria, Field
 from league.rules.swiss.exact import best
 from league.rules.swiss.groups import Draft
@@ -25,7 +25,7 @@ def last_field(size, rounds, settings, seed):
 
 @cache
 def fields_of_a_day():
-    return [field for field, _ in Tournament(Random(8), 250, 8, Settings()).rounds_played()]
+    return [field for field, _ in Tournament(Random(8), 250, 8, SwissSettings()).rounds_played()]
 
 
 @pytest.mark.slow
@@ -33,7 +33,7 @@ def fields_of_a_day():
 def test_a_mended_draft_is_as_good_as_the_exact_pairing_before_seats(rounds):
     field = fields_of_a_day()[rounds - 1]
     for clubs in Clubs:
-        assert_as_good_as_the_exact(field, Settings(clubs=clubs), Random(rounds))
+        assert_as_good_as_the_exact(field, SwissSettings(clubs=clubs), Random(rounds))
 
 
 def assert_as_good_as_the_exact(field, settings, rng):
@@ -69,7 +69,7 @@ def test_equal_entrants_meet_without_a_float(players):
 
 
 def test_large_pairing_does_not_depend_on_the_order_of_input():
-    field, paired = last_field(400, 5, Settings(), 3)
+    field, paired = last_field(400, 5, SwissSettings(), 3)
 
     again = pair(Random(1).sample(field, len(field)), seed=1)
 
@@ -99,7 +99,7 @@ def test_scattered_scores_are_paired_without_a_rematch(method):
     }
     field = [Contender(at, points=rng.random() > 0.1 and at, met=met[at]) for at in range(size)]
 
-    paired = pair(field, Settings(method=method), seed=1)
+    paired = pair(field, SwissSettings(method=method), seed=1)
 
     assert paired.report.rematches == 0
     pairs = [(each.first, each.second) for each in paired.pairs]

@@ -3,12 +3,12 @@
 import pytest
 
 from league.rules.results import Kind
-from league.rules.swiss import Clubs, Method, Settings, pair
+from league.rules.swiss import Clubs, Method, SwissSettings, pair
 from tests.rules.swiss.test_pairing import byes, field, pairs, sets, why
 
 DOWN, UP = -1, 1
-LATE, EARLY = Settings(), Settings(clubs=Clubs.AFTER_REMATCHES)
-FOLD, SLIDE = Settings(method=Method.FOLD), Settings(method=Method.SLIDE)
+LATE, EARLY = SwissSettings(), SwissSettings(clubs=Clubs.AFTER_REMATCHES)
+FOLD, SLIDE = SwissSettings(method=Method.FOLD), SwissSettings(method=Method.SLIDE)
 
 
 def test_forbidden_before_rematches():
@@ -109,7 +109,7 @@ def test_first_seats_before_the_order_of_the_method():
 )
 def test_a_first_round_by_fold_and_by_slide(size, folded, slid):
     for method, expected in ((Method.FOLD, folded), (Method.SLIDE, slid)):
-        paired = pair(field([0] * size), Settings(method=method), seed=size)
+        paired = pair(field([0] * size), SwissSettings(method=method), seed=size)
 
         rows = [f"{each.first}{each.second}" for each in paired.pairs]
         assert rows + [str(each.entrant) for each in paired.byes] == expected

@@ -16,13 +16,13 @@ from league.rules.swiss import (
     Clubs,
     Contender,
     Method,
-    Settings,
+    SwissSettings,
     Why,
     pair,
 )
 from tests.rules.swiss.fields import any_field, any_settings
 
-FOLD, SLIDE = Settings(method=Method.FOLD), Settings(method=Method.SLIDE)
+FOLD, SLIDE = SwissSettings(method=Method.FOLD), SwissSettings(method=Method.SLIDE)
 
 
 def field(points, met=(), **more):
@@ -185,7 +185,7 @@ def test_who_floated_down_lately_does_not_again():
 
 @pytest.mark.parametrize(("memory", "repeated"), [(0, 0), (1, 0), (2, 1), (5, 1)])
 def test_a_float_is_remembered_for_so_many_rounds(memory, repeated):
-    paired = pair(field([3, 0], floats={1: (-1, 0)}), Settings(memory=memory), seed=1)
+    paired = pair(field([3, 0], floats={1: (-1, 0)}), SwissSettings(memory=memory), seed=1)
 
     assert paired.report.criteria["repeated"] == repeated
 
@@ -193,9 +193,9 @@ def test_a_float_is_remembered_for_so_many_rounds(memory, repeated):
 def test_clubs_come_after_floats_or_before_them():
     four = field([3, 3, 0, 0], tags={1: frozenset("a"), 2: frozenset("a")})
 
-    last = pair(four, Settings(clubs=Clubs.LAST), seed=1)
-    first = pair(four, Settings(clubs=Clubs.AFTER_REMATCHES), seed=1)
-    off = pair(four, Settings(clubs=Clubs.OFF), seed=1)
+    last = pair(four, SwissSettings(clubs=Clubs.LAST), seed=1)
+    first = pair(four, SwissSettings(clubs=Clubs.AFTER_REMATCHES), seed=1)
+    off = pair(four, SwissSettings(clubs=Clubs.OFF), seed=1)
 
     assert pairs(last) == pairs(off) == sets((1, 2), (3, 4))
     assert frozenset((1, 2)) not in pairs(first)

@@ -12,8 +12,8 @@ from league.rules.results import Kind, Meeting, Won
 from league.rules.swiss import (
     Clubs,
     Contender,
-    Settings,
     State,
+    SwissSettings,
     Why,
     contenders,
     pair,
@@ -166,7 +166,7 @@ def test_repair_after_a_win_became_a_loss_changes_two_pairs():
     met = {1: 5, 5: 1, 2: 6, 6: 2, 3: 7, 7: 3, 4: 8, 8: 4}
     field = [Contender(n, points=p, met={met[n]: 1}) for n, p in points.items()]
 
-    done = repair(field, [(1, 2), (3, 4), (5, 6), (7, 8)], Settings(seats=False), seed=5)
+    done = repair(field, [(1, 2), (3, 4), (5, 6), (7, 8)], SwissSettings(seats=False), seed=5)
 
     assert {frozenset(each.sides) for each in done.of(State.NEW)} == {
         frozenset({2, 5}), frozenset({1, 6})
@@ -267,7 +267,7 @@ def test_repair_of_nobody_and_of_few(size):
 
 
 def a_corrected_round(rng, size, rounds, wrong=1):
-    settings = Settings(clubs=rng.choice([Clubs.OFF, Clubs.LAST]))
+    settings = SwissSettings(clubs=rng.choice([Clubs.OFF, Clubs.LAST]))
     entries = [
         Contender(n, seed=n, tags=frozenset({str(n % 50)}) if rng.random() < 0.3 else frozenset())
         for n in range(1, size + 1)

@@ -7,11 +7,11 @@ from league.rules.swiss import (
     Acceleration,
     Clubs,
     Method,
-    Settings,
+    SwissSettings,
     virtual_points,
 )
 
-OTHER = Settings(
+OTHER = SwissSettings(
     method=Method.SLIDE,
     seats=False,
     clubs=Clubs.AFTER_REMATCHES,
@@ -23,12 +23,12 @@ OTHER = Settings(
 
 
 def test_read_of_nothing_is_the_usual():
-    assert Settings.read({}) == Settings()
+    assert SwissSettings.read({}) == SwissSettings()
 
 
-@pytest.mark.parametrize("settings", [Settings(), OTHER])
+@pytest.mark.parametrize("settings", [SwissSettings(), OTHER])
 def test_read_gives_back_what_was_written(settings):
-    assert Settings.read(settings.written()) == settings
+    assert SwissSettings.read(settings.written()) == settings
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_read_gives_back_what_was_written(settings):
 )
 def test_read_refuses_and_names_the_field(code, given):
     with pytest.raises(RulesError) as refusal:
-        Settings.read(given)
+        SwissSettings.read(given)
 
     assert refusal.value.code == code
     assert refusal.value.params["field"] == (
@@ -63,13 +63,13 @@ def test_read_refuses_and_names_the_field(code, given):
 
 def test_read_refuses_what_is_no_mapping():
     with pytest.raises(RulesError) as refusal:
-        Settings.read(["fold"])
+        SwissSettings.read(["fold"])
 
     assert refusal.value.code == "setting_not_a_mapping"
 
 
 def test_baku_gives_a_whole_point_then_half_a_point_then_none():
-    nine = Settings(acceleration=Acceleration.BAKU, rounds=9)
+    nine = SwissSettings(acceleration=Acceleration.BAKU, rounds=9)
 
     points = [virtual_points(nine, number, 1, 20) for number in range(1, 10)]
 
@@ -78,11 +78,11 @@ def test_baku_gives_a_whole_point_then_half_a_point_then_none():
 
 @pytest.mark.parametrize(("entered", "last"), [(1, 2), (4, 2), (5, 4), (100, 50), (161, 82)])
 def test_baku_accelerates_the_upper_half_rounded_to_twos(entered, last):
-    settings = Settings(acceleration=Acceleration.BAKU, rounds=5, virtual_point=Fraction(3))
+    settings = SwissSettings(acceleration=Acceleration.BAKU, rounds=5, virtual_point=Fraction(3))
 
     assert virtual_points(settings, 1, last, entered) == 3
     assert virtual_points(settings, 1, last + 1, entered) == 0
 
 
 def test_without_acceleration_nobody_gets_virtual_points():
-    assert virtual_points(Settings(rounds=9), 1, 1, 100) == 0
+    assert virtual_points(SwissSettings(rounds=9), 1, 1, 100) == 0

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.events.models import Act as EventAct
+from league.events import models as event_models
 from league.people.models import Player
 from league.tournaments.checklists import services as checklists
 from league.tournaments.checklists.models import ChecklistItem
@@ -234,7 +234,7 @@ def test_the_public_never_sees_it(hall: Hall) -> None:
         contents = [files.read(name).decode() for name in files.namelist()]
     assert not [content for content in contents if CANARY in content]
     assert not Act.objects.filter(tournament=hall.tournament, kind__contains="check").exists()
-    assert not EventAct.objects.filter(event=hall.event, kind__contains="check").exists()
+    assert not event_models.Act.objects.filter(event=hall.event, kind__contains="check").exists()
 
 
 ## How much it asks

@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from league.tournaments.corrections import services as corrections
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import Result
+from league.tournaments.corrections.rules import NewResult
 from league.tournaments.standings import queries as tables, services as standings
 from league.tournaments.tournament.services import acts as undoing
 from tests.matches.factories import claim
@@ -24,11 +24,11 @@ def undo(hall: Hall, act):
     return undoing.undo(act=act, by=hall.by, reason="was right", now=timezone.now())
 
 
-def turned(hall: Hall, round: int, at: int = 0) -> Result:
+def turned(hall: Hall, round: int, at: int = 0) -> NewResult:
     """The first match of a round the other way round."""
     pairing = [each for each in hall.pairings(hall.round(round)) if each.match_id][at]
     first, second = sides(pairing)
-    return Result(round, pairing.number, games=claim(SCORES[LOSS if first < second else WIN]))
+    return NewResult(round, pairing.number, games=claim(SCORES[LOSS if first < second else WIN]))
 
 
 def seated(hall: Hall, round: int) -> set[frozenset[int]]:

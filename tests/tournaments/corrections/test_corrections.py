@@ -10,8 +10,8 @@ from league.tournaments.corrections.rules import (
     ByeWorth,
     Drop,
     Forgive,
+    NewResult,
     Punish,
-    Result,
     Return,
 )
 from league.tournaments.entrants.services import absences
@@ -81,7 +81,9 @@ def test_a_bye_that_moves_counts_in_the_table_that_is_shown():
     (resting,) = (row for row in hall.pairings(second) if row.kind == "bye")
     (loser,) = sides(resting)
     (lost,) = (row for row in hall.pairings(hall.round(1)) if row.match_id and loser in sides(row))
-    change = Result(1, lost.number, games=claim(SCORES[WIN if sides(lost)[0] == loser else LOSS]))
+    change = NewResult(
+        1, lost.number, games=claim(SCORES[WIN if sides(lost)[0] == loser else LOSS])
+    )
 
     shown, _ = correct(hall, change)
 
@@ -184,7 +186,7 @@ def test_a_match_is_voided_and_counts_again():
     before = state_of(hall.tournament)
     pairing = hall.pairings(hall.round(1))[0]
 
-    _, act = correct(hall, Result(1, pairing.number, void=True))
+    _, act = correct(hall, NewResult(1, pairing.number, void=True))
 
     assert hall.points()[sides(pairing)[0]] == hall.points()[sides(pairing)[1]] == "0"
     undo(hall, act)
@@ -201,7 +203,7 @@ def test_a_forfeit_is_one_again_after_undoing():
     hall.close(first)
     before = state_of(hall.tournament)
 
-    _, act = correct(hall, Result(1, forfeited.number, winner=2))
+    _, act = correct(hall, NewResult(1, forfeited.number, winner=2))
     undo(hall, act)
 
     assert state_of(hall.tournament) == before

@@ -16,8 +16,8 @@ from league.tournaments.corrections.rules import (
     Change,
     Drop,
     Forgive,
+    NewResult,
     Punish,
-    Result,
     Return,
 )
 from league.tournaments.models import Pairing, PairingSide, Penalty
@@ -53,9 +53,9 @@ def change_of(hall: Hall, kind: str, pick: int) -> Change | None:
     rows = list(decided.select_related("round").order_by("round__number", "number"))
     pairing = rows[pick % len(rows)]
     if kind == "result":
-        return Result(pairing.round.number, pairing.number, games=claim(SCORES[pick % 3]))
+        return NewResult(pairing.round.number, pairing.number, games=claim(SCORES[pick % 3]))
     if kind == "void":
-        return Result(pairing.round.number, pairing.number, void=True)
+        return NewResult(pairing.round.number, pairing.number, void=True)
     if kind == "drop":
         return Drop(entrant, open_number)
     if kind == "return":

@@ -11,8 +11,8 @@ from league.tournaments.corrections.rules import (
     ByeWorth,
     Drop,
     Forgive,
+    NewResult,
     Punish,
-    Result,
     Return,
     as_json,
     read,
@@ -82,11 +82,11 @@ def test_undo_is_refused_once_the_next_round_is_paired():
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        (Result(9, 1, winner=1), CorrectionWrong),
-        (Result(1, 1), CorrectionWrong),
-        (Result(1, 1, winner=3), CorrectionWrong),
-        (Result(1, 1, games=claim((2, 0), (2, 0))), ResultWrong),
-        (Result(2, 1, winner=1), CorrectionWrong),
+        (NewResult(9, 1, winner=1), CorrectionWrong),
+        (NewResult(1, 1), CorrectionWrong),
+        (NewResult(1, 1, winner=3), CorrectionWrong),
+        (NewResult(1, 1, games=claim((2, 0), (2, 0))), ResultWrong),
+        (NewResult(2, 1, winner=1), CorrectionWrong),
         (Drop(1, 1), HasPlayed),
         (Drop(99, 2), CorrectionWrong),
         (Drop(1, 9), CorrectionWrong),
@@ -119,6 +119,6 @@ def test_a_finished_tournament_is_not_corrected():
 
 
 def test_changes_are_read_as_they_are_written():
-    for change in (None, Result(1, 2, games=claim((2, 0))), Drop(1, 2), Asked(1, 2, None),
+    for change in (None, NewResult(1, 2, games=claim((2, 0))), Drop(1, 2), Asked(1, 2, None),
                    Punish(1, "tardiness", "warning", 2)):  # fmt: skip
         assert read(as_json(change)) == change

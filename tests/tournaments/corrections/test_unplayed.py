@@ -3,7 +3,7 @@
 import pytest
 
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import Change, Result, as_json, read
+from league.tournaments.corrections.rules import Change, NewResult, as_json, read
 from league.tournaments.errors import CorrectionWrong
 from league.tournaments.models import Outcome
 from matches.errors import NotInState
@@ -32,7 +32,7 @@ def test_a_played_result_becomes_one_that_was_not_played_and_back(said, won, rul
     pairing = hall.pairings(hall.round(1))[0]
     first, second = sides(pairing)
 
-    shown, act = correct(hall, Result(1, pairing.number, **said))
+    shown, act = correct(hall, NewResult(1, pairing.number, **said))
 
     match = Match.objects.get(pk=pairing.match_id)
     newest = pairing.outcomes.order_by("-version")[0]
@@ -63,7 +63,7 @@ def test_what_was_not_played_is_corrected_and_comes_back_as_it_was():
     before = state_of(hall.tournament)
 
     for number in (1, 2):
-        _, act = correct(hall, Result(1, number, games=claim((2, 0), (2, 0))[:1]))
+        _, act = correct(hall, NewResult(1, number, games=claim((2, 0), (2, 0))[:1]))
         undo(hall, act)
 
     assert state_of(hall.tournament) == before
@@ -73,11 +73,11 @@ def test_what_was_not_played_is_corrected_and_comes_back_as_it_was():
 @pytest.mark.parametrize(
     "change",
     [
-        Result(1, 1, winner=1, double_loss=True),
-        Result(1, 1, void=True, no_show=1),
-        Result(1, 1, no_show=3),
-        Result(1, 1, no_show=0),
-        Result(1, 1, games=claim((2, 0)), no_show=1),
+        NewResult(1, 1, winner=1, double_loss=True),
+        NewResult(1, 1, void=True, no_show=1),
+        NewResult(1, 1, no_show=3),
+        NewResult(1, 1, no_show=0),
+        NewResult(1, 1, games=claim((2, 0)), no_show=1),
     ],
 )
 def test_it_ended_in_one_way(change: Change):
@@ -91,10 +91,10 @@ def test_it_ended_in_one_way(change: Change):
 
 
 def test_it_is_written_into_the_log_and_read_again():
-    for change in (Result(1, 2, double_loss=True), Result(1, 2, no_show=2)):
+    for change in (NewResult(1, 2, double_loss=True), NewResult(1, 2, no_show=2)):
         assert read(as_json(change)) == change
     old = {"kind": "result", "round": 1, "number": 2, "winner": 1, "games": [], "void": False}
-    assert read(old) == Result(1, 2, winner=1)
+    assert read(old) == NewResult(1, 2, winner=1)
 
 
 def test_a_ruling_that_does_not_say_so_amends_nothing():

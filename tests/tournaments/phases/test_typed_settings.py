@@ -79,7 +79,7 @@ def plan(kind: str, **fields: Any) -> dict[str, Any]:
     return {"kind": kind, **rounds, **fields}
 
 
-def told(answer: Any) -> list[dict[str, Any]]:
+def plans_of(answer: Any) -> list[dict[str, Any]]:
     assert answer.status_code == 200, answer.content
     names = ("kind", "name", "rounds", "settings", "cut")
     return [{name: row[name] for name in names} for row in answer.json()["data"]]
@@ -92,8 +92,8 @@ def test_what_a_phase_says_of_itself_can_be_sent_again(
     orga, at = planning
     wanted = {**HOUSE, **BY_KIND[kind]}
 
-    once = told(orga.put(at, {"phases": [plan(kind, settings=wanted)]}))
-    again = told(orga.put(at, {"phases": once}))
+    once = plans_of(orga.put(at, {"phases": [plan(kind, settings=wanted)]}))
+    again = plans_of(orga.put(at, {"phases": once}))
 
     assert once[0]["settings"] == wanted
     assert again == once
@@ -104,10 +104,10 @@ def test_a_cut_can_be_sent_again(planning: tuple[Caller, str]) -> None:
     for cut in CUTS:
         first = "groups" if cut["from"] == "groups" else "swiss"
 
-        once = told(orga.put(at, {"phases": [plan(first), plan("single", cut=cut)]}))
+        once = plans_of(orga.put(at, {"phases": [plan(first), plan("single", cut=cut)]}))
 
         assert once[1]["cut"] == cut
-        assert told(orga.put(at, {"phases": once})) == once
+        assert plans_of(orga.put(at, {"phases": once})) == once
 
 
 @pytest.mark.parametrize(

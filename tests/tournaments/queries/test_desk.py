@@ -36,7 +36,7 @@ def organiser(tournament):
     return works(tournament.event)
 
 
-def told(tournament, viewer, now=None) -> list[tuple]:
+def todo_codes(tournament, viewer, now=None) -> list[tuple]:
     """Shorten what is to be done to its codes, with what is counted or at which tables."""
     tournament.refresh_from_db()
     lines = []
@@ -63,7 +63,7 @@ def test_a_tournament_without_phases_is_planned_first(organiser, tournament):
     tournament.phases.all().delete()
     Tournament.objects.update(state="setup")
 
-    assert told(tournament, organiser) == [("next", "open_entry"), ("missing", "no_phases")]
+    assert todo_codes(tournament, organiser) == [("next", "open_entry"), ("missing", "no_phases")]
 
 
 def test_while_entry_is_open(tournament, organiser):
@@ -72,7 +72,7 @@ def test_while_entry_is_open(tournament, organiser):
     player = new_players(1)[0]
     waiting.join(tournament=tournament, players=[player], by=player.user, now=timezone.now())
 
-    assert told(tournament, organiser) == [
+    assert todo_codes(tournament, organiser) == [
         ("next", "close_entry"),
         ("missing", "no_legal_deck", 4),
         ("know", "entered", 4),
@@ -91,19 +91,19 @@ def test_an_illegal_deck_is_nobodys_to_know_who_may_not_read_lists(organiser):
     plays = user_of(tournament.entrants.first())
     RoleFactory(event=tournament.event, role="organiser", user=plays)
 
-    assert ("missing", "no_legal_deck", 2) in told(tournament, role)
+    assert ("missing", "no_legal_deck", 2) in todo_codes(tournament, role)
     for viewer in (plays, works(tournament.event, "scorekeeper")):
-        assert not [line for line in told(tournament, viewer) if "deck" in line[1]]
+        assert not [line for line in todo_codes(tournament, viewer) if "deck" in line[1]]
 
 
 def test_before_the_start(tournament, organiser):
-    assert told(tournament, organiser) == [
+    assert todo_codes(tournament, organiser) == [
         ("next", "start_locks", 4),
         ("missing", "no_legal_deck", 4),
         ("know", "entered", 4),
     ]
     lock(tournament.event)
-    assert told(tournament, organiser)[0] == ("next", "start", 4)
+    assert todo_codes(tournament, organiser)[0] == ("next", "start", 4)
 
 
 def test_the_check_in_is_closed_before_the_start(tournament, organiser):
@@ -112,26 +112,26 @@ def test_the_check_in_is_closed_before_the_start(tournament, organiser):
     tournament.refresh_from_db()
     now = timezone.now()
 
-    assert [line for line in told(tournament, organiser) if "check" in line[1]] == [
+    assert [line for line in todo_codes(tournament, organiser) if "check" in line[1]] == [
         ("missing", "not_checked_in", 4, 0),
         ("missing", "too_few_checked_in", 0),
     ]
     check_in.check_in_together(tournament=tournament, numbers=[1, 2, 3], by=organiser, now=now)
-    assert told(tournament, organiser)[0] == ("next", "close_check_in", 1)
-    assert not [line for line in told(tournament, organiser) if line[1].startswith("start")]
+    assert todo_codes(tournament, organiser)[0] == ("next", "close_check_in", 1)
+    assert not [line for line in todo_codes(tournament, organiser) if line[1].startswith("start")]
     check_in.close(tournament=tournament, by=organiser, now=now)
-    assert told(tournament, organiser)[0] == ("next", "start", 3)
+    assert todo_codes(tournament, organiser)[0] == ("next", "start", 3)
 
 
 def test_nobody_starts_alone(organiser):
     tournament = TournamentFactory(entrants=1)
 
-    assert ("missing", "too_few_entrants", 1) in told(tournament, organiser)
+    assert ("missing", "too_few_entrants", 1) in todo_codes(tournament, organiser)
 
 
 def test_a_round_from_pairing_to_closing(tournament, organiser):
     begin(tournament)
-    assert told(tournament, organiser) == [("next", "pair_round", 1)]
+    assert todo_codes(tournament, organiser) == [("next", "pair_round", 1)]
 
     first, second, third, fourth = tournament.entrants.order_by("number")
     draft = Round.objects.create(
@@ -141,13 +141,13 @@ def test_a_round_from_pairing_to_closing(tournament, organiser):
         place=1,
         made_from=tournament.revision,
     )
-    assert told(tournament, organiser) == [("next", "publish_round", 1)]
+    assert todo_codes(tournament, organiser) == [("next", "publish_round", 1)]
     Round.objects.update(made_from=tournament.revision + 1)
-    assert told(tournament, organiser) == [("next", "redraw_round", 1)]
+    assert todo_codes(tournament, organiser) == [("next", "redraw_round", 1)]
     draft.delete()
 
     tables = publish(tournament, [(first, second), (third, fourth)], minutes=50)
-    assert told(tournament, organiser) == [
+    assert todo_codes(tournament, organiser) == [
         ("next", "start_clock", 1),
         ("missing", "results_missing", 2, 1, [1, 2]),
     ]
@@ -155,16 +155,16 @@ def test_a_round_from_pairing_to_closing(tournament, organiser):
     now = timezone.now()
     Round.objects.update(state="running", started_at=now)
     settle(tables[0], organiser)
-    assert told(tournament, organiser) == [("missing", "results_missing", 1, 1, [2])]
+    assert todo_codes(tournament, organiser) == [("missing", "results_missing", 1, 1, [2])]
     late = now + timedelta(minutes=50)
-    assert told(tournament, organiser, late) == [("now", "time_is_up", 1, 1, [2])]
+    assert todo_codes(tournament, organiser, late) == [("now", "time_is_up", 1, 1, [2])]
     Round.objects.update(extension_seconds=60)
-    assert told(tournament, organiser, late) == [("missing", "results_missing", 1, 1, [2])]
+    assert todo_codes(tournament, organiser, late) == [("missing", "results_missing", 1, 1, [2])]
 
     settle(tables[1], organiser)
-    assert told(tournament, organiser) == [("next", "close_round", 1)]
+    assert todo_codes(tournament, organiser) == [("next", "close_round", 1)]
     Round.objects.update(state="closed")
-    assert told(tournament, organiser) == [("next", "pair_round", 2)]
+    assert todo_codes(tournament, organiser) == [("next", "pair_round", 2)]
 
 
 def test_a_league_round_is_due_at_its_day(tournament, organiser):
@@ -173,7 +173,7 @@ def test_a_league_round_is_due_at_its_day(tournament, organiser):
     now = timezone.now()
     publish(tournament, [(first, second)], due_at=now)
 
-    assert told(tournament, organiser, now) == [("now", "time_is_up", 1, 1, [1])]
+    assert todo_codes(tournament, organiser, now) == [("now", "time_is_up", 1, 1, [1])]
 
 
 def test_judges_are_waited_for_first(tournament, organiser):
@@ -184,34 +184,37 @@ def test_judges_are_waited_for_first(tournament, organiser):
     call = calls.call(pairing=tables[1], by=user_of(third), now=timezone.now())
     type(tables[0].match).objects.filter(pk=tables[0].match_id).update(state="disputed")
 
-    assert told(tournament, organiser) == [
+    assert todo_codes(tournament, organiser) == [
         ("now", "judge_called", 2),
         ("now", "judge_decides", 1, [1]),
         ("missing", "results_missing", 2, 1, [1, 2]),
     ]
     calls.take(call=call, by=judge, now=timezone.now())
-    assert told(tournament, organiser)[-1] == ("know", "judge_on_the_way", 2)
+    assert todo_codes(tournament, organiser)[-1] == ("know", "judge_on_the_way", 2)
     calls.close(call=call, by=judge, now=timezone.now())
     assert JudgeCall.objects.count() == 1
-    assert "judge_on_the_way" not in {line[1] for line in told(tournament, organiser)}
+    assert "judge_on_the_way" not in {line[1] for line in todo_codes(tournament, organiser)}
 
 
 def test_after_the_last_round(tournament, organiser):
     begin(tournament)
     for _round in range(3):
         publish(tournament, state="closed")
-    assert told(tournament, organiser) == [("next", "finish_phase")]
+    assert todo_codes(tournament, organiser) == [("next", "finish_phase")]
 
     Phase.objects.update(rounds=None)
-    assert told(tournament, organiser) == [("next", "pair_round", 4), ("next", "finish_phase")]
+    assert todo_codes(tournament, organiser) == [
+        ("next", "pair_round", 4),
+        ("next", "finish_phase"),
+    ]
 
     Phase.objects.update(state="finished")
     [final] = plan(tournament, ["single"])
-    assert told(tournament, organiser) == [("next", "cut")]
+    assert todo_codes(tournament, organiser) == [("next", "cut")]
     Phase.objects.filter(pk=final.pk).update(state="running")
-    assert told(tournament, organiser) == [("next", "finish_phase")]
+    assert todo_codes(tournament, organiser) == [("next", "finish_phase")]
     Phase.objects.update(state="finished")
-    assert told(tournament, organiser) == [("next", "finish")]
+    assert todo_codes(tournament, organiser) == [("next", "finish")]
 
 
 def test_who_enters_late_is_not_forgotten(tournament, organiser):
@@ -219,7 +222,7 @@ def test_who_enters_late_is_not_forgotten(tournament, organiser):
     for entrant in add_entrants(tournament, 2):
         entrant.delete()
 
-    assert ("missing", "late_entries", 2) in told(tournament, organiser)
+    assert ("missing", "late_entries", 2) in todo_codes(tournament, organiser)
 
 
 def test_a_check_in_before_each_round_is_missing_before_it(tournament, organiser):
@@ -227,21 +230,21 @@ def test_a_check_in_before_each_round_is_missing_before_it(tournament, organiser
     Tournament.objects.update(check_in="round")
     publish(tournament, state="closed")
 
-    assert told(tournament, organiser) == [
+    assert todo_codes(tournament, organiser) == [
         ("missing", "not_checked_in", 4, 2),
         ("missing", "too_few_checked_in", 0),
     ]
     now = timezone.now()
     check_in.check_in_together(tournament=tournament, numbers=[1, 2], by=organiser, now=now)
-    assert told(tournament, organiser)[0] == ("next", "close_check_in", 2)
+    assert todo_codes(tournament, organiser)[0] == ("next", "close_check_in", 2)
     check_in.close(tournament=tournament, by=organiser, now=now)
-    assert told(tournament, organiser) == [("next", "pair_round", 2)]
+    assert todo_codes(tournament, organiser) == [("next", "pair_round", 2)]
 
 
 def test_a_finished_tournament_leaves_nothing_to_do(tournament, organiser):
     Tournament.objects.update(state="finished")
 
-    assert told(tournament, organiser) == []
+    assert todo_codes(tournament, organiser) == []
 
 
 @pytest.mark.parametrize("tables", [1, 3])
@@ -266,8 +269,8 @@ def test_a_round_that_closes_by_itself_is_not_to_be_closed():
     for pairing in hall.pairings(hall.round(1)):
         hall.decide(pairing, WIN)
 
-    assert ("know", "closes_itself", 1) in told(hall.tournament, hall.by)
-    assert "close_round" not in {line[1] for line in told(hall.tournament, hall.by)}
+    assert ("know", "closes_itself", 1) in todo_codes(hall.tournament, hall.by)
+    assert "close_round" not in {line[1] for line in todo_codes(hall.tournament, hall.by)}
 
 
 @pytest.mark.parametrize(("hours", "offered"), [(5, True), (0.1, False), (-1, False)])
@@ -277,7 +280,7 @@ def test_a_round_that_is_paired_by_itself_is_offered_only_long_before(hours, off
     times = [local.strftime("%Y-%m-%dT%H:%M")]
     hall = running(4, [{"kind": "swiss", "rounds": 1, "settings": {"times": times}}])
 
-    lines = told(hall.tournament, hall.by, now)
+    lines = todo_codes(hall.tournament, hall.by, now)
 
     assert ("know", "pairs_itself", 1) in lines
     assert (("know", "pair_round", 1) in lines) is offered
@@ -289,11 +292,11 @@ def test_a_draft_and_a_clock_with_their_time_wait_for_nobody():
     settings = {"times": [local.strftime("%Y-%m-%dT%H:%M")], "start": "auto"}
     hall = running(4, [{"kind": "swiss", "rounds": 1, "settings": settings}], round_minutes=50)
     draft = hall.pair()
-    assert ("know", "publishes_itself", 1) in told(hall.tournament, hall.by)
+    assert ("know", "publishes_itself", 1) in todo_codes(hall.tournament, hall.by)
 
     hall.publish(draft)
 
-    lines = told(hall.tournament, hall.by)
+    lines = todo_codes(hall.tournament, hall.by)
     assert ("know", "clock_starts_itself", 1) in lines
     assert "start_clock" not in {line[1] for line in lines}
 
@@ -305,7 +308,7 @@ def test_a_table_of_which_nobody_goes_on_is_named_first():
     hall.end_drawn(drawn)
     hall.take()
 
-    lines = told(hall.tournament, hall.by)
+    lines = todo_codes(hall.tournament, hall.by)
 
     assert lines[0] == ("now", "nobody_goes_on", 1, [2])
     assert not {"close_round", "closes_itself"} & {line[1] for line in lines}

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from engines.core.records.writing import written
 from league.jobs.models import Job
-from league.tournaments.corrections.rules import Result
+from league.tournaments.corrections.rules import NewResult
 from league.tournaments.models import Outcome, Pairing, Round, Standing
 from league.tournaments.pairing.services import results
 from league.tournaments.phases.services import tending
@@ -153,7 +153,7 @@ def test_standings_and_drafts_are_made_anew_only_where_they_read_the_record(coun
 
 def test_taking_a_correction_back_asks_the_records_anew() -> None:
     hall, pairing = settled()
-    _shown, act = correct(hall, Result(1, pairing.number, winner=2))
+    _shown, act = correct(hall, NewResult(1, pairing.number, winner=2))
     judge(hand_in(hall, pairing))
 
     undo(hall, act)

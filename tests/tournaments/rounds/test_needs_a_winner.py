@@ -12,7 +12,7 @@ from engines.core.records.reading import read
 from engines.core.records.record import Record
 from engines.core.records.writing import written
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import Result
+from league.tournaments.corrections.rules import NewResult
 from league.tournaments.desk.queries import todo
 from league.tournaments.errors import KnockoutDrawn
 from league.tournaments.models import Pairing
@@ -138,7 +138,7 @@ class TestTheJudge:
             hall.rule(pairing, "correction", games=DRAWN)
         hall.take()
         with pytest.raises(KnockoutDrawn):
-            preview(hall.tournament, Result(1, pairing.number, games=DRAWN))
+            preview(hall.tournament, NewResult(1, pairing.number, games=DRAWN))
 
 
 class TestThePages:

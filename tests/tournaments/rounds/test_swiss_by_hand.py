@@ -92,7 +92,7 @@ def test_two_entrants_change_places_and_back():
     before = state_of(hall.tournament)
     (a, _b), (c, _d) = [sides(pairing_) for pairing_ in hall.pairings(first)][:2]
 
-    act = drafts.swap(round=hall.round(1), one=a, other=c, by=hall.by, now=timezone.now())
+    act = drafts.swap(round=hall.round(1), first=a, second=c, by=hall.by, now=timezone.now())
 
     assert act.params["warnings"] == []
     assert {pairing_.manual for pairing_ in hall.pairings(first)[:2]} == {True}
@@ -176,9 +176,9 @@ def test_a_change_is_not_undone_once_another_rests_on_it():
     hall = running(6)
     first = hall.pair()
     (a, b), (c, _d), _ = [sides(pairing_) for pairing_ in hall.pairings(first)]
-    drafts.swap(round=hall.round(1), one=a, other=c, by=hall.by, now=timezone.now())
+    drafts.swap(round=hall.round(1), first=a, second=c, by=hall.by, now=timezone.now())
     swap = hall.last_act("swap")
-    drafts.swap(round=hall.round(1), one=b, other=c, by=hall.by, now=timezone.now())
+    drafts.swap(round=hall.round(1), first=b, second=c, by=hall.by, now=timezone.now())
 
     with pytest.raises(CannotUndo):
         rounds_undo(hall, swap)

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import Result
+from league.tournaments.corrections.rules import NewResult
 from league.tournaments.errors import (
     KnockoutDrawn,
     RoundUndecided,
@@ -146,7 +146,7 @@ class TestAKnockOutMatch:
         hall.take()
 
         with pytest.raises(KnockoutDrawn):
-            preview(hall.tournament, Result(1, 2, winner=0))
+            preview(hall.tournament, NewResult(1, 2, winner=0))
 
         assert imported(hall, "table,result\n1,2-2\n") == [("result", "knockout_drawn")]
 

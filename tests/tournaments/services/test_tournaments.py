@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from league.events.errors import DecksLocked
-from league.events.models import Act as EventAct
+from league.events.models import Act
 from league.events.queries import is_locked
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.entrants.services import check_in
@@ -258,7 +258,7 @@ def test_a_start_before_the_deadline_locks_the_decks(tournament, organiser):
     with pytest.raises(DecksLocked):
         hand_in(seat)
     assert tournament.phases.get().field.count() == 2
-    assert EventAct.objects.filter(event=tournament.event, kind="lock_decks").count() == 1
+    assert Act.objects.filter(event=tournament.event, kind="lock_decks").count() == 1
 
 
 def test_a_refused_start_leaves_the_decks_open(organiser):

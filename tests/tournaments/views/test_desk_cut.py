@@ -37,7 +37,7 @@ def field_of(hall: Hall) -> list[int]:
 def confirm(client: Client, hall: Hall, **typed: Any) -> Any:
     shown = client.post(cut_of(hall), {"act": "look", **typed})
     return client.post(
-        cut_of(hall), {"act": "confirm", "token": shown.context["found"].token, **typed}
+        cut_of(hall), {"act": "confirm", "token": shown.context["cut"].token, **typed}
     )
 
 
@@ -90,7 +90,7 @@ def test_who_declines_is_replaced_by_the_next_in_line(hall: Hall) -> None:
 
 def test_when_others_would_come_in_now_the_new_list_is_shown(hall: Hall) -> None:
     client = desk_of(hall)
-    token = client.get(cut_of(hall)).context["found"].token
+    token = client.get(cut_of(hall)).context["cut"].token
     gone = hall.tournament.entrants.get(number=cuts.preview(hall.phase(2)).order[0])
     absences.drop(entrant=gone, by=hall.by, now=timezone.now())
 
@@ -109,7 +109,7 @@ def test_a_lot_between_equal_places_is_told() -> None:
 
     shown = desk_of(hall).get(cut_of(hall))
 
-    assert len(shown.context["found"].tied) == 2
+    assert len(shown.context["cut"].tied) == 2
     assert "A lot decided" in text_of(shown)
 
 

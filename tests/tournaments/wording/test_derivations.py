@@ -6,10 +6,10 @@ import pytest
 from django.utils.translation import override
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import Entry, Settings, standings
+from league.rules.standings import StandingsEntry, StandingsSettings, standings
 from league.tournaments.standings.wording import DerivationLine, Why, why
 
-SETTINGS = Settings.read(
+SETTINGS = StandingsSettings.read(
     {"tiebreakers": ["opponents_match_win", {"kind": "buchholz", "cut": 1}, "head_to_head"]}
 )
 MEETINGS = (
@@ -26,7 +26,7 @@ MEETINGS = (
 
 @pytest.fixture
 def explanation() -> Iterator[Why]:
-    entries = [Entry(n, seed=n, dropped_after=2 if n == 2 else None) for n in range(1, 6)]
+    entries = [StandingsEntry(n, seed=n, dropped_after=2 if n == 2 else None) for n in range(1, 6)]
     table = standings(entries, MEETINGS, SETTINGS, rounds=4)
     with override("en"):
         yield why(table.explain(5), table.order, lambda number: f"P{number}")
@@ -92,10 +92,10 @@ def test_where_other_programs_have_another_number_both_are_told(language: str) -
         Meeting(3, 2, None, Kind.BYE),
         Meeting(4, 1, 2, won=Won.FIRST),
     )
-    settings = Settings.read(
+    settings = StandingsSettings.read(
         {"points": "win + 1/2*draw", "tiebreakers": [{"kind": "sonneborn_berger", "cut": 1}]}
     )
-    table = standings([Entry(number) for number in (1, 2, 3)], byes, settings)
+    table = standings([StandingsEntry(number) for number in (1, 2, 3)], byes, settings)
     explanation = table.explain(1)
 
     with override(language):

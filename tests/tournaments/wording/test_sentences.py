@@ -89,7 +89,7 @@ def test_no_sentence_is_of_a_code_that_there_is_not() -> None:
 @pytest.mark.parametrize("clubs", swiss.Clubs)
 def test_every_criterion_of_a_round_has_a_name(method: swiss.Method, clubs: swiss.Clubs) -> None:
     field = [swiss.Contender(entrant=number, seed=number) for number in (1, 2, 3, 4)]
-    paired = swiss.pair(field, swiss.Settings(method=method, clubs=clubs), seed="1")
+    paired = swiss.pair(field, swiss.SwissSettings(method=method, clubs=clubs), seed="1")
 
     names = list(paired.report.criteria)
     assert names

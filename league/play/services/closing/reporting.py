@@ -39,7 +39,7 @@ def _rule(match: Match, sitting: Sitting, place: Place, text: str, now: datetime
     """File the record for no side, and decide a match that nobody has decided."""
     _file(match, sitting, place, text, None, now)
     claims = claims_of(match, sitting)
-    if claims and not match.version and flow.allows(match.state, flow.Act.RULE):
+    if claims and not match.version and flow.allows(match.state, flow.MatchAct.RULE):
         reason = _("Written down at the table by a referee.")
         rulings.rule(match=match, kind=Ruling.Kind.RESULT, games=claims, reason=reason,
                      by=place.user, now=now)  # fmt: skip
@@ -65,7 +65,7 @@ def _file(
     match: Match, sitting: Sitting, place: Place, text: str, side: Side | None, now: datetime
 ) -> None:
     assert sitting.of is not None
-    if rules_of(match.event).record == proof.NONE or match.state == flow.State.VOIDED:
+    if rules_of(match.event).record == proof.NONE or match.state == flow.MatchState.VOIDED:
         return
     records.file(match=match, number=sitting.of.number, text=text, source=Filing.Source.TABLE,
                  by=place.side_pass or place.user, now=now, side=side)  # fmt: skip

@@ -7,7 +7,7 @@ from league.people.api.serializers import Json, Shape
 from league.seasons.queries.leagues import DivisionTable, Side, TableRow
 from league.seasons.queries.next_season import Duel, Proposal
 from league.seasons.queries.seasons import DivisionRound, Fixture, Race, Week
-from league.seasons.rules.form import Record
+from league.seasons.rules.form import MeetingRecord
 from league.seasons.services.plans import Outlook
 from league.tournaments.standings.shapes import TiebreakerShape
 
@@ -54,7 +54,7 @@ def _row_json(row: TableRow, columns: tuple[str, ...]) -> Json:
     )
 
 
-def tally_json(tally: Record) -> Json:
+def tally_json(tally: MeetingRecord) -> Json:
     return {"won": tally.won, "drawn": tally.drawn, "lost": tally.lost, "score": list(tally.score)}
 
 

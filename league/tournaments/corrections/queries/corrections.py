@@ -10,7 +10,7 @@ from league.rules.results import Entrant, Kind
 from league.rules.rounds import BYE, BYES, MATCH, Drawn, plain
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.repair import Repaired, State, repair
-from league.rules.swiss.settings import Settings as Swiss
+from league.rules.swiss.settings import SwissSettings
 from league.tournaments.brackets.queries import board, made_nodes
 from league.tournaments.corrections import rules
 from league.tournaments.corrections.queries.edits import Edit, edit_of
@@ -20,7 +20,13 @@ from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.restrictions.queries import bounds_of
 from league.tournaments.rounds.queries import field as fields
 from league.tournaments.rounds.queries.rounds import drawn, open_round
-from league.tournaments.standings.queries import Row, computed, in_order, last_of, rules_for
+from league.tournaments.standings.queries import (
+    StandingsRow,
+    computed,
+    in_order,
+    last_of,
+    rules_for,
+)
 from league.tournaments.tournament.phase_settings import From, PhaseSettings, of as settings_of
 from matches.models import Match, Report
 from matches.rules import flow
@@ -41,7 +47,7 @@ def preview(
     asked = change if isinstance(change, rules.Asked) else None
     repairing = _repairing(tournament, edit, asked, frozenset(unfreeze), always=change is None)
     tables, nodes, crossings = list[rules.Compared](), list[rules.Node](), list[rules.Crossing]()
-    lines: dict[int, tuple[list[Row], list[Row]]] = {}
+    lines: dict[int, tuple[list[StandingsRow], list[StandingsRow]]] = {}
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
     for phase in begun:
         field = fields.field_of(phase)
@@ -81,7 +87,7 @@ def _reseated(field: fields.Field, repairing: rules.Repairing | None) -> fields.
 
 def _compared(
     phase: Phase, field: fields.Field, corrected: fields.Field
-) -> tuple[tuple[list[Row], list[Row]], rules.Compared]:
+) -> tuple[tuple[list[StandingsRow], list[StandingsRow]], rules.Compared]:
     """Compare the table of a phase with the one of the corrected field."""
     after = last_of(phase)
     revision = phase.tournament.revision
@@ -97,7 +103,9 @@ def _compared(
     return (list(old.rows), list(new.rows)), rules.Compared(phase.number, after, changed)
 
 
-def _moved(columns: Sequence[str], old: Row | None, new: Row | None) -> rules.Moved | None:
+def _moved(
+    columns: Sequence[str], old: StandingsRow | None, new: StandingsRow | None
+) -> rules.Moved | None:
     if old == new:
         return None
     some = new or old
@@ -114,7 +122,9 @@ def _moved(columns: Sequence[str], old: Row | None, new: Row | None) -> rules.Mo
     return rules.Moved(some.entrant, place, points, values)
 
 
-def _crossings(phase: Phase, lines: tuple[list[Row], list[Row]] | None) -> Iterator[rules.Crossing]:
+def _crossings(
+    phase: Phase, lines: tuple[list[StandingsRow], list[StandingsRow]] | None
+) -> Iterator[rules.Crossing]:
     """Yield who would and who would not have qualified for a phase that has begun."""
     if lines is None:
         return
@@ -124,7 +134,7 @@ def _crossings(phase: Phase, lines: tuple[list[Row], list[Row]] | None) -> Itera
         yield rules.Crossing(phase.number, up, down)
 
 
-def _qualified(phase: Phase, rows: Sequence[Row]) -> set[Entrant]:
+def _qualified(phase: Phase, rows: Sequence[StandingsRow]) -> set[Entrant]:
     """Return who qualifies; of those tied for the last place, those already in the phase stay."""
     cut = settings_of(phase).cut
     if cut.of is From.POINTS:
@@ -264,7 +274,7 @@ def _repaired(
         for row in paired
         if row.manual and row.number not in held_numbers and set(row.sides) <= plays
     ]
-    assert isinstance(settings.rules, Swiss)
+    assert isinstance(settings.rules, SwissSettings)
     bounds, given = bounds_of(round), [_forced(row) for row in by_hand]
     sitting = {side for pairing in held for side in pairing.row.sides}
     forced = [*given, *bounds.forced(plays - sitting, given)]

@@ -45,7 +45,7 @@ def edit_of(tournament: Tournament, change: rules.Change | None) -> Edit:
             if change is not None:
                 _check_asked(tournament, change)
             return lambda field: field
-        case rules.Result():
+        case rules.NewResult():
             return _result(tournament, change)
         case rules.Drop() | rules.Return():
             return _absence(tournament, change)
@@ -105,7 +105,7 @@ def _on_member(number: int, edit: Callable[[Member], Member]) -> Edit:
 ## Results
 
 
-def _result(tournament: Tournament, change: rules.Result) -> Edit:
+def _result(tournament: Tournament, change: rules.NewResult) -> Edit:
     pairing = pairing_at(tournament, change.round, change.number)
     if pairing.match is None or pairing.match.state not in flow.FINAL:
         raise refuse("of_no_result")
@@ -115,7 +115,7 @@ def _result(tournament: Tournament, change: rules.Result) -> Edit:
     return _on_pairing(pairing.pk, lambda met: replace(met, outcome=outcome))
 
 
-def _outcome(pairing: Pairing, change: rules.Result) -> dict[str, Any]:
+def _outcome(pairing: Pairing, change: rules.NewResult) -> dict[str, Any]:
     """Build the outcome that the corrected result would give."""
     match = pairing.match
     assert match is not None
@@ -132,7 +132,7 @@ def _outcome(pairing: Pairing, change: rules.Result) -> dict[str, Any]:
     }
 
 
-def _check_names_one(change: rules.Result) -> None:
+def _check_names_one(change: rules.NewResult) -> None:
     """Raises CorrectionWrong unless it says in one way how the match ended."""
     absent, winner = change.no_show is not None, change.winner is not None
     said = (absent, winner, bool(change.games), change.void, change.double_loss)
@@ -142,7 +142,7 @@ def _check_names_one(change: rules.Result) -> None:
         raise refuse("names_no_result")
 
 
-def _won(pairing: Pairing, change: rules.Result) -> Outcome.Won:
+def _won(pairing: Pairing, change: rules.NewResult) -> Outcome.Won:
     if change.void:
         return Outcome.Won.VOID
     if change.double_loss:
@@ -152,12 +152,12 @@ def _won(pairing: Pairing, change: rules.Result) -> Outcome.Won:
     return (Outcome.Won.NOBODY, Outcome.Won.FIRST, Outcome.Won.SECOND)[number]
 
 
-def winner_named(change: rules.Result) -> int | None:
+def winner_named(change: rules.NewResult) -> int | None:
     """Return the number of the winning side, 0 for a draw; None if the games decide it."""
     return change.winner if change.no_show is None else 3 - change.no_show
 
 
-def _winner(pairing: Pairing, change: rules.Result) -> int:
+def _winner(pairing: Pairing, change: rules.NewResult) -> int:
     assert pairing.match is not None
     try:
         return total(series_of(pairing.match.event.match_rules), 2, change.games).winner
@@ -165,7 +165,7 @@ def _winner(pairing: Pairing, change: rules.Result) -> int:
         raise ResultWrong.because(wrong) from wrong
 
 
-def kind_of_ruling(pairing: Pairing, change: rules.Result) -> Ruling.Kind:
+def kind_of_ruling(pairing: Pairing, change: rules.NewResult) -> Ruling.Kind:
     """Name the ruling that makes a correction: a flagged result is decided, not corrected."""
     assert pairing.match is not None
     if change.void:
@@ -174,7 +174,7 @@ def kind_of_ruling(pairing: Pairing, change: rules.Result) -> Ruling.Kind:
         return Ruling.Kind.DOUBLE_LOSS
     if change.no_show is not None:
         return Ruling.Kind.NO_SHOW
-    flagged = pairing.match.state == flow.State.FLAGGED
+    flagged = pairing.match.state == flow.MatchState.FLAGGED
     return Ruling.Kind.RESULT if flagged else Ruling.Kind.CORRECTION
 
 

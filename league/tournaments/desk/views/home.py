@@ -138,7 +138,7 @@ MOST_TABLES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DeskStep:
     """``press`` is the act of a button, ``href`` a page instead; both empty: for information."""
 
     code: str
@@ -150,18 +150,18 @@ class Step:
     href: str = ""
 
 
-def _step(tournament: Tournament, todo: Todo, may: Mapping[str, bool]) -> Step:
+def _step(tournament: Tournament, todo: Todo, may: Mapping[str, bool]) -> DeskStep:
     text = str(SAID[todo.code]) % _params(todo, tournament)
     said = {"code": todo.code, "weight": todo.weight.value, "text": text}
     if todo.code in BUTTONS and may[BUTTONS[todo.code][1]]:
         label, _needs = BUTTONS[todo.code]
         value: int | str = todo.params.get("round") or todo.params.get("phase") or ""
         press = "start" if todo.code == "start_locks" else todo.code
-        return Step(**said, label=str(label), press=press, value=value)
+        return DeskStep(**said, label=str(label), press=press, value=value)
     if todo.code in PAGES and may[PAGES[todo.code][2]]:
         label, route, _needs = PAGES[todo.code]
-        return Step(**said, label=str(label), href=_href(tournament.event.uid, todo, route))
-    return Step(**said)
+        return DeskStep(**said, label=str(label), href=_href(tournament.event.uid, todo, route))
+    return DeskStep(**said)
 
 
 def _href(uid: str, todo: Todo, route: str) -> str:

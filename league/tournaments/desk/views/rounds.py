@@ -250,7 +250,7 @@ def _draft_deeds(round: Round, rows: list[Seated], of: By) -> list[Deed]:
         Deed("redraw", RUN, lambda _asked: pairing.redraw(**of), _("Paired again.")),
         Deed("redraw_all", RUN, lambda _asked: pairing.redraw(keep=False, **of),
              _("Paired again.")),
-        pick("swap", drafts.swap, _("They have changed places."), "one", "other"),
+        pick("swap", drafts.swap, _("They have changed places."), "first", "second"),
         pick("set_pair", drafts.set_pair, _("They are paired."), "first", "second"),
         pick("give_bye", drafts.give_bye, _("The bye is given."), "entrant"),
         Deed("move", RUN, lambda asked: _move(rows, asked, of), _("Moved."), forms.MoveForm),

@@ -20,11 +20,11 @@ SWAP, SET_PAIR, GIVE_BYE, MOVE, FEATURE = "swap", "set_pair", "give_bye", "set_t
 KINDS = (Phase.Kind.SWISS, Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
 
 
-def swap(*, round: Round, one: int, other: int, by: Any, now: datetime, reason: str = "") -> Act:
+def swap(*, round: Round, first: int, second: int, by: Any, now: datetime, reason: str = "") -> Act:
     """Swap two entrants, by number. Raises NotNow, SameEntrant and NotInDraft."""
-    _refuse_same(one, other)
-    return _change(round, SWAP, by, reason, lambda rows: rules.swapped(rows, one, other),
-                   entrants=(one, other))  # fmt: skip
+    _refuse_same(first, second)
+    return _change(round, SWAP, by, reason, lambda rows: rules.swapped(rows, first, second),
+                   entrants=(first, second))  # fmt: skip
 
 
 def set_pair(

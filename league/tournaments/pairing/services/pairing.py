@@ -16,7 +16,7 @@ from league.rules.restrictions import Bounds
 from league.rules.rounds import BYES, Drawn, Hall, at_tables, plain
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.pairing import Forced, Paired, pair as paired
-from league.rules.swiss.settings import Settings as Swiss
+from league.rules.swiss.settings import SwissSettings
 from league.tournaments import errors
 from league.tournaments.models import Act, Pairing, Phase, Round, Tournament
 from league.tournaments.pairing import queries
@@ -149,7 +149,7 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
     if len(to_pair) < 2:
         raise errors.FieldTooSmall(params={"least": 2, "count": len(to_pair)})
     seed = f"{round.tournament.seed}/{round.number}/{round.told['turn']}"
-    assert isinstance(settings.rules, Swiss)
+    assert isinstance(settings.rules, SwissSettings)
     bounds = bounds_of(round)
     free = [contender.entrant for contender in to_pair if contender.asked is None]
     meets = bounds.forced(free, forced)

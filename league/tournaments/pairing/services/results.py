@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Prefetch
 
-from league.rules.standings import Settings
+from league.rules.standings import StandingsSettings
 from league.tournaments.brackets import services as brackets
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from league.tournaments.rounds.queries.outcomes import was_played
@@ -110,7 +110,7 @@ def _proved_anew(was: Outcome, numbers: dict[str, list[int]]) -> Outcome:
 
 def reads_any(tournament: Tournament, names: Collection[str]) -> bool:
     """Tell whether the standings count any of these numbers of verified records."""
-    counted = repr(Settings.read(tournament.standings)).lower()  # as formulas are read
+    counted = repr(StandingsSettings.read(tournament.standings)).lower()  # as formulas are read
     return any(name.lower() in counted for name in names)
 
 

@@ -13,9 +13,9 @@ from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Absence, Entrant, Phase
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Row
+from league.tournaments.standings.queries import StandingsRow
 from league.tournaments.tournament.phase_settings import (
-    Cut as Rule,
+    Cut,
     From,
     Seeding,
     of as settings_of,
@@ -26,14 +26,14 @@ MOST_FOLLOWING = 8
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Entrants by seed, and facts of the cut to show: its kind, and ties broken by lot."""
+    """Entrants by seed, and the grounds of the cut to show: its kind, and ties broken by lot."""
 
     order: tuple[int, ...]
-    told: dict[str, Any]
+    grounds: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutPreview:
     """The preview of a cut: who qualifies, by seed, who is next in line, and who has declined.
 
     ``rows`` are the standings that it is made from, by entrant; ``token`` identifies the preview,
@@ -44,11 +44,11 @@ class Cut:
     following: tuple[int, ...]
     declined: tuple[int, ...]
     tied: tuple[int, ...]
-    rows: dict[int, Row]
+    rows: dict[int, StandingsRow]
     token: str
 
 
-def preview(phase: Phase, declined: Collection[int] = ()) -> Cut:
+def preview(phase: Phase, declined: Collection[int] = ()) -> CutPreview:
     """Return who would qualify for a phase now. Raises RulesError and SettingsInvalid."""
     choice = chosen(phase, declined)
     before = phase.tournament.phases.get(number=phase.number - 1)
@@ -56,11 +56,11 @@ def preview(phase: Phase, declined: Collection[int] = ()) -> Cut:
     inside = {*choice.order, *declined}
     there = _present(phase)
     following = [entrant for entrant in rows if entrant in there and entrant not in inside]
-    return Cut(
+    return CutPreview(
         choice.order,
         tuple(following[:MOST_FOLLOWING]),
         tuple(sorted(declined)),
-        tuple(choice.told.get("tied", ())),
+        tuple(choice.grounds.get("tied", ())),
         rows,
         token_of(choice, declined),
     )
@@ -88,7 +88,7 @@ def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
         choice = _of_groups(phase, before, cut, there)
     else:
         choice = _of_standings(phase, before, cut, there)
-    return Chosen(_seeded(phase, choice.order, there), choice.told)
+    return Chosen(_seeded(phase, choice.order, there), choice.grounds)
 
 
 def _present(phase: Phase) -> dict[int, int | None]:
@@ -118,7 +118,7 @@ def lot(phase: Phase, entrant: int) -> bytes:
 ## From the standings of the phase before
 
 
-def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | None]) -> Chosen:
+def _of_standings(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | None]) -> Chosen:
     rows = [row for row in _ordered(phase, standings.of(before).rows) if row.entrant in there]
     grounds: dict[str, Any] = cut.written()
     if cut.of is From.POINTS:
@@ -129,14 +129,14 @@ def _of_standings(phase: Phase, before: Phase, cut: Rule, there: dict[int, int |
     return Chosen(tuple(row.entrant for row in rows), grounds)
 
 
-def _ordered(phase: Phase, rows: Sequence[Row]) -> list[Row]:
+def _ordered(phase: Phase, rows: Sequence[StandingsRow]) -> list[StandingsRow]:
     """Order a table by place; a lot breaks ties of place and points."""
     return sorted(
         rows, key=lambda row: (row.place, -Fraction(row.points or 0), lot(phase, row.entrant))
     )
 
 
-def _tied(rows: Sequence[Row], n: int) -> list[int]:
+def _tied(rows: Sequence[StandingsRow], n: int) -> list[int]:
     """Return the entrants among whom a lot decided who qualifies."""
     if not 0 < n < len(rows) or rows[n - 1].place != rows[n].place:
         return []
@@ -146,9 +146,9 @@ def _tied(rows: Sequence[Row], n: int) -> list[int]:
 ## From groups
 
 
-def _of_groups(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | None]) -> Chosen:
+def _of_groups(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | None]) -> Chosen:
     """Seat the first of each group, and the best of the next rank, apart from their group."""
-    tables: dict[str, list[Row]] = {}
+    tables: dict[str, list[StandingsRow]] = {}
     for row in standings.of(before).rows:
         if row.entrant in there:
             tables.setdefault(row.group, []).append(row)
@@ -164,7 +164,9 @@ def _of_groups(phase: Phase, before: Phase, cut: Rule, there: dict[int, int | No
     return Chosen(tuple(order), {**cut.written(), "tied": tied})
 
 
-def _best(phase: Phase, before: Phase, tables: dict[str, list[Row]], cut: Rule) -> list[Row]:
+def _best(
+    phase: Phase, before: Phase, tables: dict[str, list[StandingsRow]], cut: Cut
+) -> list[StandingsRow]:
     """Order those of the next rank as if all groups were one table, then by lot."""
     following = [rows[cut.n] for rows in tables.values() if len(rows) > cut.n]
     whole = standings.counted(before, field_of(before), standings.last_of(before))
@@ -172,6 +174,6 @@ def _best(phase: Phase, before: Phase, tables: dict[str, list[Row]], cut: Rule) 
     return following[: cut.best]
 
 
-def _entrant(place: Placed | Best, tables: dict[str, list[Row]]) -> int:
+def _entrant(place: Placed | Best, tables: dict[str, list[StandingsRow]]) -> int:
     assert isinstance(place, Placed)
     return tables[place.group][place.rank - 1].entrant

@@ -57,7 +57,7 @@ def begin(
     _write_field(phase, chosen.order)
     phase.state = Phase.State.RUNNING
     phase.save(update_fields=["state"])
-    said: dict[str, Any] = {"entrants": list(chosen.order), "cut": chosen.told}
+    said: dict[str, Any] = {"entrants": list(chosen.order), "cut": chosen.grounds}
     if declined:
         said["declined"] = sorted(declined)
     note(tournament, BEGIN, by=by, phase=phase.number, **said)

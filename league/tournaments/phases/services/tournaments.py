@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.events.models import Event
 from league.events.services import events
-from league.rules.standings import Settings as Standings
+from league.rules.standings import StandingsSettings
 from league.rules.standings.presets import WRITTEN
 from league.tournaments import errors
 from league.tournaments.entrants.queries import EVENT, next_round, not_checked_in, present
@@ -72,7 +72,7 @@ def change(*, tournament: Tournament, by: Any, now: datetime, **fields: Any) -> 
     Raises SeedFixed once a round was paired, SettingsInvalid, and what the rules refuse.
     """
     tournament = locked(tournament)
-    tournament.standings = Standings.read(tournament.standings).written()
+    tournament.standings = StandingsSettings.read(tournament.standings).written()
     before = {name: getattr(tournament, name) for name in FIELDS}
     for name, value in fields.items():
         setattr(tournament, name, value)
@@ -113,7 +113,7 @@ def _change_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> No
 
 def _clean(tournament: Tournament) -> None:
     with errors.refusing():
-        tournament.standings = Standings.read(tournament.standings).written()
+        tournament.standings = StandingsSettings.read(tournament.standings).written()
         tournament.full_clean(exclude=["event", "check_in_code"], validate_constraints=False)
         _check_map(tournament)
     if not 0 <= tournament.seed < 2**SEED_BITS:

@@ -20,7 +20,7 @@ from league.tournaments.models import Phase
 from league.tournaments.phases.forms.set_up import CutForm
 from league.tournaments.phases.services import cuts, phases
 from league.tournaments.rounds.queries.rounds import next_cut, under_way
-from league.tournaments.standings.queries import Row
+from league.tournaments.standings.queries import StandingsRow
 from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import phase_name, round_name
 
@@ -33,7 +33,7 @@ class CutLine:
 
     number: int
     name: Name | None
-    row: Row | None
+    row: StandingsRow | None
     seed: int | None = None
     is_tied: bool = False
 
@@ -85,7 +85,7 @@ def _shown(following: Phase, declined: list[int], names: Mapping[int, Name]) -> 
         return CutLine(number, names.get(number), cut.rows.get(number), seed, number in cut.tied)
 
     return {
-        "found": cut,
+        "cut": cut,
         "inside": [line(number, seed) for seed, number in enumerate(cut.order, 1)],
         "declined": [line(number) for number in cut.declined],
         "next": [line(number) for number in cut.following],

@@ -11,7 +11,7 @@ from league.events.queries import event_by_uid
 from league.people.errors import Conflict, Refusal
 from league.people.permissions import require
 from league.people.views.answers import DONE, attempt
-from league.rules.standings import Settings
+from league.rules.standings import StandingsSettings
 from league.tournaments.models import Phase
 from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed
 from league.tournaments.phases.forms.set_up import MakeForm, SettingsForm
@@ -61,7 +61,7 @@ def settings(request: HttpRequest, uid: str) -> HttpResponse:
 def standings(request: HttpRequest, uid: str) -> HttpResponse:
     """Put the tie-breakers in order; a press that only moves one saves nothing."""
     tournament = tournament_for(request, uid, "tournaments.change")
-    now_used = Settings.read(tournament.standings)
+    now_used = StandingsSettings.read(tournament.standings)
     if request.method == "POST" and "move" in request.POST:
         desk = press(request, tournament, None)
         return desk.show("tournaments/phases/standings.html", form=moved(request.POST, now_used))

@@ -8,7 +8,7 @@ from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.pairings import Seated
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Row, Table
+from league.tournaments.standings.queries import StandingsRow, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,21 @@ class Cell:
 class CrosstableLine:
     """``cells`` belong to the entrants, or to the rounds; each may hold several meetings."""
 
-    row: Row
+    row: StandingsRow
     cells: tuple[tuple[Cell, ...], ...]
 
 
-def everybody(rows: Sequence[Row], pairings: Sequence[Seated]) -> list[CrosstableLine]:
+def everybody(rows: Sequence[StandingsRow], pairings: Sequence[Seated]) -> list[CrosstableLine]:
     """Return a cross-table of everybody against everybody, in the order of the table."""
     met = _by_entrant(pairings, {})
     return _crossed(rows, met, [row.entrant for row in rows], attrgetter("opponent"))
 
 
 def by_round(
-    rows: Sequence[Row], pairings: Sequence[Seated], rounds: Sequence[int], shown: Sequence[Row]
+    rows: Sequence[StandingsRow],
+    pairings: Sequence[Seated],
+    rounds: Sequence[int],
+    shown: Sequence[StandingsRow],
 ) -> list[CrosstableLine]:
     """List, for the rows that are shown, what each played in each round."""
     met = _by_entrant(pairings, {row.entrant: row.place for row in rows})
@@ -47,7 +50,7 @@ def by_round(
 
 
 def _crossed(
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     met: Mapping[int, list[Cell]],
     columns: Sequence[int],
     column_of: Callable[[Cell], int | None],

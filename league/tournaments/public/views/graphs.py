@@ -11,7 +11,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _, pgettext
 
-from league.rules.brackets.drawing import Drawing, Result, Words, drawn
+from league.rules.brackets.drawing import Drawing, NodeResult, Words, drawn
 from league.rules.brackets.sources import Best, LoserOf, Placed, Seed, Source, WinnerOf
 from league.tournaments.brackets.queries import Board, board
 from league.tournaments.entrants.queries import Name, names_of
@@ -25,7 +25,7 @@ from league.tournaments.public.queries import crosstable as crossing, statistics
 from league.tournaments.public.queries.crosstable import Course, courses, tables_of
 from league.tournaments.rounds.queries.pairings import Seated, of_phase, score
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Row
+from league.tournaments.standings.queries import StandingsRow
 from league.tournaments.tournament.wording import named, named_code, phase_name, round_name
 from matches.queries.records.visible import public_replays_of
 
@@ -47,7 +47,7 @@ class Zoom:
 @dataclass(frozen=True, slots=True)
 class GroupTable:
     name: str
-    lines: tuple[tuple[Row, Name | None], ...]
+    lines: tuple[tuple[StandingsRow, Name | None], ...]
 
 
 @live(alike=True)
@@ -86,7 +86,7 @@ def _tree(request: HttpRequest, phase: Phase, names: dict[int, Name]) -> dict[st
     }
 
 
-def watchable(phase: Phase) -> dict[str, Result]:
+def watchable(phase: Phase) -> dict[str, NodeResult]:
     """Map nodes to their results, with the replays that everybody may watch."""
     rows = of_phase(phase)
     return results_of(rows, public_replays_of(row.match for row in rows if row.outcome))
@@ -94,10 +94,10 @@ def watchable(phase: Phase) -> dict[str, Result]:
 
 def results_of(
     rows: Iterable[Seated], replays: Mapping[str, int] | None = None
-) -> dict[str, Result]:
+) -> dict[str, NodeResult]:
     """Map nodes to their results; ``replays`` map matches to the game with a replay."""
     return {
-        row.node: Result(
+        row.node: NodeResult(
             row.match, row.sides, score(row.outcome), (replays or {}).get(row.match, 0)
         )
         for row in rows
@@ -106,7 +106,7 @@ def results_of(
 
 
 def drawn_for(
-    board: Board, results: Mapping[str, Result], names: dict[int, Name], lit: int | None = None
+    board: Board, results: Mapping[str, NodeResult], names: dict[int, Name], lit: int | None = None
 ) -> Drawing:
     """Draw the current bracket; ``lit`` is an entrant whose way is highlighted."""
     nobody = pgettext("side of a bracket", "nobody")
@@ -143,7 +143,7 @@ def _source(source: Source) -> str:
 
 
 def _groups(front: Front, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
-    groups: dict[str, list[tuple[Row, Name | None]]] = {}
+    groups: dict[str, list[tuple[StandingsRow, Name | None]]] = {}
     for row in standings.of(phase).rows:
         groups.setdefault(row.group, []).append((row, names.get(row.entrant)))
     tables = [GroupTable(name, tuple(rows)) for name, rows in groups.items()]
@@ -187,7 +187,7 @@ def crosstable(request: HttpRequest, uid: str) -> HttpResponse:
 
 def _crossed(request: HttpRequest, front: Front, phase: Phase) -> dict[str, Any]:
     rows, met, names = standings.of(phase).rows, of_phase(phase), names_of(front.tournament)
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[StandingsRow]] = {}
     for row in rows:
         groups.setdefault(row.group, []).append(row)
     if phase.kind in EVERYBODY and max(map(len, groups.values()), default=0) <= WIDEST:

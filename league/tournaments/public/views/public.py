@@ -33,9 +33,9 @@ from matches.models.matches import FINAL
 from matches.queries.declaring import declaring_of
 from matches.queries.matches import engine_of, rules_of
 from matches.queries.records.visible import replays_of
-from matches.rules.flow import State as MatchState
+from matches.rules.flow import MatchState
 from matches.views.declaring import due_lines
-from matches.views.standing import Step
+from matches.views.standing import NextStep
 
 PER_PAGE = 50
 LAST_ANNOUNCEMENTS = 3
@@ -80,14 +80,14 @@ class Own:
     now: OwnRound | None
     round: Round | None  # the round of ``now``
     ends: datetime | None
-    row: tables.Row | None
+    row: tables.StandingsRow | None
     rounds: tuple[OwnRound, ...]
     gone: bool
     may_report: bool
     to_check_in: bool
     may_drop: bool
     penalties: tuple[Penalty, ...]
-    declare: Step | None  # the step to show the deck to the opponent before the match
+    declare: NextStep | None  # the step to show the deck to the opponent before the match
     challengers: tuple[entrants.Name | None, ...]  # those who wait for an answer, on a ladder
     is_on_ladder: bool  # a ladder is being played
     decks: str  # address of both decks; empty if none are declared before a match
@@ -131,7 +131,7 @@ def _is_full(tournament: Tournament) -> bool:
     return entries_of(tournament.event).count() >= capacity
 
 
-def _podium(front: Front) -> list[tuple[tables.Row, entrants.Name | None]]:
+def _podium(front: Front) -> list[tuple[tables.StandingsRow, entrants.Name | None]]:
     """Name the first places once the tournament is finished."""
     if front.tournament.state != Tournament.State.FINISHED:
         return []
@@ -190,7 +190,7 @@ def _challengers(
     return tuple(names.get(offer.challenger.number) for offer in waiting)
 
 
-def _declare(request: HttpRequest, front: Front, due: OwnRound | None) -> Step | None:
+def _declare(request: HttpRequest, front: Front, due: OwnRound | None) -> NextStep | None:
     """Return the step to declare a deck before the match that is due."""
     if due is None or due.seated.state != MatchState.SCHEDULED:
         return None

@@ -15,9 +15,9 @@ from django.db.models import Count, Q, QuerySet, Sum
 from league.rules.points import Outcome as Result, PointsRule, Side
 from league.rules.results import Kind, Meeting, Won
 from league.rules.standings.ledger import opened
-from league.rules.standings.values import Entry
+from league.rules.standings.values import StandingsEntry
 from league.rules.swiss.contenders import Contender, contenders
-from league.rules.swiss.settings import MOST_POINTS, Settings as Swiss
+from league.rules.swiss.settings import MOST_POINTS, SwissSettings
 from league.tournaments.models import (
     Absence,
     Outcome,
@@ -107,7 +107,7 @@ class Field:
             for meeting in meetings_of(pairing, pairing.round - self.base)
         ]
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[StandingsEntry]:
         return [_entry(member, self.base) for member in self.everyone.values()]
 
     def there(self, round: int) -> list[Member]:
@@ -116,9 +116,9 @@ class Field:
         return sorted(present, key=lambda member: member.seed)
 
 
-def _entry(member: Member, base: int) -> Entry:
+def _entry(member: Member, base: int) -> StandingsEntry:
     gone = member.gone_from
-    return Entry(
+    return StandingsEntry(
         member.number,
         seed=member.seed,
         dropped_after=None if gone is None else max(0, gone - 1 - base),
@@ -283,7 +283,7 @@ def contenders_of(
     ]
     meetings = field.meetings(upto=round - 1)
     points = points_by_round(field, meetings, rule)
-    assert isinstance(settings.rules, Swiss)
+    assert isinstance(settings.rules, SwissSettings)
     listed = sorted(field.members.values(), key=lambda member: (member.seed, member.number))
     return contenders(
         entries,
@@ -295,7 +295,7 @@ def contenders_of(
     )
 
 
-def accelerated(rules: Swiss, rule: PointsRule) -> Swiss:
+def accelerated(rules: SwissSettings, rule: PointsRule) -> SwissSettings:
     """Set a virtual point to what a win is worth, unless the phase sets another worth."""
     win = rule.points(Side(Result.WIN))
     if rules.virtual_point != 1 or not 0 < win <= MOST_POINTS:

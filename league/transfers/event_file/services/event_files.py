@@ -74,7 +74,7 @@ def bring_in(*, raw: bytes, by: Any, now: datetime) -> Tournament:
     """
     digest = hashlib.sha256(raw).hexdigest()
     known = made_before(by, digest)
-    return known or make(found=read(raw), digest=digest, by=by, now=now)
+    return known or make(document=read(raw), digest=digest, by=by, now=now)
 
 
 def made_before(by: Any, digest: str) -> Tournament | None:
@@ -84,15 +84,15 @@ def made_before(by: Any, digest: str) -> Tournament | None:
 
 
 @transaction.atomic
-def make(*, found: dict[str, Any], digest: str, by: Any, now: datetime) -> Tournament:
+def make(*, document: dict[str, Any], digest: str, by: Any, now: datetime) -> Tournament:
     """Make an event from a document that fits the schema; ``digest`` identifies the document.
 
     Raises FileContradicts, ScoresImpossible, FormatUnknown, and what making an event raises.
     """
     try:
         with transaction.atomic():
-            made = _make(found, by, now)
-            BroughtIn.objects.create(tournament=made, digest=digest, told=_claims(found), by=by)
+            made = _make(document, by, now)
+            BroughtIn.objects.create(tournament=made, digest=digest, told=_claims(document), by=by)
             note(made, OURSELVES, by=by, digest=digest)
             grow(made)
             standings.rebuild(tournament=made)

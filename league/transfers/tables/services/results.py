@@ -17,12 +17,12 @@ from matches.models import EventRules, Match, Result
 from matches.queries.matches import rules_of, series_of, standing_in
 from matches.queries.teams import know_teams
 from matches.rules import slips
-from matches.rules.flow import FINAL, State
+from matches.rules.flow import FINAL, MatchState
 from matches.services import rulings
 from matches.services.acts import locked_all
 from matches.services.settings import held
 
-REPORTED = frozenset(State) - FINAL - {State.SCHEDULED}
+REPORTED = frozenset(MatchState) - FINAL - {MatchState.SCHEDULED}
 
 
 @dataclass

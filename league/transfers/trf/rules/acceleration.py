@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from league.rules.swiss.settings import Settings, virtual_points
+from league.rules.swiss.settings import SwissSettings, virtual_points
 from league.transfers.trf.rules.report import Acceleration
 
 
-def stretches(rules: Settings, counts: Sequence[int]) -> Iterator[Acceleration]:
+def stretches(rules: SwissSettings, counts: Sequence[int]) -> Iterator[Acceleration]:
     """Yield runs of rounds in which the same start numbers have the same virtual points.
 
     ``counts`` are the entrants in each round of the Swiss, late ones behind all others.

@@ -10,7 +10,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from league.rules.standings.presets import WRITTEN
-from league.rules.swiss.settings import Acceleration as Accelerated, Settings as Swiss
+from league.rules.swiss.settings import Acceleration as Accelerated, SwissSettings
 from league.transfers.trf.rules.acceleration import stretches
 from league.transfers.trf.rules.checks import OPEN, worth_of
 from league.transfers.trf.rules.reading import Finding, Reading
@@ -120,10 +120,12 @@ class Writing:
         return self.report.accelerations == tuple(stretches(rules, counts))
 
     @property
-    def _baku(self) -> Swiss:
+    def _baku(self) -> SwissSettings:
         rounds = max(self.report.rounds, self.report.played, 1)
         win = worth_of(self.report)["W"]
-        return Swiss(acceleration=Accelerated.BAKU, rounds=rounds, virtual_point=win or Fraction(1))
+        return SwissSettings(
+            acceleration=Accelerated.BAKU, rounds=rounds, virtual_point=win or Fraction(1)
+        )
 
     @cached_property
     def _players(self) -> list[Competitor]:

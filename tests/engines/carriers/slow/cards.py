@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from tests.engines.carriers.slow.lines import Line
+from tests.engines.carriers.slow.lines import TypedLine
 from tests.engines.carriers.slow.position import PIECES, Fault, State, note, role
 
 FLEXIBLE = 0
 
 
-def deck_fault(state: State, line: Line) -> Fault | None:
+def deck_fault(state: State, line: TypedLine) -> Fault | None:
     codes, cards = line["cards"], state["cards"]
     if not 15 <= len(codes) <= 20:
         return ("CA-3.1", "CA-E-DECKSIZE")
@@ -34,7 +34,7 @@ def decks(state: State) -> Iterator[str]:
                 yield f"{state['actor']} deck {' '.join(codes)}"
 
 
-def start_fault(state: State, line: Line) -> Fault | None:
+def start_fault(state: State, line: TypedLine) -> Fault | None:
     side, pairs = line["side"], line["pairs"]
     if sorted(piece for piece, _ in pairs) != list(PIECES):
         return ("CA-3.6", "CA-E-LINEUP")
@@ -114,7 +114,7 @@ def may_stay_empty(state: State, side: str, piece: int) -> bool:
     return all(number_of(state, side, code) == FLEXIBLE for code in free)
 
 
-def lineup_fault(state: State, line: Line) -> Fault | None:
+def lineup_fault(state: State, line: TypedLine) -> Fault | None:
     side, pairs = line["side"], line["pairs"]
     if sorted(piece for piece, _ in pairs) != list(PIECES):
         return ("CA-8.1", "CA-E-LINEUP")
@@ -141,7 +141,7 @@ def lineups(state: State) -> Iterator[str]:
     yield from _full_lines(side, "lineup", choices)
 
 
-def set_up(state: State, line: Line) -> None:
+def set_up(state: State, line: TypedLine) -> None:
     side, now = line["side"], role(state, line["side"])
     note(state, "CA-8.1", "CA-8.2", "CA-R25", "CA-R26")
     if any(code in state["out"][side]["OD".replace(now, "")] for _, code in line["pairs"]):
@@ -154,7 +154,7 @@ def set_up(state: State, line: Line) -> None:
             fix_number(state, side, code, piece)
 
 
-def sub_fault(state: State, line: Line) -> Fault | None:
+def sub_fault(state: State, line: TypedLine) -> Fault | None:
     side = line["side"]
     ((piece, code),) = line["pairs"]
     if state["subs"][side][role(state, side)] >= int(state["options"]["subs_per_phase"]):
@@ -174,7 +174,7 @@ def subs(state: State, side: str) -> list[str]:
     return [f"{side} sub {p}={c}" for p in PIECES for c in fitting_cards(state, side, p)]
 
 
-def substitute(state: State, line: Line) -> None:
+def substitute(state: State, line: TypedLine) -> None:
     side, now = line["side"], role(state, line["side"])
     ((piece, code),) = line["pairs"]
     note(state, "CA-8.3", "CA-8.4", "CA-R24")
@@ -188,7 +188,7 @@ def substitute(state: State, line: Line) -> None:
     fix_number(state, side, code, piece)
 
 
-def in_fault(state: State, line: Line) -> Fault | None:
+def in_fault(state: State, line: TypedLine) -> Fault | None:
     side = line["side"]
     ((piece, code),) = line["pairs"]
     if piece != state["holder"]:
@@ -203,7 +203,7 @@ def ins(state: State) -> list[str]:
     return [f"{side} in {piece}={code}" for code in fitting_cards(state, side, piece)]
 
 
-def replace(state: State, line: Line) -> None:
+def replace(state: State, line: TypedLine) -> None:
     """CA-R17: the owner's choice, and none of the three substitutions."""
     note(state, "CA-6.5", "CA-R17")
     ((piece, code),) = line["pairs"]

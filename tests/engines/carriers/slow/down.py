@@ -17,7 +17,7 @@ def is_last_down(state: State) -> bool:
     return bool(state["turn"] >= board.number(state["options"], "turns"))
 
 
-def told(roll: str, made: bool) -> str:
+def outcome_of(roll: str, made: bool) -> str:
     return f"{roll} {'made' if made else 'missed'}"
 
 
@@ -54,7 +54,7 @@ def roll_bonus(state: State, dice: list[int]) -> None:
     made = same_parity(dice)
     if made:
         state["score"][state["off"]] += 2
-    note(state, told("bonus" if state["end"][0] == "goal" else "try", made))
+    note(state, outcome_of("bonus" if state["end"][0] == "goal" else "try", made))
     if is_last_down(state):
         note(state, "CA-9.1", "CA-R33")
         match_ends(state)
@@ -68,7 +68,7 @@ def roll_injury(state: State, dice: list[int]) -> None:
     off, piece = state["off"], state["holder"]
     code = card_of(state, off, piece)
     del state["hits"][off][code]
-    note(state, told("injury", same_by_three(dice)))
+    note(state, outcome_of("injury", same_by_three(dice)))
     if not same_by_three(dice):
         measure(state)
         return
@@ -161,7 +161,7 @@ def roll_safety(state: State, dice: list[int]) -> None:
     made = same_parity(dice)
     if made:
         state["score"][defence(state)] += 2
-    note(state, told("safety", made))
+    note(state, outcome_of("safety", made))
     if made and board.number(state["options"], "safety_possession"):
         note(state, "safety changes phases")
         change_phases(state)

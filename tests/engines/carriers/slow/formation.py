@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tests.engines.carriers.slow import board
 from tests.engines.carriers.slow.board import Cell, write_cell
-from tests.engines.carriers.slow.lines import Line
+from tests.engines.carriers.slow.lines import TypedLine
 from tests.engines.carriers.slow.position import Fault, State, note, standing, values
 
 ORDER = (4, 2, 5, 7)
@@ -78,7 +78,7 @@ def places(state: State, side: str, piece: int, so: dict[int, Cell]) -> list[Cel
     return [cell for cell in cells if place_fault(state, side, piece, cell, so) is None]
 
 
-def form_fault(state: State, line: Line) -> Fault | None:
+def form_fault(state: State, line: TypedLine) -> Fault | None:
     side, given = line["side"], dict(line["pairs"])
     if sorted(piece for piece, _ in line["pairs"]) != sorted(ORDER):
         return ("CA-4.4", "CA-E-FORM")
@@ -112,7 +112,7 @@ def form_text(side: str, four: Cell, two: Cell, five: Cell, seven: Cell) -> str:
     return f"{side} form " + " ".join(f"{piece}={write_cell(cell)}" for piece, cell in words)
 
 
-def form(state: State, line: Line) -> None:
+def form(state: State, line: TypedLine) -> None:
     side, given, o = line["side"], dict(line["pairs"]), state["options"]
     so = {1: state["pos"][side][1]}
     for piece in ORDER:
@@ -150,7 +150,7 @@ def bound(state: State, side: str, piece: int, cell: Cell) -> bool:
     return placed and board.in_own_goal(state["options"], side, cell)
 
 
-def shift_fault(state: State, line: Line) -> Fault | None:
+def shift_fault(state: State, line: TypedLine) -> Fault | None:
     side = line["side"]
     if line["cell"] == "-":
         return None
@@ -174,7 +174,7 @@ def shifts(state: State) -> list[str]:
     ]
 
 
-def shift(state: State, line: Line) -> None:
+def shift(state: State, line: TypedLine) -> None:
     if line["cell"] == "-":
         if bound(state, line["side"], 7, state["pos"][line["side"]][7]):
             note(state, "CA-R32")

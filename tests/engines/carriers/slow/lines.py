@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.engines.carriers.slow.position import Fault
 
-Line = dict[str, Any]
+TypedLine = dict[str, Any]
 SYNTAX: Fault = ("CA-R42", "CA-E-SYNTAX")
 DICE = {"toss": 2, "column": 1, "dice": 2, "bonus": 2, "safety": 2, "injury": 2, "tie": 2}
 RULE_OF_DICE = {
@@ -26,7 +26,7 @@ NO_PIECE: dict[str, Fault] = {
 CODE = r"[^\s=]+"
 
 
-def read(text: str) -> Line | Fault:
+def read(text: str) -> TypedLine | Fault:
     words = text.split(" ")
     if words[0] in DICE:
         return _dice(words)
@@ -41,7 +41,7 @@ def read(text: str) -> Line | Fault:
     return {"side": side, **said}
 
 
-def _dice(words: list[str]) -> Line | Fault:
+def _dice(words: list[str]) -> TypedLine | Fault:
     if not all(re.fullmatch(r"[0-9]+", word) for word in words[1:]):
         return SYNTAX
     faces = [int(word) for word in words[1:]]
@@ -50,7 +50,7 @@ def _dice(words: list[str]) -> Line | Fault:
     return {"side": None, "verb": words[0], "dice": faces}
 
 
-def _sided(verb: str, rest: list[str]) -> Line | None:
+def _sided(verb: str, rest: list[str]) -> TypedLine | None:
     if verb == "deck":
         return {"verb": "deck", "cards": rest} if rest else None
     if verb in ("start", "lineup", "in", "sub", "form"):
@@ -67,7 +67,7 @@ def _sided(verb: str, rest: list[str]) -> Line | None:
     return _one_word(verb, rest[0])
 
 
-def _one_word(verb: str, word: str) -> Line | None:
+def _one_word(verb: str, word: str) -> TypedLine | None:
     if verb == "shift":
         return {"verb": "shift", "cell": word}
     if verb == "snap" and re.fullmatch("[1-7]", word):
@@ -81,7 +81,7 @@ def _one_word(verb: str, word: str) -> Line | None:
     return None if act is None else {"piece": int(matched[1]), "skill": bool(matched[2]), **act}
 
 
-def _act(word: str, *, skill: bool) -> Line | None:
+def _act(word: str, *, skill: bool) -> TypedLine | None:
     if matched := re.fullmatch(r">([1-7])", word):
         return {"verb": "transfer", "to": int(matched[1])}
     if matched := re.fullmatch(r"x([NESW])\+([0-9]+)", word):

@@ -3,7 +3,7 @@
 from tests.engines.carriers.slow import board
 from tests.engines.carriers.slow.board import DIRECTIONS, Cell, write_cell
 from tests.engines.carriers.slow.formation import bound
-from tests.engines.carriers.slow.lines import Line
+from tests.engines.carriers.slow.lines import TypedLine
 from tests.engines.carriers.slow.position import (
     PIECES,
     Fault,
@@ -20,7 +20,7 @@ from tests.engines.carriers.slow.position import (
 from tests.engines.carriers.slow.walking import goals, room, strikes
 
 
-def move_fault(state: State, line: Line, run: int, *, jump: bool) -> Fault | None:
+def move_fault(state: State, line: TypedLine, run: int, *, jump: bool) -> Fault | None:
     side, piece = line["side"], line["piece"]
     cell = board.read_cell(state["options"], line["cell"])
     if cell is None:
@@ -39,7 +39,7 @@ def move_fault(state: State, line: Line, run: int, *, jump: bool) -> Fault | Non
     return ("CA-5.5", "CA-E-BLOCKED")
 
 
-def tackle_fault(state: State, line: Line, run: int, *, jump: bool) -> Fault | None:
+def tackle_fault(state: State, line: TypedLine, run: int, *, jump: bool) -> Fault | None:
     side, piece, way = line["side"], line["piece"], line["way"]
     if is_vacant(state, side, piece):
         return ("CA-6.6", "CA-E-VACANTPIECE")
@@ -56,14 +56,14 @@ def tackle_fault(state: State, line: Line, run: int, *, jump: bool) -> Fault | N
 
 
 def _side_fault(
-    state: State, line: Line, run: int, *, jump: bool, sides: dict[str, int]
+    state: State, line: TypedLine, run: int, *, jump: bool, sides: dict[str, int]
 ) -> Fault | None:
     if len(sides) == 1:
         return None
     return ("CA-R15", "CA-E-SIDE") if sides else _reach_fault(state, line, run, jump=jump)
 
 
-def _reach_fault(state: State, line: Line, run: int, *, jump: bool) -> Fault:
+def _reach_fault(state: State, line: TypedLine, run: int, *, jump: bool) -> Fault:
     side, piece, way = line["side"], line["piece"], line["way"]
     start, target = state["pos"][side][piece], holder_cell(state)
     ways = [way] if way else list(DIRECTIONS)
@@ -78,7 +78,7 @@ def _reach_fault(state: State, line: Line, run: int, *, jump: bool) -> Fault:
     return ("CA-6.1", "CA-E-BLOCKED")
 
 
-def transfer_fault(state: State, line: Line, reach: int) -> Fault | None:
+def transfer_fault(state: State, line: TypedLine, reach: int) -> Fault | None:
     side, piece, to = line["side"], line["piece"], line["to"]
     if side != state["off"] or piece != state["holder"]:
         return ("CA-5.6", "CA-E-NOTHOLDER")
@@ -145,7 +145,7 @@ def cut_succeeds(state: State, dice: list[int]) -> bool:
     return {1: a != b, 2: a % 2 == b % 2, 3: a % 3 == b % 3, 4: a == b}[d]
 
 
-def note_walk(state: State, line: Line, start: Cell, end: Cell, used: int) -> None:
+def note_walk(state: State, line: TypedLine, start: Cell, end: Cell, used: int) -> None:
     """Write down the rules a move or the way of a tackle has shown."""
     side, piece = line["side"], line["piece"]
     if is_vacant(state, side, piece):

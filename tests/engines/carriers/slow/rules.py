@@ -5,7 +5,7 @@ from itertools import product
 
 from engines.core.game import Settings
 from tests.engines.carriers.slow import cards, down, formation, turns
-from tests.engines.carriers.slow.lines import DICE, Line, read
+from tests.engines.carriers.slow.lines import DICE, TypedLine, read
 from tests.engines.carriers.slow.position import (
     OPTIONS,
     Fault,
@@ -103,7 +103,7 @@ def check(state: State, text: str) -> Fault | None:
     return _fault(state, line)
 
 
-def _fault(state: State, line: Line) -> Fault | None:
+def _fault(state: State, line: TypedLine) -> Fault | None:
     judges = {
         "deck": cards.deck_fault,
         "start": cards.start_fault,
@@ -159,7 +159,7 @@ def apply(state: State, text: str) -> State:
     return after
 
 
-def _play(state: State, line: Line) -> None:
+def _play(state: State, line: TypedLine) -> None:
     phase = state["phase"]
     if phase in DICE:
         _roll(state, line["dice"])
@@ -207,7 +207,7 @@ def toss(state: State, dice: list[int]) -> None:
     down.chance(state, "column")
 
 
-def _declared(state: State, line: Line) -> None:
+def _declared(state: State, line: TypedLine) -> None:
     side, phase = line["side"], state["phase"]
     if phase == "deck":
         note(state, "CA-3.1", "CA-3.2", "CA-3.3", "CA-3.5")
@@ -225,7 +225,7 @@ def _declared(state: State, line: Line) -> None:
         down.chance(state, "toss")
 
 
-def _formed(state: State, line: Line) -> None:
+def _formed(state: State, line: TypedLine) -> None:
     phase, side = state["phase"], line["side"]
     if phase == "form":
         formation.form(state, line)
@@ -239,7 +239,7 @@ def _formed(state: State, line: Line) -> None:
         down.begin_down(state)
 
 
-def _substituted(state: State, line: Line) -> None:
+def _substituted(state: State, line: TypedLine) -> None:
     if line["verb"] == "sub":
         cards.substitute(state, line)
     down.ask_for_subs(state, down.sides_still_asked(state, same=line["verb"] == "sub"))

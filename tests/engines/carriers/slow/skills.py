@@ -2,7 +2,7 @@
 
 from tests.engines.carriers.slow import board, playing
 from tests.engines.carriers.slow.board import Cell
-from tests.engines.carriers.slow.lines import Line
+from tests.engines.carriers.slow.lines import TypedLine
 from tests.engines.carriers.slow.position import (
     PASSIVE,
     PIECES,
@@ -48,7 +48,7 @@ def spent(state: State, side: str, piece: int) -> bool:
     return False
 
 
-def fault(state: State, line: Line) -> Fault | None:
+def fault(state: State, line: TypedLine) -> Fault | None:
     side, piece = line["side"], line["piece"]
     skill, n = skill_of(state, side, piece), values(state, side, piece)["n"]
     if skill is None:

@@ -2,8 +2,8 @@
 
 from tests.engines.carriers.slow import board, playing, skills
 from tests.engines.carriers.slow.board import Cell
-from tests.engines.carriers.slow.down import down_ends, told
-from tests.engines.carriers.slow.lines import Line
+from tests.engines.carriers.slow.down import down_ends, outcome_of
+from tests.engines.carriers.slow.lines import TypedLine
 from tests.engines.carriers.slow.position import (
     PIECES,
     Fault,
@@ -25,7 +25,7 @@ def receivers(state: State) -> list[int]:
     return [p for p in PIECES if p != 1 and not is_vacant(state, state["off"], p)]
 
 
-def snap_fault(state: State, line: Line) -> Fault | None:
+def snap_fault(state: State, line: TypedLine) -> Fault | None:
     wait = line["verb"] == "wait"
     fault = ("CA-R18" if line["verb"] == "snap" else "CA-5.1", "CA-E-SNAP")
     if not receivers(state):
@@ -46,7 +46,7 @@ def snaps(state: State) -> list[str]:
     return [f"{side} snap {piece}" for piece in receivers(state)]
 
 
-def turn_fault(state: State, line: Line) -> Fault | None:
+def turn_fault(state: State, line: TypedLine) -> Fault | None:
     """Judge a turn line of the phase ``play`` by the side whose play it is."""
     if line["verb"] == "wait":
         return None
@@ -81,7 +81,7 @@ def turns(state: State) -> list[str]:
     return lines
 
 
-def snap(state: State, line: Line) -> None:
+def snap(state: State, line: TypedLine) -> None:
     begin_turn(state, 1 if line["verb"] == "snap" else None)
     state["phase"] = "play"
     if line["verb"] == "snap":
@@ -124,7 +124,7 @@ def end_turn(state: State) -> None:
         state["actor"] = state["mover"]
 
 
-def play(state: State, line: Line) -> None:
+def play(state: State, line: TypedLine) -> None:
     if line["verb"] == "wait":
         note(state, "CA-R11")
         begin_turn(state, None)
@@ -157,7 +157,7 @@ def count_use(state: State, side: str, piece: int, skill: str) -> None:
             note(state, f"{limit} reached")
 
 
-def move(state: State, line: Line, run: int, *, jump: bool) -> None:
+def move(state: State, line: TypedLine, run: int, *, jump: bool) -> None:
     side, piece = line["side"], line["piece"]
     start: Cell = state["pos"][side][piece]
     cell = board.read_cell(state["options"], line["cell"])
@@ -182,7 +182,7 @@ def goal_if_entered(state: State, start: Cell, cell: Cell, holds: bool) -> bool:
     return True
 
 
-def tackle(state: State, line: Line, run: int, *, jump: bool) -> None:
+def tackle(state: State, line: TypedLine, run: int, *, jump: bool) -> None:
     side, piece = line["side"], line["piece"]
     sides = strikes(state, side, piece, run, jump=jump)
     way = line["way"] or next(iter(sides))
@@ -215,7 +215,7 @@ def count_hit(state: State, side: str, piece: int) -> None:
     state["hits"][off][code] = state["hits"][off].get(code, 0) + 1
 
 
-def transfer(state: State, line: Line, skill: str | None) -> None:
+def transfer(state: State, line: TypedLine, skill: str | None) -> None:
     side, piece, to = line["side"], line["piece"], line["to"]
     note(state, "CA-5.6", "CA-2.3")
     cells = state["pos"][side]
@@ -228,7 +228,7 @@ def transfer(state: State, line: Line, skill: str | None) -> None:
         arrive(state)
 
 
-def cut_fault(state: State, line: Line) -> Fault | None:
+def cut_fault(state: State, line: TypedLine) -> Fault | None:
     if line["piece"] is None or line["piece"] in state["candidates"]:
         return None
     return ("CA-5.7", "CA-E-CUT")
@@ -239,7 +239,7 @@ def cuts(state: State) -> list[str]:
     return [f"{side} cut {piece}" for piece in [*state["candidates"], "-"]]
 
 
-def cut(state: State, line: Line) -> None:
+def cut(state: State, line: TypedLine) -> None:
     if line["piece"] is None:
         note(state, "interception declined")
         arrive(state)
@@ -253,7 +253,7 @@ def cut(state: State, line: Line) -> None:
 def roll_for_cut(state: State, dice: list[int]) -> None:
     note(state, "CA-5.8", "CA-5.9")
     d, made = playing.chance_of_cut(state, state["interceptor"]), playing.cut_succeeds(state, dice)
-    note(state, told(f"interception at {d}", made))
+    note(state, outcome_of(f"interception at {d}", made))
     if made:
         down_ends(state, "cut", state["pos"][defence(state)][state["interceptor"]])
     else:
@@ -275,7 +275,7 @@ def arrive(state: State) -> None:
     end_turn(state)
 
 
-def apply_skill(state: State, line: Line) -> None:
+def apply_skill(state: State, line: TypedLine) -> None:
     side, piece = line["side"], line["piece"]
     before = holder_cell(state)
     if line["verb"] == "shove":
