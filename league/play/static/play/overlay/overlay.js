@@ -1,7 +1,7 @@
 // The overlay goes on by itself: the server draws it, the clocks tick between its answers.
 
-import { shown } from "./clock.js";
-import { listen } from "./stream.js";
+import { shown } from "../clock.js";
+import { listen } from "../stream.js";
 
 const TICK = 200; // ms
 const first = document.getElementById("overlay");

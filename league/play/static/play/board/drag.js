@@ -1,7 +1,7 @@
 // Dragging: the same as a tap on what is dragged and a tap on where it is dropped.
 
+import { by, root } from "../page.js";
 import { slotAt } from "./faces.js";
-import { by, root } from "./page.js";
 
 const BEGINS = 8; // px from the press: less is a tap
 const REACH = 44; // px from a drop to the target that it means

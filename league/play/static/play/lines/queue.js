@@ -1,7 +1,7 @@
 // Lines that were said here and that the table has not taken yet: in order, each with its key,
 // kept on the device until they are, so that a lost network or a closed lid loses none.
 
-import { Kept } from "./kept.js";
+import { Kept } from "../kept.js";
 
 export class Queue {
   constructor(name) {

@@ -1,6 +1,6 @@
 // Faces on positions: the slots of a line-up, and the cards that may come on for a piece of the board.
 
-import { piece, texts } from "./page.js";
+import { piece, texts } from "../page.js";
 
 /**
  * Return the cards that may come on, by target: {target, label, hint, pieces}, where `pieces` maps

@@ -2,8 +2,8 @@
 // after it is drawn beside it. What is refused stays in the box until it is mended, and what is
 // half typed outlives a reload of the page.
 
-import { Kept } from "./kept.js";
-import { by } from "./page.js";
+import { Kept } from "../kept.js";
+import { by } from "../page.js";
 
 const PAUSE = 250; // ms without a key before what is typed is checked
 const COMMENT = ";"; // what follows it is no part of a record

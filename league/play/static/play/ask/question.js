@@ -1,10 +1,10 @@
 // The question under the board, and the way to a line: tap by tap, each lighting up the next.
 
+import { isCard } from "../board/board.js";
+import { benchOf, fillBench, fillSlots } from "../board/faces.js";
+import { toQuestion } from "../focus.js";
+import { by, piece } from "../page.js";
 import { fillAnswers, fillSeats } from "./answers.js";
-import { isCard } from "./board.js";
-import { benchOf, fillBench, fillSlots } from "./faces.js";
-import { toQuestion } from "./focus.js";
-import { by, piece } from "./page.js";
 import { answered } from "./twice.js";
 
 export class Asking {

@@ -1,6 +1,6 @@
 // A referee's ruling: written from its form, or begun with a line that the rules refuse.
 
-import { root, texts } from "./page.js";
+import { root, texts } from "../page.js";
 import { newKey } from "./queue.js";
 
 export class Rulings {

@@ -1,7 +1,7 @@
 // What is said here: it waits on the device until the table has taken it, or until somebody
 // chooses what to do with a line that was refused or that others were quicker than.
 
-import { answer, by, piece, root, texts } from "./page.js";
+import { answer, by, piece, root, texts } from "../page.js";
 import { openTyping } from "./typing.js";
 
 const AGAIN = 3000; // ms between two tries to send what waits

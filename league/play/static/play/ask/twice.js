@@ -1,7 +1,7 @@
 // A double tap means one: what is drawn in the place of the question that was just answered is not
 // answered by the second tap, which came before anybody could read it.
 
-import { root } from "./page.js";
+import { root } from "../page.js";
 
 const WITHIN = 400; // ms
 const BESIDE = 12; // px that a thumb moves between the two

@@ -1,7 +1,7 @@
 // The answers of a question: dice by their faces, cards to drag, the rest as buttons.
 
-import { isCard } from "./board.js";
-import { names, piece } from "./page.js";
+import { isCard } from "../board/board.js";
+import { names, piece } from "../page.js";
 
 const LISTED = 9; // more answers than this stand closer together
 const NARROWEST = 4; // answers of a kind in a row

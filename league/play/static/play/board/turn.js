@@ -1,8 +1,8 @@
 // From whose side the board is seen: the server draws it from that of whoever looks; a button turns
 // it the other way, and the device remembers that for this table.
 
-import { Kept } from "./kept.js";
-import { by, root } from "./page.js";
+import { Kept } from "../kept.js";
+import { by, root } from "../page.js";
 
 const REMEMBERED = "table:turned:";
 const WORD = "turn"; // the word of an address that turns the board, where no script does
