@@ -1,4 +1,4 @@
-"""A card face as plain values: what `templates/cards/face.svg` draws, without a database."""
+"""A card face as plain values: what `templates/cards/face/face.svg` draws, without a database."""
 
 from __future__ import annotations
 

@@ -270,7 +270,7 @@ class Offer:
 
     @property
     def row(self) -> dict[str, object]:
-        """Return what ``components/card_row.html`` shows."""
+        """Return what ``components/deck/card_row.html`` shows."""
         revision = self.card.current
         if revision is None:
             return {}

@@ -245,7 +245,7 @@ def _skill(revision: CardRevision) -> dict[str, Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class ListedDeck:
-    """A row of a list of decks, as ``components/deck_row.html`` shows it."""
+    """A row of a list of decks, as ``components/deck/deck_row.html`` shows it."""
 
     uid: str
     name: str

@@ -13,7 +13,7 @@ from league.people.shared.languages import current_language
 register = template.Library()
 
 
-@register.inclusion_tag("cards/face.svg")
+@register.inclusion_tag("cards/face/face.svg")
 def card_face(
     face: faces.FaceData,
     size: faces.Size = "full",

@@ -145,7 +145,7 @@ def face(request: HttpRequest, code: str, number: int | None = None) -> HttpResp
     size: faces.Size = "small" if request.GET.get("size") == "small" else "full"
     figure: faces.Figure = "white" if request.GET.get("figure") == "white" else "outline"
     drawing = faces.draw(drawn, language=language, uid="face", size=size, figure=figure)
-    svg = render_to_string("cards/face.svg", {"drawing": drawing, "standalone": True})
+    svg = render_to_string("cards/face/face.svg", {"drawing": drawing, "standalone": True})
     etag = f'"{sha256(svg.encode()).hexdigest()[:32]}"'
     response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
     response["ETag"] = etag

@@ -13,7 +13,7 @@ from league.people.shared.languages import current_language
 def listed(request: HttpRequest) -> HttpResponse:
     language = current_language()
     sets = [(house_set, labels(house_set.game).name[language]) for house_set in queries.all_sets()]
-    return render(request, "cards/houses.html", {"sets": sets})
+    return render(request, "cards/house/houses.html", {"sets": sets})
 
 
 @require_safe
@@ -25,7 +25,7 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
         (house_set, queries.parts(house_set.revisions.all()[0], language)) for house_set in sets
     ]
     context = {"game": game, "game_name": _named(game), "sets": shown}
-    return render(request, "cards/house.html", context)
+    return render(request, "cards/house/house.html", context)
 
 
 @require_safe
@@ -37,7 +37,7 @@ def revision(request: HttpRequest, game: str, name: str, number: int) -> HttpRes
         "revision": revision,
         "parts": queries.parts(revision, current_language()),
     }
-    return render(request, "cards/house_revision.html", context)
+    return render(request, "cards/house/house_revision.html", context)
 
 
 def _named(game: str) -> str:

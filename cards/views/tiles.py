@@ -14,7 +14,7 @@ from cards.queries.cards import face_of
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Also what ``components/card_row.html`` takes as its ``card``."""
+    """Also what ``components/deck/card_row.html`` takes as its ``card``."""
 
     href: str
     code: str

@@ -61,6 +61,7 @@ CHECKS = (
     Check("templates", ("manage.py", "templates")),
     Check("links", ("-m", "league.running.links")),
     Check("private", ("-m", "league.running.private")),
+    Check("folders", ("-m", "league.running.folders")),
     Check(
         "production",
         ("-W", "ignore", "manage.py", "check", "--deploy", "--fail-level", "WARNING"),

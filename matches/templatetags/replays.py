@@ -10,13 +10,13 @@ from django import template
 register = template.Library()
 
 
-@register.inclusion_tag("matches/replay_link.html", takes_context=True)
+@register.inclusion_tag("matches/replay/replay_link.html", takes_context=True)
 def replay_link(context: template.Context, match: str) -> dict[str, Any]:
     """Look the match up in ``replays``, which the page has from ``queries.records.replays_of``."""
     return _replay(context, match)
 
 
-@register.inclusion_tag("matches/replay_mark.html", takes_context=True)
+@register.inclusion_tag("matches/replay/replay_mark.html", takes_context=True)
 def replay_mark(context: template.Context, match: str) -> dict[str, Any]:
     """Do the same without a visible word."""
     return _replay(context, match)

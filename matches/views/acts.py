@@ -61,7 +61,7 @@ def reported(request: HttpRequest, at: Speaking) -> HttpResponse:
         "is_again": "amend" in page.may,
         "no_draw": no_draw,
     }
-    return render(request, "matches/report.html", context, status=status)
+    return render(request, "matches/result/report.html", context, status=status)
 
 
 def _report(at: Speaking, side: Side, asked: Mapping[str, Any]) -> Report:

@@ -52,7 +52,7 @@ def listed(request: HttpRequest, uid: str) -> HttpResponse:
         "guests": guests,
         "shown": next((guest for guest in guests if guest.qr), None),
     }
-    answer = render(request, "matches/guests.html", context)
+    answer = render(request, "matches/pass/guests.html", context)
     answer["Referrer-Policy"] = "same-origin"
     answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer

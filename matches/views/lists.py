@@ -74,7 +74,7 @@ def listed(request: HttpRequest) -> HttpResponse:
         "waiting": lines(waiting[:PER_PAGE], request.user),
         "to_judge": lines(to_judge[:PER_PAGE], request.user),
     }
-    return render(request, "matches/mine.html", context)
+    return render(request, "matches/list/mine.html", context)
 
 
 def _of_event(request: HttpRequest, uid: str) -> HttpResponse:
@@ -94,7 +94,7 @@ def _of_event(request: HttpRequest, uid: str) -> HttpResponse:
         "may_make": may(request.user, "matches.make", event),
         "rules": queries.rules_of(event),
     }
-    return render(request, "matches/list.html", context)
+    return render(request, "matches/list/list.html", context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +130,4 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
         "page_obj": shown,
         "lines": lines(shown, request.user),
     }
-    return render(request, "matches/player.html", context)
+    return render(request, "matches/list/player.html", context)

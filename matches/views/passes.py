@@ -60,7 +60,7 @@ def home(request: HttpRequest, at: Speaking) -> HttpResponse:
         "log": log(page),
         "deeds": deeds.at_match(page, at.by),
     }
-    template = "matches/pass.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
+    template = "matches/pass/pass.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
 
 

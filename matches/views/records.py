@@ -100,7 +100,7 @@ def _asked(
         "is_unread": is_unread,
         "has_unread": any(reading.unread for reading in readings),
     }
-    return render(request, "matches/reading.html", context, status=422 if is_unread else 200)
+    return render(request, "matches/record/reading.html", context, status=422 if is_unread else 200)
 
 
 def filed(request: HttpRequest, at: Speaking) -> HttpResponse:
@@ -126,7 +126,7 @@ def filed(request: HttpRequest, at: Speaking) -> HttpResponse:
         source = "upload" if request.FILES else "paste"
         return confirming(request, at, {number: form.cleaned_data["text"]}, source=source)
     context = {**shared(page, at.paths), "form": form}
-    return render(request, "matches/file.html", context, status=400 if posted else 200)
+    return render(request, "matches/record/file.html", context, status=400 if posted else 200)
 
 
 file = asking(filed)
@@ -206,7 +206,7 @@ def records(request: HttpRequest) -> HttpResponse:
         ],
         "is_changing": any(filing.record_id not in verdicts for filing in listed),
     }
-    template = "matches/records.html" + ("#own" if request.htmx else "")  # type: ignore[attr-defined]
+    template = "matches/record/records.html" + ("#own" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
 
 
@@ -220,7 +220,7 @@ def _keep(request: HttpRequest) -> HttpResponse:
         form.is_valid()
         status = refuse(form, refusal)
         refused: dict[str, Any] = {"form": form, "page_obj": None, "rows": [], "is_changing": False}
-        return render(request, "matches/records.html", refused, status=status)
+        return render(request, "matches/record/records.html", refused, status=status)
     messages.success(request, _("The record is kept and being replayed."))
     return lead_on(request, reverse("matches:record", args=[filing.uid]))
 
@@ -259,4 +259,4 @@ def paper(request: HttpRequest, uid: str) -> HttpResponse:
         "begun": sheets.begun(page.match).strip(),
         "lines": range(LINES),
     }
-    return render(request, "matches/paper.html", context)
+    return render(request, "matches/record/paper.html", context)

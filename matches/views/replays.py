@@ -84,7 +84,7 @@ def _answer(
             replay, {**names, **players(replay, filing, page)}, evidence.verdict_of(kept), language
         ),
     }
-    template = "matches/replay.html" + ("#stage" if request.htmx else "")  # type: ignore[attr-defined]
+    template = "matches/replay/replay.html" + ("#stage" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
 
 
@@ -160,7 +160,7 @@ def drawn(
 
 
 def _optional(name: str) -> Any:
-    return _first(name, "matches/nothing.html")
+    return _first(name, "matches/replay/nothing.html")
 
 
 def _first(*names: str) -> Any:

@@ -68,7 +68,7 @@ def rule(request: HttpRequest, uid: str) -> HttpResponse:
         "lines": claim_lines(page),
         "log": log(page),
     }
-    return render(request, "matches/rule.html", context, status=status)
+    return render(request, "matches/result/rule.html", context, status=status)
 
 
 def _kinds(page: MatchPage) -> list[str]:

@@ -44,4 +44,4 @@ def line_up(request: HttpRequest, uid: str) -> HttpResponse:
     if request.method == "POST" and status == 200:
         raise NotInState
     context = {**shared(page), "line_ups": forms}
-    return render(request, "matches/line_up.html", context, status=status)
+    return render(request, "matches/line_up/line_up.html", context, status=status)

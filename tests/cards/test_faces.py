@@ -50,7 +50,7 @@ every_language = pytest.mark.parametrize("language", ["ja", "en"])
 
 def svg_of(face: faces.FaceData, **options) -> str:
     drawing = faces.draw(face, **{"language": "en", "uid": "u", **options})
-    template = engines["django"].get_template("cards/face.svg")
+    template = engines["django"].get_template("cards/face/face.svg")
     return template.render({"drawing": drawing, "standalone": True})
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import override
 TEMPLATES = Path(__file__).parents[2] / "templates"
 SHARED = [
     path
-    for pattern in ("base.html", "components/*.html", "errors/*.html", "django/**/*.html")
+    for pattern in ("base.html", "components/**/*.html", "errors/*.html", "django/**/*.html")
     for path in sorted(TEMPLATES.glob(pattern))
 ]
 PROBLEM = {
@@ -91,8 +91,8 @@ def test_no_problems_is_said():
 
 def test_a_flexible_number_has_a_name():
     with override("en"):
-        assert 'aria-label="Flexible"' in page("number", number=None)
-        assert 'aria-label="Number 4"' in page("number", number=4)
+        assert 'aria-label="Flexible"' in page("deck/number", number=None)
+        assert 'aria-label="Number 4"' in page("deck/number", number=4)
 
 
 def test_pagination_keeps_the_query():

@@ -30,7 +30,7 @@ def test_no_page_has_markup_in_its_title() -> None:
     assert {name for name, title in written.items() if markup_in(title)} == set()
 
 
-@pytest.mark.parametrize("name", ["match", "line_up", "replay"])
+@pytest.mark.parametrize("name", ["match", "line_up/line_up", "replay/replay"])
 def test_the_sides_of_a_match_are_named_in_plain_words(name: str) -> None:
     source = (TEMPLATES / f"matches/{name}.html").read_text()
     (title,) = TITLE.findall(source)

@@ -41,7 +41,7 @@ MARK = """() => [
   [...document.querySelectorAll('[data-tap], [data-of]')]
     .map((each) => each.dataset.tap || each.dataset.of),
 ].join('|')"""
-# The same place tapped again this soon is a double tap, as ``static/play/twice.js`` has it.
+# The same place tapped again this soon is a double tap, as ``static/play/ask/twice.js`` has it.
 IS_APART = """([x, y]) => {
   const last = window.tapped;
   return !last || performance.now() - last.at > 400 || Math.hypot(x - last.x, y - last.y) > 12;

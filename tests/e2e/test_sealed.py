@@ -12,7 +12,7 @@ import league
 from engines.core.chance import sealed
 from engines.core.chance.sealed import Stream
 
-MODULE = Path(league.__file__).parent / "play/static/play/sealed.js"
+MODULE = Path(league.__file__).parent / "play/static/play/dice/sealed.js"
 SEEDS = ("00", "00ff", "c0ffee", "ff" * 64, "a1" * 32)
 NO_SEEDS = (
     "",

@@ -29,7 +29,7 @@ def drawn(replay: Replay, n: int, language: str) -> str:
             "replay": replay,
             **stage(replay, now, seat_names(now, None, None), language),
         }
-        return render_to_string("matches/replay.html#stage", context)
+        return render_to_string("matches/replay/replay.html#stage", context)
 
 
 def svg(page: str) -> ElementTree.Element:

@@ -22,7 +22,7 @@ from league.tournaments.tournament.wording import game_name
 SHOWN = 5
 DRAWN = 60
 HONOURS = 20
-ROOM = "careers/"
+ROOM = "careers/blocks/"
 ZONES: dict[Zone, str | Promise] = {
     Zone.PROMOTION: gettext_lazy("promoted"),
     Zone.RELEGATION: gettext_lazy("relegated"),
@@ -81,7 +81,7 @@ def _ratings(player: Player) -> Iterator[registry.Section]:
         _("Ratings"),
         place=10,
         block="ratings",
-        template=f"{ROOM}block_ratings.html",
+        template=f"{ROOM}ratings.html",
         shown=[
             RatingBlock(
                 rating.game,
@@ -103,7 +103,7 @@ def _results(
         more_url=reverse("players:results", args=[player.handle]),
         place=12,
         block="results",
-        template=f"{ROOM}block_results.html",
+        template=f"{ROOM}results.html",
         shown=ResultBlock(
             tuple((game_name(game), count) for game, count in counting.by_game(meetings)),
             tuple(
@@ -119,7 +119,7 @@ def _opponents(player: Player, meetings: list[counting.Meeting]) -> registry.Sec
         more_url=reverse("players:against", args=[player.handle]),
         place=14,
         block="opponents",
-        template=f"{ROOM}block_opponents.html",
+        template=f"{ROOM}opponents.html",
         shown=counting.against(meetings)[:SHOWN],
     )
 
@@ -132,6 +132,6 @@ def _honours(finishes: list[Finish]) -> Iterator[registry.Section]:
         _("Honours"),
         place=16,
         block="honours",
-        template=f"{ROOM}block_honours.html",
+        template=f"{ROOM}honours.html",
         shown=[HonourLine(honour, ZONES.get(honour.zone, "")) for honour in honours[:HONOURS]],
     )

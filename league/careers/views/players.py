@@ -83,7 +83,7 @@ def against(request: HttpRequest, handle: str) -> HttpResponse:
         "page_obj": Paginator(fitting, CHANGES).get_page(request.GET.get("page")),
         "querystring": urlencode({"q": words}) if words else "",
     }
-    return render(request, "careers/against.html", context)
+    return render(request, "careers/opponents/against.html", context)
 
 
 @require_safe
@@ -106,7 +106,7 @@ def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
         "page_obj": page,
         "replays": replays_of((meeting.match for meeting in page), request.user),
     }
-    return render(request, "careers/meetings.html", context)
+    return render(request, "careers/opponents/meetings.html", context)
 
 
 ## Ratings
@@ -132,7 +132,7 @@ def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
         "lines": [queries.line_of(change) for change in page],
         "replays": replays_of((change.rated.match.uid for change in page), request.user),
     }
-    return render(request, "careers/rating.html", context)
+    return render(request, "careers/ratings/rating.html", context)
 
 
 def chart_of(changes: list[RatingChange]) -> drawings.Chart | None:
@@ -158,7 +158,9 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
         )
         for game in queries.games_rated()
     ]
-    return render(request, "careers/rating_lists.html", {"lists": lists, "settled": rules.SETTLED})
+    return render(
+        request, "careers/ratings/rating_lists.html", {"lists": lists, "settled": rules.SETTLED}
+    )
 
 
 @require_safe
@@ -177,4 +179,4 @@ def rating_list(request: HttpRequest, game: str) -> HttpResponse:
         "lines": [(row, queries.as_rule(row)) for row in page],
         "settled": rules.SETTLED,
     }
-    return render(request, "careers/ratings.html", context)
+    return render(request, "careers/ratings/ratings.html", context)

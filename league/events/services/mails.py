@@ -18,7 +18,7 @@ from league.people.queries import language_of_email, players_with_role
 def receipt(submission: Submission) -> None:
     """Tell a player which deck counts now, with its digest; the same when staff corrected it."""
     seat = submission.seat
-    name = "correction" if submission.correction else "receipt"
+    name = "decks/correction" if submission.correction else "decks/receipt"
     _to_player(seat.player, name, event=seat.event, page="submit", submission=submission)
 
 
@@ -28,12 +28,12 @@ def declared(declaration: Declaration) -> None:
     link = whole_url("events:pair", declarer.event.uid, opponent.uid, declarer.uid)
     shown = name_of(declarer)
     for seat in opponent.entry_players.select_related("player__user"):
-        _to_player(seat.player, "declared", event=declarer.event, opponent=shown, link=link)
+        _to_player(seat.player, "decks/declared", event=declarer.event, opponent=shown, link=link)
 
 
 def mate_asked(entry: Entry, *, mate: Player, called: str, by: Any) -> None:
     """Ask a mate whether they play on a captain's side; ``called`` so until they say yes."""
-    _to_player(mate, "mate_asked", event=entry.event, by=by.player, shown=called)
+    _to_player(mate, "entries/mate_asked", event=entry.event, by=by.player, shown=called)
 
 
 def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed: bool) -> None:
@@ -41,14 +41,16 @@ def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed:
     event = entry.event
     may_ask = not agreed and not is_locked(event)
     said = {"mate": mate, "agreed": agreed, "may_ask": may_ask}
-    _to_player(captain, "mate_answered", event=event, page="mates", **said)
+    _to_player(captain, "entries/mate_answered", event=event, page="mates", **said)
 
 
 def not_asked_any_more(seat: EntryPlayer, *, by: Any, reason: str = "") -> None:
     """Tell a player who was asked and has not answered that no answer is needed any more."""
     if seat.invited is not None and seat.invited.user_id != by.pk:
         who = getattr(by, "player", None)
-        _to_player(seat.invited, "not_asked_any_more", event=seat.event, by=who, reason=reason)
+        _to_player(
+            seat.invited, "entries/not_asked_any_more", event=seat.event, by=who, reason=reason
+        )
 
 
 def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by: Any) -> None:
@@ -58,7 +60,7 @@ def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by:
         reader = invited or player
         if reader.user_id not in (None, by.pk):
             shown = player.called if invited else ""
-            _to_player(reader, "entered", event=entry.event, by=who, shown=shown)
+            _to_player(reader, "entries/entered", event=entry.event, by=who, shown=shown)
 
 
 def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
@@ -68,7 +70,7 @@ def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
         if seat.invited is not None:
             not_asked_any_more(seat, by=by, reason=reason)
         elif seat.player.user_id != by.pk:
-            _to_player(seat.player, "withdrawn", event=entry.event, by=who, reason=reason)
+            _to_player(seat.player, "entries/withdrawn", event=entry.event, by=who, reason=reason)
 
 
 def invited(role: EventRole, *, token: str) -> None:
@@ -76,27 +78,27 @@ def invited(role: EventRole, *, token: str) -> None:
     inviter = getattr(role.given_by, "player", None)
     language = language_of_email(role.email) or (inviter.language if inviter else "ja")
     with override(language):
-        _write(role.email, "invitation", event=role.event, role=role,
+        _write(role.email, "staff/invitation", event=role.event, role=role,
                link=whole_url("events:invitation", token))  # fmt: skip
 
 
 def fallen(seat: EntryPlayer) -> None:
     """Tell a player that their deck is no longer legal; only the page says what is wrong."""
-    _to_player(seat.player, "fallen", event=seat.event, page="submit")
+    _to_player(seat.player, "decks/fallen", event=seat.event, page="submit")
 
 
 def appointed(role: EventRole, *, reason: str) -> None:
     """Tell the new organiser of an event that had none."""
     player = Player.objects.filter(user=role.user).first() if role.user else None
     if player is not None:
-        _to_player(player, "appointed", event=role.event, reason=reason)
+        _to_player(player, "staff/appointed", event=role.event, reason=reason)
 
 
 def orphaned(event: Event) -> None:
     """Tell the site's administrators that an event has lost its last organiser."""
     link = whole_url("admin:events_eventrole_add") + f"?event={event.pk}"
     for player in players_with_role(GlobalRole.Role.ADMIN):
-        _to_player(player, "orphaned", event=event, link=link)
+        _to_player(player, "staff/orphaned", event=event, link=link)
 
 
 def reminder(seat: EntryPlayer, *, hours: int) -> None:

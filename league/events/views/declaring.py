@@ -43,7 +43,7 @@ def declare(request: HttpRequest, uid: str) -> HttpResponse:
         "words": words,
         "querystring": searching(words),
     }
-    return render(request, "events/declare.html", context)
+    return render(request, "events/declare/declare.html", context)
 
 
 def _declare(request: HttpRequest, entry: Entry, opponent: Entry) -> HttpResponse:
@@ -84,7 +84,7 @@ def pair(request: HttpRequest, uid: str, entry: str, other: str) -> HttpResponse
         "mine": mine,
         "is_open": all(side["decks"] for side in sides),
     }
-    template = "events/pair.html" + ("#sides" if request.htmx else "")  # type: ignore[attr-defined]
+    template = "events/declare/pair.html" + ("#sides" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
 
 

@@ -113,7 +113,7 @@ def decks(request: HttpRequest, uid: str) -> HttpResponse:
     visible = queries.visible_submissions(request.user).filter(seat__event=event)
     listed = Paginator(visible.order_by("seat__entry", "seat__seat"), PER_PAGE)
     context = {"event": event, "page_obj": listed.get_page(request.GET.get("page"))}
-    return render(request, "events/decks.html", context)
+    return render(request, "events/decks/decks.html", context)
 
 
 @require_safe
@@ -125,7 +125,7 @@ def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
     place = staff_queries.seat_of(side, seat)
     visible = queries.visible_submission(request.user, place)
     context = {"event": event, "entry": side, "seat": place, "deck": shown(visible)}
-    return render(request, "events/deck.html", context)
+    return render(request, "events/decks/deck.html", context)
 
 
 @page

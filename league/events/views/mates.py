@@ -48,7 +48,7 @@ def page_of_mates(request: HttpRequest, uid: str) -> HttpResponse:
         "mates": [(seat, forms[seat.pk]) for seat in others],
         "leads": leads,
     }
-    return render(request, "events/mates.html", context, status=status)
+    return render(request, "events/entries/mates.html", context, status=status)
 
 
 def _seat(request: HttpRequest, others: Iterable[EntryPlayer]) -> EntryPlayer:

@@ -38,4 +38,4 @@ def page_of(
         "form": form,
         "back": back,
     }
-    return render(request, "events/roster.html", context, status=status)
+    return render(request, "events/entries/roster.html", context, status=status)

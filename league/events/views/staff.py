@@ -81,7 +81,7 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
         "staff": staff_queries.staff_of(event) if may_invite else staff_queries.working(event),
         "old": now - timedelta(days=services.INVITATION_DAYS),
     }
-    return render(request, "events/staff.html", context, status=status)
+    return render(request, "events/staff/staff.html", context, status=status)
 
 
 def _end(request: HttpRequest, event: Event, given: str) -> HttpResponse:
@@ -117,7 +117,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         else:
             messages.success(request, _("The role is yours."))
         return redirect("events:event", uid=offered.event.uid)
-    return render(request, "events/invitation.html", {"role": offered, "event": offered.event})
+    return render(
+        request, "events/staff/invitation.html", {"role": offered, "event": offered.event}
+    )
 
 
 @require_safe
@@ -139,7 +141,7 @@ def entries(request: HttpRequest, uid: str) -> HttpResponse:
         "querystring": answers.searching(words, show=show),
         **_acts(request, event),
     }
-    return render(request, "events/entries.html", context)
+    return render(request, "events/entries/entries.html", context)
 
 
 def _acts(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -230,7 +232,7 @@ def entry_add(request: HttpRequest, uid: str) -> HttpResponse:
             messages.success(request, _("%(name)s has entered.") % {"name": made.called})
             return redirect("events:entries", uid=uid)
     context = {"event": event, "players": players, "guest": guest}
-    return render(request, "events/entry_add.html", context, status=status)
+    return render(request, "events/entries/entry_add.html", context, status=status)
 
 
 def _add(request: HttpRequest, event: Event, form: Any) -> Entry:
@@ -265,7 +267,7 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
         "acts": _worded(queries.acts_of(event).filter(entry=side), reads=reads),
         **_acts(request, event),
     }
-    return render(request, "events/entry.html", context)
+    return render(request, "events/entries/entry.html", context)
 
 
 def _seat(request: HttpRequest, seat: EntryPlayer) -> dict[str, Any]:
@@ -307,7 +309,7 @@ def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
             messages.success(request, _("The entry is withdrawn."))
             return redirect("events:entries", uid=uid)
     context = {"event": event, "entry": side, "name": side.called, "form": form}
-    return render(request, "events/entry_withdraw.html", context, status=status)
+    return render(request, "events/entries/entry_withdraw.html", context, status=status)
 
 
 @require_safe
@@ -316,7 +318,9 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.entries")
     listed = Paginator(queries.acts_of(event), PER_PAGE).get_page(request.GET.get("page"))
     acts = _worded(listed, reads=queries.may_read_lists(request.user, event))
-    return render(request, "events/log.html", {"event": event, "page_obj": listed, "acts": acts})
+    return render(
+        request, "events/staff/log.html", {"event": event, "page_obj": listed, "acts": acts}
+    )
 
 
 def _worded(acts: Any, *, reads: bool) -> list[dict[str, Any]]:

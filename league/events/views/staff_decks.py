@@ -59,7 +59,7 @@ def correct(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpRespon
         "unsettled": unsettled.splitlines(),
         "deck": queries.visible_submission(request.user, place),
     }
-    return render(request, "events/correct.html", context, status=status)
+    return render(request, "events/decks/correct.html", context, status=status)
 
 
 def _preview(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> Preview:
@@ -108,7 +108,7 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
         "problems": standing.problems_of(submission, event),
         "checks": staff_queries.checks_of(submission),
     }
-    return render(request, "events/check.html", context, status=status)
+    return render(request, "events/decks/check.html", context, status=status)
 
 
 def _check(request: HttpRequest, form: CheckForm, submission: Submission) -> DeckCheck:

@@ -46,7 +46,7 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
             messages.success(request, _("You have entered. Now hand in your deck."))
             return redirect("events:submit", uid=uid)
     context = {"event": event, "form": form, "entry": queries.own_entry(event, request.user)}
-    return render(request, "events/enter.html", context, status=status)
+    return render(request, "events/entries/enter.html", context, status=status)
 
 
 def _enter(request: HttpRequest, event: Event, form: EnterForm) -> Entry:
@@ -93,7 +93,7 @@ def withdraw(request: HttpRequest, uid: str) -> HttpResponse:
         else:
             messages.success(request, _("Your entry is withdrawn."))
         return redirect("events:event", uid=uid)
-    return render(request, "events/withdraw.html", {"event": event, "entry": seat.entry})
+    return render(request, "events/entries/withdraw.html", {"event": event, "entry": seat.entry})
 
 
 @page
@@ -141,7 +141,7 @@ def submit(request: HttpRequest, uid: str) -> HttpResponse:
         "problems": standing.problems_of(made, event),
         "history": queries.history(seat) if seat.invited_id is None else (),
     }
-    return render(request, "events/submit.html", context, status=status)
+    return render(request, "events/decks/submit.html", context, status=status)
 
 
 def _preview(request: HttpRequest, form: HandInForm, event: Event) -> Preview | None:

@@ -54,7 +54,7 @@ def pasted(request: HttpRequest) -> HttpResponse:
     """Count the draws of whatever record is pasted; nothing is kept."""
     given = request.POST.get("text", "")
     if request.method != "POST" or not given.strip():
-        return render(request, "play/dice.html", {"pastes": True})
+        return render(request, "play/dice/dice.html", {"pastes": True})
     context: dict[str, Any] = {"pastes": True, "given": given[:LONGEST]}
     try:
         text = written(read(given))
@@ -63,7 +63,7 @@ def pasted(request: HttpRequest) -> HttpResponse:
             "why_not": bad.params["sentences"][current_language()],
             "line": bad.params["line"],
         }
-        return render(request, "play/dice.html", context, status=422)
+        return render(request, "play/dice/dice.html", context, status=422)
     return _answer(request, text, "", **context)
 
 
@@ -79,7 +79,7 @@ def _answer(request: HttpRequest, text: str, back: str, **context: Any) -> HttpR
         seeds = [seed for _seat, seed in counted.seats]
         message = ",".join([*seeds, "1"])
         context |= {"rows": _rows(counted), "sealed": _sealed(counted), "message": message}
-    return render(request, "play/dice.html", context)
+    return render(request, "play/dice/dice.html", context)
 
 
 def _rows(counted: Recount) -> list[dict[str, Any]]:

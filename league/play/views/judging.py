@@ -31,7 +31,7 @@ def judge(request: HttpRequest, uid: str) -> HttpResponse:
     assert sitting.of is not None
     page = pages.match_page(sitting.of.match.uid, request.user)
     context = {"page": page, "number": sitting.of.number}
-    return render(request, "play/judge.html", context)
+    return render(request, "play/judge/judge.html", context)
 
 
 def to_be_judged(request: HttpRequest, uid: str) -> Sitting:
@@ -69,4 +69,4 @@ def clock(request: HttpRequest, uid: str) -> HttpResponse:
         "sitting": place.sitting,
         "clocks": [(name, shows[side]) for side, name in sides],
     }
-    return shown(request, "play/clock.html", context, form, refused)
+    return shown(request, "play/judge/clock.html", context, form, refused)

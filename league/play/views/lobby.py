@@ -51,7 +51,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     known = dict(games.names())
     if asked not in known:
         running = tables_here(request.user, recent.tables_of(request))
-        return render(request, "play/lobby.html", {"games": _cards(), "tables": running})
+        return render(request, "play/lobby/lobby.html", {"games": _cards(), "tables": running})
     form = OpenForm(request.POST or None, game=asked, language=current_language())
     form.initial["name"] = _name_of(request)
     refusal = None
@@ -62,7 +62,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
             refusal = refused
     about = labels(asked).about.get(current_language(), "")
     context = {"form": form, "game": asked, "name": known[asked], "about": about}
-    return shown(request, "play/open.html", context, form, refusal)
+    return shown(request, "play/lobby/open.html", context, form, refusal)
 
 
 def shown(
@@ -170,7 +170,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         "name": dict(games.names()).get(sitting.game, sitting.game),
         "seats": stage.seat_names(sitting, place.seats, current_language()),
     }
-    answer = render(request, "play/join.html", context)
+    answer = render(request, "play/lobby/join.html", context)
     answer["Referrer-Policy"] = "strict-origin"  # the secret stands in the address
     answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer
@@ -210,7 +210,7 @@ def open_game(request: HttpRequest, match: str, number: int) -> HttpResponse:
         "form": form, "page": page, "number": number, "writes_for_all": page.my_side is None,
         "match_address": reverse("matches:match", args=[page.match.uid]),
     }  # fmt: skip
-    return render(request, "play/open_game.html", context, status=status)
+    return render(request, "play/lobby/open_game.html", context, status=status)
 
 
 def _of_game(request: HttpRequest, match: Match, number: int, *, by: Any) -> Sitting:
@@ -250,7 +250,7 @@ def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
         "form": form, "page": page, "number": number, "running": running,
         "match_address": reverse("matches:pass", args=[secret]),
     }  # fmt: skip
-    answer = render(request, "play/open_game.html", context, status=status)
+    answer = render(request, "play/lobby/open_game.html", context, status=status)
     answer["Referrer-Policy"] = "strict-origin"  # the secret stands in the address
     answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer

@@ -24,4 +24,4 @@ def drawn(request: HttpRequest, table: Table, view: Plain) -> str:
         **facing.context(request, table),
         "scripted": True,
     }
-    return str(render_to_string("play/table.html#parts", context, request))
+    return str(render_to_string("play/table/table.html#parts", context, request))

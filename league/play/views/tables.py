@@ -88,7 +88,7 @@ def _shown(
         "body_class": "at-table",
     }
     status = status_of(refusal) if refusal else HTTPStatus.OK
-    answer = render(request, "play/table.html", context, status=status)
+    answer = render(request, "play/table/table.html", context, status=status)
     if status == HTTPStatus.TOO_MANY_REQUESTS and refusal:
         answer["Retry-After"] = seconds_to_wait(refusal)
     return answer
@@ -154,7 +154,7 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
     if secret:
         link = request.build_absolute_uri(reverse("play:join", args=[secret]))
         context |= {"link": link, "qr": svg(link)}
-    return render(request, "play/invite.html", context)
+    return render(request, "play/lobby/invite.html", context)
 
 
 def _renewed(request: HttpRequest, own: Place, asked: Place) -> HttpResponse:

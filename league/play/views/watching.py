@@ -44,7 +44,7 @@ def watch(request: HttpRequest, uid: str) -> HttpResponse:
         there = request.build_absolute_uri(reverse("play:table", args=[uid]))
         over = request.build_absolute_uri(reverse("play:overlay", args=[uid]))
         context |= {"link": there, "qr": svg(there), "overlay": f"{over}?lang={current_language()}"}
-    return render(request, "play/watch.html", context)
+    return render(request, "play/watch/watch.html", context)
 
 
 @require_safe
@@ -62,7 +62,7 @@ def overlay(request: HttpRequest, uid: str) -> HttpResponse:
         if is_known:
             return HttpResponseNotModified(headers={"ETag": tag})
         context = {**_overlaid(sitting), **hearing(request, sitting, None)}
-        answer = render(request, "play/overlay.html", context)
+        answer = render(request, "play/watch/overlay.html", context)
     answer["ETag"] = tag
     return answer
 

@@ -1,8 +1,8 @@
 """A phone as the table's page makes it: what is said waits on the device until the table has it.
 
-It does what ``static/play/queue.js`` and ``table.js`` do with answers, lost answers and refusals;
-what a person chooses there is drawn by lot. Beside it stands what the person meant to say: each
-``Intent`` once, whatever the network did.
+It does what ``static/play/lines/queue.js`` and ``table.js`` do with answers, lost answers and
+refusals; what a person chooses there is drawn by lot. Beside it stands what the person meant to
+say: each ``Intent`` once, whatever the network did.
 """
 
 import json

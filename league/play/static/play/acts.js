@@ -1,10 +1,10 @@
 // The forms and links of the page: each form is one act, posted without leaving the page.
 
-import { stepFrom } from "./arrows.js";
+import { answered } from "./ask/twice.js";
+import { stepFrom } from "./board/arrows.js";
+import { openTyping } from "./lines/typing.js";
 import { by, root, texts } from "./page.js";
 import { toast } from "./toast.js";
-import { answered } from "./twice.js";
-import { openTyping } from "./typing.js";
 
 export class Acts {
   constructor(table) {

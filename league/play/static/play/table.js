@@ -2,21 +2,21 @@
 // line waits on the device until the table has taken it.
 
 import { Acts } from "./acts.js";
-import { Board } from "./board.js";
+import { Asking } from "./ask/question.js";
+import { Board } from "./board/board.js";
+import { Drag } from "./board/drag.js";
+import { Turn } from "./board/turn.js";
 import { start as startClock } from "./clock.js";
-import { Drag } from "./drag.js";
 import { keeping } from "./focus.js";
-import { Lines } from "./lines.js";
+import { Lines } from "./lines/lines.js";
+import { Queue } from "./lines/queue.js";
+import { Rulings } from "./lines/ruling.js";
+import { start as startTyping } from "./lines/typing.js";
+import { Wire } from "./lines/wire.js";
 import { Noise } from "./noise.js";
 import { by, root, texts } from "./page.js";
-import { Asking } from "./question.js";
-import { Queue } from "./queue.js";
-import { Rulings } from "./ruling.js";
 import { listen } from "./stream.js";
 import { siteMessages, toast } from "./toast.js";
-import { Turn } from "./turn.js";
-import { start as startTyping } from "./typing.js";
-import { Wire } from "./wire.js";
 
 const ANSWER_WITHIN = 1000; // ms
 const AT_MOST = 6; // lines that a screen reader says at once
