@@ -44,6 +44,7 @@ from matches.queries.records.own_skills import SeenDeck, seen_decks
 from matches.queries.records.visible import visible_filings
 from matches.queries.teams import plays_for
 from matches.rules import flow, proof
+from matches.rules.flow import MatchAct, MatchState
 from matches.rules.series import GameClaim
 
 
@@ -161,11 +162,7 @@ class MatchPage:
     @property
     def ruling(self) -> Ruling | None:
         """Return the ruling that the state of the match comes from."""
-        is_ruled = self.match.state in (
-            flow.MatchState.RULED,
-            flow.MatchState.CORRECTED,
-            flow.MatchState.VOIDED,
-        )
+        is_ruled = self.match.state in (MatchState.RULED, MatchState.CORRECTED, MatchState.VOIDED)
         return self.rulings[0] if is_ruled and self.rulings else None
 
     @property
@@ -246,13 +243,9 @@ def what_may(
     if mine is not None and takes_part_in(user, match.event, mine.entry):
         acts |= _of_side(match, rules, mine, standing)
     if mine is None and may(user, "matches.rule", match):
-        names = {
-            flow.MatchAct.RULE: "rule",
-            flow.MatchAct.CORRECT: "correct",
-            flow.MatchAct.VOID: "void",
-        }
+        names = {MatchAct.RULE: "rule", MatchAct.CORRECT: "correct", MatchAct.VOID: "void"}
         acts |= {name for act, name in names.items() if flow.allows(match.state, act)}
-        if rules.record != proof.NONE and match.state != flow.MatchState.VOIDED:
+        if rules.record != proof.NONE and match.state != MatchState.VOIDED:
             acts.add("file")
     return frozenset(acts)
 
@@ -267,22 +260,22 @@ def _of_side(match: Match, rules: EventRules, mine: Side, standing: dict[int, Re
         given = set(
             Answer.objects.filter(report__in=others, side=mine).values_list("kind", flat=True)
         )
-        if others and match.state != flow.MatchState.CHECKING:
+        if others and match.state != MatchState.CHECKING:
             acts |= {kind for kind in ("confirm", "dispute") if kind not in given}
-    if flow.allows(match.state, flow.MatchAct.CONCEDE):
+    if flow.allows(match.state, MatchAct.CONCEDE):
         acts.add("concede")
-    if flow.allows(match.state, flow.MatchAct.CALL):
+    if flow.allows(match.state, MatchAct.CALL):
         acts.add("call")
-    if rules.record != proof.NONE and match.state != flow.MatchState.VOIDED:
+    if rules.record != proof.NONE and match.state != MatchState.VOIDED:
         acts.add("file")
     return acts
 
 
 def _waits(match: Match, allowed: frozenset[str]) -> bool:
     """Tell whether the match waits for this reader to act."""
-    if "confirm" in allowed and match.state == flow.MatchState.REPORTED:
+    if "confirm" in allowed and match.state == MatchState.REPORTED:
         return True
-    if match.state == flow.MatchState.CHECKING:
+    if match.state == MatchState.CHECKING:
         return "file" in allowed and "withdraw" in allowed
     return match.state in flow.JUDGED and bool({"rule", "correct"} & allowed)
 

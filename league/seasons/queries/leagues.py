@@ -18,7 +18,7 @@ from league.tournaments.hooks import PartOfSeason
 from league.tournaments.models import Absence, Entrant, Phase, Tournament
 from league.tournaments.rounds.queries.field import Field, field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import StandingsRow
+from league.tournaments.standings.queries import Placing
 
 
 def visible_leagues(user: Any) -> QuerySet[League]:
@@ -138,7 +138,7 @@ class TableRow:
     points: str
     record: MeetingRecord
     zone: Zone
-    row: StandingsRow
+    row: Placing
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def phase_of(division: Division) -> Phase | None:
 def _table(division: Division, sides: dict[int, Side], part: tuple[Zone, ...]) -> DivisionTable:
     phase = phase_of(division)
     if phase is None or phase.state == Phase.State.WAITING:
-        rows = [StandingsRow(number, 1, len(sides)) for number in sides]
+        rows = [Placing(number, 1, len(sides)) for number in sides]
         return _shown(division, phase, rows, sides, part, {}, 0)
     field = field_of(phase)
     lines = lines_of(field.meetings())
@@ -193,7 +193,7 @@ def _table(division: Division, sides: dict[int, Side], part: tuple[Zone, ...]) -
 def _shown(
     division: Division,
     phase: Phase | None,
-    rows: list[StandingsRow],
+    rows: list[Placing],
     sides: dict[int, Side],
     part: tuple[Zone, ...],
     lines: dict[int, list[FormLine]],

@@ -17,7 +17,7 @@ from league.tournaments.errors import refusal_of
 from league.tournaments.models import Phase
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import StandingsRow
+from league.tournaments.standings.queries import Placing
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,8 @@ def proposed(
     """Propose the divisions of the season after one that is finished.
 
     ``winners`` map keys of undecided play-offs to the ``Side.entrant`` that is to win; ``leaving``
-    are the ``Side.entrant`` of sides that stop, besides those that left during the season;
-    ``vacancy`` says who fills their places. Raises SeasonOpen, PlayOffsOpen, and what the rules
-    refuse.
+    are the ``Side.entrant`` of sides that stop, besides those that left; ``vacancy`` says who
+    fills their places. Raises SeasonOpen, PlayOffsOpen, and what the rules refuse.
     """
     tables = final_tables(season)
     divisions = [table.division for table in tables]
@@ -142,11 +141,11 @@ def _final(division: Division) -> FinalTable:
     )
 
 
-def _all_if_many(rows: list[StandingsRow]) -> list[StandingsRow]:
+def _all_if_many(rows: list[Placing]) -> list[Placing]:
     return rows if len(rows) > 1 else []
 
 
-def _lot(seed: int, row: StandingsRow) -> bytes:
+def _lot(seed: int, row: Placing) -> bytes:
     return hashlib.sha256(f"{seed}/place/{row.entrant}".encode()).digest()
 
 

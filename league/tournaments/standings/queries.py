@@ -22,7 +22,7 @@ UNCOUNTED: Final = (*ELIMINATION, Phase.Kind.LADDER)
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsRow:
+class Placing:
     """One entrant's place. ``worst`` is the last of the places that it shares.
 
     ``points`` and ``values`` are exact, as "7" or "15/2"; ``shown`` are for display. The values
@@ -51,9 +51,9 @@ class Table:
     after: int
     revision: int
     columns: tuple[str, ...]
-    rows: tuple[StandingsRow, ...]
+    rows: tuple[Placing, ...]
 
-    def row(self, entrant: int) -> StandingsRow | None:
+    def row(self, entrant: int) -> Placing | None:
         return next((row for row in self.rows if row.entrant == entrant), None)
 
 
@@ -96,23 +96,21 @@ def columns_of(phase: Phase) -> tuple[str, ...]:
     return tuple(each.kind for each in rules_for(phase).order)
 
 
-def written(rows: Iterable[StandingsRow]) -> list[dict[str, Any]]:
+def written(rows: Iterable[Placing]) -> list[dict[str, Any]]:
     """Write rows as the cache keeps them, which ``read`` reads."""
     return [{**asdict(row), "values": list(row.values), "shown": list(row.shown)} for row in rows]
 
 
-def read(row: Mapping[str, Any]) -> StandingsRow:
-    return StandingsRow(**{**row, "values": tuple(row["values"]), "shown": tuple(row["shown"])})
+def read(row: Mapping[str, Any]) -> Placing:
+    return Placing(**{**row, "values": tuple(row["values"]), "shown": tuple(row["shown"])})
 
 
-def _rows(
-    phase: Phase, settings: PhaseSettings, field: Field, after: int
-) -> Iterable[StandingsRow]:
+def _rows(phase: Phase, settings: PhaseSettings, field: Field, after: int) -> Iterable[Placing]:
     if phase.kind in ELIMINATION:
         return _of_bracket(phase, field, after)
     if phase.kind == Phase.Kind.LADDER:
         order = ladder_of(phase, field, upto=after).order
-        return [StandingsRow(entrant, place, place) for place, entrant in enumerate(order, 1)]
+        return [Placing(entrant, place, place) for place, entrant in enumerate(order, 1)]
     if phase.kind == Phase.Kind.GROUPS:
         return _of_groups(phase, field, after)
     return _counted(counted(phase, field, after), field)
@@ -138,19 +136,17 @@ def first_counted(phase: Phase, field: Field) -> int:
     return 0 if first is None else first - 1 - field.base
 
 
-def _counted(standings: Standings, field: Field, group: str = "") -> list[StandingsRow]:
+def _counted(standings: Standings, field: Field, group: str = "") -> list[Placing]:
     """Return rows with places among the phase's entrants; carried results name others too."""
     rows = [
-        StandingsRow(
-            row.entrant, row.place, row.place, str(row.points), row.texts, row.display, group
-        )
+        Placing(row.entrant, row.place, row.place, str(row.points), row.texts, row.display, group)
         for row in standings.rows
         if row.entrant in field.members
     ]
     return list(_numbered(rows, 0))
 
 
-def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[StandingsRow]:
+def _of_groups(phase: Phase, field: Field, after: int) -> Iterable[Placing]:
     numbers = sorted(
         {member.group for member in field.members.values() if member.group is not None}
     )
@@ -175,7 +171,7 @@ def explained(phase: Phase, entrant: int, after: int | None = None) -> Explanati
 ## Brackets
 
 
-def _of_bracket(phase: Phase, field: Field, after: int) -> list[StandingsRow]:
+def _of_bracket(phase: Phase, field: Field, after: int) -> list[Placing]:
     if not field.members:
         return []
     settled = board(phase, field, upto=after)
@@ -185,11 +181,8 @@ def _of_bracket(phase: Phase, field: Field, after: int) -> list[StandingsRow]:
         (member for member in field.members.values() if member.number not in finished),
         key=lambda member: member.seed,
     )
-    playing = [StandingsRow(member.number, 1, len(still)) for member in still]
-    return [
-        *playing,
-        *(StandingsRow(place.entrant, place.best, place.worst, out=True) for place in done),
-    ]
+    playing = [Placing(member.number, 1, len(still)) for member in still]
+    return [*playing, *(Placing(end.entrant, end.best, end.worst, out=True) for end in done)]
 
 
 ## Ladders
@@ -231,7 +224,7 @@ class Ranked:
     ``points``: from the last phase it reached that counts points, else empty.
     """
 
-    row: StandingsRow
+    row: Placing
     phase: Phase
     points: str
 
@@ -247,9 +240,9 @@ def ranking(tournament: Tournament) -> list[Ranked]:
     return [Ranked(row, phase, points[row.entrant]) for row, phase in places]
 
 
-def final(tournament: Tournament) -> list[tuple[StandingsRow, Phase]]:
+def final(tournament: Tournament) -> list[tuple[Placing, Phase]]:
     """Return everybody's row in the tournament and the last phase that they reached."""
-    places: list[tuple[StandingsRow, Phase]] = []
+    places: list[tuple[Placing, Phase]] = []
     seen: set[int] = set()
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("-number")
     for phase in begun.select_related("tournament__event"):
@@ -259,7 +252,7 @@ def final(tournament: Tournament) -> list[tuple[StandingsRow, Phase]]:
     return places
 
 
-def in_order(rows: Sequence[StandingsRow]) -> list[StandingsRow]:
+def in_order(rows: Sequence[Placing]) -> list[Placing]:
     """Order rows by place; of groups, all first places by points, then all second ones, …"""
     if not any(row.group for row in rows):
         return list(rows)
@@ -269,7 +262,7 @@ def in_order(rows: Sequence[StandingsRow]) -> list[StandingsRow]:
 ## Who has left
 
 
-def departed_last(rows: list[StandingsRow], departed: Collection[int]) -> list[StandingsRow]:
+def departed_last(rows: list[Placing], departed: Collection[int]) -> list[Placing]:
     """Put entrants that have left below all others, and renumber the places."""
     gone = [row for row in rows if row.entrant in departed]
     if not gone:
@@ -278,7 +271,7 @@ def departed_last(rows: list[StandingsRow], departed: Collection[int]) -> list[S
     return [*_numbered(stay, 0), *_numbered(gone, len(stay))]
 
 
-def _numbered(rows: Sequence[StandingsRow], above: int) -> Iterator[StandingsRow]:
+def _numbered(rows: Sequence[Placing], above: int) -> Iterator[Placing]:
     """Renumber rows below ``above`` others; rows that share a place still do."""
     for _place, tied in groupby(rows, key=lambda row: (row.place, row.worst)):
         same = list(tied)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
 from league.tournaments.entrants.queries import Name
-from league.tournaments.standings.queries import StandingsRow, Table
+from league.tournaments.standings.queries import Placing, Table
 from league.tournaments.standings.wording import DerivationStep, Why
 
 
@@ -27,7 +27,7 @@ class StandingShape(Shape, kind="standing"):
     out: Annotated[bool, "Of a bracket: it has lost."]
 
 
-def standing_json(row: StandingsRow, table: Table) -> Json:
+def standing_json(row: Placing, table: Table) -> Json:
     values = zip(table.columns, row.values, row.shown, strict=False)
     return StandingShape.json(
         row,
@@ -67,7 +67,7 @@ class StandingWhyShape(StandingShape, kind="standing_why"):
     decided: list[str]
 
 
-def why_json(row: StandingsRow, table: Table, name: Name, why: Why | None) -> Json:
+def why_json(row: Placing, table: Table, name: Name, why: Why | None) -> Json:
     return StandingWhyShape.json(
         **standing_json(row, table),
         name=name.text,

@@ -116,7 +116,7 @@ class _Swiss:
         return names_of(self.phase.tournament, self.order)
 
     @cached_property
-    def rows(self) -> dict[int, standings.StandingsRow]:
+    def rows(self) -> dict[int, standings.Placing]:
         if self.phase.state == Phase.State.WAITING:
             return {}
         last = self.rounds[-1].number if self.rounds else 0

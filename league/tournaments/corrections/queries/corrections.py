@@ -20,13 +20,7 @@ from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.restrictions.queries import bounds_of
 from league.tournaments.rounds.queries import field as fields
 from league.tournaments.rounds.queries.rounds import drawn, open_round
-from league.tournaments.standings.queries import (
-    StandingsRow,
-    computed,
-    in_order,
-    last_of,
-    rules_for,
-)
+from league.tournaments.standings.queries import Placing, computed, in_order, last_of, rules_for
 from league.tournaments.tournament.phase_settings import From, PhaseSettings, of as settings_of
 from matches.models import Match, Report
 from matches.rules import flow
@@ -47,7 +41,7 @@ def preview(
     asked = change if isinstance(change, rules.Asked) else None
     repairing = _repairing(tournament, edit, asked, frozenset(unfreeze), always=change is None)
     tables, nodes, crossings = list[rules.Compared](), list[rules.Node](), list[rules.Crossing]()
-    lines: dict[int, tuple[list[StandingsRow], list[StandingsRow]]] = {}
+    lines: dict[int, tuple[list[Placing], list[Placing]]] = {}
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
     for phase in begun:
         field = fields.field_of(phase)
@@ -87,7 +81,7 @@ def _reseated(field: fields.Field, repairing: rules.Repairing | None) -> fields.
 
 def _compared(
     phase: Phase, field: fields.Field, corrected: fields.Field
-) -> tuple[tuple[list[StandingsRow], list[StandingsRow]], rules.Compared]:
+) -> tuple[tuple[list[Placing], list[Placing]], rules.Compared]:
     """Compare the table of a phase with the one of the corrected field."""
     after = last_of(phase)
     revision = phase.tournament.revision
@@ -103,9 +97,7 @@ def _compared(
     return (list(old.rows), list(new.rows)), rules.Compared(phase.number, after, changed)
 
 
-def _moved(
-    columns: Sequence[str], old: StandingsRow | None, new: StandingsRow | None
-) -> rules.Moved | None:
+def _moved(columns: Sequence[str], old: Placing | None, new: Placing | None) -> rules.Moved | None:
     if old == new:
         return None
     some = new or old
@@ -123,7 +115,7 @@ def _moved(
 
 
 def _crossings(
-    phase: Phase, lines: tuple[list[StandingsRow], list[StandingsRow]] | None
+    phase: Phase, lines: tuple[list[Placing], list[Placing]] | None
 ) -> Iterator[rules.Crossing]:
     """Yield who would and who would not have qualified for a phase that has begun."""
     if lines is None:
@@ -134,7 +126,7 @@ def _crossings(
         yield rules.Crossing(phase.number, up, down)
 
 
-def _qualified(phase: Phase, rows: Sequence[StandingsRow]) -> set[Entrant]:
+def _qualified(phase: Phase, rows: Sequence[Placing]) -> set[Entrant]:
     """Return who qualifies; of those tied for the last place, those already in the phase stay."""
     cut = settings_of(phase).cut
     if cut.of is From.POINTS:

@@ -13,13 +13,8 @@ from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Absence, Entrant, Phase
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import StandingsRow
-from league.tournaments.tournament.phase_settings import (
-    Cut,
-    From,
-    Seeding,
-    of as settings_of,
-)
+from league.tournaments.standings.queries import Placing
+from league.tournaments.tournament.phase_settings import Cut, From, Seeding, of as settings_of
 
 MOST_FOLLOWING = 8
 
@@ -44,7 +39,7 @@ class CutPreview:
     following: tuple[int, ...]
     declined: tuple[int, ...]
     tied: tuple[int, ...]
-    rows: dict[int, StandingsRow]
+    rows: dict[int, Placing]
     token: str
 
 
@@ -129,14 +124,14 @@ def _of_standings(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | 
     return Chosen(tuple(row.entrant for row in rows), grounds)
 
 
-def _ordered(phase: Phase, rows: Sequence[StandingsRow]) -> list[StandingsRow]:
+def _ordered(phase: Phase, rows: Sequence[Placing]) -> list[Placing]:
     """Order a table by place; a lot breaks ties of place and points."""
     return sorted(
         rows, key=lambda row: (row.place, -Fraction(row.points or 0), lot(phase, row.entrant))
     )
 
 
-def _tied(rows: Sequence[StandingsRow], n: int) -> list[int]:
+def _tied(rows: Sequence[Placing], n: int) -> list[int]:
     """Return the entrants among whom a lot decided who qualifies."""
     if not 0 < n < len(rows) or rows[n - 1].place != rows[n].place:
         return []
@@ -148,7 +143,7 @@ def _tied(rows: Sequence[StandingsRow], n: int) -> list[int]:
 
 def _of_groups(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | None]) -> Chosen:
     """Seat the first of each group, and the best of the next rank, apart from their group."""
-    tables: dict[str, list[StandingsRow]] = {}
+    tables: dict[str, list[Placing]] = {}
     for row in standings.of(before).rows:
         if row.entrant in there:
             tables.setdefault(row.group, []).append(row)
@@ -164,9 +159,7 @@ def _of_groups(phase: Phase, before: Phase, cut: Cut, there: dict[int, int | Non
     return Chosen(tuple(order), {**cut.written(), "tied": tied})
 
 
-def _best(
-    phase: Phase, before: Phase, tables: dict[str, list[StandingsRow]], cut: Cut
-) -> list[StandingsRow]:
+def _best(phase: Phase, before: Phase, tables: dict[str, list[Placing]], cut: Cut) -> list[Placing]:
     """Order those of the next rank as if all groups were one table, then by lot."""
     following = [rows[cut.n] for rows in tables.values() if len(rows) > cut.n]
     whole = standings.counted(before, field_of(before), standings.last_of(before))
@@ -174,6 +167,6 @@ def _best(
     return following[: cut.best]
 
 
-def _entrant(place: Placed | Best, tables: dict[str, list[StandingsRow]]) -> int:
+def _entrant(place: Placed | Best, tables: dict[str, list[Placing]]) -> int:
     assert isinstance(place, Placed)
     return tables[place.group][place.rank - 1].entrant

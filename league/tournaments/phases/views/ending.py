@@ -20,7 +20,7 @@ from league.tournaments.models import Phase
 from league.tournaments.phases.forms.set_up import CutForm
 from league.tournaments.phases.services import cuts, phases
 from league.tournaments.rounds.queries.rounds import next_cut, under_way
-from league.tournaments.standings.queries import StandingsRow
+from league.tournaments.standings.queries import Placing
 from league.tournaments.tournament.views import Deed, Desk, acting, page, press, tournament_for
 from league.tournaments.tournament.wording import phase_name, round_name
 
@@ -33,7 +33,7 @@ class CutLine:
 
     number: int
     name: Name | None
-    row: StandingsRow | None
+    row: Placing | None
     seed: int | None = None
     is_tied: bool = False
 

@@ -8,7 +8,7 @@ from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.pairings import Seated
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import StandingsRow, Table
+from league.tournaments.standings.queries import Placing, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +28,21 @@ class Cell:
 class CrosstableLine:
     """``cells`` belong to the entrants, or to the rounds; each may hold several meetings."""
 
-    row: StandingsRow
+    row: Placing
     cells: tuple[tuple[Cell, ...], ...]
 
 
-def everybody(rows: Sequence[StandingsRow], pairings: Sequence[Seated]) -> list[CrosstableLine]:
+def everybody(rows: Sequence[Placing], pairings: Sequence[Seated]) -> list[CrosstableLine]:
     """Return a cross-table of everybody against everybody, in the order of the table."""
     met = _by_entrant(pairings, {})
     return _crossed(rows, met, [row.entrant for row in rows], attrgetter("opponent"))
 
 
 def by_round(
-    rows: Sequence[StandingsRow],
+    rows: Sequence[Placing],
     pairings: Sequence[Seated],
     rounds: Sequence[int],
-    shown: Sequence[StandingsRow],
+    shown: Sequence[Placing],
 ) -> list[CrosstableLine]:
     """List, for the rows that are shown, what each played in each round."""
     met = _by_entrant(pairings, {row.entrant: row.place for row in rows})
@@ -50,7 +50,7 @@ def by_round(
 
 
 def _crossed(
-    rows: Sequence[StandingsRow],
+    rows: Sequence[Placing],
     met: Mapping[int, list[Cell]],
     columns: Sequence[int],
     column_of: Callable[[Cell], int | None],

@@ -25,7 +25,7 @@ from league.tournaments.public.queries import crosstable as crossing, statistics
 from league.tournaments.public.queries.crosstable import Course, courses, tables_of
 from league.tournaments.rounds.queries.pairings import Seated, of_phase, score
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import StandingsRow
+from league.tournaments.standings.queries import Placing
 from league.tournaments.tournament.wording import named, named_code, phase_name, round_name
 from matches.queries.records.visible import public_replays_of
 
@@ -47,7 +47,7 @@ class Zoom:
 @dataclass(frozen=True, slots=True)
 class GroupTable:
     name: str
-    lines: tuple[tuple[StandingsRow, Name | None], ...]
+    lines: tuple[tuple[Placing, Name | None], ...]
 
 
 @live(alike=True)
@@ -143,7 +143,7 @@ def _source(source: Source) -> str:
 
 
 def _groups(front: Front, phase: Phase, names: dict[int, Name]) -> dict[str, Any]:
-    groups: dict[str, list[tuple[StandingsRow, Name | None]]] = {}
+    groups: dict[str, list[tuple[Placing, Name | None]]] = {}
     for row in standings.of(phase).rows:
         groups.setdefault(row.group, []).append((row, names.get(row.entrant)))
     tables = [GroupTable(name, tuple(rows)) for name, rows in groups.items()]
@@ -187,7 +187,7 @@ def crosstable(request: HttpRequest, uid: str) -> HttpResponse:
 
 def _crossed(request: HttpRequest, front: Front, phase: Phase) -> dict[str, Any]:
     rows, met, names = standings.of(phase).rows, of_phase(phase), names_of(front.tournament)
-    groups: dict[str, list[StandingsRow]] = {}
+    groups: dict[str, list[Placing]] = {}
     for row in rows:
         groups.setdefault(row.group, []).append(row)
     if phase.kind in EVERYBODY and max(map(len, groups.values()), default=0) <= WIDEST:

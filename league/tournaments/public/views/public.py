@@ -80,7 +80,7 @@ class Own:
     now: OwnRound | None
     round: Round | None  # the round of ``now``
     ends: datetime | None
-    row: tables.StandingsRow | None
+    row: tables.Placing | None
     rounds: tuple[OwnRound, ...]
     gone: bool
     may_report: bool
@@ -131,7 +131,7 @@ def _is_full(tournament: Tournament) -> bool:
     return entries_of(tournament.event).count() >= capacity
 
 
-def _podium(front: Front) -> list[tuple[tables.StandingsRow, entrants.Name | None]]:
+def _podium(front: Front) -> list[tuple[tables.Placing, entrants.Name | None]]:
     """Name the first places once the tournament is finished."""
     if front.tournament.state != Tournament.State.FINISHED:
         return []

@@ -162,7 +162,7 @@ def _line(row: Seated, names: dict[int, Name], tell: wording.Names) -> TableLine
 class StandingLine:
     """``cells`` are of the columns after the points."""
 
-    row: queries.StandingsRow
+    row: queries.Placing
     name: Name | None
     points: str
     cells: tuple[str, ...]
@@ -280,9 +280,7 @@ def columns_of(phase: Phase) -> Columns:
     return Columns(tuple(derivations.heading(order[n]) for n in at), at, points)
 
 
-def standing_line(
-    row: queries.StandingsRow, names: dict[int, Name], columns: Columns
-) -> StandingLine:
+def standing_line(row: queries.Placing, names: dict[int, Name], columns: Columns) -> StandingLine:
     shown = row.shown
     return StandingLine(
         row,
