@@ -70,6 +70,16 @@ def test_the_data_set_holds_what_its_schema_says() -> None:
     assert "example.org" not in "".join(texts.values())
 
 
+def test_two_tie_breakers_of_one_kind_are_both_in_it() -> None:
+    order = [{"kind": "buchholz", "cut": 1}, "buchholz", "wins"]
+    hall = running(4, standings={"points": "win + 1/2*draw", "tiebreakers": order})
+    hall.whole()
+
+    [first, *_others] = lines(files(Client().get(path(hall, "data/set.zip"))), "standings")
+
+    assert list(first["tiebreakers"]) == ["buchholz", "buchholz_2", "points", "wins"]
+
+
 def test_decks_are_in_it_only_while_everybody_may_see_them() -> None:
     tournament = TournamentFactory(entrants=2)
     hall = Hall(tournament, works(tournament.event))

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -139,6 +140,7 @@ def _standings(tournament: Tournament) -> Iterator[Json]:
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
     for phase in begun.select_related("tournament__event"):
         table = standings.of(phase)
+        keys = tuple(_keys(table.columns))
         for row in table.rows:
             yield {
                 "phase": phase.number,
@@ -148,8 +150,16 @@ def _standings(tournament: Tournament) -> Iterator[Json]:
                 "entrant": row.entrant,
                 "group": row.group,
                 "points": row.points,
-                "tiebreakers": dict(zip(table.columns, row.values, strict=False)),
+                "tiebreakers": dict(zip(keys, row.values, strict=False)),
             }
+
+
+def _keys(kinds: Iterable[str]) -> Iterator[str]:
+    """Yield a key for each tie-breaker: its kind, numbered from the second of one kind on."""
+    seen: Counter[str] = Counter()
+    for kind in kinds:
+        seen[kind] += 1
+        yield kind if seen[kind] == 1 else f"{kind}_{seen[kind]}"
 
 
 def _records(tournament: Tournament) -> Iterator[Json]:

@@ -244,10 +244,11 @@ def test_the_lot_is_known_beforehand():
 def test_places_do_not_hang_on_the_hash_seed():
     program = (
         "from tests.bench.standings import field, ORDERS\n"
-        "from league.rules.standings import Settings, standings\n"
+        "from league.rules.standings import StandingsSettings, standings\n"
         "entries, meetings = field(60, 6, 3)\n"
         "for order in ORDERS.values():\n"
-        "    made = standings(entries, meetings, Settings.read({'tiebreakers': list(order)}))\n"
+        "    settings = StandingsSettings.read({'tiebreakers': list(order)})\n"
+        "    made = standings(entries, meetings, settings)\n"
         "    print([(row.entrant, row.place, row.display) for row in made.rows])\n"
     )
     outputs = {
