@@ -4,6 +4,7 @@ A change on purpose is written down with ``make golden``, and its commit says wh
 """
 
 import os
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -22,4 +23,5 @@ def test_what_the_site_shows_is_what_its_golden_file_says(name: str) -> None:
         (HERE / name).write_text(shown)
     kept = (HERE / name).read_text()
 
-    assert shown.splitlines() == kept.splitlines()
+    changed = "\n".join(unified_diff(kept.splitlines(), shown.splitlines(), n=0, lineterm=""))
+    assert not changed, f"{name} says otherwise. On purpose? `make golden` writes it.\n{changed}"
