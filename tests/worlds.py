@@ -111,10 +111,7 @@ class Worlds:
         if test != self.test:
             self.stand.clear()
         self.test = test
-        open_now = tuple(connection.savepoint_ids)
-        while (
-            self.stand and open_now[: len(self.stand[-1].savepoints)] != self.stand[-1].savepoints
-        ):
+        while self.stand and not self.stand[-1].is_there():
             self.stand.pop()
 
     def _is_known_ground(self) -> bool:
@@ -128,10 +125,8 @@ class Worlds:
             with connection.cursor() as cursor:
                 (mark,) = _row(cursor.cursor, MARK)
                 cursor.cursor.execute(UNMARK)
-            with (
-                pytest.MonkeyPatch.context() as patch
-            ):  # its lots are not of the test that comes first
-                deal_by(Random(repr(key)), patch)
+            with pytest.MonkeyPatch.context() as patch:
+                deal_by(Random(repr(key)), patch)  # whichever test comes first
                 made = make()
             rows = self._rows_since(mark)
         commits = [(function, robust) for _, function, robust in connection.run_on_commit[awaited:]]
