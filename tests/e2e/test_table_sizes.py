@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from league.play.models import Sitting
 from league.play.places import cookie_of
 from league.play.rules.clock import ClockSettings
-from league.play.services import clocks, taking_back
+from league.play.services import clocks, taking_back, watching
 from league.play.services.closing import ending
 from league.play.services.places import Link
 from tests.e2e.conftest import ON_A_PHONE, Enter
@@ -57,6 +57,11 @@ CROWDED = """() => {
     if (isCut) wrong.push(`cut: ${each.className} ${each.textContent.trim().slice(0, 40)}`);
   }
   return wrong;
+}"""
+TO_THE_LAST = """() => {
+  const ask = document.getElementById('ask');
+  [...ask.querySelectorAll('.answer')].at(-1).scrollIntoView();
+  ask.dataset.before = 'true';
 }"""
 LIES = """() => {
   const { width, height } = document.querySelector('.board-centre').getBoundingClientRect();
@@ -162,5 +167,26 @@ def test_text_twice_as_large_hides_nothing(enter: Enter, game: str) -> None:
 
     assert page.evaluate(WRONG) in ([], ["no answer is in sight"])
     last = page.locator("#ask .answer").last
-    last.evaluate("answer => answer.scrollIntoView()")  # which may be drawn anew at any moment
+    page.evaluate(TO_THE_LAST)
+    watching.let_watch(place=links[0].place, is_public=not sitting.is_public)  # is drawn anew
+    expect(page.locator("#ask[data-before]")).to_have_count(0)
     expect(last).to_be_in_viewport()
+
+
+@ON_A_PHONE
+def test_what_one_reads_stays_where_the_table_goes_on(enter: Enter) -> None:
+    visitor = enter()
+    page = visitor.page
+    sitting, links = fixed("carriers", 7, apart=True)
+    play_on(sitting, [link.place for link in links], Random(7), 40)
+    sit(visitor, sitting, links[0])
+    page.locator("#more").click()
+    text = page.locator("#side .as-text")
+    text.locator("summary").click()
+    before = page.evaluate("(document.getElementById('side').scrollTop = 200)")
+
+    play_on(sitting, [link.place for link in links], Random(8), 1)
+
+    expect(page.locator("#lines li").first).to_have_attribute("value", str(fresh(sitting).length))
+    expect(text).to_have_attribute("open", "")
+    assert page.locator("#side").evaluate("side => side.scrollTop") == before

@@ -1,8 +1,10 @@
-// The focus, where parts of the page are drawn anew: who goes by keys keeps their place.
+// Where parts of the page are drawn anew, who goes by keys keeps the focus, and who reads their
+// place.
 
 import { by, root } from "./page.js";
 
 const PARTS = "#ask, #board, #side, .table-top"; // that are drawn anew
+const SCROLLED = ["ask", "side", "lines"]; // of them
 
 /** Let the question take the focus: a screen reader reads it, and the keys go on from there. */
 export function toQuestion() {
@@ -32,6 +34,34 @@ export function keeping(draw) {
   if (document.activeElement === document.body) {
     toQuestion();
   }
+}
+
+/** Return what the reader has done to the parts: how far each is scrolled, and what is open. */
+export function reading() {
+  const open = [...root.querySelectorAll("#parts details[open]")].map(summaryOf);
+  return { scrolled: new Map(SCROLLED.map((id) => [id, by(id)?.scrollTop])), open };
+}
+
+/** Open and scroll parts that are drawn anew as they were. */
+export function readOn({ scrolled, open }) {
+  for (const each of root.querySelectorAll("#parts details")) {
+    each.open ||= open.includes(summaryOf(each));
+  }
+  for (const [id, top] of scrolled) {
+    if (top && by(id)) {
+      by(id).scrollTop = top;
+    }
+  }
+}
+
+export function shut(part) {
+  for (const each of part.querySelectorAll("details[open]")) {
+    each.open = false;
+  }
+}
+
+function summaryOf(details) {
+  return details.querySelector("summary").textContent.trim();
 }
 
 function nameOf({ id, dataset, form, name, textContent }) {

@@ -7,7 +7,7 @@ import { Board } from "./board/board.js";
 import { Drag } from "./board/drag.js";
 import { Turn } from "./board/turn.js";
 import { start as startClock } from "./clock.js";
-import { keeping } from "./focus.js";
+import { keeping, reading, readOn, shut } from "./focus.js";
 import { Lines } from "./lines/lines.js";
 import { Queue } from "./lines/queue.js";
 import { Rulings } from "./lines/ruling.js";
@@ -178,13 +178,22 @@ class Table {
     // Who is elsewhere by now, in the text box or at the lines, stays there; what was tapped is gone.
     const isHere = [by("ask"), by("board")].some((part) => part.contains(focused));
     this.asking.byKey &&= isHere || focused === document.body;
-    const scrolled = by("lines")?.scrollTop || 0;
+    const shown = this.shown();
+    const before = reading();
     keeping(() => {
       by("parts").replaceWith(document.adoptNode(made));
       this.rig();
     });
     this.clock.draw();
-    by("lines").scrollTop = scrolled;
+    if (this.shown() !== shown) {
+      before.scrolled.delete("ask"); // what is asked anew is read from its beginning
+    }
+    readOn(before);
+  }
+
+  /** Return what is asked here: the question, or the text that the server has drawn. */
+  shown() {
+    return this.asking.now || by("ask").textContent;
   }
 
   /** Show what this place is asked: the server has drawn all but the question. */
@@ -313,6 +322,9 @@ class Table {
       by("side").focus();
     } else if (wasThere && !by("side").checkVisibility()) {
       by("more").focus();
+    }
+    if (!isOpen) {
+      shut(by("side")); // what asked whether one is sure is answered
     }
   }
 }
