@@ -6,12 +6,10 @@ from datetime import date
 from types import MappingProxyType
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import F, OuterRef, QuerySet
+from django.db.models import OuterRef, QuerySet
 from django.db.models.functions import JSONObject
 
 from cards.models import (
-    Approval,
-    Ban,
     CardPerson,
     CardRevision,
     DeckVersion,
@@ -20,7 +18,7 @@ from cards.models import (
 )
 from cards.queries import facts
 from cards.rules.content import Content
-from cards.rules.standing import Allowed, Details, Facts, Window, standing
+from cards.rules.standing import Allowed, Details, Facts, standing
 from cards.validators import judge_deck
 from engines.core.decks import Card as PlainCard, Problem, Standing
 
@@ -96,35 +94,6 @@ class Judgement:
         return called
 
 
-def judge(
-    content: Content,
-    *,
-    format: Format,
-    day: date,
-    cost_cap: int | None = None,
-    building: bool = False,
-) -> tuple[Problem, ...]:
-    """Judge a list by the newest published revisions. Two queries."""
-    allowed = facts.allowed_on(format, day)
-    read = facts.of_current(content.codes, format=format, allowed=allowed, day=day)
-    known = {fact.card.code: fact.card for fact in read}
-    return _problems(content, content.pieces, known, allowed, cost_cap, building)
-
-
-def judge_version(
-    version: DeckVersion, *, format: Format, day: date, cost_cap: int | None = None
-) -> tuple[Problem, ...]:
-    """Judge a saved version by the revisions that it pins. Two queries."""
-    allowed = facts.allowed_on(format, day)
-    read = facts.of_version(version, format=format, allowed=allowed, day=day)
-    content = Content.of(
-        tuple(fact.card.code for fact in read),
-        {fact.starts_on: fact.card.code for fact in read if fact.starts_on},
-    )
-    known = {fact.card.code: fact.card for fact in read}
-    return _problems(content, content.pieces, known, allowed, cost_cap, False)
-
-
 def examine(
     content: Content,
     *,
@@ -135,22 +104,23 @@ def examine(
     with_starters: bool = True,
     revisions: Mapping[str, int] = MappingProxyType({}),
 ) -> Judgement:
-    """Judge as ``judge`` does and keep what was read. Without ``with_starters`` a list without
-    starters has no problem for lacking them. A card in ``revisions`` is judged by that revision, by
-    its number; this takes one query more if one of them is not the newest.
+    """Judge a list by the newest published revisions and keep what was read. Two queries.
+
+    Without ``with_starters`` a list without starters has no problem for lacking them. A card in
+    ``revisions`` is judged by that revision, by its number; this takes one query more if one of
+    them is not the newest.
     """
     allowed = facts.allowed_on(format, day)
-    named = CardRevision.objects.filter(
-        current_of__code__in=content.codes, current_of__game=format.game
-    )
-    known = {card.code: card for card in _known(named, format, allowed, day)}
+    named = facts.read(facts.NEWEST, format, list(content.codes), format.game)
+    known = {card.code: card for card in _known(named, allowed, day)}
     behind = {
         code: number
         for code, number in revisions.items()
         if code in known and number < known[code].revision.number
     }
     newer = {}
-    for pinned in _known(_numbered(behind, format), format, allowed, day) if behind else ():
+    values = [*behind], format.game, [*behind.values()]
+    for pinned in _known(facts.read(facts.NUMBERED, format, *values), allowed, day):
         if pinned.revision.number == behind[pinned.code]:
             newer[pinned.code], known[pinned.code] = known[pinned.code].revision, pinned
     starters = content.pieces if with_starters else None
@@ -158,23 +128,12 @@ def examine(
     return replace(judged, newer=newer)
 
 
-def _numbered(numbers: Mapping[str, int], format: Format) -> QuerySet[CardRevision]:
-    return CardRevision.objects.filter(
-        card__code__in=numbers,
-        card__game=format.game,
-        number__in=set(numbers.values()),
-        published_at__isnull=False,
-    )
-
-
 def examine_version(
     version: DeckVersion, *, format: Format, day: date, cost_cap: int | None = None
 ) -> Judgement:
+    """Judge a saved version by the revisions that it pins. Two queries."""
     allowed = facts.allowed_on(format, day)
-    pinned = CardRevision.objects.filter(in_versions__version=version).annotate(
-        starts_on=F("in_versions__starts_on")
-    )
-    rows = _known(pinned, format, allowed, day)
+    rows = _known(facts.read(facts.OF_VERSION, format, version.pk), allowed, day)
     content = Content.of(
         tuple(row.code for row in rows),
         {row.revision.starts_on: row.code for row in rows if row.revision.starts_on},  # type: ignore[attr-defined]
@@ -193,8 +152,8 @@ def examine_versions(
     for version, revision, piece in pinned.values_list("version", "revision", "starts_on"):
         rows.setdefault(version, []).append((revision, piece))
     named = {revision for held in rows.values() for revision, _piece in held}
-    read = _known(CardRevision.objects.filter(pk__in=named), format, allowed, day)
-    known = {card.revision.pk: card for card in read}
+    read = facts.read(facts.BY_ID, format, list(named))
+    known = {card.revision.pk: card for card in _known(read, allowed, day)}
     judged: dict[int, Judgement] = {}
     for version, held in rows.items():
         cards = {known[revision].code: known[revision] for revision, _piece in held}
@@ -211,18 +170,8 @@ def standings(
 ) -> dict[int, tuple[Standing, Details]]:
     """Return the standing of cards by their ids. Cards without a published revision are absent."""
     allowed = facts.allowed_on(format, day)
-    rows = _facts(CardRevision.objects.filter(current_of__in=list(cards)), format)
-    return {row.card_id: standing(facts_of(row), allowed, day) for row in rows}
-
-
-def facts_of(revision: CardRevision) -> Facts:
-    """Read the facts that ``_facts`` annotated."""
-    return Facts(
-        game=revision.card.game,
-        set_id=revision.card.card_set_id,
-        approvals=_windows(revision.approval_windows),  # type: ignore[attr-defined]
-        bans=_windows(revision.ban_windows),  # type: ignore[attr-defined]
-    )
+    rows = facts.read(facts.NEWEST_OF_CARDS, format, list(cards))
+    return {row.card_id: standing(dated, allowed, day) for row, dated in rows}
 
 
 def _judged(
@@ -261,13 +210,8 @@ def _problems(
     )
 
 
-def _known(
-    revisions: QuerySet[CardRevision], format: Format, allowed: Allowed, day: date
-) -> list[Known]:
-    return [
-        Known(row, persons_of(row), *standing(facts_of(row), allowed, day))
-        for row in _facts(revisions, format)
-    ]
+def _known(rows: Iterable[tuple[CardRevision, Facts]], allowed: Allowed, day: date) -> list[Known]:
+    return [Known(row, persons_of(row), *standing(dated, allowed, day)) for row, dated in rows]
 
 
 def with_persons(revisions: QuerySet[CardRevision]) -> QuerySet[CardRevision]:
@@ -284,22 +228,3 @@ def with_persons(revisions: QuerySet[CardRevision]) -> QuerySet[CardRevision]:
 
 def persons_of(revision: CardRevision) -> tuple[PersonName, ...]:
     return tuple(PersonName(**name) for name in revision.person_names)  # type: ignore[attr-defined]
-
-
-def _facts(revisions: QuerySet[CardRevision], format: Format) -> QuerySet[CardRevision]:
-    window = JSONObject(start="valid_from", until="valid_until")
-    card = OuterRef("card_id")
-    return with_persons(revisions).annotate(
-        approval_windows=ArraySubquery(Approval.objects.filter(card=card).values(days=window)),
-        ban_windows=ArraySubquery(Ban.objects.filter(card=card, format=format).values(days=window)),
-    )
-
-
-def _windows(rows: Iterable[Mapping[str, str | None]]) -> tuple[Window, ...]:
-    return tuple(
-        Window(
-            date.fromisoformat(row["start"] or ""),
-            date.fromisoformat(row["until"]) if row["until"] else None,
-        )
-        for row in rows
-    )

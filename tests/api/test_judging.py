@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cards.models import Deck, Format
-from cards.queries.legality import judge
+from cards.queries.legality import examine
 from cards.rules.content import Content
 from cards.services.import_rows import ImportReport
 from tests.api.callers import Caller
@@ -51,7 +51,7 @@ class TestValidate:
 
             problems = anyone.post("/decks/validate/", body).json()["checks"][0]["problems"]
 
-            judged = judge(
+            judged = examine(
                 Content.from_json(plain),
                 format=standard,
                 day=date.fromisoformat(day),
@@ -60,7 +60,8 @@ class TestValidate:
             assert [
                 (problem["code"], problem["severity"], problem["cards"]) for problem in problems
             ] == [
-                (problem.code, str(problem.severity), list(problem.cards)) for problem in judged
+                (problem.code, str(problem.severity), list(problem.cards))
+                for problem in judged.problems
             ], deck["id"]
 
     def test_by_code_text_and_cards_it_is_the_same(self, call: Caller) -> None:

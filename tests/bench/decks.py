@@ -45,7 +45,7 @@ def _judges() -> dict[str, list[Callable[[], Any]]]:
     from functools import partial
 
     from cards.models import Format
-    from cards.queries.legality import judge, judge_version
+    from cards.queries.legality import examine, examine_version
     from cards.services import decks
     from cards.services.imports import import_house_set
     from tests.cards.factories import NOW
@@ -61,14 +61,14 @@ def _judges() -> dict[str, list[Callable[[], Any]]]:
             owner=owner, name=sample.id, format=format, now=NOW, content=sample.content
         )
         version = decks.save_version(deck=deck, now=NOW)
-        versions.append(partial(judge_version, version, format=format, day=DAY))
-        drafts.append(partial(judge, sample.content, format=format, day=DAY))
+        versions.append(partial(examine_version, version, format=format, day=DAY))
+        drafts.append(partial(examine, sample.content, format=format, day=DAY))
     return {"version": versions, "draft": drafts}
 
 
 def _measure(judges: list[Callable[[], Any]], rounds: int) -> dict[str, float]:
     for judge in judges:
-        if judge():
+        if judge().problems:
             raise SystemExit("A deck that should be legal is not.")
     times = []
     for _round in range(rounds):

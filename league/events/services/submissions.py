@@ -167,7 +167,7 @@ def _hand_in(
     format_of(event)
     if version.deck.game != event.game:
         raise errors.DeckOfAnotherGame
-    problems = judging.problems_of(version, event)
+    problems = judging.of_version(version, event).problems
     if not is_legal(problems):
         raise errors.DeckIllegal(problems=problems)
     snapshot = decks.snapshot(version)

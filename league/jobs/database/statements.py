@@ -5,6 +5,7 @@ and the server spends more time on planning it than on running it.
 """
 
 from collections.abc import Sequence
+from datetime import date
 from functools import cached_property
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from django.db.models import Field, Model
 
 from league.jobs.database import poolers
 
-Value = int | str | list[int]
+Value = int | str | date | list[int] | list[str]
 
 
 class Statement:

@@ -36,6 +36,10 @@ from tests.people.factories import PlayerFactory
 pytestmark = pytest.mark.django_db
 
 
+def judge(content: Content, **asked: Any) -> tuple[Problem, ...]:
+    return legality.examine(content, **asked).problems
+
+
 def in_pairs(cards: Any, _starters: Any, *, limits: Limits, **_rest: Any) -> tuple[Problem, ...]:
     """Judge a deck of a game that only wants an even number of cards."""
     odd = len(cards) % 2 or not limits.smallest <= len(cards) <= limits.largest
@@ -117,11 +121,11 @@ def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: 
     desk = builder.desk(version.deck, day=DAY, building=False)
 
     verdicts = [
-        legality.judge(sample.content, format=standard(), day=DAY),
-        legality.judge(as_json.content, format=standard(), day=DAY),
-        legality.judge(as_text.content, format=standard(), day=DAY),
-        legality.judge(as_code.content, format=standard(), day=DAY),
-        legality.judge_version(version, format=standard(), day=DAY),
+        judge(sample.content, format=standard(), day=DAY),
+        judge(as_json.content, format=standard(), day=DAY),
+        judge(as_text.content, format=standard(), day=DAY),
+        judge(as_code.content, format=standard(), day=DAY),
+        legality.examine_version(version, format=standard(), day=DAY).problems,
         desk.judged.problems,
         version_page(version, day=DAY).desk.judged.problems,
     ]
@@ -143,7 +147,7 @@ def test_the_command_answers_what_the_judge_says(
 
     judged = check_deck._judged(str(file), DAY.isoformat(), "standard")
 
-    problems = legality.judge(sample.content, format=standard(), day=DAY)
+    problems = judge(sample.content, format=standard(), day=DAY)
     assert plain(judged.problems) == plain(problems)
 
 
@@ -155,15 +159,15 @@ def test_judging_takes_two_queries(
     format = standard()
 
     with django_assert_num_queries(2):
-        legality.judge(LEGAL[2].content, format=format, day=DAY)
+        judge(LEGAL[2].content, format=format, day=DAY)
     with django_assert_num_queries(2):
-        legality.judge_version(version, format=format, day=DAY)
+        legality.examine_version(version, format=format, day=DAY)
 
 
 def test_while_building_what_is_missing_is_incomplete(house_set: Any) -> None:
     begun = Content(AIR_RAID.content.cards[:3])
 
-    problems = legality.judge(begun, format=standard(), day=DAY, building=True)
+    problems = judge(begun, format=standard(), day=DAY, building=True)
 
     assert {problem.code: str(problem.severity) for problem in problems} == {
         "deck_too_small": "incomplete",
@@ -175,7 +179,7 @@ def test_while_building_what_is_missing_is_incomplete(house_set: Any) -> None:
 def test_an_unknown_card_stays_and_is_named(house_set: Any) -> None:
     content = Content((*AIR_RAID.content.cards, "FND-999"), AIR_RAID.content.starters)
 
-    problems = legality.judge(content, format=standard(), day=DAY)
+    problems = judge(content, format=standard(), day=DAY)
 
     assert [(problem.code, problem.cards) for problem in problems] == [
         ("card_unknown", ("FND-999",))
@@ -198,7 +202,7 @@ def test_the_days_of_an_approval_are_both_inclusive(window: Any, code: str) -> N
         ApprovalFactory(card=card, valid_from=window[0], valid_until=window[1])
     format = FormatFactory()
 
-    problems = legality.judge(Content((card.code,)), format=format, day=DAY)
+    problems = judge(Content((card.code,)), format=format, day=DAY)
 
     assert [problem.code for problem in problems if problem.code.startswith("card_")] == (
         [code] if code else []
@@ -210,9 +214,9 @@ def test_a_ban_counts_in_its_format_only() -> None:
     BanFactory(card=card, format=FormatFactory(code="other", number=7))
     format = FormatFactory(number=1)
 
-    before = legality.judge(Content((card.code,)), format=format, day=DAY)
+    before = judge(Content((card.code,)), format=format, day=DAY)
     BanFactory(card=card, format=format, valid_from=date(2026, 6, 1))
-    after = legality.judge(Content((card.code,)), format=format, day=DAY)
+    after = judge(Content((card.code,)), format=format, day=DAY)
 
     assert [problem.code for problem in before if problem.code.startswith("card_")] == []
     assert [problem.code for problem in after if problem.code.startswith("card_")] == [
@@ -225,7 +229,7 @@ def test_a_pool_lets_in_its_own_sets_only() -> None:
     format = FormatFactory(period=False)
     FormatPeriodFactory(format=format).sets.add(inside.card_set)
 
-    problems = legality.judge(Content((inside.code, outside.code)), format=format, day=DAY)
+    problems = judge(Content((inside.code, outside.code)), format=format, day=DAY)
 
     assert [
         (problem.code, problem.cards) for problem in problems if problem.code.startswith("card_")
@@ -235,7 +239,7 @@ def test_a_pool_lets_in_its_own_sets_only() -> None:
 def test_outside_its_periods_a_format_allows_no_card() -> None:
     card = CardFactory()
 
-    problems = legality.judge(Content((card.code,)), format=FormatFactory(), day=date(2025, 12, 31))
+    problems = judge(Content((card.code,)), format=FormatFactory(), day=date(2025, 12, 31))
 
     assert "card_not_approved" in {problem.code for problem in problems}
 
@@ -245,7 +249,7 @@ def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> 
     format.periods.update(cost_cap=10)
 
     def over(cap: int | None) -> list[Any]:
-        problems = legality.judge(AIR_RAID.content, format=format, day=DAY, cost_cap=cap)
+        problems = judge(AIR_RAID.content, format=format, day=DAY, cost_cap=cap)
         return [
             dict(problem.params) for problem in problems if problem.code == "category_cost_exceeded"
         ]
@@ -257,7 +261,7 @@ def test_the_cap_of_the_event_goes_before_that_of_the_format(house_set: Any) -> 
 
 def test_a_version_is_judged_by_the_revision_that_it_pins(house_set: Any) -> None:
     version = saved(AIR_RAID)
-    before = plain(legality.judge_version(version, format=standard(), day=DAY))
+    before = plain(legality.examine_version(version, format=standard(), day=DAY).problems)
     card = version.version_cards.first().revision.card
     newer = card.revisions.create(
         number=2, name_ja="新", name_en="New", carrier_number=7, cost=50, run=1, phys=1,
@@ -266,12 +270,12 @@ def test_a_version_is_judged_by_the_revision_that_it_pins(house_set: Any) -> Non
     card.current = newer
     card.save()
 
-    after = legality.judge_version(version, format=standard(), day=DAY)
+    after = legality.examine_version(version, format=standard(), day=DAY).problems
 
     assert plain(after) == before
     assert content_codes(version) == list(AIR_RAID.content.in_order({}).cards)
     assert "starter_wrong_number" in {
-        problem.code for problem in legality.judge(AIR_RAID.content, format=standard(), day=DAY)
+        problem.code for problem in judge(AIR_RAID.content, format=standard(), day=DAY)
     }
 
 
@@ -283,6 +287,6 @@ def test_a_card_of_another_game_is_unknown() -> None:
     card = CardFactory(game="rugby")
     format = FormatFactory()
 
-    problems = legality.judge(Content((card.code,)), format=format, day=DAY)
+    problems = judge(Content((card.code,)), format=format, day=DAY)
 
     assert "card_unknown" in {problem.code for problem in problems}
