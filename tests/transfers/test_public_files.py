@@ -76,8 +76,13 @@ def test_two_tie_breakers_of_one_kind_are_both_in_it() -> None:
     hall.whole()
 
     [first, *_others] = lines(files(Client().get(path(hall, "data/set.zip"))), "standings")
+    table = rows(Client().get(path(hall, "data/standings.csv")))
+    answer = Client().get(f"/api/v1/tournaments/{hall.event.uid}/standings/").json()
 
-    assert list(first["tiebreakers"]) == ["buchholz", "buchholz_2", "points", "wins"]
+    keys = ["points", "buchholz", "buchholz_2", "wins"]
+    assert list(first["tiebreakers"]) == sorted(keys)
+    assert table[0][6:] == keys
+    assert [each["key"] for each in answer["data"][0]["tiebreakers"]] == keys
 
 
 def test_decks_are_in_it_only_while_everybody_may_see_them() -> None:

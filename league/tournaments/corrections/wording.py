@@ -1,6 +1,5 @@
 """What a correction would change, in words: tables, the open round, brackets, lines crossed."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,8 +12,8 @@ from league.tournaments.corrections import rules
 from league.tournaments.entrants.queries import Name
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.rounds import wording as reasons
-from league.tournaments.standings.queries import columns_of, rules_for
-from league.tournaments.standings.wording import SHORT, heading
+from league.tournaments.standings.queries import keys_of, rules_for
+from league.tournaments.standings.wording import heading
 from league.tournaments.tournament.wording import Names, named, phase_name
 
 HELD: Final[Mapping[str, str | Promise]] = {
@@ -84,15 +83,10 @@ def _table(phase: Phase, table: rules.Compared, said: Names) -> tuple[str, list[
 
 
 def _heads(phase: Phase) -> dict[str, str]:
-    """Map kinds of columns to headings; a kind with several columns gets a general heading."""
-    kinds = Counter(columns_of(phase))
-    order = rules_for(phase).order if kinds else ()
-    return {
-        breaker.kind: heading(breaker).short
-        if kinds[breaker.kind] == 1
-        else str(SHORT[breaker.kind])
-        for breaker in order
-    }
+    """Map the keys of columns to headings."""
+    order = rules_for(phase).order
+    keys = keys_of(breaker.kind for breaker in order)
+    return {key: heading(breaker).short for key, breaker in zip(keys, order, strict=True)}
 
 
 def _open_round(repairing: rules.Repairing, said: Names) -> dict[str, Any]:

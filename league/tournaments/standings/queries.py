@@ -1,5 +1,6 @@
 """Standings: computed from the rows, or read from a cache of the current revision."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
@@ -94,6 +95,16 @@ def columns_of(phase: Phase) -> tuple[str, ...]:
     if phase.kind in UNCOUNTED:
         return ()
     return tuple(each.kind for each in rules_for(phase).order)
+
+
+def keys_of(kinds: Iterable[str]) -> list[str]:
+    """Return a key for each column: its kind, numbered from the second column of a kind on."""
+    seen: Counter[str] = Counter()
+    keys = []
+    for kind in kinds:
+        seen[kind] += 1
+        keys.append(kind if seen[kind] == 1 else f"{kind}_{seen[kind]}")
+    return keys
 
 
 def written(rows: Iterable[Placing]) -> list[dict[str, Any]]:

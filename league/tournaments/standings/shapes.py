@@ -1,15 +1,17 @@
 """What the API says of standings and why a place is what it is. Entrants stand by their numbers."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
 from league.tournaments.entrants.queries import Name
-from league.tournaments.standings.queries import Placing, Table
+from league.tournaments.standings.queries import Placing, Table, keys_of
 from league.tournaments.standings.wording import DerivationStep, Why
 
 
 class TiebreakerShape(Shape):
+    key: Annotated[str, "The kind, with a number from the second of its kind on: buchholz_2."]
     kind: str
     value: Annotated[str | None, "Exact; null: it was not called upon."]
     shown: str
@@ -28,16 +30,21 @@ class StandingShape(Shape, kind="standing"):
 
 
 def standing_json(row: Placing, table: Table) -> Json:
-    values = zip(table.columns, row.values, row.shown, strict=False)
     return StandingShape.json(
         row,
         phase=table.phase.number,
         after=table.after,
-        tiebreakers=[
-            TiebreakerShape.json(kind=kind, value=value, shown=shown)
-            for kind, value, shown in values
-        ],
+        tiebreakers=tiebreakers_json(row, table.columns),
     )
+
+
+def tiebreakers_json(row: Placing, columns: Sequence[str]) -> list[Json]:
+    """Return the values of a row's columns; none of a row without values."""
+    values = zip(keys_of(columns), columns, row.values, row.shown, strict=False)
+    return [
+        TiebreakerShape.json(key=key, kind=kind, value=value, shown=shown)
+        for key, kind, value, shown in values
+    ]
 
 
 class StepShape(Shape):

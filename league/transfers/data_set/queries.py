@@ -3,7 +3,6 @@
 import io
 import json
 import zipfile
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -140,7 +139,7 @@ def _standings(tournament: Tournament) -> Iterator[Json]:
     begun = tournament.phases.exclude(state=Phase.State.WAITING).order_by("number")
     for phase in begun.select_related("tournament__event"):
         table = standings.of(phase)
-        keys = tuple(_keys(table.columns))
+        keys = standings.keys_of(table.columns)
         for row in table.rows:
             yield {
                 "phase": phase.number,
@@ -152,14 +151,6 @@ def _standings(tournament: Tournament) -> Iterator[Json]:
                 "points": row.points,
                 "tiebreakers": dict(zip(keys, row.values, strict=False)),
             }
-
-
-def _keys(kinds: Iterable[str]) -> Iterator[str]:
-    """Yield a key for each tie-breaker: its kind, numbered from the second of one kind on."""
-    seen: Counter[str] = Counter()
-    for kind in kinds:
-        seen[kind] += 1
-        yield kind if seen[kind] == 1 else f"{kind}_{seen[kind]}"
 
 
 def _records(tournament: Tournament) -> Iterator[Json]:
@@ -185,18 +176,20 @@ def _decks(tournament: Tournament) -> Iterator[Json]:
 
 
 Rows = Iterator[tuple[object, ...]]
+POINTS: Final = "points"  # a column of its own, whether or not it is among the tie-breakers
 
 
 def standings_rows(phase: Phase, after: int | None = None) -> Rows:
     """Yield the rows of a phase's table, with exact values, such as fractions."""
     table = standings.of(phase, after)
     names = names_of(phase.tournament)
-    yield ("place", "place_to", "group", "number", "name", "club", "points", *table.columns)
+    keys = [key for key in standings.keys_of(table.columns) if key != POINTS]
+    yield ("place", "place_to", "group", "number", "name", "club", POINTS, *keys)
     for row in table.rows:
         name = names[row.entrant]
-        values = [*row.values, *[""] * len(table.columns)][: len(table.columns)]
+        values = dict(zip(standings.keys_of(table.columns), row.values, strict=False))
         yield (row.place, row.worst, row.group, row.entrant, name.text, name.club, row.points,
-               *values)  # fmt: skip
+               *(values.get(key, "") for key in keys))  # fmt: skip
 
 
 def ranking_rows(tournament: Tournament) -> Rows:

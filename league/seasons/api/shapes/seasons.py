@@ -9,7 +9,7 @@ from league.seasons.queries.next_season import Duel, Proposal
 from league.seasons.queries.seasons import DivisionRound, Fixture, Race, Week
 from league.seasons.rules.form import MeetingRecord
 from league.seasons.services.plans import Outlook
-from league.tournaments.standings.shapes import TiebreakerShape
+from league.tournaments.standings.shapes import TiebreakerShape, tiebreakers_json
 
 
 class SeasonSideShape(Shape):
@@ -40,17 +40,13 @@ class TableRowShape(Shape):
 
 
 def _row_json(row: TableRow, columns: tuple[str, ...]) -> Json:
-    values = zip(columns, row.row.values, row.row.shown, strict=False)
     return TableRowShape.json(
         row,
         side=side_json(row.side),
         **tally_json(row.record),
         form=[line.mark.value for line in row.record.form],
         zone=row.zone.value,
-        tiebreakers=[
-            TiebreakerShape.json(kind=kind, value=value, shown=shown)
-            for kind, value, shown in values
-        ],
+        tiebreakers=tiebreakers_json(row.row, columns),
     )
 
 

@@ -20,7 +20,14 @@ from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.restrictions.queries import bounds_of
 from league.tournaments.rounds.queries import field as fields
 from league.tournaments.rounds.queries.rounds import drawn, open_round
-from league.tournaments.standings.queries import Placing, computed, in_order, last_of, rules_for
+from league.tournaments.standings.queries import (
+    Placing,
+    computed,
+    in_order,
+    keys_of,
+    last_of,
+    rules_for,
+)
 from league.tournaments.tournament.phase_settings import From, PhaseSettings, of as settings_of
 from matches.models import Match, Report
 from matches.rules import flow
@@ -90,9 +97,8 @@ def _compared(
     before = {row.entrant: row for row in old.rows}
     order = [*(row.entrant for row in new.rows), *before]
     later = {row.entrant: row for row in new.rows}
-    moved = (
-        _moved(old.columns, before.get(each), later.get(each)) for each in dict.fromkeys(order)
-    )
+    keys = keys_of(old.columns)
+    moved = (_moved(keys, before.get(each), later.get(each)) for each in dict.fromkeys(order))
     changed = tuple(row for row in moved if row is not None)
     return (list(old.rows), list(new.rows)), rules.Compared(phase.number, after, changed)
 
