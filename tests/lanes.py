@@ -7,6 +7,9 @@ have made: their file is then two lanes.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
+from itertools import chain
 
 import pytest
 from xdist.scheduler.loadscope import LoadScopeScheduling
@@ -53,6 +56,26 @@ class Lanes(LoadScopeScheduling):
 @pytest.hookimpl(optionalhook=True)  # a run without xdist has no such hook
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Lanes:
     return Lanes(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Import a share of the test files before collecting.
+
+    A file whose assertions were rewritten is kept as bytecode. Workers collect in the same order
+    at the same pace: each would rewrite all of them. A file that cannot be imported is left to the
+    collection, which reports it.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return
+    root = session.config.rootpath
+    folders = [root / argument for argument in session.config.args]  # a file yields nothing here
+    files = sorted(chain.from_iterable(folder.rglob("test_*.py") for folder in folders))
+    first, step = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    for file in files[first::step]:
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(".".join(file.relative_to(root).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)

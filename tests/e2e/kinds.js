@@ -1,7 +1,9 @@
 // The kinds of elements on a page: all that axe judges an element by, without its words. They are
 // two: of its shape, with the two around it, and of the colours of its text.
 () => {
-  const TOLD = /^(role|type|lang|style|scope|tabindex|autocomplete|fill|aria-.*)$/;
+  const READ = /^(role|type|lang|style|scope|tabindex|autocomplete|aria-.*)$/;
+  const UNREAD =
+    /^((class|id|style|fill|stroke|width|height|d|rows|cols|maxlength|minlength|spellcheck)$|data-|hx-)/;
   const LEADS = /^aria-(labelledby|describedby|controls|owns|details|activedescendant|errormessage)$/;
   const WORDS = /^aria-(label|description|roledescription|valuetext|valuenow)$/;
   const named = {};
@@ -18,33 +20,33 @@
     b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
     return 4294967296 * (2097151 & b) + (a >>> 0);
   };
-  const told = ({ name, value }) => {
+  const written = ({ name, value }) => {
     if (LEADS.test(name)) return `${name}=${value.split(/\s+/).every((id) => named[id])}`;
-    if (WORDS.test(name) || !TOLD.test(name)) return `${name}=${Boolean(value.trim())}`;
+    if (WORDS.test(name) || !READ.test(name)) return `${name}=${Boolean(value.trim())}`;
     return `${name}=${value}`;
   };
   const attributes = (one) =>
-    [...one.attributes].filter(({ name }) => !/^(class|id|style|data-|hx-)/.test(name)).map(told).sort();
+    [...one.attributes].filter(({ name }) => !UNREAD.test(name)).map(written).sort();
   const speaks = (one) =>
     [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const scrolls = (one, style) =>
     /auto|scroll/.test(style.overflow) &&
     (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight);
-  // What a text is written with and on; links are told from the text around them by it as well.
-  const colours = (one, style, ground, dimmed) => [
-    speaks(one),
-    one.tagName === 'A',
-    style.textDecorationLine,
-    one.parentElement && getComputedStyle(one.parentElement).color,
-    style.color,
-    ground,
-    style.backgroundImage.slice(0, 200),
-    style.textShadow,
-    dimmed,
-    style.fontSize,
-    style.fontWeight,
-    style.position,
-  ];
+  // What the contrast of a text follows from: links are told from the text around them by it as well.
+  const colours = (one, style, ground, dimmed) => {
+    const isLink = one.tagName === 'A';
+    const [size, isBold] = [parseFloat(style.fontSize), style.fontWeight >= 700];
+    return [
+      isLink && [style.textDecorationLine, getComputedStyle(one.parentElement).color],
+      style.color,
+      ground,
+      style.backgroundImage !== 'none',
+      style.textShadow,
+      dimmed,
+      size >= 24 || (isBold && size >= 18.66), // large, as WCAG calls it
+      style.position === 'static',
+    ];
+  };
 
   const found = [];
   const walk = (one, [outer, above], painted, dim) => {
