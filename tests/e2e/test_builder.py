@@ -55,6 +55,7 @@ def show_number(visitor: Visitor, piece: int | str) -> None:
     expect(page.locator("#results input[name=q]")).to_have_value(words)
 
 
+@ON_A_PHONE
 def test_a_deck_is_built_by_tapping(visitor: Visitor) -> None:
     page = make_deck(visitor)
     expect(page.locator("#problems .badge").first).to_be_visible()

@@ -9,7 +9,7 @@ from cards.models import Person
 from league.conf import routes
 from league.jobs.models import Letter
 from league.people.models import Player
-from tests.e2e.conftest import Enter
+from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.league_day import INVITATION, LeagueDay, make
 from tests.e2e.shelf import Shelf
 from tests.e2e.visitor import Variant, Visitor
@@ -235,7 +235,7 @@ def test_every_room_is_walked_through_once() -> None:
     assert [room for rooms in WALKS.values() for room in rooms] == list(ROOMS)
 
 
-@pytest.mark.parametrize("variant", [Variant("ja", 390), Variant("en", 1280)], ids=str)
+@ON_A_PHONE
 def test_pages_keep_their_contrast_in_the_dark(enter: Enter, day: LeagueDay) -> None:
     visitor = enter(dark=True)
     visitor.sign_in(day.people["hayate"])
