@@ -15,9 +15,9 @@ from league.play.queries import positions
 from league.play.queries.records import record_of
 from league.play.services import rolls, taking_back
 from tests.play.sitting import free, fresh, say, standing
+from tests.play.tapping import GAMES, SHORT
 
 pytestmark = pytest.mark.django_db
-GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 
 
 def roll(place):
@@ -83,7 +83,7 @@ def test_a_seed_is_added_before_the_first_draw_alone():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sealed_match_verifies_with_its_seeds(game):
-    sitting, (place,) = free(game, dice="sealed")
+    sitting, (place,) = free(game, dice="sealed", **SHORT.get(game, {}))
     play_on(sitting, place, Random(game), 3_000)
     sitting = fresh(sitting)
     assert sitting.state == Sitting.State.ENDED
