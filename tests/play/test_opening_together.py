@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.play.models import Place, Sitting
+from tests.longer import examples
 from tests.matches.factories import Table, declared_table
 from tests.matches.passes.guests import guests, pass_for, phone
 from tests.play.matches import opened
@@ -76,7 +77,7 @@ def test_a_judge_who_opens_a_table_second_is_led_to_it_too():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_open_at_the_very_same_moment_both_come_to_one_table():
-    for _again in range(3):
+    for _again in range(examples(1)):
         at = declared_table()
         path = reverse("play:open-game", args=[at.match.uid, 1])
         both_come_to_one(at, [(device_of(user), path) for user in (at.ann, at.bob)])

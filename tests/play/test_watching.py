@@ -17,6 +17,7 @@ from league.play.services import lines, sittings, taking_back
 from league.play.services.closing import ending
 from league.play.services.ringing import ring
 from matches.services import settings
+from tests.longer import longer
 from tests.markup import tight
 from tests.matches.factories import declared_table
 from tests.people.factories import UserFactory
@@ -175,7 +176,7 @@ def test_a_clock_is_seen_as_it_stood():
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", longer(range(1), range(40)))
 def test_a_late_clock_and_state_are_those_that_everybody_saw_then(seed):
     """However often the game is adjourned, goes on, or ends and is confirmed."""
     rng, now = Random(seed), timezone.now() + minutes(10)

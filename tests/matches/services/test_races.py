@@ -7,13 +7,14 @@ from django.utils import timezone
 from matches.models import Answer, Match, Report, Result
 from matches.rules.flow import MatchState
 from matches.services import reports, rulings
+from tests.longer import examples
 from tests.matches.factories import Table, claim, more_matches, table
 from tests.matches.services.test_reports import SEVEN, said
 from tests.races import race
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TRIALS = 5
+TRIALS = examples(2)
 
 
 @pytest.fixture
