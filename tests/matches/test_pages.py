@@ -18,36 +18,33 @@ from tests.matches.paging import filed, many, path, replay_all, reported, sent
 from tests.people.factories import PlayerFactory
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_page_of_a_match_opens_for_its_players(table: Table, language: str) -> None:
+def test_every_page_of_a_match_opens_for_its_players(table: Table) -> None:
     client = browser(declared(table).ann)
-    client.cookies["language"] = language
     reported(table)
     filed(table, played(table).text)
     replay_all()
     uid = Filing.objects.get().uid
     report = Report.objects.get().uid
 
-    answers = [
-        client.get(page).status_code
-        for page in (
-            path(table),
-            path(table, "report"),
-            path(table, "file"),
-            path(table, "replay", 1),
-            path(table, "withdraw", report),
-            path(table, "concede"),
-            path(table, "call"),
-            reverse("matches:record", args=[uid]),
-            reverse("matches:record-text", args=[uid]),
-            reverse("matches:list"),
-            reverse("matches:list") + f"?event={table.event.uid}",
-            reverse("matches:records"),
-            reverse("matches:player", args=[table.players[0].handle]),
-        )
-    ]
+    pages = (
+        path(table),
+        path(table, "report"),
+        path(table, "file"),
+        path(table, "replay", 1),
+        path(table, "withdraw", report),
+        path(table, "concede"),
+        path(table, "call"),
+        reverse("matches:record", args=[uid]),
+        reverse("matches:record-text", args=[uid]),
+        reverse("matches:list"),
+        reverse("matches:list") + f"?event={table.event.uid}",
+        reverse("matches:records"),
+        reverse("matches:player", args=[table.players[0].handle]),
+    )
 
-    assert answers == [200] * 13
+    for language in ("en", "ja"):
+        client.cookies["language"] = language
+        assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
 
 
 def test_a_report_is_sent_once_for_one_key(table: Table) -> None:
@@ -139,23 +136,21 @@ def test_a_judge_types_the_points_for_either_side(table, first, second, winner):
     assert result.games[0]["score"] == [first, second]
 
 
-@pytest.mark.parametrize(
-    ("typed", "code"),
-    [
+def test_a_ruling_that_cannot_be_is_told_and_kept(table):
+    judge = browser(table.judge)
+    for typed, code in (
         ({"kind": "result", "winner": "1", "score-1-1": "3", "score-1-2": "1"}, "winner_twice"),
         ({"kind": "result", "score-1-1": "3"}, "score_missing"),
         ({"kind": "result"}, "ruling_wrong"),
         ({"kind": "no_show", "score-1-1": "3", "score-1-2": "1"}, "ruling_wrong"),
         ({"kind": "result", "score-1-1": "-3", "score-1-2": "1"}, "min_value"),
-    ],
-)
-def test_a_ruling_that_cannot_be_is_told_and_kept(table, typed, code):
-    answer = browser(table.judge).post(path(table, "rule"), {"reason": "Seen by me.", **typed})
+    ):
+        answer = judge.post(path(table, "rule"), {"reason": "Seen by me.", **typed})
 
-    assert answer.status_code in (400, 422)
-    assert code in answer.content.decode()
-    assert "Seen by me." in answer.content.decode()
-    assert not table.match.results.exists()
+        assert answer.status_code in (400, 422), typed
+        assert code in answer.content.decode(), typed
+        assert "Seen by me." in answer.content.decode(), typed
+        assert not table.match.results.exists(), typed
 
 
 def test_a_player_of_the_match_does_not_judge_it(table: Table) -> None:

@@ -344,9 +344,8 @@ def test_an_end_by_people_is_not_typed_and_the_refusal_names_the_button(word, bu
 NAMED = re.compile("“([^”⋯]+)”")
 
 
-@pytest.mark.parametrize("act", ["concede", "ruling", "time", "forfeit", "abandoned"])
-@pytest.mark.parametrize("who", ["player", "flag", "judge", "two on one device", "referee"])
-def test_a_refused_end_names_only_buttons_that_are_there(act, who):
+def device_for(who):
+    """Return a sitting, and the device of somebody who sits there."""
     if who in ("player", "flag", "judge"):
         at_table = declared_table(clock_minutes=20)
         user = at_table.judge if who == "judge" else at_table.ann
@@ -358,38 +357,42 @@ def test_a_refused_end_names_only_buttons_that_are_there(act, who):
             sitting.save(update_fields=["clock"])
         client = Client()
         client.force_login(user)
-    else:
-        mode = "open" if who == "referee" else "full"
-        sitting, (place,) = free("carriers", mode=mode)
-        if who == "referee":
-            Place.objects.filter(pk=place.pk).update(role="referee")
-        client = device_of(place)
+        return sitting, client
+    sitting, (place,) = free("carriers", mode="open" if who == "referee" else "full")
+    if who == "referee":
+        Place.objects.filter(pk=place.pk).update(role="referee")
+    return sitting, device_of(place)
+
+
+@pytest.mark.parametrize("who", ["player", "flag", "judge", "two on one device", "referee"])
+def test_a_refused_end_names_only_buttons_that_are_there(who):
+    sitting, client = device_for(who)
     english = {"accept-language": "en"}
-
-    answer = client.post(
-        at(sitting, "check"), {"text": f"@end {act}"}, "application/json", headers=english
-    )
     page = client.get(at(sitting), headers=english).content.decode()
+    labels = re.findall(r"<(?:button|summary)[^>]*>([^<]+)<", page)
 
-    said = answer.json()["refused"]["details"]
-    buttons = set(NAMED.findall(said)) - {"More"}
-    assert buttons
-    labels = set(re.findall(r"<(?:button|summary)[^>]*>([^<]+)<", page))
-    assert buttons <= {label.strip() for label in labels}, said
-    if who == "flag" and act in ("time", "forfeit"):
-        assert buttons == {"End the game by time"}
+    for act in ("concede", "ruling", "time", "forfeit", "abandoned"):
+        answer = client.post(
+            at(sitting, "check"), {"text": f"@end {act}"}, "application/json", headers=english
+        )
+        said = answer.json()["refused"]["details"]
+        buttons = set(NAMED.findall(said)) - {"More"}
+        assert buttons, act
+        assert buttons <= {label.strip() for label in labels}, said
+        if who == "flag" and act in ("time", "forfeit"):
+            assert buttons == {"End the game by time"}, act
 
 
 @pytest.mark.parametrize("act", ["say", "check"])
-@pytest.mark.parametrize("text", ["x" * 90_000, "toss 3 6\n" * 201], ids=["long", "many"])
-def test_a_text_that_is_too_long_comes_back_whole(act, text):
+def test_a_text_that_is_too_long_comes_back_whole(act):
     sitting, (home, _away) = free("carriers", apart=True)
+    device = device_of(home)
 
-    page = send(device_of(home), sitting, act, text)
-
-    assert page.status_code == 400
-    assert f">{text}</textarea>" in page.content.decode()
-    assert standing(sitting) == []
+    for text in ("x" * 90_000, "toss 3 6\n" * 201):
+        page = send(device, sitting, act, text)
+        assert page.status_code == 400
+        assert f">{text}</textarea>" in page.content.decode()
+        assert standing(sitting) == []
 
 
 def test_a_ruling_that_is_too_long_comes_back_whole():
