@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch, prefetch_related_objects
 
 from league.events.models import Entry, Event, Submission
 from league.events.queries import takes_part_in
@@ -187,6 +188,7 @@ def pass_page(side_pass: SidePass) -> MatchPage:
     the side and what it may do. Once the match is final, that is nothing.
     """
     match, mine, nobody = side_pass.match, side_pass.side, AnonymousUser()
+    prefetch_related_objects([match], Prefetch("sides", sides()))
     rules, standing = rules_of(match.event), standing_of(match)
     is_open = match.version == 0 and plays_for(side_pass, mine, match)
     allowed = _of_side(match, rules, mine, standing) if is_open else set()
@@ -287,7 +289,7 @@ def _sides(
     result: Result | None,
     declaring: Declaring | None,
 ) -> tuple[SideView, ...]:
-    rows = list(sides().filter(match=match))
+    rows = list(match.sides.all())  # with their seats and players, as both kinds of page read them
     decks = seen_decks([row.entry_id for row in rows], user)
     return tuple(
         SideView(

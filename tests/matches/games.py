@@ -1,6 +1,7 @@
 """A golden record of any game, and an event whose match it can be the record of."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from matches.rules.series import GameClaim
 from matches.services import matches, settings
 from tests.events.factories import EventFactory, lock, works
 from tests.people.factories import PlayerFactory
+from tests.worlds import made_once
 
 # Ends that are no end of the game itself.
 ACTS = ("abandoned", "agreed", "concede", "forfeit", "ruling", "time")
@@ -44,6 +46,7 @@ class Meeting:
         return self.sides[1][0].user
 
 
+@cache
 def golden(game: str) -> Record:
     """Return the shortest golden record of a game that was played to its own end in full."""
     folder = Path(engines.__path__[0]) / game / "records"
@@ -76,6 +79,12 @@ def enter(event: Event, *, facts: Any = ()) -> tuple[Any, tuple[Player, ...]]:
         agreed=True,
     )
     return made, players
+
+
+@made_once
+def golden_meeting(game: str, **rules: Any) -> Meeting:
+    """Make a meeting of the golden record of a game, which plays with the set that is shipped."""
+    return meeting(golden(game), **rules)
 
 
 def meeting(golden: Record, **rules: Any) -> Meeting:

@@ -28,7 +28,7 @@ def visible_filings(user: Any) -> QuerySet[Filing]:
     or check and do not play in the event; to everybody where the decks of all its seats are shown.
     """
     seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user, OuterRef("game__match"))))
-    if getattr(user, "is_authenticated", False) and user.is_active:
+    if _may_read_own(user):
         seen |= Q(by_id=user.pk) & Q(game__isnull=True)
         seen |= _played() & Q(Exists(_own_seats(user))) | Q(Exists(_staff(user)))
     events = visible_events(user).values("pk")
@@ -37,6 +37,10 @@ def visible_filings(user: Any) -> QuerySet[Filing]:
         .filter(Q(game__isnull=True) | Q(game__match__event__in=events))
         .select_related("record", "game__match__event", "side__entry", "by__player")
     )
+
+
+def _may_read_own(user: Any) -> bool:
+    return getattr(user, "is_authenticated", False) and bool(user.is_active)
 
 
 def _played() -> Q:
@@ -90,8 +94,12 @@ def _staff(user: Any) -> QuerySet[EventRole]:
 
 
 def visible_filing(uid: str, user: Any) -> Filing:
-    """Return a filed record that may be read. Raises RecordHidden."""
-    return RecordHidden.unless(visible_filings(user).filter(uid=uid).first())
+    """Return a filed record that may be read. Raises RecordHidden.
+
+    One's own is looked up first, by its owner alone: its replay asks for it at every step.
+    """
+    own = own_filings(user).filter(uid=uid).first() if _may_read_own(user) else None
+    return RecordHidden.unless(own or visible_filings(user).filter(uid=uid).first())
 
 
 def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:
