@@ -1,6 +1,7 @@
 """Matches for tests: two sides with locked decks, and records of what they play."""
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from engines.core.game import Settings
 from engines.core.records.recording import at_random
 from engines.core.records.writing import written
 from engines.core.registry import ruleset
-from league.events.models import Event
+from league.events.models import Entry, Event
 from league.events.services import declarations
 from league.people.models import Player
 from matches.models import Match, Side
@@ -50,9 +51,8 @@ class Table:
 
 
 @made_once
-def table(*, locked: bool = True, decks: bool = True, **rules: Any) -> Table:
-    """Make an event with these match rules and a match in it."""
-    now = timezone.now()
+def _entered(*, locked: bool, decks: bool) -> tuple[Event, Any, tuple[Player, ...], list[Entry]]:
+    """Make an event of two entries; return its judge, who plays, and the entries as well."""
     event = EventFactory(format=Format.objects.filter(code="standard").first() or FormatFactory())
     judge = works(event, "judge")
     players = PlayerFactory(), PlayerFactory()
@@ -62,11 +62,19 @@ def table(*, locked: bool = True, decks: bool = True, **rules: Any) -> Table:
             hand_in(seat)
     if locked:
         lock(event, started=True)
+    return event, judge, players, [seat.entry for seat in seats]
+
+
+@made_once
+def table(*, locked: bool = True, decks: bool = True, **rules: Any) -> Table:
+    """Make an event with these match rules and a match in it."""
+    event, judge, (ann, bob), entries = _entered(locked=locked, decks=decks)
+    now = timezone.now()
     if rules:
         settings.change(event=event, by=judge, now=now, **rules)
-    match = matches.make(event=event, entries=[s.entry for s in seats], by=judge, now=now)
+    match = matches.make(event=event, entries=entries, by=judge, now=now)
     first, second = match.sides.order_by("number")
-    return Table(event, match, players, (first, second), judge)
+    return Table(event, match, (ann, bob), (first, second), judge)
 
 
 def declare(at: Table, who: int) -> None:
@@ -130,13 +138,18 @@ class Played:
 
 def played(at: Table, seed: int = 1, rules: str = RULESET) -> Played:
     """Play a table's match at random, with the locked decks."""
-    game, preset = ruleset(rules)
     decks = []
     for side in at.sides:
         seat = side.seats.get()
         decks.append(LockedDeck.of(seat.submission.snapshot))
     lines = {("card", words) for deck in decks for words in deck.cards.values()}
     own = (*sorted(lines), ("deck", decks[0].words("H")), ("deck", decks[1].words("A")))
+    return _played(own, seed, rules)
+
+
+@cache
+def _played(own: tuple[Any, ...], seed: int, rules: str) -> Played:
+    game, preset = ruleset(rules)
     options = {**game.options, **game.presets.get(preset, {})}
     chosen = Settings(ruleset=rules, options=options, lines=own)
     record = at_random(chosen, Random(seed))

@@ -23,31 +23,33 @@ from tests.play.matches import (
     places as places_of,
 )
 from tests.play.sitting import fresh, say
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
-def conceded(at, *, number=1, by=1):
-    """Have a game of a match conceded by one of its players; return the places."""
-    sitting = opened(at, number=number)
+def conceded(at, *, by=1):
+    """Have the first game of a match conceded by one of its players; return the places."""
+    sitting = opened(at)
     seated = places_of(sitting)
     say(seated[0], "toss 5 2")
     concede(seated[by])
     return seated
 
 
-def settled_by_all(at, **how):
-    for place in conceded(at, **how):
-        confirm(place)
-    return at.fresh()
+@made_once
+def given_up(**rules):
+    """A match whose second player gave up its first game; returns it and both places."""
+    at = declared_table(**rules)
+    home, away = conceded(at)
+    return at, home, away
 
 
 ## Confirming twice
 
 
 def test_a_double_tap_confirms_and_reports_once():
-    at = declared_table()
-    home, _away = conceded(at)
+    at, home, _away = given_up()
     stale = Place.objects.get(pk=home.pk)
 
     confirm(home), confirm(stale)
@@ -57,8 +59,7 @@ def test_a_double_tap_confirms_and_reports_once():
 
 
 def test_who_confirmed_may_do_so_again_when_all_have():
-    at = declared_table()
-    home, away = conceded(at)
+    at, home, away = given_up()
     said = digest(home.sitting)
 
     for place in (home, away, home, away):
@@ -92,8 +93,7 @@ def test_who_gave_up_asks_before_it_is_taken_back():
 
 
 def test_the_end_alone_is_taken_back_and_the_lines_stand():
-    at = declared_table()
-    home, away = conceded(at)
+    _at, home, away = given_up()
 
     back(away, 1)
     taking_back.answer(
@@ -105,8 +105,7 @@ def test_the_end_alone_is_taken_back_and_the_lines_stand():
 
 
 def test_nothing_is_taken_back_once_a_side_has_confirmed():
-    at = declared_table()
-    home, away = conceded(at)
+    _at, home, away = given_up()
     back(away, 0)
     confirm(home)
 
@@ -120,10 +119,11 @@ def test_nothing_is_taken_back_once_a_side_has_confirmed():
 
 
 def test_an_event_without_records_has_the_result_reported():
-    at = declared_table(record="none")
+    at, home, away = given_up(record="none")
 
-    match = settled_by_all(at)
+    confirm(home), confirm(away)
 
+    match = at.fresh()
     assert match.state == "settled"
     assert match.results.get().winner == at.sides[0]
     assert not Filing.objects.exists()
@@ -177,8 +177,7 @@ def test_a_judge_decides_what_a_side_has_reported():
 
 
 def test_a_final_result_stays_whatever_is_confirmed_at_the_table():
-    at = declared_table()
-    home, away = conceded(at)
+    at, home, away = given_up()
     rulings.rule(match=at.match, kind="result", reason="Clock", by=at.judge, now=timezone.now(),
                  games=claim((0, 7)))  # fmt: skip
 
@@ -300,8 +299,7 @@ def test_places_by_a_judges_link_confirm_nothing_so_that_the_result_is_not_lost(
 
 
 def test_who_has_confirmed_reads_who_is_waited_for(client):
-    at = declared_table()
-    home, _away = conceded(at)
+    at, home, _away = given_up()
     client.force_login(at.ann)
     page = reverse("play:table", args=[home.sitting.uid])
 

@@ -54,12 +54,17 @@ def tossed() -> tuple[Table, Sitting]:
     return match, sitting
 
 
+@made_once
+def seated() -> tuple[Table, Sitting]:
+    match, sitting = tossed()
+    judging.sit_down(sitting=sitting, by=match.judge, now=timezone.now())
+    return match, sitting
+
+
 def judged():
     """A match whose players play at their table, and its judge who has sat down there."""
-    match, sitting = tossed()
-    judge = by(match.judge)
-    judge.post(at(sitting, "judge"))
-    return match, sitting, judge
+    match, sitting = seated()
+    return match, sitting, by(match.judge)
 
 
 def referee_of(sitting: Sitting) -> Place:
