@@ -10,9 +10,11 @@ from django.utils import translation
 from engines.core.records.sentences import LANGUAGES
 from engines.core.registry import games
 from matches.queries.records.replay import Moment
+from tests.longer import longer
 
 MASKED = [game for game in games() if game.mask]
-EVERY = 9  # lines between two positions that are drawn
+FIRST = 9  # lines after each of which the position is drawn
+SPARSE, DENSE = 27, 9  # lines between two positions that are drawn after those
 
 
 def drawn(game: Any, scene: Any, language: str) -> str:
@@ -25,9 +27,10 @@ def drawn(game: Any, scene: Any, language: str) -> str:
         )
 
 
+@pytest.mark.parametrize("every", longer([SPARSE], [DENSE]))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", MASKED, ids=lambda game: game.key)
-def test_a_masked_match_is_drawn_line_by_line(game, language):
+def test_a_masked_match_is_drawn_line_by_line(game, language, every):
     rng = Random(4)
     state = game.setup(game.house(rng))
     pages = 0
@@ -37,7 +40,7 @@ def test_a_masked_match_is_drawn_line_by_line(game, language):
             break
         before, action = game.copy(state), game.sample(state, rng)
         game.play(state, action.seat, action)
-        if line % EVERY == 0 or line < EVERY:
+        if line % every == 0 or line < FIRST:
             for seat in (*game.seats, None):
                 known, line_seen = game.mask(before, seat), game.mask_action(before, action, seat)
                 page = drawn(game, game.scene(known, line_seen, game.mask(state, seat)), language)

@@ -13,8 +13,9 @@ from matches.services import matches, reverification
 from tests.matches.factories import Table, played, table
 from tests.matches.services.filing import filed, verify
 from tests.matches.services.test_reports import confirmed, said
+from tests.worlds import made_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def reverify(*words: str) -> tuple[str, str]:
@@ -27,12 +28,18 @@ def reverify(*words: str) -> tuple[str, str]:
     return out.getvalue(), ""
 
 
-@pytest.fixture
-def judged(transactional_db) -> Table:
+@made_once
+def with_records() -> Table:
+    """Make a match with three records, all of them replayed."""
     at = table()
     for seed in range(1, 4):
         verify(filed(at, played(at, seed).text))
     return at
+
+
+@pytest.fixture
+def judged(db) -> Table:
+    return with_records()
 
 
 def old(verdict: Verdict, **said: object) -> Verdict:

@@ -25,6 +25,7 @@ from tests.matches.factories import declared, declared_table, table
 from tests.people.factories import UserFactory
 from tests.play.matches import concede, confirm, opened, places
 from tests.play.sitting import fresh, play_on
+from tests.play.tapping import SHORT
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +140,7 @@ def test_a_judge_writes_for_both():
 
 @pytest.mark.slow
 def test_both_confirm_and_the_match_is_settled_and_proved():
-    at = declared_table()
+    at = declared_table(options=dict(SHORT["carriers"]))
     sitting, (home, away) = played_out(at)
     assert sitting.state == Sitting.State.ENDED
 

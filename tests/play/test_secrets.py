@@ -19,6 +19,7 @@ from tests.people.factories import UserFactory
 from tests.play.matches import confirm, places
 from tests.play.sitting import free, fresh
 from tests.play.test_checking import check, device_of
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 EN = {"accept-language": "en"}
@@ -35,6 +36,7 @@ def at(sitting: Sitting, page: str = "table") -> str:
     return reverse(f"play:{page}", args=[sitting.uid])
 
 
+@made_once
 def judged_by_player(**rules):
     """Return a match of two guests whose judge plays in the same event, in another match."""
     match = guests(game="rugby_15", **rules)
@@ -146,6 +148,7 @@ def test_a_record_without_hands_is_there_at_once():
 ## Decks
 
 
+@made_once
 def of_decks(**of):
     match = table()
     type(match.event).objects.filter(pk=match.event.pk).update(list_visibility="staff", **of)

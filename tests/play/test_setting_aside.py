@@ -13,20 +13,30 @@ from league.play.models import Place, Sitting
 from league.play.services.closing import ending, setting_aside
 from matches.errors import NotInState
 from matches.services import reports
+from tests.longer import examples
 from tests.matches.factories import claim, declared_table
 from tests.play.matches import concede, confirm, opened, places as places_of
 from tests.play.sitting import free, fresh, say, standing
 from tests.races import race
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
-def adjourned(at):
+def begun_and_adjourned(at):
+    """Adjourn the game of a match after its first line; return its sitting and both places."""
     sitting = opened(at)
     home, away = places_of(sitting)
     say(home, "toss 5 2")
     ending.leave_unfinished(place=home, after=1, now=timezone.now())
     return sitting, home, away
+
+
+@made_once
+def adjourned(**rules):
+    """A match whose game is adjourned; its sitting and both places."""
+    at = declared_table(**rules)
+    return at, *begun_and_adjourned(at)
 
 
 def aside(place):
@@ -45,8 +55,7 @@ def page_of(at, user, language="en"):
 
 
 def test_an_adjourned_game_is_set_aside_and_reported_by_hand():
-    at = declared_table()
-    sitting, _home, away = adjourned(at)
+    at, sitting, _home, away = adjourned()
     assert "The game at the table is adjourned." in page_of(at, at.ann)
 
     aside(away), aside(away)
@@ -66,8 +75,7 @@ def test_an_adjourned_game_is_set_aside_and_reported_by_hand():
 
 
 def test_a_visitor_is_led_to_a_table_as_long_as_who_looks_on_late_sees_it_played():
-    at = declared_table(watch_delay_minutes=2)
-    sitting, _home, away = adjourned(at)
+    at, sitting, _home, away = adjourned(watch_delay_minutes=2)
     match, there = reverse("matches:match", args=[at.match.uid]), f"/table/{sitting.uid}/"
     aside(away)
 
@@ -80,8 +88,7 @@ def test_a_visitor_is_led_to_a_table_as_long_as_who_looks_on_late_sees_it_played
 
 
 def test_what_was_set_aside_is_taken_up_again():
-    at = declared_table()
-    sitting, home, away = adjourned(at)
+    _at, sitting, home, away = adjourned()
     aside(home)
 
     resume(away)
@@ -91,8 +98,7 @@ def test_what_was_set_aside_is_taken_up_again():
 
 
 def test_a_game_that_begins_anew_leaves_the_old_one_aside():
-    at = declared_table()
-    sitting, home, _away = adjourned(at)
+    at, sitting, home, _away = adjourned()
     aside(home)
 
     anew = opened(at, by=at.bob)
@@ -112,10 +118,10 @@ def test_of_two_tables_that_are_taken_up_again_at_once_one_goes_on():
     at = declared_table()
     homes = []
     for _ in range(2):
-        _sitting, home, _away = adjourned(at)
+        _sitting, home, _away = begun_and_adjourned(at)
         aside(home)
         homes.append(home)
-    for _ in range(3):
+    for _ in range(examples(1)):
         came_to = race(*(lambda _start, home=home: resume(home) for home in homes))
 
         kinds = sorted(type(each).__name__ for each in came_to)
@@ -160,8 +166,7 @@ def test_a_free_game_is_thrown_away_instead():
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_table_has_a_button_for_it(language):
-    at = declared_table()
-    sitting, _home, _away = adjourned(at)
+    at, sitting, _home, _away = adjourned()
     client = Client(headers={"accept-language": language})
     client.force_login(at.ann)
     path = reverse("play:table", args=[sitting.uid])

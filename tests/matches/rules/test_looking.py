@@ -12,6 +12,7 @@ from matches.rules.looking import looked_at, looked_through
 from tests.engines.core.records import MATCH
 from tests.engines.folder import one_more_folder
 from tests.engines.mutations import bases, mutants
+from tests.longer import examples
 
 FAULTY = """
 from dataclasses import replace
@@ -27,7 +28,7 @@ def describe(action, language):
 
 GAME = replace(right, key="undrawn", ruleset="undrawn-1", aliases=(), show=show, describe=describe)
 """
-RECORDS = 60
+RECORDS = examples(20)
 
 
 @pytest.fixture
