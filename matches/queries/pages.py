@@ -42,7 +42,7 @@ from matches.queries.matches import (
 )
 from matches.queries.records import evidence
 from matches.queries.records.own_skills import SeenDeck, seen_decks
-from matches.queries.records.visible import visible_filings
+from matches.queries.records.visible import visible_among
 from matches.queries.teams import plays_for
 from matches.rules import flow, proof
 from matches.rules.flow import MatchAct, MatchState
@@ -355,11 +355,7 @@ def _records(
     filings = list(evidence.filings_of(match))
     if not filings:
         return ()
-    seen = set(
-        visible_filings(user)
-        .filter(pk__in=[filing.pk for filing in filings])
-        .values_list("pk", flat=True)
-    )
+    seen = visible_among([filing.pk for filing in filings], user)
     verdicts = evidence.newest_verdicts({filing.record_id for filing in filings})
     stuck = evidence.stuck_records({f.record_id for f in filings} - verdicts.keys())
     claims = {game.number: game for game in _games_said(result, standing)}

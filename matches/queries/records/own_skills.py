@@ -1,14 +1,16 @@
 """The decks of a match that a reader may see, with what of them no rule describes (CA-R29)."""
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, JSONField, Value, When
+from django.db.models import Case, JSONField, QuerySet, Value, When
 from django.db.models.fields.json import KeyTransform
 
 from cards.rules.effects import OWN
 from league.events.queries import visible_submissions
+from league.events.queries.built_once import BuiltOnce
 from league.events.shown import ShownCard
 
 
@@ -26,17 +28,26 @@ class SeenDeck:
 
 def seen_decks(entries: Collection[int], user: Any) -> list[SeenDeck]:
     """Return the decks of these entries that ``user`` may see, in one statement."""
+    if not entries:
+        return []
+    rows = DECKS(user, *entries)
+    return [SeenDeck(pk, seat, _names(json.loads(own or "null") or ())) for pk, seat, own in rows]
+
+
+def _decks(user: Any, _player: Any, entries: Sequence[int]) -> QuerySet[Any, Any]:
     has_own = When(
         snapshot__cards__contains=[{"skill": {"effect": OWN}}],
         then=KeyTransform("cards", "snapshot"),
     )
-    rows = (
+    return (
         visible_submissions(user)
         .filter(seat__entry__in=entries)
         .annotate(own=Case(has_own, default=Value(None, JSONField())))
         .values_list("pk", "seat_id", "own")
     )
-    return [SeenDeck(pk, seat, _names(cards or ())) for pk, seat, cards in rows]
+
+
+DECKS = BuiltOnce(_decks)
 
 
 def _names(cards: Collection[Any]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Matches whose replayed record confirms the result, as the front page links to them."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from engines.core.registry import games
+from league.events.queries.built_once import BuiltOnce
 from matches.models import Filing
 from matches.queries.records.visible import visible_filings
 
@@ -37,9 +38,15 @@ def newest_proved() -> dict[str, Proof]:
 
 
 def _newest() -> dict[str, Proof]:
-    rows = [_proved(game.key) for game in games()]
-    first, *others = rows
-    return {game: Proof(uid, number) for game, uid, number in first.union(*others, all=True)}
+    return {game: Proof(uid, number) for game, uid, number in OF_ALL_GAMES(AnonymousUser())}
+
+
+def _of_all_games(_user: Any, _player: Any, _keys: Any) -> QuerySet[Filing, tuple[str, str, int]]:
+    first, *others = [_proved(game.key) for game in games()]
+    return first.union(*others, all=True)
+
+
+OF_ALL_GAMES = BuiltOnce(_of_all_games)
 
 
 def _proved(game: str) -> QuerySet[Filing, tuple[str, str, int]]:

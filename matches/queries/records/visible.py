@@ -14,6 +14,7 @@ from engines.core.records.writing import written
 from engines.core.registry import ruleset
 from league.events.models import EntryPlayer, EventRole
 from league.events.queries import player_of, running_roles, visible_events, visible_submissions
+from league.events.queries.built_once import BuiltOnce
 from league.events.validators import games_with_decks
 from league.jobs.database.statements import Statement
 from league.people.models import Player
@@ -63,14 +64,19 @@ def _hidden_seats(user: Any, match: Any, player: Player | None = None) -> QueryS
     ).filter(~Exists(shown))
 
 
+FIRST_HIDDEN_SEAT = BuiltOnce(
+    lambda user, player, keys: _hidden_seats(user, keys[0], player).order_by().values_list("pk")[:1]
+)
+
+
 def are_decks_public(match: Match) -> bool:
     """Tell whether everybody may read the decks of a match, if its game has any."""
-    return not _hidden_seats(AnonymousUser(), match.pk).exists()
+    return not FIRST_HIDDEN_SEAT(AnonymousUser(), match.pk)
 
 
 def sees_decks(match: Match, player: Player) -> bool:
     """Tell whether a player, with an account or without, may read all decks of a match."""
-    return not _hidden_seats(player.user, match.pk, player).exists()
+    return not FIRST_HIDDEN_SEAT(player.user, match.pk, player=player)
 
 
 def _own_seats(user: Any) -> QuerySet[EntryPlayer]:
@@ -100,6 +106,16 @@ def visible_filing(uid: str, user: Any) -> Filing:
     """
     own = own_filings(user).filter(uid=uid).first() if _may_read_own(user) else None
     return RecordHidden.unless(own or visible_filings(user).filter(uid=uid).first())
+
+
+AMONG = BuiltOnce(
+    lambda user, _player, keys: visible_filings(user).filter(pk__in=keys).values_list("pk")
+)
+
+
+def visible_among(filings: Iterable[int], user: Any) -> set[int]:
+    """Return which of some filed records ``user`` may read."""
+    return {key for (key,) in AMONG(user, *filings)}
 
 
 def replays_of(matches: Iterable[str], user: Any) -> dict[str, int]:
