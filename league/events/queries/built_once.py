@@ -56,8 +56,9 @@ class BuiltOnce:
             values[PLAYER] = player.pk
         if getattr(user, "is_authenticated", False):
             values[USER] = user.pk
+        given = [values.get(param, param) if type(param) is int else param for param in params]
         with connection.cursor() as cursor:
-            cursor.execute(sql, [values.get(p, p) if type(p) is int else p for p in params])
+            cursor.execute(sql, given)
             return cursor.fetchall()
 
     def _query(self, user: Viewer, player: Player | None, count: int) -> Query:

@@ -19,10 +19,10 @@ TRIALS = examples(2)
 
 @pytest.fixture
 def tables(transactional_db) -> list[Table]:
-    return more_matches(table(), TRIALS)
+    return more_matches(table(), 2 * TRIALS)
 
 
-def test_of_several_confirmations_at_once_one_settles(tables):
+def one_of_several_confirmations_settles(tables):
     for at in tables:
         made = said(at, 0)
 
@@ -35,7 +35,7 @@ def test_of_several_confirmations_at_once_one_settles(tables):
         assert [(r.version, r.state) for r in at.match.results.all()] == [(1, "settled")]
 
 
-def test_red_control_confirmations_that_only_look_all_act(tables):
+def confirmations_that_only_look_all_act(tables):
     doubled = 0
     for at in tables:
         made = said(at, 0)
@@ -55,7 +55,7 @@ def test_red_control_confirmations_that_only_look_all_act(tables):
     assert doubled == TRIALS
 
 
-def test_a_ruling_and_a_new_report_at_once_leave_the_ruling(tables):
+def a_ruling_stays_beside_a_new_report(tables):
     for at in tables:
         said(at, 0)
 
@@ -74,7 +74,7 @@ def test_a_ruling_and_a_new_report_at_once_leave_the_ruling(tables):
         assert match.results.get().winner == at.sides[1]
 
 
-def test_red_control_a_report_that_only_looks_writes_over_a_ruling(tables):
+def a_report_that_only_looks_writes_over_a_ruling(tables):
     overwritten = 0
     for at in tables:
         said(at, 0)
@@ -100,7 +100,7 @@ def test_red_control_a_report_that_only_looks_writes_over_a_ruling(tables):
     assert overwritten == TRIALS
 
 
-def test_a_dispute_and_a_confirmation_at_once_end_in_one_state(tables):
+def a_dispute_and_a_confirmation_end_in_one_state(tables):
     for at in tables:
         made = said(at, 0)
 
@@ -117,7 +117,7 @@ def test_a_dispute_and_a_confirmation_at_once_end_in_one_state(tables):
         assert Result.objects.filter(match=match).count() == 1
 
 
-def test_a_report_sent_five_times_at_once_with_one_key_counts_once(tables):
+def a_report_sent_five_times_with_one_key_counts_once(tables):
     for at in tables:
 
         def send(_start, at=at):
@@ -129,7 +129,7 @@ def test_a_report_sent_five_times_at_once_with_one_key_counts_once(tables):
         assert at.match.reports.count() == 1
 
 
-def test_red_control_keys_that_are_only_looked_up_make_more_than_one(tables):
+def keys_that_are_only_looked_up_make_more_than_one(tables):
     doubled = 0
     for at in tables:
 
@@ -144,7 +144,7 @@ def test_red_control_keys_that_are_only_looked_up_make_more_than_one(tables):
     assert doubled == TRIALS
 
 
-def test_both_sides_report_at_once_and_the_match_is_settled(tables):
+def two_equal_reports_settle(tables):
     for at in tables:
         race(
             lambda _start, at=at: said(at, 0, SEVEN),
@@ -152,3 +152,22 @@ def test_both_sides_report_at_once_and_the_match_is_settled(tables):
         )
 
         assert (at.fresh().state, at.match.version) == ("settled", 1)
+
+
+@pytest.mark.parametrize(
+    ("law", "other"),
+    [
+        (one_of_several_confirmations_settles, confirmations_that_only_look_all_act),
+        (a_ruling_stays_beside_a_new_report, a_report_that_only_looks_writes_over_a_ruling),
+        (
+            a_report_sent_five_times_with_one_key_counts_once,
+            keys_that_are_only_looked_up_make_more_than_one,
+        ),
+        (a_dispute_and_a_confirmation_end_in_one_state, two_equal_reports_settle),
+    ],
+    ids=lambda race: race.__name__,
+)
+def test_acts_that_meet(tables, law, other):
+    """Each race has matches of its own; the tables are emptied once for two of them."""
+    law(tables[:TRIALS])
+    other(tables[TRIALS:])
