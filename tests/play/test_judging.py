@@ -123,20 +123,20 @@ def test_players_see_that_a_judge_is_here_until_he_leaves():
     assert send(player, sitting, "leave").status_code == 403
 
 
-@pytest.mark.parametrize("who", ["stranger", "player", "elsewhere", "judge_who_plays", "visitor"])
-def test_nobody_else_sits_down_as_a_judge(who):
-    match = declared_table()
-    sitting = opened(match)
-    if who == "judge_who_plays":
-        RoleFactory(event=match.event, role="judge", user=match.bob)
-    user = {"stranger": UserFactory, "player": lambda: match.ann, "visitor": lambda: None,
-            "elsewhere": lambda: works(EventFactory(), "judge"),
-            "judge_who_plays": lambda: match.bob}[who]()  # fmt: skip
-    client = by(user) if user else Client()
+def test_nobody_else_sits_down_as_a_judge():
+    match, sitting = tossed()
+    RoleFactory(event=match.event, role="judge", user=match.bob)
 
-    assert client.get(at(sitting, "judge")).status_code == 404
-    assert client.post(at(sitting, "judge")).status_code == 404
-    assert not Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE).exists()
+    for who, client in {
+        "stranger": by(UserFactory()),
+        "player": by(match.ann),
+        "judge elsewhere": by(works(EventFactory(), "judge")),
+        "judge who plays": by(match.bob),
+        "visitor": Client(),
+    }.items():
+        assert client.get(at(sitting, "judge")).status_code == 404, who
+        assert client.post(at(sitting, "judge")).status_code == 404, who
+        assert not Place.objects.filter(sitting=sitting, role=Place.Role.REFEREE).exists(), who
 
 
 def test_a_free_table_has_no_judge():
@@ -234,26 +234,22 @@ def test_a_ruling_whose_answer_was_lost_is_written_once():
     assert standing(sitting)[1:] == ["4 stood on c7", "score.H=7", "talked to both"]
 
 
-@pytest.mark.parametrize(
-    ("given", "field"),
-    [
+def test_a_ruling_that_says_nothing_or_too_much_is_refused():
+    _match, sitting, judge = judged()
+
+    for given, field in (
         ({}, "text"),
         ({"text": "  "}, "text"),
         ({"field": "score.H"}, "value"),
         ({"value": "7"}, "field"),
         ({"text": "x" * 361}, "text"),
-    ],
-)
-def test_a_ruling_that_says_nothing_or_too_much_is_refused(given, field):
-    _match, sitting, judge = judged()
-
-    by_form = send(judge, sitting, "ruling", **given)
-    body = {"after": 1, **given}
-    by_wire = judge.post(at(sitting, "rule"), body, content_type="application/json")
-
-    assert by_form.status_code == by_wire.status_code == 400
-    assert by_wire.json()["params"]["field"] == field
-    assert len(standing(sitting)) == 1
+    ):
+        by_form = send(judge, sitting, "ruling", **given)
+        body = {"after": 1, **given}
+        by_wire = judge.post(at(sitting, "rule"), body, content_type="application/json")
+        assert by_form.status_code == by_wire.status_code == 400, given
+        assert by_wire.json()["params"]["field"] == field
+        assert len(standing(sitting)) == 1, given
 
 
 def test_a_player_writes_no_ruling():

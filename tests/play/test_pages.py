@@ -394,14 +394,13 @@ def test_who_saw_an_older_table_is_told():
     assert standing(sitting) == ["toss 6 3"]
 
 
-@pytest.mark.parametrize("act", ["", "dance", "tap", "back", "answer", "confirm", "say", "roll"])
-def test_forms_that_say_nothing_are_refused(act):
+def test_forms_that_say_nothing_are_refused():
     device = Client()
     sitting = opened(device)
 
-    answer = device.post(at(sitting), {"act": act, "after": "x" * 50, "words": ["☃"] * 60})
-
-    assert 400 <= answer.status_code < 500
+    for act in ("", "dance", "tap", "back", "answer", "confirm", "say", "roll"):
+        answer = device.post(at(sitting), {"act": act, "after": "x" * 50, "words": ["☃"] * 60})
+        assert 400 <= answer.status_code < 500, act
 
 
 def test_taking_back_is_asked_and_answered():

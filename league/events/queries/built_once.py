@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 
 from engines.core.registry import games
 from league.events.queries import Viewer, player_of
+from league.jobs.database.statements import rows
 from league.people.models import Player
 
 USER: Final = 2_000_000_000
@@ -37,12 +38,16 @@ class BuiltOnce:
     """``build`` makes the queryset of plain values for an account, a player and keys of rows.
 
     The account is an anonymous one where nobody is signed in; the player may be a guest then.
+    ``planned``: see ``rows``.
     """
 
     def __init__(
-        self, build: Callable[[Any, Player | None, Sequence[int]], QuerySet[Any, Any]]
+        self,
+        build: Callable[[Any, Player | None, Sequence[int]], QuerySet[Any, Any]],
+        *,
+        planned: bool = True,
     ) -> None:
-        self.build = build
+        self.build, self.planned = build, planned
         self.built: dict[tuple[Any, ...], Query] = {}
 
     def __call__(
@@ -57,9 +62,7 @@ class BuiltOnce:
         if getattr(user, "is_authenticated", False):
             values[USER] = user.pk
         given = [values.get(param, param) if type(param) is int else param for param in params]
-        with connection.cursor() as cursor:
-            cursor.execute(sql, given)
-            return cursor.fetchall()
+        return rows(sql, given, planned=self.planned)
 
     def _query(self, user: Viewer, player: Player | None, count: int) -> Query:
         is_signed_in = getattr(user, "is_authenticated", False)
@@ -69,6 +72,6 @@ class BuiltOnce:
         if alike not in self.built:
             stand_in = Player(pk=PLAYER) if player is not None else None
             account = StandIn(is_active, stand_in) if is_signed_in else AnonymousUser()
-            rows = self.build(account, stand_in, range(FIRST, FIRST + count))
-            self.built[alike] = rows.query.get_compiler(connection=connection).as_sql()
+            query = self.build(account, stand_in, range(FIRST, FIRST + count)).query
+            self.built[alike] = query.get_compiler(connection=connection).as_sql()
         return self.built[alike]
