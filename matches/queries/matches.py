@@ -14,7 +14,7 @@ from engines.core.game import AnyGame
 from engines.core.registry import get, ruleset
 from league.events import stages
 from league.events.models import Entry, EntryPlayer, Event
-from league.events.queries import player_of, roles_at, running_roles, visible_events
+from league.events.queries import player_of, roles_at, running_roles, sees, visible_events
 from league.jobs.database.statements import Statement
 from matches.errors import MatchHidden
 from matches.models import Act, Answer, EventRules, Match, Report, Result, Seat, Side
@@ -148,19 +148,22 @@ def sides() -> QuerySet[Side]:
     return named_sides().prefetch_related(Prefetch("seats", seats()))
 
 
-def _visible(user: Viewer) -> QuerySet[Match]:
-    matches = Match.objects.filter(event__in=visible_events(user).values("pk"))
-    return matches.select_related("event", "house__house_set")
+def _matches() -> QuerySet[Match]:
+    return Match.objects.select_related("event", "house__house_set")
+
+
+def _with_sides() -> QuerySet[Match]:
+    return _matches().prefetch_related(Prefetch("sides", sides()))
 
 
 def visible_matches(user: Viewer) -> QuerySet[Match]:
     """Return the matches of the events that may be seen, with their sides and players."""
-    return _visible(user).prefetch_related(Prefetch("sides", sides()))
+    return _with_sides().filter(event__in=visible_events(user).values("pk"))
 
 
 def match_by_uid(uid: str, user: Viewer) -> Match:
     """Return a match that may be seen. Raises MatchHidden."""
-    return _match_in(visible_matches(user), uid)
+    return _match_in(_with_sides(), uid, user)
 
 
 def match_to_act_on(uid: str, user: Viewer) -> Match:
@@ -168,11 +171,12 @@ def match_to_act_on(uid: str, user: Viewer) -> Match:
 
     Raises MatchHidden.
     """
-    return _match_in(_visible(user), uid)
+    return _match_in(_matches(), uid, user)
 
 
-def _match_in(matches: QuerySet[Match], uid: str) -> Match:
-    return MatchHidden.unless(matches.filter(uid=uid).first())
+def _match_in(matches: QuerySet[Match], uid: str, user: Viewer) -> Match:
+    match = MatchHidden.unless(matches.filter(uid=uid).first())
+    return MatchHidden.unless(match if sees(user, match.event) else None)
 
 
 def matches_of(event: Event, user: Viewer) -> QuerySet[Match]:
