@@ -10,8 +10,9 @@ left in it is asked at the end. Of a whole match from 110 answers (Limit Ball, w
 end after a dozen acts) to 710 (Touchdown Hero) are searched. The stream is not listened to here: it
 carries the number of the signal alone, which its own tests say.
 
-In the short form they share at the end what has not been asked: a player asks half of it, anybody
-else a quarter, in the next game another one. So over the games each has asked every kind.
+In the short form one asks where two do otherwise, and they share at the end what has not been
+asked: a player asks half of it, anybody else a quarter, in the next game another one. So over the
+games each has asked every kind.
 """
 
 import os
@@ -85,8 +86,8 @@ class Listener:
 class Watch:
     """A match all of whose answers are searched."""
 
-    def __init__(self, game, seed):
-        self.heard = []
+    def __init__(self, game, seed, asking=2):
+        self.heard, self.asking = [], asking
         self.rng = Random(f"{game} {seed} looks")
         self.count, self.bytes, self.kinds, self.looks = 0, 0, defaultdict(int), 0
         dice = ("server", "sealed")[seed % 2]
@@ -143,10 +144,10 @@ class Watch:
                 if place == player.place.pk:
                     self.search("own", lasting, plain(content))
         self.heard.clear()
-        for listener in self.rng.sample(self.listeners, 2):
+        for listener in self.rng.sample(self.listeners, self.asking):
             self.check(listener, listener.draws(1))
         if any(before[each] != self.hidden[each] for each in self.listeners):
-            for listener in self.rng.sample(self.listeners, 2):
+            for listener in self.rng.sample(self.listeners, self.asking):
                 self.check(listener, [self.rng.choice(("", "view/", "parts"))])
 
     def search(self, name, hidden, text):
@@ -230,7 +231,7 @@ class Watch:
 
 def is_tight(game, seed, *, most, every=LOOK_EVERY, turn=None):
     """Play a match and search it; return it."""
-    watch = Watch(game, seed)
+    watch = Watch(game, seed, asking=2 if turn is None else 1)
     while watch.match.is_open and watch.match.acts < most:
         watch.act()
         if watch.match.acts % every == 0:
