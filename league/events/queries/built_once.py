@@ -1,8 +1,8 @@
-"""Queries by what somebody may see whose SQL is built once, for everybody who is alike.
+"""Visibility queries whose SQL is built once and reused with the keys of whoever asks.
 
-To build the SQL of such a rule takes many times as long as to send it and to read its rows. Of who
-asks it depends on the keys alone: it is built for stand-ins, whose keys no row has, and is sent
-with the keys of who asks in their places. The rule itself stays where it is.
+Building the SQL of a visibility rule with the ORM takes many times as long as running it, and the
+reader enters it only by their keys. So it is built with placeholder keys that no row has, and each
+call puts the reader's own in their place. The rule itself stays where it is, as a queryset.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,9 +35,10 @@ class StandIn:
 
 
 class BuiltOnce:
-    """``build`` makes the queryset of plain values for an account, a player and keys of rows.
+    """A query by account, player and keys of rows; ``build`` makes its queryset of plain values.
 
     The account is an anonymous one where nobody is signed in; the player may be a guest then.
+    Rules ask the database for the time: what is built would keep a time of Python's.
     ``planned``: see ``rows``.
     """
 
