@@ -80,13 +80,12 @@ def _capitals() -> tuple[str, str]:
     return upper, lower
 
 
-def _unseen() -> str:
+def _nothing() -> str:
+    """Write what is left out of a key as what stands between the brackets of a pattern."""
     ends = (part.partition("-") for part in UNSEEN.split())
-    return "".join(
-        chr(code)
-        for first, _dash, last in ends
-        for code in range(int(first, 16), int(last or first, 16) + 1)
-    )
+    runs = [(int(first, 16), int(last or first, 16)) for first, _dash, last in ends]
+    runs += [(ord(sign), ord(sign)) for sign in SEPARATORS]
+    return "".join(f"\\U{first:08X}-\\U{last:08X}" for first, last in runs)
 
 
 def _quoted(text: str) -> str:
@@ -97,8 +96,8 @@ _UPPER, _LOWER = _capitals()
 _PAIRS = [pair for pair in OLD_AND_MODERN.split() if pair[0] != pair[1]]
 _OLD, _MODERN = ("".join(pair[side] for pair in _PAIRS) for side in (0, 1))
 
-# lower() knows only ASCII here, whatever the locale of the database; the tables do the rest. The
-# long one is left alone where no capital can be, as in Japanese: translate() is slow.
+# lower() knows only ASCII here, whatever the locale of the database; the tables do the rest. They
+# are left alone where none of their letters can be: translate() is slow, a pattern is not.
 ONCE = f"""
 CREATE FUNCTION cards_strict_once(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
@@ -108,10 +107,15 @@ BEGIN
     IF folded COLLATE "C" ~ '[\\u00C0-\\u2FFF\\uA640-\\uA7FF\\U00010000-\\U0001FFFF]' THEN
         folded := translate(replace(folded, 'İ', 'i̇'), {_quoted(_UPPER)}, {_quoted(_LOWER)});
     END IF;
-    RETURN translate(folded, {_quoted(KATAKANA + SEPARATORS + _unseen())}, {_quoted(HIRAGANA)});
+    folded := regexp_replace(folded COLLATE "C", '[{_nothing()}]+', '', 'g');
+    IF folded COLLATE "C" ~ '[\\u30A1-\\u30FE]' THEN
+        folded := translate(folded, {_quoted(KATAKANA)}, {_quoted(HIRAGANA)});
+    END IF;
+    RETURN folded;
 END
 $$
 """
+# Kanji, hiragana, digits and small letters stay as they are: no need to fold them once more.
 STRICT = """
 CREATE FUNCTION cards_strict(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT SET search_path FROM CURRENT AS $$
@@ -120,7 +124,8 @@ DECLARE
 BEGIN
     LOOP
         folded := cards_strict_once(value);
-        EXIT WHEN folded = value;
+        EXIT WHEN folded = value
+            OR folded COLLATE "C" !~ '[^0-9a-z\\u3041-\\u3096\\u4E00-\\u9FA5]';
         value := folded;
     END LOOP;
     RETURN folded;
