@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from engines.carriers.carrier import NUMBER, VACANT, Carrier, bare, read_card
+from engines.carriers.carrier import NUMBER, VACANT, Carrier, bare, card_words, read_card
 from engines.carriers.decks.deck import LIMITS
 from engines.carriers.geometry import LETTERS, Shape, field_of, near
 from engines.carriers.sets import play_deck, play_start, refuse_deck, refuse_start
@@ -121,6 +121,7 @@ def match_of(given: Mapping[str, str], cards: tuple[Carrier, ...], *, declared: 
         field=ground,
         written=tuple((name, written[name]) for name in OPTIONS),
         cards=cards,
+        words=tuple(" ".join(card_words(card)) for card in cards),
         carriers=cards + cards,
         own=(own[0], own[1]),
         declared=declared,

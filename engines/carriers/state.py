@@ -75,6 +75,7 @@ class Match:
     field: Field
     written: tuple[tuple[str, str], ...]  # the options as text, as they were given
     cards: tuple[Carrier, ...]
+    words: tuple[str, ...]  # the cards as text
     carriers: tuple[Carrier, ...]
     own: tuple[dict[str, int], dict[str, int]]
     declared: bool  # by the header, not by lines

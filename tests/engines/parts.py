@@ -1,6 +1,6 @@
 """Many quick examples, a run of them to a test: a test of its own costs more than an example."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -10,6 +10,18 @@ LONG = 25
 
 def parts(examples: Sequence[T]) -> list[Sequence[T]]:
     return [examples[at : at + LONG] for at in range(0, len(examples), LONG)]
+
+
+def shown_together(
+    names: Iterable[str], shown: Callable[[str], set[str]], wanted: set[str]
+) -> set[str]:
+    """Return what the examples show, from the first to the one with which all wanted is shown."""
+    covered: set[str] = set()
+    for name in names:
+        if wanted <= covered:
+            break
+        covered |= shown(name)
+    return covered
 
 
 @contextmanager

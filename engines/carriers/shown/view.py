@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from engines.carriers.carrier import card_words, read_card
+from engines.carriers.carrier import read_card
 from engines.carriers.geometry import LETTERS
 from engines.carriers.settings import match_of
 from engines.carriers.state import AWAY, HOME, Set, State, seated, settled
@@ -29,7 +29,7 @@ def picture(state: State) -> dict[str, Any]:
     ground, names = state.field, state.field.names
     return {
         "options": dict(state.match.written),
-        "cards": [" ".join(card_words(card)) for card in state.match.cards],
+        "cards": state.match.words,
         "declared": state.match.declared,
         "phase": state.phase,
         "actor": ACTORS[state.actor],

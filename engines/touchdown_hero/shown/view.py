@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, Final
 
 from engines.core.game import Seat
@@ -18,6 +18,8 @@ NUMBERS: Final = ("phase", "due", "turn", "half", "trick", "attempt", "distance"
 FLAGS: Final = ("unseen", "onside", "void")
 SETS: Final = ("aside", "pool", "seen")
 BY_SEAT: Final = ("hands", "shown", "known", "lacks")
+OPTIONS: Final = tuple(option.name for option in fields(Options))
+OF_A_HERO: Final = tuple(part.name for part in fields(Hero))
 
 
 def card_name(card: int) -> str | None:
@@ -65,9 +67,9 @@ def dump(state: State) -> str:
 
 def _match(match: Match) -> Plain:
     return {
-        "options": asdict(match.options),
+        "options": {name: getattr(match.options, name) for name in OPTIONS},
         "set": match.set_name,
-        "heroes": [asdict(hero) for hero in match.heroes],
+        "heroes": [{name: getattr(hero, name) for name in OF_A_HERO} for hero in match.heroes],
         "open": match.is_open,
     }
 

@@ -31,7 +31,7 @@ every_game_with_forms = pytest.mark.parametrize("game", WORDED, ids=lambda game:
 FEW = settings(max_examples=6, deadline=None)
 LISTED = 40  # legal actions that are looked at
 TRIED = 4  # of them, each said in all ways
-EACH = 100  # sentences of a kind of action
+EACH = 50  # sentences of a kind of action
 SHARE = 0.95  # of the sentences that are understood
 ROWS = 200  # worked forms of a game
 # Sentences that do not hold what the line says: the hands of a deal.

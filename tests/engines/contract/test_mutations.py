@@ -21,8 +21,8 @@ from tests.timing import within
 
 GAMES = every_game()
 MOST, MOSTLY = 1.0, 0.2  # seconds of the processor: for every record, for 99 of 100
-RECORDS, MORE_RECORDS = 500, 20_000
-MATCHES, MORE_MATCHES = 10, 100
+RECORDS, MORE_RECORDS = 200, 20_000
+MATCHES, MORE_MATCHES = 4, 100
 POSITIONS, REMARKS = 6, 30
 
 

@@ -17,7 +17,7 @@ from engines.core.taps import TapStep, ahead, question, step, why_not
 from tests.engines.contract.positions import cut, listed, narrow_positions, positions, whole_match
 from tests.engines.folder import every_game
 from tests.engines.tapping import asked, on_cardboard, play_by_taps, sound, tapped_match, taps_for
-from tests.longer import longer
+from tests.longer import examples, longer
 
 GAMES = every_game()
 every_game_there_is = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
@@ -26,7 +26,7 @@ tapped_games = pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.rul
 MASKED = [game for game in GAMES if game.mask]
 masked_games = pytest.mark.parametrize("game", MASKED, ids=lambda game: game.ruleset)
 OPEN = [game for game in TAPPED if game.possible]
-FEW = settings(max_examples=20, deadline=None)
+FEW = settings(max_examples=examples(10), deadline=None)
 CHAINED = 120  # all taps are tried where there are no more legal actions
 MATCHES = {game.ruleset: 1 if game.key in ("carriers", "rugby_15") else 3 for game in GAMES}
 # Names of cells, pieces and players, and codes of cards whose names are lent by who knows them.

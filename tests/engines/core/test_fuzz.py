@@ -16,10 +16,11 @@ from engines.core.replays import verdict
 from engines.core.replays.verify import verify_text
 from tests.engines.core.records import MATCH
 from tests.engines.folder import every_game
+from tests.longer import examples
 from tests.timing import within
 
 GAMES = every_game()
-MANY = settings(max_examples=120, deadline=None)
+MANY = settings(max_examples=examples(50), deadline=None)
 HEADERS = (
     "@ @record 1|@record 1|@game|@ruleset|@option|@seat|@deck|@card|@dice sealed|@mode open|@result"
     "|@end|@end ruling|@end concede H|@seed server|@digest sha256:"

@@ -20,6 +20,8 @@ from tests.engines.traces import folder
 
 FOLDER = folder("lethal_checkmate")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.record"))
+FEW = sorted({*(worked.name for worked in WORKED), *NAMES[::8]})
+MORE = sorted({*NAMES} - {*FEW})
 OUTCOMES = {
     "abandoned": "unfinished",
     "agreed_draw": "verified_with_rulings",
@@ -51,7 +53,11 @@ def test_every_golden_record_verifies_to_its_result() -> None:
     assert outcomes == expected
 
 
-@pytest.mark.parametrize("part", parts(NAMES), ids=lambda part: part[0])
+@pytest.mark.parametrize(
+    "part",
+    [*parts(FEW), *(pytest.param(part, marks=pytest.mark.chaos) for part in parts(MORE))],
+    ids=lambda part: part[0],
+)
 def test_golden_records_go_the_same_way_in_both_engines(part: Sequence[str]) -> None:
     for name in part:
         if is_played_out(record_of(name)):
