@@ -157,9 +157,10 @@ def _lines(game: AnyGame, text: str, seat: Seat | None) -> tuple[str, ...]:
 
 
 def _readings(known: Forms, text: str, seat: Seat | None) -> Iterator[str]:
+    small = text.lower()
     for form in known.forms:
         for matcher in (way for said in form.said.values() for way in said):
-            parts = matcher.parts_in(text)
+            parts = matcher.parts_in(text, small)
             if parts is None or not form.is_right(parts, matcher.kinds):
                 continue
             unsaid = {**form.given, **_of_seat(form, known, seat)}

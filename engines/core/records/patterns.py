@@ -155,11 +155,18 @@ class Matcher:
         self.parts = tuple(parts_of(self.pattern))
         self.kinds = {part.name: kinds[part.kind] for part in self.parts}
 
-    def parts_in(self, text: str) -> dict[str, str] | None:
-        """Return the parts that a text has, by name; None if the pattern does not match it."""
-        small = text.lower()
-        if not all(any(word in small for word in words) for words in self._needed):
-            return None
+    def parts_in(self, text: str, small: str = "") -> dict[str, str] | None:
+        """Return the parts that a text has, by name; None if the pattern does not match it.
+
+        ``small``: the text in small letters, from who asks many patterns for the same text.
+        """
+        small = small or text.lower()
+        for words in self._needed:
+            for word in words:
+                if word in small:
+                    break
+            else:
+                return None
         return self._named(self._said.fullmatch(text))
 
     def read(self, line: str) -> dict[str, str] | None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -201,14 +202,17 @@ def test_a_game_without_forms_is_read_strictly_alone():
     assert ways_of_saying(game, "R bid 2 4", "en") == ()
 
 
-def recorded(game: AnyGame) -> set[Any]:
+def recorded(game: AnyGame) -> frozenset[Any]:
     """Return the actions of the golden records."""
-    actions: set[Any] = set()
-    for file in (Path(engines.__path__[0]) / game.key / "records").glob("*.record"):
-        for line in read(file.read_bytes()).lines:
-            if line.kind == ACTION:
-                actions |= set(actions_of(game, line.text))
-    return actions
+    return frozenset(action for text in lines_of(game.key) for action in actions_of(game, text))
+
+
+@cache
+def lines_of(key: str) -> frozenset[str]:
+    """Return what the golden records of a game say in their lines of actions."""
+    records = (Path(engines.__path__[0]) / key / "records").glob("*.record")
+    lines = (line for file in records for line in read(file.read_bytes()).lines)
+    return frozenset(line.text for line in lines if line.kind == ACTION)
 
 
 def actions_of(game: AnyGame, text: str) -> tuple[Any, ...]:
