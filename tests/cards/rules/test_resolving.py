@@ -131,7 +131,7 @@ def test_a_list_of_mistyped_lines_is_answered_quickly_on_ten_thousand_cards():
     )
     text = "\n".join(f"Cart of the {n}th kinb" for n in range(20))
 
-    listing = resolve(parse(text), many)
+    listings = []
 
-    assert {line.status for line in listing.lines} == {Status.SUGGESTED}
-    assert within(10, lambda: resolve(parse(text), many))
+    assert within(10, lambda: listings.append(resolve(parse(text), many)))
+    assert {line.status for line in listings[0].lines} == {Status.SUGGESTED}

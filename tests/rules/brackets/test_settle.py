@@ -20,6 +20,7 @@ from league.rules.brackets import (
 from league.rules.errors import RulesError
 from league.rules.reasons import Reason
 from league.rules.results import Kind, Meeting, Won
+from tests.longer import examples
 from tests.rules.brackets.playout import better_seeds_win, lost_by_both, played, won_by
 
 BUILDERS = [
@@ -33,7 +34,7 @@ brackets = st.one_of(
     st.builds(lambda make, size: make(size), st.sampled_from(BUILDERS[2:]), st.integers(1, 70)),
 )
 seeds = st.integers(0, 2**32).map(random.Random)
-LAWS = settings(deadline=None, max_examples=30)
+LAWS = settings(deadline=None, max_examples=examples(12))
 
 
 def tiles(ranking, entrants):

@@ -10,6 +10,7 @@ from league.rules.swiss import Clubs, Contender, SwissSettings, contenders, pair
 from league.rules.swiss.apart import across
 from league.rules.swiss.criteria import Criteria, Field
 from league.rules.swiss.improve import least
+from tests.longer import longer
 from tests.rules.swiss.fields import worth
 from tests.timing import within
 
@@ -35,7 +36,7 @@ def halves(each):
     return {str(each % 2)}
 
 
-@pytest.mark.parametrize("rounds", [1, 3, 5])
+@pytest.mark.parametrize("rounds", longer([1, 3], [5]))
 def test_two_clubs_of_half_the_field_are_kept_apart_wherever_the_scores_allow(rounds):
     field = after(rounds, entered(800, halves), FIRST)
 

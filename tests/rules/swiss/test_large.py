@@ -13,6 +13,7 @@ from league.rules.swiss.groups import Draft
 from league.rules.swiss.improve import improved, proved
 from league.rules.swiss.pairing import EXACT as LIMITS
 from tests.bench.pairing import measured
+from tests.longer import longer
 from tests.rules.swiss.fields import Tournament
 
 EXACT = LIMITS[Method.RANDOM]
@@ -29,7 +30,7 @@ def fields_of_a_day():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rounds", [2, 5, 8])
+@pytest.mark.parametrize("rounds", longer([8], [2, 5]))
 def test_a_mended_draft_is_as_good_as_the_exact_pairing_before_seats(rounds):
     field = fields_of_a_day()[rounds - 1]
     for clubs in Clubs:

@@ -9,7 +9,7 @@ from tests.longer import longer
 from tests.rules.swiss.fields import Tournament, any_settings, any_tournament
 
 
-@pytest.mark.parametrize("part", longer(range(3), range(3, 8)))
+@pytest.mark.parametrize("part", longer(range(1), range(1, 8)))
 def test_simulated_tournaments_break_no_law(part):
     rng = Random(100 + part)
 
@@ -24,14 +24,14 @@ def test_simulated_tournaments_break_no_law(part):
             assert {each.entrant for each in paired.byes} >= asked
 
 
-def test_large_tournaments_with_drops_break_no_law():
-    rng = Random(7)
+@pytest.mark.parametrize("size", longer([230, 331], [500]))
+def test_large_tournaments_with_drops_break_no_law(size):
+    rng = Random(size)
+    tournament = Tournament(rng, size, 7, any_settings(rng))
 
-    for size in (230, 331, 500):
-        tournament = Tournament(rng, size, 7, any_settings(rng))
-        for field, paired in tournament.rounds_played():
-            pairs = [(each.first, each.second) for each in paired.pairs]
-            asked = {each.entrant for each in field if each.asked}
-            byes = [each.entrant for each in paired.byes if each.entrant not in asked]
+    for field, paired in tournament.rounds_played():
+        pairs = [(each.first, each.second) for each in paired.pairs]
+        asked = {each.entrant for each in field if each.asked}
+        byes = [each.entrant for each in paired.byes if each.entrant not in asked]
 
-            assert violations(field, pairs, byes, tournament.settings) == ()
+        assert violations(field, pairs, byes, tournament.settings) == ()
