@@ -6,7 +6,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from cards.queries import legality
 from cards.rules.content import Content
+from engines.core.decks import Problem
 
 FILE = Path(__file__).parents[1] / "data" / "decks.json"
 BOOK: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -32,3 +34,8 @@ LEGAL = tuple(map(sample, BOOK["legal"]))
 INVALID = tuple(map(sample, BOOK["invalid"]))
 ALL = (*LEGAL, *INVALID)
 AIR_RAID = LEGAL[0]
+
+
+def judge(content: Content, **asked: Any) -> tuple[Problem, ...]:
+    """Return what is wrong with a list, as all who judge one find it."""
+    return legality.examine(content, **asked).problems

@@ -4,33 +4,17 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
 
 from cards.models import Card
-from cards.queries import cards as card_queries, formats
-from cards.queries.legality import standings
+from cards.queries import cards as card_queries
 from cards.queries.search import facets
-from cards.queries.search.condition import PERSON_NAMES, SORTS, Chosen, find
+from cards.queries.search.condition import PERSON_NAMES, SORTS, find
 from cards.rules.search import fields
 from cards.rules.search.text import loose, strict
-from cards.services.cards import publish, revise
-from engines.core.decks import Standing
-from tests.cards.factories import (
-    NOW,
-    ApprovalFactory,
-    BanFactory,
-    BareCardFactory,
-    CardFactory,
-    CardSetFactory,
-    FormatFactory,
-    FormatPeriodFactory,
-    PersonFactory,
-)
-from tests.longer import examples
 
 DAY = date(2026, 12, 1)
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("house_set_stays")]
 
 
 def codes(text: str, **asked: object) -> list[str]:
@@ -127,13 +111,6 @@ def test_every_field_of_the_table_is_tried(house_set: object) -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("example", [known.example for known in fields.FIELDS])
-def test_examples_of_the_help_page_are_understood(example: str) -> None:
-    FormatFactory()
-
-    assert find(example, day=DAY).warnings == ()
-
-
 @pytest.mark.parametrize(
     "typed",
     [
@@ -175,19 +152,6 @@ def test_signs_of_the_database_mean_themselves(house_set: object) -> None:
     assert [sign for sign in signs if codes(f"name:{sign}x")] == []
 
 
-@settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-    deadline=None,
-    max_examples=examples(60),
-)
-@given(st.text(max_size=60) | st.from_regex(r"[a-z-]{0,8}[:<>=!]{0,2}[^ ]{0,10}( or |[ (])?"))
-def test_search_never_raises(text: str) -> None:
-    search = find(text, day=DAY)
-
-    assert list(search.cards) == []
-    assert facets.count(search).total == 0
-
-
 def test_long_typing_is_cut_with_a_warning(house_set: object) -> None:
     search = find("run:1 " * 1000, day=DAY)
 
@@ -206,50 +170,6 @@ def test_bad_term_warns_and_the_rest_runs(house_set: object) -> None:
     assert [card.code for card in search.cards] == codes("number:4")
 
 
-def test_drafts_are_not_found() -> None:
-    BareCardFactory()
-
-    assert codes("") == []
-
-
-def test_persons_of_the_second_place_are_found() -> None:
-    card = CardFactory(persons=[PersonFactory(), PersonFactory(reading="ふたりめ")])
-
-    assert codes("person:ふたりめ") == [card.code]
-
-
-def legality_cards() -> list[Card]:
-    pool, other = CardSetFactory(), CardSetFactory(code="OUT")
-    format = FormatFactory(period=False)
-    period = FormatPeriodFactory(format=format, valid_until=date(2026, 12, 31))
-    period.sets.add(pool)
-    ended = CardFactory(card_set=pool, approved=False)
-    ApprovalFactory(card=ended, valid_until=date(2026, 11, 30))
-    banned = CardFactory(card_set=pool)
-    BanFactory(format=format, card=banned, valid_from=DAY, valid_until=DAY)
-    return [
-        CardFactory(card_set=pool),
-        CardFactory(card_set=other),
-        CardFactory(card_set=pool, approved=False),
-        ended,
-        banned,
-    ]
-
-
-@pytest.mark.parametrize(
-    "day", [date(2025, 12, 31), date(2026, 11, 30), DAY, date(2026, 12, 2), date(2027, 1, 1)]
-)
-def test_legal_agrees_with_the_standing_of_every_card(day: date) -> None:
-    cards = legality_cards()
-    format = formats.by_code("standard")
-    judged = standings([card.pk for card in cards], format=format, day=day)
-
-    legal = codes(f"legal:standard@{day.isoformat()}")
-
-    approved = {pk for pk, (standing, _details) in judged.items() if standing is Standing.APPROVED}
-    assert legal == sorted(card.code for card in cards if card.pk in approved)
-
-
 @pytest.mark.parametrize(
     "typed", ["legal:standard@2025-01-01", "number:4 legal:standard@1999-12-31"]
 )
@@ -260,14 +180,6 @@ def test_nothing_can_be_found_on_a_day_without_a_period(house_set: object, typed
     assert counted.counts["number"] == {}
     assert counted.counts["legal"] == {"standard": 0}
     assert codes(f"-({typed})") == codes("")
-
-
-def test_banned_finds_the_bans_of_that_day() -> None:
-    banned = legality_cards()[-1]
-
-    assert codes("banned:standard@2026-12-01") == [banned.code]
-    assert codes("banned:standard@2026-12-02") == []
-    assert codes("legal:standard", chosen=Chosen()) == codes("legal:standard@2026-12-01")
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -287,23 +199,6 @@ def test_queries_do_not_grow(house_set: object, django_assert_num_queries: Calla
         facets.count(find("要 run>=1", day=DAY), per_page=24)
     with django_assert_num_queries(2):
         list(find("要 run>=1", day=DAY).cards)
-
-
-def test_words_follow_a_new_revision_and_new_names_of_persons() -> None:
-    person = PersonFactory(reading="まえのよみ")
-    card = CardFactory(persons=[person], revision__name_ja="前の名前")
-    draft = revise(card=card)
-    draft.name_ja = "後の名前"
-    draft.save()
-    between = codes("後の名前")
-    publish(revision=draft, by=None, now=NOW)
-    person.reading = "あとのよみ"
-    person.save()
-
-    assert between == []
-    assert [codes(word) for word in ("後の名前", "前の名前", "あとのよみ", "まえのよみ")] == [
-        [card.code], [], [card.code], [],
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("typed", ["FND-033", "fnd033", "ｆｎｄ－０３３", "-fnd-03 fnd-033"])
