@@ -20,7 +20,7 @@ from tests.cards.views.test_decks import browser_of, saved
 STONE_WALL = LEGAL[2]
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_job_makes_a_sheet_whose_text_can_be_read(
     house_set: Any,
@@ -47,7 +47,7 @@ def test_the_job_makes_a_sheet_whose_text_can_be_read(
     assert ("Signature" in text) == (language == "en")
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 def test_old_sheets_go_by_a_job_of_their_own(house_set: Any) -> None:
     version = saved(content=STONE_WALL.content)
     sheet = sheets.ask_for_sheet(
@@ -122,7 +122,7 @@ def test_a_sheet_is_for_who_asked(name: str) -> None:
     assert browser_of(stranger).get(reverse(name, args=[sheet.uid])).status_code == 404
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", ["😀" * 30, "ﷺ" * 60, "W" * 60, "ก็็็็", "שלום"])
 def test_any_name_can_be_printed(name: str) -> None:
     version = saved(name=name)
