@@ -68,7 +68,7 @@ def test_every_page_opens_in_both_languages(client: Client, language: str) -> No
     assert [f'<html lang="{language}"' in page for page in pages] == [True] * len(pages)
 
 
-@pytest.mark.parametrize("many", [1, 30])
+@pytest.mark.parametrize("many", [1, 8])
 def test_lists_ask_the_database_a_fixed_number_of_times(
     client: Client, django_assert_num_queries: Callable, many: int
 ) -> None:
@@ -150,27 +150,32 @@ def test_pages_follow_each_other(client: Client, house_set: object) -> None:
     assert "?page=2" in shown[0]
 
 
-@pytest.mark.parametrize("text", NASTY)
-def test_nasty_searches_are_answered(client: Client, text: str) -> None:
+def test_nasty_searches_are_answered(client: Client) -> None:
     CardFactory()
 
-    response = client.get("/cards/", {"q": text[:1300]})
+    answers = {text: client.get("/cards/", {"q": text[:1300]}) for text in NASTY}
 
-    assert response.status_code in (200, 400, 414)
-    assert SCRIPT.encode() not in response.content
+    wrong = [
+        text
+        for text, answer in answers.items()
+        if answer.status_code not in (200, 400, 414) or SCRIPT.encode() in answer.content
+    ]
+    assert wrong == []
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["page=-1", "page=" + "9" * 30, "page=x", "sort=drop", "view=x", "cost_min=9999999",
-     "cost_min=-1", "number=99", "number=" + "x" * 3000, "legal=nowhere", "set=%00", "q=%ff%fe",
-     "q=%00", "kind=&kind=",
-     "&".join(f"number={n}" for n in range(300))],
-)  # fmt: skip
-def test_nonsense_in_the_address_is_left_out(client: Client, query: str) -> None:
+NONSENSE = [
+    "page=-1", "page=" + "9" * 30, "page=x", "sort=drop", "view=x", "cost_min=9999999",
+    "cost_min=-1", "number=99", "number=" + "x" * 3000, "legal=nowhere", "set=%00", "q=%ff%fe",
+    "q=%00", "kind=&kind=", "&".join(f"number={n}" for n in range(300)),
+]  # fmt: skip
+
+
+def test_nonsense_in_the_address_is_left_out(client: Client) -> None:
     CardFactory()
 
-    assert client.get(f"/cards/?{query}").status_code in (200, 400)
+    statuses = {query: client.get(f"/cards/?{query}").status_code for query in NONSENSE}
+
+    assert [query for query, status in statuses.items() if status not in (200, 400)] == []
 
 
 def test_every_script_in_a_name_is_escaped(client: Client) -> None:
