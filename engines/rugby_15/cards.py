@@ -79,4 +79,6 @@ RED: Final = tuple(card.code for card in shipped() if card.symbol == "red")
 
 def in_order(codes: "tuple[str, ...] | list[str]") -> tuple[str, ...]:
     """Put codes in the order of the set, unknown ones behind."""
+    if PLACE.keys() >= {*codes}:
+        return tuple(sorted(codes, key=PLACE.__getitem__))
     return tuple(sorted(codes, key=lambda code: (PLACE.get(code, COUNT), code)))

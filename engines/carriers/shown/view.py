@@ -29,7 +29,7 @@ def picture(state: State) -> dict[str, Any]:
     ground, names = state.field, state.field.names
     return {
         "options": dict(state.match.written),
-        "cards": state.match.words,
+        "cards": list(state.match.words),
         "declared": state.match.declared,
         "phase": state.phase,
         "actor": ACTORS[state.actor],

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, Final
 
 from engines.core.game import Seat
@@ -44,9 +45,9 @@ def _card(name: str | None) -> int:
 
 def dump(state: State) -> str:
     plain: Plain = {name: getattr(state, name) for name in (*NUMBERS, *FLAGS)}
-    plain |= {name: names_of(getattr(state, name)) for name in (*SETS, "gone")}
+    plain |= {name: _named(getattr(state, name)) for name in (*SETS, "gone")}
     plain |= {
-        name: dict(zip(SEATS, map(names_of, getattr(state, name)), strict=True)) for name in BY_SEAT
+        name: dict(zip(SEATS, map(_named, getattr(state, name)), strict=True)) for name in BY_SEAT
     }
     plain |= {
         "match": _match(state.match),
@@ -63,6 +64,12 @@ def dump(state: State) -> str:
         "last": None if state.last is None else _flat(state.last),
     }
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+
+
+@lru_cache(maxsize=4096)
+def _named(held: int) -> tuple[str, ...]:
+    """Return the names of a set's cards: most sets stay as they are from line to line."""
+    return tuple(names_of(held))
 
 
 def _match(match: Match) -> Plain:

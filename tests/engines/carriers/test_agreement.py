@@ -48,7 +48,7 @@ def test_seeded_matches_go_the_same_way(policy: str, place: int) -> None:
     assert pair.slow["phase"] == "over"
 
 
-@pytest.mark.parametrize("seed", longer(range(3), range(6)))
+@pytest.mark.parametrize("seed", longer(range(1), range(6)))
 def test_house_matches_go_the_same_way(seed: int) -> None:
     rng = Random(seed)
     pair = Pair(GAME.house(rng))
@@ -59,7 +59,7 @@ def test_house_matches_go_the_same_way(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=examples(10), deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
     options=st.sampled_from(OPTIONS),
@@ -83,7 +83,7 @@ def test_any_match_goes_the_same_way(
 def test_lines_of_every_kind_are_refused_with_the_same_code() -> None:
     codes = set()
 
-    for seed in range(12):
+    for seed in range(examples(6)):
         rng = Random(seed)
         pair = Pair(matchup(rng, OPTIONS[seed % len(OPTIONS)], fragile=seed % 2 == 0))
         while not pair.is_over:
@@ -130,10 +130,10 @@ def test_sets_of_the_other_phase_are_listed_alike() -> None:
     for seed in range(30):
         rng = Random(seed)
         pair = Pair(matchup(rng, {"field_rows": "5", "start_row": "2"}, fragile=True))
-        while not pair.is_over and compared < 12:
+        while not pair.is_over and compared < 6:
             if pair.slow["phase"] == "lineup":
                 pair.compare_lists()
                 compared += 1
             pair.play(POLICIES["greedy"](pair, _listed(pair), rng))
 
-    assert compared == 12
+    assert compared == 6

@@ -26,8 +26,9 @@ from engines.carriers.written.actions import (
 )
 from engines.core.game import Settings
 from tests.engines.carriers.boards import house, lively
+from tests.longer import examples
 
-FEW = settings(max_examples=10, deadline=None)
+FEW = settings(max_examples=examples(5), deadline=None)
 SHORT = {"field_rows": "12", "start_row": "4", "turns": "40", "overtime_turns": "10"}
 LOOSE = {"goal_by_transfer": "0", "safety_possession": "1", "snap_reach": "run"}
 seeds = st.integers(0, 2**32 - 1)

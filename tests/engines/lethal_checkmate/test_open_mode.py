@@ -80,7 +80,7 @@ def candidates(state: State) -> list[Any]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=["field", "top", "discard"])
-@pytest.mark.parametrize("seed", longer(range(3), range(6)))
+@pytest.mark.parametrize("seed", longer((1, 2), range(6)))
 def test_a_line_is_accepted_if_and_only_if_some_order_of_the_piles_allows_it(variant, seed):
     rng = Random(seed)
     variant = {**variant, "lethal_per_turn": str(seed % 2)}
@@ -95,12 +95,13 @@ def test_a_line_is_accepted_if_and_only_if_some_order_of_the_piles_allows_it(var
             action = blanked(action)
         if state.phase in ("attack", "escape"):
             (seat,) = GAME.to_act(state)
+            tried = candidates(state)
             fitting = {
                 action
-                for action in candidates(state)
+                for action in tried
                 if any(GAME.check(world, action.seat, action) is None for world in worlds)
             }
-            for candidate in candidates(state):
+            for candidate in tried:
                 assert (GAME.check(state, candidate.seat, candidate) is None) == (
                     candidate in fitting
                 )

@@ -7,6 +7,7 @@ import pytest
 from engines.touchdown_hero import GAME
 from tests.engines.touchdown_hero.matchups import OPTIONS, matchup, noise
 from tests.engines.touchdown_hero.pair import Pair
+from tests.longer import examples
 
 
 def played(pair: Pair, rng: Random, *, lines: int = 0) -> set[str | None]:
@@ -19,7 +20,7 @@ def played(pair: Pair, rng: Random, *, lines: int = 0) -> set[str | None]:
 
 @pytest.mark.parametrize("place", range(len(OPTIONS)))
 def test_matches_go_the_same_way(place):
-    for seed in range(6):
+    for seed in range(examples(3)):
         pair = Pair(matchup(OPTIONS[place]))
 
         played(pair, Random(f"{place} {seed}"))
@@ -29,7 +30,7 @@ def test_matches_go_the_same_way(place):
 
 @pytest.mark.parametrize("place", range(len(OPTIONS)))
 def test_lines_are_refused_with_the_same_code(place):
-    codes = played(Pair(matchup(OPTIONS[place])), Random(place), lines=10)
+    codes = played(Pair(matchup(OPTIONS[place])), Random(place), lines=5)
 
     assert codes >= {"TH-E-PHASE", "TH-E-TURN", "TH-E-NOTINHAND", "TH-E-PARAM", None}
 
