@@ -1,21 +1,27 @@
 """What the database itself keeps of a saved deck: no card comes to it and none leaves it."""
 
-from typing import Any
-
 import pytest
 from django.db import IntegrityError, transaction
 
 from cards.models import CardRevision, DeckVersion, DeckVersionCard
+from cards.rules.content import Content
 from cards.services import decks as services
-from tests.cards.factories import NOW
+from tests.cards.factories import NOW, CardFactory
 from tests.cards.services.test_decks import made
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def saved(house_set: Any) -> DeckVersion:
-    return services.save_version(deck=made(), now=NOW)
+def content() -> Content:
+    """Two cards of three: the third is not in the deck."""
+    first, second, _other = (CardFactory().code for _ in range(3))
+    return Content((first, second))
+
+
+@pytest.fixture
+def saved(content: Content) -> DeckVersion:
+    return services.save_version(deck=made(content), now=NOW)
 
 
 def pins(version: DeckVersion) -> list[tuple[int, int, int | None]]:
@@ -43,11 +49,13 @@ def test_no_card_is_added_to_a_saved_deck(saved: DeckVersion) -> None:
     assert pins(saved) == before
 
 
-def test_no_card_is_added_in_a_transaction_that_has_written_before(saved: DeckVersion) -> None:
+def test_no_card_is_added_in_a_transaction_that_has_written_before(
+    saved: DeckVersion, content: Content
+) -> None:
     before = pins(saved)
 
     with transaction.atomic():
-        services.save_version(deck=made(), now=NOW)
+        services.save_version(deck=made(content), now=NOW)
         with pytest.raises(IntegrityError, match="none is added"), transaction.atomic():
             add(saved)
 
@@ -72,9 +80,9 @@ def test_no_card_is_exchanged_for_another(saved: DeckVersion) -> None:
     assert pins(saved) == before
 
 
-def test_a_deck_is_saved_inside_other_transactions(house_set: Any) -> None:
+def test_a_deck_is_saved_inside_other_transactions(content: Content) -> None:
     with transaction.atomic(), transaction.atomic():
-        version = services.save_version(deck=made(), now=NOW)
+        version = services.save_version(deck=made(content), now=NOW)
         with transaction.atomic():
             add(version)
 
