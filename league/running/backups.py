@@ -24,6 +24,7 @@ DUMP_MAGIC = b"PGDMP"
 GZIP_MAGIC = b"\x1f\x8b"
 COLD_ROOT = "postgres"
 EMPTYING = ("DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
+STOPPING_SECONDS = 5.0  # how long a cold copy waits for a command that still uses the server
 KNOWS_TRANSACTION_TIMEOUT = 17  # newer clients set it for any server; older servers refuse it
 
 
@@ -204,7 +205,7 @@ def restore_cold(home: Home, source: Path, *, replace: bool) -> None:
 @contextlib.contextmanager
 def _stopped(home: Home) -> Iterator[Path]:
     places.prepare(home)
-    with places.locked(home.folder / "server.lock", seconds=5) as is_ours:
+    with places.locked(home.folder / "server.lock", seconds=STOPPING_SECONDS) as is_ours:
         if not is_ours:
             raise BackupTrouble("The site is running. Stop it first (Ctrl-C), then try again.")
         yield places.place_of(home).data

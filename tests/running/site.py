@@ -10,9 +10,18 @@ import sys
 import threading
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from league.conf.home import binaries
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connections
+from django.db.backends.signals import connection_created
+from django.test import override_settings
+
+from league.conf.env import database
+from league.conf.home import binaries, places
 from league.conf.home.embedded import Home
 from league.running import backups, servers
 from tests.ground import MARK
@@ -20,6 +29,7 @@ from tests.waiting import eventually
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTS = (20_000, 32_000)
+QUICK = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 LOTS = random.SystemRandom()  # runs beside each other draw different ones
 OURS = ("DATABASE_URL", "DATABASE_OWNER_URL", "BROKER_URL", "MAKELEVEL", MARK)
 
@@ -40,6 +50,50 @@ def manage(home: Path, *words: str, **more: str) -> "subprocess.CompletedProcess
         stdin=subprocess.DEVNULL,
         timeout=200,
     )
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Home]:
+    """Let the database server of a home run meanwhile; nothing it writes has to last."""
+    home = Home.at(str(folder))
+    with places.locked(home.folder / "server.lock"):
+        server = servers.start_postgres(home, overrides=QUICK)
+        try:
+            yield home
+        finally:
+            server.stop()
+
+
+@contextmanager
+def at_home(folder: Path) -> Iterator[None]:
+    """Let commands that are called work on the embedded database of this home.
+
+    What uses Django's connection needs a server that runs, and a database that is not blocked.
+    """
+    home = Home.at(str(folder))
+    kept, owner = connections["default"], database(home.database_url(servers.OWNER))
+    fresh = kept.copy()
+    for part in ("NAME", "HOST", "PORT"):
+        fresh.settings_dict[part] = owner[part]
+    fresh.settings_dict["USER"] = servers.APP
+    connections["default"] = fresh
+    with (
+        override_settings(EMBEDDED=True, HOME=home, DATABASE_OWNER=owner),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(connection_created, "receivers", [])  # those of the tests' own database
+        try:
+            yield
+        finally:
+            fresh.close()
+            connections["default"] = kept
+
+
+def refusal(*words: object) -> str:
+    """What a command says that refuses."""
+    with pytest.raises(CommandError) as refused:
+        call_command(*map(str, words))
+    return str(refused.value)
 
 
 def furnish(home: Home, migrated: Path | None) -> None:
