@@ -1,19 +1,26 @@
 """`make up`, with real processes: started, killed, started again, stopped."""
 
+import io
 import json
 import os
 import shutil
 import signal
 import socket
+import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import call_command
 
-from league.conf.home.embedded import Home
-from tests.running.site import Site, fetch, free_port, manage, running
+from league.conf.home.embedded import Home, write_private
+from league.people.models import User
+from league.running import demo
+from league.running.demo import ADMIN
+from tests.running.site import Site, at_home, fetch, free_port, refusal, running
 from tests.waiting import eventually
 
 # The processes that are killed in turn, by words of their commands.
@@ -29,6 +36,12 @@ CHILDREN = {
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
+@pytest.fixture(autouse=True)
+def _by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that is called here was not called by `make`, whose life it would share."""
+    monkeypatch.delenv("MAKELEVEL", raising=False)
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[Path]:
     folder = tmp_path / "site"
@@ -39,12 +52,12 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def start(home: Path) -> Iterator[Callable[[int], Site]]:
+def start(home: Path) -> Iterator[Callable[..., Site]]:
     """Start the site of this home at a port; however the test ends, it is ended and waited for."""
     started: list[Site] = []
 
-    def begin(port: int) -> Site:
-        started.append(Site(home, "--port", str(port)))
+    def begin(port: int, *words: str) -> Site:
+        started.append(Site(home, "--port", str(port), *words))
         return started[-1]
 
     yield begin
@@ -90,28 +103,46 @@ def test_a_child_that_ends_is_started_again(start: Callable[[int], Site]) -> Non
     assert [line for line in site.lines if " fell " in line and "now." not in line] == []
 
 
-def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Site]) -> None:
-    """One story, because a start takes seconds: cold, killed, warm, Ctrl-C."""
+def admin_of_a_demo(home: Path) -> str:
+    """Enter what the demo league would be known by; return the line with the log-in."""
+    User.objects.create_user(email=ADMIN.email, password="a long word of its own")
+    text = demo.log_ins({ADMIN: "a long word of its own"})
+    write_private(home / "demo.txt", text)
+    return text.splitlines()[1]
+
+
+@pytest.mark.parametrize("words", [("--no-demo",), pytest.param((), marks=pytest.mark.chaos)])
+def test_the_site_in_one_life_and_the_next(
+    home: Path,
+    start: Callable[..., Site],
+    words: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+    django_db_blocker: Any,
+) -> None:
+    """One story, because a start takes seconds: cold, killed, warm, Ctrl-C.
+
+    The demo, which takes as long again, is made by the long form alone.
+    """
     port = free_port()
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", port))
         taken.listen()
-        cold = start(port)
+        cold = start(port, *words)
         cold.until(f"Port {port} is taken: using {port + 1}.")
         line = cold.until("is running")
         stream = cold.until("listen to")
-        log_in = cold.until("admin@carrier.example")
+        log_in = cold.until("Nobody has an account yet" if words else ADMIN.email)
         assert f"http://localhost:{port + 1}" in line
         assert stream.endswith(f" http://localhost:{port + 2}/live/")
         assert json.loads(fetch(f"http://127.0.0.1:{port + 2}/live/health")[1]) == {"status": "ok"}
         assert f"connect-src 'self' http://localhost:{port + 2}" in policy_of(port + 1)
         assert fetch(f"http://127.0.0.1:{port + 1}/health/ready")[0] == 200
 
-        second = manage(home, "up", "--port", str(port))
-        assert (second.returncode, second.stdout.strip()) == (
-            0,
-            f"Already running: http://localhost:{port + 1}",
-        )
+        with at_home(home), django_db_blocker.unblock():
+            call_command("up", "--port", str(port))
+            if words:
+                log_in = admin_of_a_demo(home)
+        assert capsys.readouterr().out == f"Already running: http://localhost:{port + 1}\n"
 
     cold.send(signal.SIGKILL)
     cold.process.wait()
@@ -122,7 +153,7 @@ def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Si
 
     warm = start(port)
     warm.until("is running")
-    assert warm.until("admin@carrier.example") == log_in
+    assert warm.until(ADMIN.email) == log_in
     assert "FND-001" in fetch(f"http://127.0.0.1:{port}/cards/")[1]
 
     warm.send(signal.SIGINT)
@@ -130,29 +161,43 @@ def test_the_site_in_one_life_and_the_next(home: Path, start: Callable[[int], Si
     assert (warm.process.returncode, warm.gone()) == (0, True)
 
 
-def test_a_stop_while_it_starts_leaves_nothing(start: Callable[[int], Site]) -> None:
-    site = start(free_port())
-    site.until("Queue (Valkey)")
+class Interrupted(io.StringIO):
+    """An output at which somebody ends the program once these words are written."""
 
-    site.send(signal.SIGTERM)
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
 
-    assert site.rest().endswith("Stopped.")
-    assert site.gone()
+    def write(self, text: str) -> int:
+        if self.words in text:
+            signal.raise_signal(signal.SIGTERM)
+        return super().write(text)
 
 
-def test_the_network_is_asked_for_first(tmp_path: Path) -> None:
-    done = manage(tmp_path, "up", "--host", "0.0.0.0")
+def test_a_stop_while_it_starts_leaves_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = Interrupted("Queue (Valkey)")
+    monkeypatch.setattr(sys, "stdout", out)
 
-    assert (done.returncode, done.stderr.strip()) == (
-        1,
-        "CommandError: HOST=0.0.0.0 shows the site to everyone in your network. Say so with YES=1.",
-    )
+    with at_home(home):
+        call_command("up", "--port", str(free_port()))
+
+    assert out.getvalue().endswith("Stopped.\n")
+    assert "Stopping … done" in out.getvalue()
+    eventually(lambda: not running(home), seconds=30)
+
+
+def test_the_network_is_asked_for_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+
+    with at_home(tmp_path):
+        said = refusal("up", "--host", "0.0.0.0")
+
+    assert said == "HOST=0.0.0.0 shows the site to everyone in your network. Say so with YES=1."
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
-    done = manage(tmp_path, "up", "--host", "192.0.2.1", "--yes")
+    with at_home(tmp_path):
+        said = refusal("up", "--host", "192.0.2.1", "--yes")
 
-    assert (done.returncode, done.stderr.strip()) == (
-        1,
-        "CommandError: 192.0.2.1 is not an address of this machine.",
-    )
+    assert said == "192.0.2.1 is not an address of this machine."
