@@ -52,31 +52,23 @@ def replayer():
 
 
 @pytest.mark.parametrize(
-    ("word", "why"),
+    ("word", "why", "again"),
     [
-        ("loop", "processor time"),
-        ("eat", "256 MiB"),
-        ("crash", "ended with -11"),
-        ("leave", "ended with 7"),
+        ("loop", "processor time", True),
+        ("eat", "256 MiB", True),
+        ("crash", "ended with -11", False),
+        ("leave", "ended with 7", False),
     ],
 )
-def test_a_replay_that_dies_says_why_and_the_next_one_is_done(wild, word, why):
+def test_a_replay_that_dies_says_why_and_the_next_one_is_done(wild, word, why, again):
+    """A limit stops the same record again; what else ends a cell may not."""
     assert wild.judge("before") == {"said": "before"}
 
-    with pytest.raises(ReplayDied, match=why):
-        wild.judge(word)
-
-    assert wild.judge("after") == {"said": "after"}
-
-
-@pytest.mark.parametrize(
-    ("word", "again"), [("loop", True), ("eat", True), ("crash", False), ("leave", False)]
-)
-def test_a_limit_stops_the_same_record_again_and_what_else_ends_a_cell_may_not(wild, word, again):
-    with pytest.raises(ReplayDied) as died:
+    with pytest.raises(ReplayDied, match=why) as died:
         wild.judge(word)
 
     assert died.value.is_limit is again
+    assert wild.judge("after") == {"said": "after"}
 
 
 def test_a_cell_that_was_killed_while_it_waited_costs_no_record(wild):
