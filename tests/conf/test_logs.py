@@ -15,6 +15,7 @@ from django.test import Client
 
 from league.conf.logs import lines as logs
 from league.running import supervise
+from tests.longer import longer
 from tests.running.site import environment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -150,9 +151,15 @@ FAULTS = {
 }
 
 
+# The worker and the beat load the site in the same way.
+FALLS = longer(
+    [("web", each) for each in FAULTS] + list(zip(("worker", "beat"), FAULTS, strict=True)),
+    [(name, fault) for name in START for fault in FAULTS],
+)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", START)
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize(("name", "fault"), FALLS)
 def test_what_ends_a_process_before_it_works_is_a_line(
     name: str, fault: str, tmp_path: Path
 ) -> None:

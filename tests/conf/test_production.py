@@ -8,18 +8,19 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import call_command
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from league.conf.home.embedded import Home
 from league.running import processes, servers, supervise
-from tests.running.site import ROOT, environment, free_port, furnish, manage
+from tests.running.site import QUICK, ROOT, at_home, environment, free_port, furnish
 from tests.waiting import eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 BUDGET = 1000
-QUICK = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 COUNTER = "django_http_requests_total_by_view_transport_method_total"
 SETS = f'{COUNTER}{{method="GET",transport="http",view="api:set-list"}} '
 
@@ -51,7 +52,9 @@ class Hall:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Iterator[Hall]:
+def hall(
+    tmp_path_factory: pytest.TempPathFactory, migrated: Path | None, django_db_blocker: Any
+) -> Iterator[Hall]:
     folder = tmp_path_factory.mktemp("production")
     home = Home.at(str(folder / "servers"))
     (folder / "metrics").mkdir()
@@ -76,8 +79,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory, migrated: Path | None) -> Ite
         servers.start_valkey(home),
     )
     furnish(home, migrated)
-    done = manage(folder / "home", "migrate", "-v0", **env)
-    assert done.returncode == 0, done.stderr
+    with at_home(folder / "servers"), django_db_blocker.unblock():
+        call_command("migrate", verbosity=0)
     with (folder / "web.log").open("wb") as log:
         made.web = processes.start(
             "web",
