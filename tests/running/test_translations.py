@@ -34,6 +34,8 @@ def filled_on_import(source: str) -> list[int]:
     """List the lines on which a module, or a class of it, fills a lazy text while it is read:
     from then on that says it in the language that was active then.
     """
+    if not any(name in source for name in LAZY):
+        return []
     tree = ast.parse(source)
     imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     names = {
