@@ -60,7 +60,8 @@ def receiver(*answers: int) -> Iterator[Receiver]:
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     made.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    # It looks this often (in seconds) whether it is to end.
+    thread = threading.Thread(target=server.serve_forever, args=[0.02], daemon=True)
     thread.start()
     try:
         yield made
