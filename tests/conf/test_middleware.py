@@ -15,6 +15,7 @@ from pghistory.models import Context
 from league.conf.border.middleware import History, RequestIds, client_ip
 from league.conf.keys import without_keys
 from league.people.models import Player
+from tests.database import joined_environment
 from tests.events.conftest import browser as browser_of
 from tests.events.factories import EventFactory
 from tests.people.factories import PlayerFactory
@@ -238,10 +239,11 @@ print(json.dumps({
 
 
 @pytest.mark.slow
-def test_an_https_site_keeps_its_cookies_to_itself(site_env: dict[str, str]) -> None:
+def test_an_https_site_keeps_its_cookies_to_itself(db: None) -> None:
+    """It is another process, which only reads."""
     environment = {
         **os.environ,
-        **site_env,
+        **joined_environment(),
         "BROKER_URL": "redis://localhost:1/0",
         "SITE_URL": "https://league.example",
         "ALLOWED_HOSTS": "league.example",
