@@ -142,7 +142,10 @@ def test_no_limit_breaks_the_api(browser: Client, each: int) -> None:
         if (number + place) % each == 0
     ]
 
-    answers = {path: browser.get(path).status_code for path in asked}
+    answers = {}
+    for path in asked:
+        cache.clear()  # which counts how often somebody asks
+        answers[path] = browser.get(path).status_code
 
     assert len(answers) == len(QUESTIONS) * len(LISTS) / each
     assert {path: status for path, status in answers.items() if status not in {200, 400}} == {}
