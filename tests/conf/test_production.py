@@ -51,15 +51,8 @@ class Hall:
             return 0
 
 
-@pytest.fixture(scope="module")
-def hall(
-    tmp_path_factory: pytest.TempPathFactory, migrated: Path | None, django_db_blocker: Any
-) -> Iterator[Hall]:
-    folder = tmp_path_factory.mktemp("production")
-    home = Home.at(str(folder / "servers"))
-    (folder / "metrics").mkdir()
-    (folder / "home" / "static").mkdir(parents=True)
-    env = {
+def _as_in_production(home: Home, metrics: Path) -> dict[str, str]:
+    return {
         "DATABASE_URL": home.database_url(servers.APP),
         "DATABASE_OWNER_URL": home.database_url(servers.OWNER),
         "BROKER_URL": home.broker_url(),
@@ -69,11 +62,22 @@ def hall(
         "SITE_URL": "http://league.example",
         "PLAIN_STATIC": "1",
         "API_RATE_ANONYMOUS": str(BUDGET),
-        "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics"),
+        "PROMETHEUS_MULTIPROC_DIR": str(metrics),
     }
+
+
+@pytest.fixture(scope="module")
+def hall(
+    tmp_path_factory: pytest.TempPathFactory, migrated: Path | None, django_db_blocker: Any
+) -> Iterator[Hall]:
+    folder = tmp_path_factory.mktemp("production")
+    home = Home.at(str(folder / "servers"))
+    (folder / "metrics").mkdir()
+    (folder / "home" / "static").mkdir(parents=True)
+    env = {**environment(folder / "home"), **_as_in_production(home, folder / "metrics")}
     made = Hall(
         home,
-        {**environment(folder / "home"), **env},
+        env,
         free_port(),
         servers.start_postgres(home, overrides=QUICK),
         servers.start_valkey(home),
