@@ -1,7 +1,5 @@
 """A league for its organisers: roles, who leaves, play-offs; and teams that choose their seats."""
 
-from dataclasses import replace
-
 from playwright.sync_api import expect
 
 from league.seasons.models import LeagueRole
@@ -60,7 +58,7 @@ def test_who_organises_a_league_and_who_leaves_its_season(enter: Enter) -> None:
 @ON_A_DESK
 def test_play_offs_after_a_season(enter: Enter) -> None:
     desk = enter()
-    play = running(division("一部", 4), replace(division("二部", 4), playing_off=1))
+    play = running(division("一部", 4), division("二部", 4, playing_off=1))
     play.play_all()
     play.finish()
     organised(desk, play)

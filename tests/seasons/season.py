@@ -1,10 +1,12 @@
 """A league with a season of small divisions, and short words for what its organiser does."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
+from django.db import transaction
+from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from cards.models import Format
@@ -12,9 +14,13 @@ from league.seasons.models import League, Season
 from league.seasons.queries import leagues as queries
 from league.seasons.services import leagues, seasons
 from league.seasons.services.plans import DivisionPlan, SeasonPlan, SidePlan
-from league.tournaments.models import Entrant, Pairing, Tournament
-from matches.models import Match
+from league.tournaments.models import Entrant, Pairing, PairingSide, Tournament
+from matches.models import Match, Result
+from matches.queries.matches import series_of
 from matches.services import rulings
+from matches.services.acts import locked_all
+from matches.services.reports import refuse_drawn
+from matches.services.settings import held
 from tests.cards.factories import FormatFactory
 from tests.events.factories import agree
 from tests.matches.factories import claim
@@ -28,6 +34,12 @@ GOALS = {
     "points": "3*win + 1*draw",
     "tiebreakers": [{"kind": "number", "of": "goals", "take": "net"}],
 }
+
+Asked = dict[str, Any]  # a division that is asked for: plain values, so that its world is kept
+TWO_DIVISIONS: tuple[Asked, ...] = (
+    {"name": "A", "how_many": 4, "relegated": 1},
+    {"name": "B", "how_many": 4, "promoted": 1},
+)
 
 
 @dataclass
@@ -83,25 +95,42 @@ def smaller(first: int, second: int) -> tuple[int, int]:
     return (2 * max(second - first, 0), 2 * max(first - second, 0))
 
 
+@transaction.atomic
 def decide(
     tournament: Tournament,
     by: Any,
     rounds: Sequence[int] | None = None,
     score: Callable[[int, int], tuple[int, int]] | None = None,
 ) -> None:
-    """Decide the open matches of these rounds, or of all."""
+    """Decide the open matches of these rounds, or of all, with one stack of rulings."""
     pairings = Pairing.objects.filter(
         round__tournament=tournament, match__isnull=False, match__version=0
     )
     if rounds is not None:
         pairings = pairings.filter(round__number__in=rounds)
-    for pairing in pairings.select_related("match").prefetch_related("sides__entrant"):
-        first, second = (side.entrant.number for side in sorted(pairing.sides.all(),
-                         key=lambda side: side.number))  # fmt: skip
-        goals = (score or smaller)(first, second)
-        rulings.rule(match=Match.objects.get(pk=pairing.match_id), kind="result", reason="seen",
-                     by=by, now=timezone.now(), games=claim(goals))  # fmt: skip
+    goals = {pairing.match_id: goals_of(pairing, score or smaller) for pairing in seated(pairings)}
+    rules = held(tournament.event)
+    judged = [
+        rulings.judge(match=match, kind="result", reason="seen", by=by, rules=rules,
+                      games=claim(goals[match.pk]))
+        for match in locked_all(Match.objects.filter(pk__in=goals))
+    ]  # fmt: skip
+    for case in judged:
+        if case.decision == Result.Decision.DRAWN:
+            refuse_drawn(case.ruling.match, series_of(rules))
+    rulings.enforce_all(judged)
     take(tournament)
+
+
+def seated(pairings: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    """Read them with who sits there, the first side before the second."""
+    sides = PairingSide.objects.select_related("entrant").order_by("number")
+    return pairings.prefetch_related(Prefetch("sides", sides))
+
+
+def goals_of(pairing: Pairing, score: Callable[[int, int], tuple[int, int]]) -> tuple[int, int]:
+    first, second = (side.entrant.number for side in pairing.sides.all())
+    return score(first, second)
 
 
 def format_of_game() -> Format:
@@ -112,12 +141,17 @@ def sides(how_many: int) -> tuple[SidePlan, ...]:
     return tuple(SidePlan((player,)) for player in new_players(how_many))
 
 
-def division(name: str, how_many: int, **more: Any) -> DivisionPlan:
+def division(name: str, how_many: int, **more: Any) -> Asked:
+    """Ask for a division of so many new players, with these fields of its plan."""
+    return {"name": name, "how_many": how_many, **more}
+
+
+def drawn_up(name: str, how_many: int, **more: Any) -> DivisionPlan:
     return DivisionPlan(name, sides(how_many), **more)
 
 
 @made_once
-def planned(*divisions: DivisionPlan, game: str = "carriers", **more: Any) -> Play:
+def planned(*divisions: Asked, game: str = "carriers", **more: Any) -> Play:
     """Make a league and plan its first season: by default two divisions of four."""
     by = PlayerFactory().user
     league = leagues.make(
@@ -128,7 +162,7 @@ def planned(*divisions: DivisionPlan, game: str = "carriers", **more: Any) -> Pl
             "name": "Spring",
             "starts_on": NEXT_YEAR,
             "format": format_of_game(),
-            "divisions": divisions or two_divisions(),
+            "divisions": plans(*divisions),
             "standings": GOALS,
             **more,
         }
@@ -138,15 +172,31 @@ def planned(*divisions: DivisionPlan, game: str = "carriers", **more: Any) -> Pl
     return Play(league, by, queries.season_by_number(league, season.number), asked)
 
 
-def two_divisions(**lower: Any) -> tuple[DivisionPlan, ...]:
-    below = replace(division("B", 4), promoted=1)
-    return (replace(division("A", 4), relegated=1), replace(below, **lower))
+def plans(*divisions: Asked) -> tuple[DivisionPlan, ...]:
+    """Draw up these divisions, or two of four with one place between them."""
+    return tuple(drawn_up(**each) for each in divisions or TWO_DIVISIONS)
 
 
 @made_once
-def running(*divisions: DivisionPlan, **more: Any) -> Play:
+def running(*divisions: Asked, **more: Any) -> Play:
     play = planned(*divisions, **more)
     play.start()
+    return play
+
+
+@made_once
+def played(*divisions: Asked, rounds: Sequence[int] | None = None, **more: Any) -> Play:
+    """Play these rounds of every division, or all."""
+    play = running(*divisions, **more)
+    for each in play.season.divisions.all():
+        play.play(each.level, rounds)
+    return play
+
+
+@made_once
+def finished(*divisions: Asked, **more: Any) -> Play:
+    play = played(*divisions, **more)
+    play.finish()
     return play
 
 

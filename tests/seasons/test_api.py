@@ -130,8 +130,7 @@ def test_plans_that_cannot_be(orga: Caller, format_of_leagues: Any) -> None:
 
 class TestThePast:
     def test_records_of_a_season(self, db: Any) -> None:
-        play = year.running()
-        play.play_all()
+        play = year.played()
         anyone = Caller()
 
         divisions = ok(anyone.get(f"/leagues/{play.league.uid}/seasons/1/records/"))["data"]
@@ -147,8 +146,7 @@ class TestThePast:
         assert divisions[0]["longest_wins"][0]["length"] == 3
 
     def test_the_archive_tells_finished_seasons_alone(self, db: Any) -> None:
-        play = year.running()
-        play.play_all()
+        play = year.played()
         anyone, at = Caller(), f"/leagues/{play.league.uid}/archive"
         before = ok(anyone.get(f"{at}/"))
 
@@ -169,8 +167,7 @@ class TestThePast:
     def test_queries_do_not_grow_with_sides(self, db: Any) -> None:
         counted: dict[str, list[int]] = {}
         for size in (4, 8):
-            play = year.running(year.division("A", size))
-            play.play_all()
+            play = year.played(year.division("A", size))
             at = f"/leagues/{play.league.uid}"
             counted.setdefault("records", []).append(queries(Caller(), f"{at}/seasons/1/records/"))
             play.finish()

@@ -14,17 +14,16 @@ from matches.services import records
 from tests.careers.test_player_pages import confirm_mails
 from tests.events.conftest import browser
 from tests.matches.sample import SHEET
-from tests.seasons.season import Play, running
+from tests.seasons.season import Play, finished, played
 from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
 @made_once
-def finished() -> Play:
-    play = running()
-    play.play_all()
-    play.finish()
+def ended() -> Play:
+    """A finished season whose players all have a page."""
+    play = finished()
     confirm_mails()
     return play
 
@@ -38,15 +37,14 @@ def page(play: Play, language: str = "en") -> str:
 
 
 def test_before_a_season_is_finished_there_is_nothing():
-    play = running()
-    play.play_all()
+    play = played()
 
     assert "No season is finished yet" in page(play)
     assert archive_of(play.league).table == ()
 
 
 def test_champions_movers_and_the_table_of_all_times():
-    play = finished()
+    play = ended()
 
     archive = archive_of(play.league)
 
@@ -68,7 +66,7 @@ def test_champions_movers_and_the_table_of_all_times():
 
 
 def test_places_in_a_league_are_honours_on_a_players_page():
-    play = finished()
+    play = ended()
     ratings.rate(game="carriers")
     last = archive_of(play.league).seasons[0].divisions[0].rows[-1].who
 
@@ -80,7 +78,7 @@ def test_places_in_a_league_are_honours_on_a_players_page():
 
 
 def test_a_hidden_league_has_no_archive():
-    play = finished()
+    play = ended()
     type(play.league).objects.update(published=False)
 
     assert Client().get(f"/leagues/{play.league.uid}/archive/").status_code == 404
@@ -90,7 +88,7 @@ def test_a_hidden_league_has_no_archive():
 
 
 def test_the_archive_costs_as_many_statements_for_every_size():
-    play = finished()
+    play = ended()
     with CaptureQueriesContext(connection) as captured:
         page(play)
 
@@ -98,7 +96,7 @@ def test_the_archive_costs_as_many_statements_for_every_size():
 
 
 def test_the_games_of_records_lead_to_their_replays():
-    play = finished()
+    play = ended()
     biggest, *_more = archive_of(play.league).records.biggest_wins
     sides = PairingSide.objects.filter(entrant=biggest.entrant, round__number=biggest.line.round)
     match = sides.get(pairing__sides__entrant=biggest.line.opponent).pairing.match

@@ -11,7 +11,7 @@ from league.tournaments.tournament.queries import last_act
 from league.tournaments.tournament.services.acts import undo
 from matches.services import reports
 from tests.matches.factories import claim
-from tests.seasons.season import division, planned, running
+from tests.seasons.season import division, planned, played, running
 from tests.tournaments.factories import user_of
 from tests.tournaments.plain_state import state_of
 
@@ -34,8 +34,7 @@ def take_back(play):
 
 
 def test_whoever_leaves_early_is_annulled_and_comes_last():
-    play = running(division("A", 4))
-    play.play(1, rounds=[1])
+    play = played(division("A", 4), rounds=[1])
     before = state_of(play.tournament(1))
 
     absence = go(play, 1)
@@ -50,8 +49,7 @@ def test_whoever_leaves_early_is_annulled_and_comes_last():
 
 
 def test_whoever_has_played_half_keeps_the_results_and_loses_the_rest():
-    play = running(division("A", 4))
-    play.play(1, rounds=[1, 2])
+    play = played(division("A", 4), rounds=[1, 2])
 
     absence = go(play, 1)
 
@@ -159,8 +157,7 @@ def test_nobody_leaves_twice_or_what_is_not_played():
 
 
 def test_the_zones_of_those_who_stay_follow_from_the_table():
-    play = running()
-    play.play_all()
+    play = played()
     go(play, 1)
 
     table = tables_of(play.fresh())[0]

@@ -7,7 +7,7 @@ from league.seasons.models import League, Season
 from league.seasons.services.leavers import leave
 from league.tournaments.models import Round
 from tests.people.factories import PlayerFactory
-from tests.seasons.season import NEXT_YEAR, division, format_of_game, running
+from tests.seasons.season import NEXT_YEAR, division, finished, format_of_game, running
 
 pytestmark = pytest.mark.django_db
 SHOWN = ("table", "calendar", "race", "records")
@@ -210,9 +210,7 @@ def test_a_division_is_added_without_losing_what_was_typed(client):
 
 
 def test_the_next_season_is_proposed_in_the_form(client):
-    play = running()
-    play.play_all()
-    play.finish()
+    play = finished()
     players = [
         side.players[0].handle for division in play.plan.divisions for side in division.sides
     ]

@@ -8,14 +8,13 @@ from django.utils import timezone
 from league.seasons.queries.leagues import tables_of
 from league.seasons.queries.seasons import calendar_of, race_of, records_by_division
 from league.seasons.services.leavers import leave
-from tests.seasons.season import NEXT_YEAR, division, planned, running
+from tests.seasons.season import NEXT_YEAR, division, planned, played, running
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_table_has_results_points_and_zones_of_every_place():
-    play = running()
-    play.play_all()
+    play = played()
 
     upper, lower = tables_of(play.fresh())
 
@@ -66,8 +65,7 @@ def test_the_calendar_goes_by_weeks_through_all_divisions():
 
 
 def test_annulled_results_are_marked_in_the_calendar():
-    play = running(division("A", 4), leavers="annul")
-    play.play(1, rounds=[1])
+    play = played(division("A", 4), leavers="annul", rounds=[1])
     leave(entrant=play.entrant(1, 1), by=play.by, now=timezone.now())
 
     weeks = calendar_of(play.fresh())
@@ -78,8 +76,7 @@ def test_annulled_results_are_marked_in_the_calendar():
 
 
 def test_the_race_has_a_stop_after_each_round_played():
-    play = running(division("A", 4))
-    play.play(1, rounds=[1, 2])
+    play = played(division("A", 4), rounds=[1, 2])
 
     race = race_of(play.fresh().divisions.get())
 
@@ -91,8 +88,7 @@ def test_the_race_has_a_stop_after_each_round_played():
 
 
 def test_records_name_sides_and_rounds():
-    play = running(division("A", 4))
-    play.play(1)
+    play = played(division("A", 4))
 
     (upper,) = records_by_division(tables_of(play.fresh()))
 
@@ -103,8 +99,7 @@ def test_records_name_sides_and_rounds():
 
 def test_a_season_is_read_in_as_many_statements_for_eight_as_for_three():
     def statements(size: int) -> int:
-        play = running(division("A", size))
-        play.play(1, rounds=[1])
+        play = played(division("A", size), rounds=[1])
         season = play.fresh()
         with CaptureQueriesContext(
             connection,

@@ -27,11 +27,12 @@ from tests.people.factories import PlayerFactory
 from tests.seasons.season import (
     NEXT_YEAR,
     division,
+    finished,
     format_of_game,
     planned,
+    plans,
+    played,
     running,
-    sides,
-    two_divisions,
 )
 from tests.tournaments.plain_state import state_of
 
@@ -44,7 +45,7 @@ def asked(*divisions, **more):
         name="Spring",
         starts_on=NEXT_YEAR,
         format=format_of_game(),
-        divisions=divisions or two_divisions(),
+        divisions=plans(*divisions),
         **more,
     )
 
@@ -135,11 +136,12 @@ def test_what_no_season_can_be_is_refused(plan, refusal):
 
 def test_nobody_plays_in_two_divisions_of_a_season():
     league = planned().league
-    upper = division("A", 3, relegated=1)
-    lower = replace(division("B", 3, promoted=1), sides=(*sides(2), upper.sides[0]))
+    plan = asked(division("A", 3, relegated=1), division("B", 2, promoted=1))
+    upper, lower = plan.divisions
+    twice = replace(lower, sides=(*lower.sides, upper.sides[0]))
 
     with pytest.raises(PlayerTwice):
-        outlook(league, asked(upper, lower))
+        outlook(league, replace(plan, divisions=(upper, twice)))
 
 
 def test_a_side_of_another_size_is_refused_and_nothing_is_kept():
@@ -220,9 +222,8 @@ def test_the_start_is_undone_while_nothing_has_been_played():
 
 
 def test_a_season_with_open_matches_is_not_finished():
-    play = running()
+    play = played(rounds=[1, 2])
     play.play(1)
-    play.play(2, rounds=[1, 2])
 
     with pytest.raises(DivisionUnfinished) as raised:
         play.finish()
@@ -233,9 +234,7 @@ def test_a_season_with_open_matches_is_not_finished():
 
 
 def test_the_end_and_its_undoing():
-    play = running()
-    play.play_all()
-    play.finish()
+    play = finished()
     assert play.season.state == "finished"
     assert {play.tournament(level).state for level in (1, 2)} == {"finished"}
 
@@ -260,9 +259,7 @@ def test_each_step_is_taken_in_its_own_state():
 
 
 def test_a_season_that_has_a_successor_stays_finished():
-    play = running()
-    play.play_all()
-    play.finish()
+    play = finished()
     seasons.plan(
         league=play.league, plan=asked(), by=play.by, now=timezone.now(), before=play.season
     )

@@ -1,7 +1,7 @@
 """A league of three divisions over two seasons, with promotion and relegation."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import combinations
 from random import Random
@@ -17,7 +17,7 @@ from league.seasons.services.following import following
 from league.seasons.services.plans import DivisionPlan, SeasonPlan
 from league.tournaments.models import Tournament
 from tests.events.factories import agree, lock
-from tests.seasons.season import GOALS, division, format_of_game
+from tests.seasons.season import GOALS, division, format_of_game, plans
 from tests.simulate import invariants
 from tests.simulate.figures import Figures
 from tests.simulate.hall import Hall
@@ -57,11 +57,10 @@ def two_seasons(sides: int, settle: Callable[[Hall], None], *, seed: int) -> Pla
 
 
 def _divisions(sides: int) -> tuple[DivisionPlan, ...]:
-    top, middle, low = (division(name, sides) for name in ("A", "B", "C"))
-    return (
-        replace(top, relegated=MOVING),
-        replace(middle, promoted=MOVING, relegated=MOVING),
-        replace(low, promoted=MOVING),
+    return plans(
+        division("A", sides, relegated=MOVING),
+        division("B", sides, promoted=MOVING, relegated=MOVING),
+        division("C", sides, promoted=MOVING),
     )
 
 

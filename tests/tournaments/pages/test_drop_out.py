@@ -90,7 +90,7 @@ def test_before_and_after_it_the_page_says_what_to_do(hall: Hall, state: str, sa
 
 
 def test_a_season_is_left_by_its_organisers() -> None:
-    tournament = season.running(*season.two_divisions()).tournament(1)
+    tournament = season.running().tournament(1)
     player = plays(tournament)
 
     shown = text_of(player.get(at(tournament)))
