@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from cards.models import Approval, Ban, FormatSet
 from cards.services import cards as services
-from cards.services.import_rows import ImportReport
 from tests.api.callers import Caller
 from tests.api.counting import queries
 from tests.cards.factories import (
@@ -130,45 +129,6 @@ def test_a_date_that_is_none_is_refused(anyone: Caller, day: str) -> None:
     assert (answer.status_code, list(answer.json()["fields"])) == (400, ["date"])
 
 
-class TestSearch:
-    def test_finds_by_the_syntax_of_the_pages(
-        self, anyone: Caller, house_set: ImportReport
-    ) -> None:
-        answer = anyone.get("/cards/", {"q": "number:4 run>=4", "sort": "-run"}).json()
-
-        assert answer["total"] > 1
-        assert {card["number"] for card in answer["data"]} == {4}
-        runs = [card["run"] for card in answer["data"]]
-        assert runs == sorted(runs, reverse=True)
-        assert min(runs) >= 4
-        assert answer["warnings"] == []
-
-    def test_a_bad_term_is_a_warning_beside_the_rest(
-        self, anyone: Caller, house_set: ImportReport
-    ) -> None:
-        answer = anyone.get("/cards/", {"q": "number:4 speed:9"}).json()
-
-        assert answer["total"] == anyone.get("/cards/", {"q": "number:4"}).json()["total"]
-        assert [warning["term"] for warning in answer["warnings"]] == ["speed:9"]
-        assert set(answer["warnings"][0]["message"]) == {"ja", "en"}
-
-    TYPED = ["%", "_", "\\", "'", '"', "((((", "-" * 99, "あ" * 399, "legal:x@y", "or or", "😀"]
-
-    def test_whatever_is_typed_is_answered(self, anyone: Caller, house_set: ImportReport) -> None:
-        for q in self.TYPED:
-            assert anyone.get("/cards/", {"q": q}).status_code == 200, q
-
-    def test_facets_count_what_a_term_would_leave(
-        self, anyone: Caller, house_set: ImportReport
-    ) -> None:
-        facets = anyone.get("/cards/facets/", {"q": "run>=4"}).json()
-
-        assert facets["total"] == anyone.get("/cards/", {"q": "run>=4"}).json()["total"]
-        fours = anyone.get("/cards/", {"q": "run>=4 number:4"}).json()["total"]
-        assert facets["counts"]["number"]["4"] == fours
-        assert sum(facets["counts"]["number"].values()) == facets["total"]
-
-
 def test_revisions_stay_as_they_were_printed(anyone: Caller) -> None:
     card = CardFactory(code="TST-001", collector_number=1, revision__run=2)
     revision = services.revise(card=card)
@@ -246,21 +206,6 @@ def test_migrations_say_where_a_code_went(anyone: Caller) -> None:
 
 
 class TestBulk:
-    def test_the_file_holds_what_the_list_holds(
-        self, anyone: Caller, house_set: ImportReport
-    ) -> None:
-        listed = anyone.get("/cards/", {"limit": "100"}).json()["data"]
-
-        file = anyone.get("/bulk/cards/")
-
-        assert [card["code"] for card in file.json()["data"]][:100] == [
-            card["code"] for card in listed
-        ]
-        assert file.json()["data"][0] == listed[0]
-        about = anyone.get("/bulk/").json()
-        assert (about["object"], about["type"]) == ("bulk", "cards")
-        assert about["size"] == len(file.content)
-
     def test_unchanged_is_answered_by_304(self, anyone: Caller) -> None:
         CardFactory(code="TST-001", collector_number=1)
         first = anyone.get("/bulk/cards/")

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from cards.models import Deck, DeckVersion
-from cards.services.import_rows import ImportReport
 from league.people.models import Player
 from tests.api.callers import Caller, signed_in
 from tests.api.counting import queries
@@ -15,9 +14,7 @@ from tests.api.league_day import PLAIN
 BODY = {"name": "Air Raid", "format": "standard", **PLAIN}
 
 
-@pytest.fixture(autouse=True)
-def _cards(house_set: ImportReport) -> None:
-    """Every test here has the house set."""
+pytestmark = pytest.mark.usefixtures("house_set_stays")
 
 
 def make(call: Caller, **more: Any) -> str:

@@ -9,7 +9,6 @@ import pytest
 from cards.models import Deck, Format
 from cards.queries.legality import examine
 from cards.rules.content import Content
-from cards.services.import_rows import ImportReport
 from tests.api.callers import Caller
 from tests.api.league_day import DECKS, PLAIN
 from tests.api.test_decks import make
@@ -17,9 +16,7 @@ from tests.api.test_decks import make
 ALL_DECKS = json.loads(DECKS.read_text())
 
 
-@pytest.fixture(autouse=True)
-def _cards(house_set: ImportReport) -> None:
-    """Every test here has the house set."""
+pytestmark = pytest.mark.usefixtures("house_set_stays")
 
 
 class TestValidate:
