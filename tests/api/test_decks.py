@@ -8,7 +8,7 @@ import pytest
 from cards.models import Deck, DeckVersion
 from league.people.models import Player
 from tests.api.callers import Caller, signed_in
-from tests.api.counting import queries
+from tests.api.counting import MANY, queries
 from tests.api.league_day import PLAIN
 
 BODY = {"name": "Air Raid", "format": "standard", **PLAIN}
@@ -262,27 +262,29 @@ def test_a_session_sees_its_own_decks(call: Caller, mina: Player) -> None:
     assert signed_in(mina).get("/api/v1/decks/?mine=true").json()["total"] == 1
 
 
-def test_decks_take_as_many_queries_for_30_rows_as_for_1(call: Caller) -> None:
+@MANY
+def test_decks_take_as_many_queries_for_many_rows_as_for_1(call: Caller, many: int) -> None:
     uid = make(call)
     call.post(f"/decks/{uid}/versions/", {})
     count = queries(call, "/decks/")
-    for _number in range(29):
+    for _number in range(1, many):
         copy = call.post(f"/decks/{uid}/clone/", {}).json()["uid"]
         call.post(f"/decks/{copy}/versions/", {})
 
     assert queries(call, "/decks/") == count
-    assert call.get("/decks/").json()["total"] == 30
+    assert call.get("/decks/").json()["total"] == many
 
 
-def test_versions_take_as_many_queries_for_30_rows_as_for_1(call: Caller) -> None:
+@MANY
+def test_versions_take_as_many_queries_for_many_rows_as_for_1(call: Caller, many: int) -> None:
     uid = make(call)
     call.post(f"/decks/{uid}/versions/", {})
     count = queries(call, f"/decks/{uid}/versions/")
-    for step in range(1, 30):
+    for step in range(1, many):
         starters = {} if step % 2 else PLAIN["starters"]
         body = {"step": step, "cards": PLAIN["cards"], "starters": starters}
         assert call.put(f"/decks/{uid}/draft/", body).status_code == 200
         call.post(f"/decks/{uid}/versions/", {})
 
     assert queries(call, f"/decks/{uid}/versions/") == count
-    assert call.get(f"/decks/{uid}/versions/").json()["total"] == 30
+    assert call.get(f"/decks/{uid}/versions/").json()["total"] == many

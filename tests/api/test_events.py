@@ -13,7 +13,7 @@ from league.events.services.stand_ins import OPEN
 from league.people.errors import Refused
 from league.people.models import Player
 from tests.api.callers import Caller, sign_up
-from tests.api.counting import queries
+from tests.api.counting import MANY, queries
 from tests.api.league_day import seat_path
 from tests.events.factories import (
     EventFactory,
@@ -318,11 +318,12 @@ class TestHandingIn:
         assert call.put(f"{seat_path(seat)}/deck/", body).status_code == 400
 
 
-def test_lists_of_an_event_take_as_many_queries_for_30_rows_as_for_1(db: None) -> None:
+@MANY
+def test_lists_of_an_event_take_as_many_queries_for_many_rows_as_for_1(db: None, many: int) -> None:
     organiser = sign_up("orga")
     events = [EventFactory(list_visibility=Event.Lists.PUBLIC) for _i in range(2)]
     taken: list[dict[str, int]] = []
-    for event, rows in zip(events, (1, 30), strict=True):
+    for event, rows in zip(events, (1, many), strict=True):
         RoleFactory(event=event, user=organiser.user)
         for _number in range(1, rows):
             RoleFactory(event=event, role=EventRole.Role.JUDGE)
@@ -347,21 +348,25 @@ def test_lists_of_an_event_take_as_many_queries_for_30_rows_as_for_1(db: None) -
     assert taken[0] == taken[1]
 
 
-def test_events_take_as_many_queries_for_30_rows_as_for_1(orga: Caller, event: Event) -> None:
+@MANY
+def test_events_take_as_many_queries_for_many_rows_as_for_1(
+    orga: Caller, event: Event, many: int
+) -> None:
     count = queries(orga, "/events/")
-    for _number in range(29):
+    for _number in range(1, many):
         EventFactory()
 
     assert queries(orga, "/events/") == count
-    assert orga.get("/events/").json()["total"] == 30
+    assert orga.get("/events/").json()["total"] == many
 
 
-def test_submissions_take_as_many_queries_for_30_rows_as_for_1(
-    call: Caller, mina: Player, event: Event
+@MANY
+def test_submissions_take_as_many_queries_for_many_rows_as_for_1(
+    call: Caller, mina: Player, event: Event, many: int
 ) -> None:
     seat = entrant(event, mina)
     count = queries(call, f"{seat_path(seat)}/submissions/")
-    for _number in range(29):
+    for _number in range(1, many):
         hand_in(seat)
 
     assert queries(call, f"{seat_path(seat)}/submissions/") == count
