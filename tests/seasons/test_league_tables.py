@@ -87,9 +87,9 @@ def test_a_calendar_shows_tables_as_late_as_the_event_says_and_no_result_twice()
     assert "being played" not in decided
 
 
-def test_the_calendar_asks_as_much_for_eight_as_for_four() -> None:
+def test_the_calendar_asks_as_much_for_four_as_for_two() -> None:
     counts = []
-    for size in (4, 8):
+    for size in (2, 4):
         play, _rows = season_at_tables(size, lines=2)
         calendar(play)
         with CaptureQueriesContext(connection) as asked:

@@ -97,7 +97,7 @@ def test_records_name_sides_and_rounds():
     assert [(run.entrant, run.length) for run in upper.records.longest_wins] == [(1, 3)]
 
 
-def test_a_season_is_read_in_as_many_statements_for_eight_as_for_three():
+def test_a_season_is_read_in_as_many_statements_for_four_as_for_two():
     def statements(size: int) -> int:
         play = played(division("A", size), rounds=[1])
         season = play.fresh()
@@ -109,4 +109,4 @@ def test_a_season_is_read_in_as_many_statements_for_eight_as_for_three():
             race_of(season.divisions.all()[0])
         return len(seen)
 
-    assert statements(3) == statements(8)
+    assert statements(2) == statements(4)

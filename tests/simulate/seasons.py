@@ -23,7 +23,6 @@ from tests.simulate.figures import Figures
 from tests.simulate.hall import Hall
 from tests.tournaments.factories import new_players
 
-MOVING = 2  # sides that go up and down between two divisions
 FIRST = date(timezone.now().year + 1, 4, 3)
 
 
@@ -56,11 +55,17 @@ def two_seasons(sides: int, settle: Callable[[Hall], None], *, seed: int) -> Pla
     return played
 
 
+def moving(sides: int) -> int:
+    """Say how many sides go up and down between two divisions: two, or one of the smallest."""
+    return min(2, sides // 3)
+
+
 def _divisions(sides: int) -> tuple[DivisionPlan, ...]:
+    count = moving(sides)
     return plans(
-        division("A", sides, relegated=MOVING),
-        division("B", sides, promoted=MOVING, relegated=MOVING),
-        division("C", sides, promoted=MOVING),
+        division("A", sides, relegated=count),
+        division("B", sides, promoted=count, relegated=count),
+        division("C", sides, promoted=count),
     )
 
 
@@ -99,7 +104,7 @@ def _moved_as_the_tables_say(before: list[list[str]], season: Season) -> None:
     tables = queries.tables_of(queries.season_by_number(season.league, season.number))
     now = [{row.side.name for row in table.rows} for table in tables]
     top, middle, low = before
-    stay = slice(MOVING, -MOVING)
-    assert now[0] == {*top[:-MOVING], *middle[:MOVING]}
-    assert now[1] == {*top[-MOVING:], *middle[stay], *low[:MOVING]}
-    assert now[2] == {*middle[-MOVING:], *low[MOVING:]}
+    count = moving(len(top))
+    assert now[0] == {*top[:-count], *middle[:count]}
+    assert now[1] == {*top[-count:], *middle[count:-count], *low[:count]}
+    assert now[2] == {*middle[-count:], *low[count:]}

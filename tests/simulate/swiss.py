@@ -68,7 +68,7 @@ def day(hall: Hall, number: int, count: int) -> None:
 def pair(hall: Hall, number: int) -> None:
     made = hall.act("pair", pairing.pair, phase=hall.phase(1))
     assert made.number == number
-    if number % 4 == 0:
+    if number % 3 == 0:
         hall.act("pair again", pairing.redraw, round=hall.round(number), keep=False)
 
 

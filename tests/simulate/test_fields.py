@@ -12,7 +12,7 @@ from tests.simulate.swiss import swiss
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
 
 
-@pytest.mark.parametrize(("players", "count", "cut"), longer([(12, 4, 4)], [(32, 5, 8)]))
+@pytest.mark.parametrize(("players", "count", "cut"), longer([(8, 3, 2)], [(12, 4, 4), (32, 5, 8)]))
 def test_a_swiss_and_its_cut(players, count, cut):
     acts: list[str] = []
 
@@ -28,11 +28,11 @@ def test_a_swiss_and_its_cut(players, count, cut):
     } <= set(acts)  # fmt: skip
 
 
-@pytest.mark.parametrize("players", longer([8], [12, 24]))
+@pytest.mark.parametrize("players", longer([5], [8, 12, 24]))
 def test_a_double_elimination(players):
     assert double(players, by_hand, seed=16).fresh().state == "finished"
 
 
-@pytest.mark.parametrize("sides", longer([4], [6]))
+@pytest.mark.parametrize("sides", longer([3], [4, 6]))
 def test_two_seasons_with_promotion(sides):
     assert two_seasons(sides, by_hand, seed=6).matches == 2 * 3 * sides * (sides - 1) // 2

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from league.people.errors import Refusal
+from league.tournaments.standings import queries as tables
 from league.transfers.errors import FileUnreadable, ReportWrong
 from league.transfers.trf import services as report_files
 from tests.transfers.reports import (
@@ -155,11 +156,12 @@ def test_a_result_that_is_missing_before_the_last_round_stops_the_file() -> None
     ],
 )
 def test_what_is_left_out_or_taken_otherwise_is_told(raw: str, expected: Any) -> None:
-    findings = codes(raw)
+    look = report_files.bring_in(**asked(raw))
 
+    findings = [(finding.line, finding.column, finding.code) for finding in look.findings]
     assert expected in findings if expected else findings == []
-    assert stops(raw) == []
-    assert brought(raw).points()
+    assert look.stops == 0
+    assert tables.of(look.made.phases.get()).rows
 
 
 def test_rounds_beyond_and_places_that_are_others_are_told() -> None:
