@@ -183,22 +183,24 @@ def _pairs(choices: Any) -> list[tuple[Any, Any]]:
     return [*choices.items()] if isinstance(choices, dict) else [*choices]
 
 
-@pytest.mark.parametrize(
-    ("form", "question", "name"),
-    SHARED,
-    ids=[f"{f.__name__}-{q.__name__}-{n}" for f, q, n in SHARED],
-)
-def test_page_and_api_give_the_same_verdict(
-    form: type[forms.Form], question: type[Question], name: str
-) -> None:
+def test_page_and_api_give_the_same_verdict() -> None:
+    differ = {
+        f"{form.__name__}-{question.__name__}-{name}": values
+        for form, question, name in SHARED
+        if (values := told_apart(form, question, name))
+    }
+
+    assert len(SHARED) > 150
+    assert differ == {}
+
+
+def told_apart(form: type[forms.Form], question: type[Question], name: str) -> list[str]:
+    """List the values that one of the two takes and the other refuses."""
     page, api = copy.deepcopy((form.base_fields[name], question._declared_fields[name]))
     api.field_name = name
     values = [value for value in NASTY if value.strip() or (page.required and api.required)]
     values += offered(page) + offered(api)
-
-    differ = [value for value in values if typed(page, value) != sent(api, value)]
-
-    assert differ == []
+    return [value for value in values if typed(page, value) != sent(api, value)]
 
 
 def test_every_setting_that_the_page_of_phases_has_can_be_sent() -> None:

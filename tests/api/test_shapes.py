@@ -4,6 +4,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -31,8 +32,13 @@ def shapes() -> set[type[Shape]]:
     return set(below(Shape))
 
 
-def literals() -> Iterator[tuple[str, int, frozenset[str], str]]:
-    """Yield the dictionaries in the code of the apps: file, line, keys, and ``object``."""
+@cache
+def literals() -> list[tuple[str, int, frozenset[str], str]]:
+    """List the dictionaries in the code of the apps, read once: file, line, keys, ``object``."""
+    return list(_literals())
+
+
+def _literals() -> Iterator[tuple[str, int, frozenset[str], str]]:
     for package in ("league", "cards", "matches"):
         for path in (ROOT / package).rglob("*.py"):
             file = str(path.relative_to(ROOT))

@@ -315,7 +315,7 @@ def test_the_colours_of_widgets_are_those_of_the_site() -> None:
 
 
 def test_files_and_widgets_ask_as_often_for_many_as_for_few() -> None:
-    halls = running(2), running(30)
+    halls = running(2), running(6)
     for hall in halls:
         timed(hall)
     pages = ("data/", "data/set.zip", "data/standings.csv", "data/pairings.csv", "data/report.trf",

@@ -199,7 +199,7 @@ STEPS = st.lists(ACTS, min_size=6, max_size=14)
 
 @pytest.mark.slow
 @settings(
-    max_examples=examples(3),
+    max_examples=examples(2),
     deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
@@ -241,7 +241,7 @@ def games_of(text: str) -> list[str]:
 
 @pytest.mark.slow
 @settings(
-    max_examples=examples(5),
+    max_examples=examples(3),
     deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),

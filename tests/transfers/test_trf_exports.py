@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from league.tournaments.entrants.services import absences, byes, entrants
 from league.tournaments.floor.services import penalties
+from league.tournaments.phases.services import tournaments
 from league.tournaments.restrictions import services as restrictions
 from league.transfers.trf import wording as reports
 from league.transfers.trf.queries import Lack, swiss_report
@@ -67,6 +68,14 @@ def day(standings: Any = FIDE, **settings: Any) -> Hall:
     return hall
 
 
+def worth(points: str) -> Hall:
+    """That day, with other points for its results since."""
+    hall = day()
+    tournaments.change(tournament=hall.tournament, by=hall.by, now=timezone.now(),
+                       standings={"points": points, "tiebreakers": []})  # fmt: skip
+    return hall
+
+
 def test_a_day_in_which_everything_happens_goes_out_and_comes_back() -> None:
     hall = day()
 
@@ -100,14 +109,14 @@ def test_a_day_in_which_everything_happens_goes_out_and_comes_back() -> None:
     ],
 )
 def test_whatever_results_are_worth_the_points_are_those_of_the_file(points: str) -> None:
-    hall = day({"points": points, "tiebreakers": []})
+    hall = worth(points)
 
     assert judged(hall).played == 2
     assert "points_rounded" not in lacks(hall)
 
 
 def test_points_without_a_single_decimal_place_are_named() -> None:
-    hall = day({"points": "1/4*win", "tiebreakers": []})
+    hall = worth("1/4*win")
 
     assert "points_rounded" in lacks(hall)
 
