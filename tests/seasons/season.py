@@ -36,10 +36,6 @@ GOALS = {
 }
 
 Asked = dict[str, Any]  # a division that is asked for: plain values, so that its world is kept
-TWO_DIVISIONS: tuple[Asked, ...] = (
-    {"name": "A", "how_many": 4, "relegated": 1},
-    {"name": "B", "how_many": 4, "promoted": 1},
-)
 
 
 @dataclass
@@ -173,8 +169,13 @@ def planned(*divisions: Asked, game: str = "carriers", **more: Any) -> Play:
 
 
 def plans(*divisions: Asked) -> tuple[DivisionPlan, ...]:
-    """Draw up these divisions, or two of four with one place between them."""
-    return tuple(drawn_up(**each) for each in divisions or TWO_DIVISIONS)
+    return tuple(drawn_up(**each) for each in divisions) or two_divisions()
+
+
+def two_divisions() -> tuple[DivisionPlan, ...]:
+    """Draw up two of four sides, with one place between them."""
+    below = drawn_up("B", 4, promoted=1)
+    return (drawn_up("A", 4, relegated=1), below)
 
 
 @made_once

@@ -11,7 +11,7 @@ from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results
 from league.tournaments.restrictions.errors import DraftLacksPair, DraftNotApart
 from league.tournaments.restrictions.queries import bounds_of, called
-from league.tournaments.rounds.queries.field import digest, field_of, versions
+from league.tournaments.rounds.queries.field import Field, digest, field_of, versions
 from league.tournaments.rounds.queries.rounds import OPEN, begun, numbered
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
@@ -47,13 +47,37 @@ def publish(*, round: Round, by: Any, now: datetime) -> Round:
         _refuse_stale(round, now)
         _refuse_restricted(round)
     elif round.phase.kind in FIXED:
-        given = _give_walk_overs(round)
+        given = _give_walk_overs(round, field_of(round.phase))
     arranging.make_matches(round, by=by, now=now)
     round.state, round.published_at = Round.State.PUBLISHED, now
     round.save(update_fields=["state", "published_at"])
     grow(round.tournament)
     note(round.tournament, PUBLISH, by=by, round=round.number, walk_overs=given)
     return round
+
+
+@transaction.atomic
+def publish_all(*, phase: Phase, by: Any, now: datetime) -> None:
+    """Show all drafts of a phase whose rounds are drawn at once, as ``publish`` does for each.
+
+    Raises NotNow.
+    """
+    tournament = locked(phase.tournament)
+    if phase.state != Phase.State.RUNNING or phase.kind not in FIXED:
+        raise NotNow
+    drafts = list(phase.played.filter(state=Round.State.DRAFT).order_by("number"))
+    if not drafts:
+        return
+    field, given = field_of(phase), {}
+    for round in drafts:
+        round.tournament = tournament
+        given[round.number] = _give_walk_overs(round, field)
+        round.state, round.published_at = Round.State.PUBLISHED, now
+    arranging.make_matches(*drafts, by=by, now=now)
+    Round.objects.bulk_update(drafts, ["state", "published_at"])
+    grow(tournament)
+    for round in drafts:
+        note(tournament, PUBLISH, by=by, round=round.number, walk_overs=given[round.number])
 
 
 def _refuse_stale(round: Round, now: datetime) -> None:
@@ -84,10 +108,12 @@ def _refuse_restricted(round: Round) -> None:
         raise DraftLacksPair(params={"names": called(round.tournament, missing)})
 
 
-def _give_walk_overs(round: Round) -> list[dict[str, Any]]:
+def _give_walk_overs(round: Round, field: Field) -> list[dict[str, Any]]:
     """Turn matches with a side that has left into walk-overs; with both gone, nobody wins."""
-    there = {member.number for member in field_of(round.phase).there(round.number)}
-    walk_overs = []
+    there = {member.number for member in field.there(round.number)}
+    walk_overs: list[dict[str, Any]] = []
+    if there == field.members.keys():
+        return walk_overs
     for row in arranging.read(round):
         away = [entrant for entrant in row.sides if entrant not in there]
         if not row.is_match or not away:

@@ -1,7 +1,6 @@
 """Begin a phase with its field, and finish it when its rounds are closed."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from unicodedata import normalize
@@ -106,8 +105,7 @@ def _first_rounds(phase: Phase, by: Any, now: datetime) -> None:
     elif phase.kind in rounds.FIXED:
         _draw_all(phase)
         if settings_of(phase).house.publish is Publish.AUTO:
-            for round in phase.played.order_by("number"):
-                rounds.publish(round=round, by=by, now=now)
+            rounds.publish_all(phase=phase, by=by, now=now)
 
 
 def _draw_all(phase: Phase) -> None:
@@ -125,16 +123,15 @@ def _draw_all(phase: Phase) -> None:
         tables = {group: round_robin(entrants, rules) for group, entrants in field.items()}
     count = max((len(table) for table in tables.values()), default=0)
     first, keys = next_number(phase.tournament), arranging.keys(phase.tournament)
+    hall = arranging.empty_hall(phase)
     for place, (begins, due) in enumerate(times.all_of(phase, count) if count else [], 1):
         round = arranging.new_round(
             phase, place=place, number=first + place - 1, scheduled_at=begins, due_at=due
         )
-        arranging.write(round, _fixtures(round, tables, place), keys)
+        arranging.write(round, at_tables(_fixtures(tables, place), hall), keys)
 
 
-def _fixtures(
-    round: Round, tables: dict[int | None, tuple[FixtureRound, ...]], place: int
-) -> list[Drawn]:
+def _fixtures(tables: dict[int | None, tuple[FixtureRound, ...]], place: int) -> list[Drawn]:
     rows: list[Drawn] = []
     for group in sorted(tables, key=lambda each: each or 0):
         for fixture in tables[group][place - 1].fixtures if place <= len(tables[group]) else ():
@@ -142,7 +139,7 @@ def _fixtures(
                 Drawn(len(rows) + 1, MATCH, (fixture.home, fixture.away), group=group,
                       reasons=plain([fixture.reason]))
             )  # fmt: skip
-    return at_tables(rows, replace(arranging.hall_of(round), taken=frozenset()))
+    return rows
 
 
 ## The end

@@ -1,6 +1,7 @@
 """Writing the pairings of a round, and giving them their matches."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -92,27 +93,38 @@ def hall_of(round: Round) -> Hall:
     ).exclude(match__version__gt=0)
     here = Pairing.objects.filter(round=round, table__isnull=False)
     taken = {*busy.values_list("table", flat=True), *here.values_list("table", flat=True)}
+    return replace(
+        empty_hall(round.phase), taken=frozenset(table for table in taken if table is not None)
+    )
+
+
+def empty_hall(phase: Phase) -> Hall:
+    """Return the tables of a phase as they are while nobody plays."""
+    tournament = phase.tournament
     fixed = Entrant.objects.filter(tournament=tournament, fixed_table__isnull=False)
     return Hall(
         tournament.first_table,
         {number: table for number, table in fixed.values_list("number", "fixed_table") if table},
-        settings_of(round.phase).house.feature_tables,
-        frozenset(table for table in taken if table is not None),
+        settings_of(phase).house.feature_tables,
+        frozenset(),
     )
 
 
-def make_matches(round: Round, *, by: Any, now: datetime) -> list[Match]:
-    """Create the missing match rows of a round's pairings."""
+def make_matches(round: Round, *more: Round, by: Any, now: datetime) -> list[Match]:
+    """Create the missing match rows of the pairings of one round, or of several of a tournament."""
     lacking = list(
-        round.pairings.filter(kind=Pairing.Kind.MATCH, match__isnull=True)
-        .order_by("number")
+        Pairing.objects.filter(
+            round__in=[round, *more], kind=Pairing.Kind.MATCH, match__isnull=True
+        )
+        .select_related("round")
+        .order_by("round__number", "number")
         .prefetch_related("sides__entrant__entry")
     )
     wanted = [
         Wanted(
             [side.entrant.entry for side in pairing.sides.all()],
             pairing.table,
-            round.scheduled_at,
+            pairing.round.scheduled_at,
         )
         for pairing in lacking
     ]
