@@ -12,6 +12,7 @@ from league.people.models import Player
 from tests.api.callers import Caller, sign_up
 from tests.api.league_day import Day
 from tests.events.factories import EventFactory, RoleFactory
+from tests.worlds import made_once
 
 
 @pytest.fixture(autouse=True)
@@ -19,14 +20,19 @@ def _full_budgets() -> None:
     cache.clear()
 
 
+@made_once
+def signed_up(handle: str) -> Player:
+    return sign_up(handle)
+
+
 @pytest.fixture
 def mina(db: None) -> Player:
-    return sign_up("mina")
+    return signed_up("mina")
 
 
 @pytest.fixture
 def kenji(db: None) -> Player:
-    return sign_up("kenji")
+    return signed_up("kenji")
 
 
 @pytest.fixture
@@ -67,6 +73,6 @@ def event(db: None) -> Event:
 @pytest.fixture
 def orga(event: Event) -> Caller:
     """An organiser of the event, with every scope."""
-    player = sign_up("orga")
+    player = signed_up("orga")
     RoleFactory(event=event, user=player.user)
     return Caller.of(player)

@@ -19,7 +19,6 @@ from league.seasons.services.leavers import leave
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Pairing
 from matches.errors import NeedsWinner
-from tests.longer import longer
 from tests.seasons.season import decide, division, finished, later, played, running, sides
 from tests.worlds import made_once
 
@@ -251,27 +250,3 @@ def test_play_offs_are_made_once_and_taken_back_while_they_wait():
 def test_without_places_that_are_played_off_there_are_no_play_offs():
     with pytest.raises(NoPlayOffs):
         begin(finished())
-
-
-@pytest.mark.parametrize("size", longer([2], [4]))
-def test_three_divisions_over_two_seasons_with_promotion(size):
-    play = finished(
-        division("A", size, relegated=1),
-        division("B", size, promoted=1, relegated=1),
-        division("C", size, promoted=1),
-    )
-    first, second, third = named(play)
-    asked = following(proposed(play.season), name="Autumn", starts_on=AUTUMN)
-    made = seasons.plan(
-        league=play.league, plan=asked, by=play.by, now=timezone.now(), before=play.season
-    )
-    play.season = made
-    play.start()
-    play.play_all()
-    play.finish()
-
-    proposal = proposed(play.season)
-
-    everybody = sorted(first + second + third)
-    assert sorted(name for members in names(proposal) for name in members) == everybody
-    assert [len(each) for each in names(proposal)] == [size] * 3

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from league.seasons.models import Season
 from league.seasons.queries import leagues as queries
-from league.seasons.queries.next_season import final_tables, proposed
+from league.seasons.queries.next_season import Proposal, final_tables, proposed
 from league.seasons.services import leagues, seasons
 from league.seasons.services.following import following
 from league.seasons.services.plans import DivisionPlan, SeasonPlan
@@ -52,6 +52,7 @@ def two_seasons(sides: int, settle: Callable[[Hall], None], *, seed: int) -> Pla
         season = seasons.plan(league=league, plan=asked, by=by, now=timezone.now(), before=season)
     _moved_as_the_tables_say(before, season)
     _played(season, by, rng, settle, played)
+    _everybody_has_a_place(before, proposed(queries.season_by_number(league, season.number)))
     return played
 
 
@@ -98,6 +99,15 @@ def _everybody_met_once(tournament: Tournament) -> None:
     ]
     everyone = sorted(tournament.entrants.values_list("number", flat=True))
     assert sorted(met) == sorted(combinations(everyone, 2))
+
+
+def _everybody_has_a_place(before: list[list[str]], proposal: Proposal) -> None:
+    """Nobody is lost between seasons, and every division keeps its size."""
+    now = [[place.side.name for place in places] for _division, places in proposal.divisions]
+    assert sorted(name for names in now for name in names) == sorted(
+        name for names in before for name in names
+    )
+    assert [len(names) for names in now] == [len(names) for names in before]
 
 
 def _moved_as_the_tables_say(before: list[list[str]], season: Season) -> None:
