@@ -64,10 +64,11 @@ def test_open_lists_are_counted_for_everybody():
 
 @pytest.mark.parametrize("lists", ["hidden", "open_at_start"])
 def test_hidden_lists_are_counted_for_the_staff_alone(lists):
-    hall = played(lists)
-    if lists == "open_at_start":
-        later = timezone.now() + timedelta(hours=1)
-        Event.objects.filter(pk=hall.event.pk).update(starts_at=later)
+    hall = played()
+    later = timezone.now() + timedelta(hours=1)
+    starts_at = later if lists == "open_at_start" else hall.event.starts_at
+    Event.objects.filter(pk=hall.event.pk).update(list_visibility=lists, starts_at=starts_at)
+    hall.fresh()
     player = hall.tournament.entrants.first().entry.entry_players.get().player
     judge = works(hall.event, "judge")
 
