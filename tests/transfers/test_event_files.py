@@ -31,6 +31,7 @@ from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.rounds.test_laws import ACTS, DO
 from tests.tournaments.rounds.test_phases import play_bracket
 from tests.tournaments.views.desk_world import at, desk_of, text_of
+from tests.transfers.halls import after_a_round
 
 pytestmark = pytest.mark.django_db
 KINDS: dict[str, list[Any]] = {
@@ -185,8 +186,7 @@ def test_it_makes_guests_and_no_accounts_and_tells_no_mail_address() -> None:
 
 
 def document() -> dict[str, Any]:
-    hall = running(4)
-    hall.whole()
+    hall = after_a_round()
     original: dict[str, Any] = event_file(hall.fresh())
     return original
 
@@ -276,8 +276,7 @@ def test_the_same_file_from_the_same_person_is_the_same_event() -> None:
 
 
 def test_what_came_in_goes_on_here() -> None:
-    hall = running(4)
-    hall.whole()
+    hall = after_a_round()
     copy = brought_in(written(hall.fresh()))
     here = Hall(copy, EventRole.objects.get(event=copy.event).user)
 
@@ -288,8 +287,7 @@ def test_what_came_in_goes_on_here() -> None:
 
 
 def test_a_file_comes_in_by_the_page_and_goes_out_by_the_desk() -> None:
-    hall = running(4)
-    hall.whole()
+    hall = after_a_round()
     raw = desk_of(hall).get(at(hall.tournament, "transfer/event.json")).content
     other = PlayerFactory()
     client = browser(other.user)

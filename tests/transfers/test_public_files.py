@@ -30,6 +30,7 @@ from tests.events.factories import hand_in, works
 from tests.tournaments.factories import TournamentFactory, player_of, user_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
+from tests.transfers.halls import after_a_round
 
 pytestmark = pytest.mark.django_db
 STATIC = Path(__file__).parents[2] / "league/conf/static/css"
@@ -52,8 +53,7 @@ def lines(texts: dict[str, str], name: str) -> list[dict[str, Any]]:
 
 
 def test_the_data_set_holds_what_its_schema_says() -> None:
-    hall = running(5)
-    hall.whole()
+    hall = after_a_round(5)
     hall.next()
 
     texts = files(Client().get(path(hall, "data/set.zip")))
@@ -72,8 +72,7 @@ def test_the_data_set_holds_what_its_schema_says() -> None:
 
 def test_two_tie_breakers_of_one_kind_are_both_in_it() -> None:
     order = [{"kind": "buchholz", "cut": 1}, "buchholz", "wins"]
-    hall = running(4, standings={"points": "win + 1/2*draw", "tiebreakers": order})
-    hall.whole()
+    hall = after_a_round(4, standings={"points": "win + 1/2*draw", "tiebreakers": order})
 
     [first, *_others] = lines(files(Client().get(path(hall, "data/set.zip"))), "standings")
     table = rows(Client().get(path(hall, "data/standings.csv")))
@@ -142,8 +141,7 @@ def rows(answer: Any) -> list[list[str]]:
 
 
 def test_tables_for_spreadsheets_hold_no_formula() -> None:
-    hall = running(4)
-    hall.whole()
+    hall = after_a_round()
     Player.objects.filter(pk=player_of(hall.tournament.entrants.get(number=1)).pk).update(
         display_name="=HYPERLINK(1)"
     )
@@ -264,8 +262,7 @@ def test_other_pages_are_still_framed_by_nobody() -> None:
 
 
 def test_a_widget_takes_what_it_understands_and_leaves_the_rest() -> None:
-    hall = running(4)
-    hall.whole()
+    hall = after_a_round()
     base = path(hall, "widget/standings/")
 
     assert text_of(Client().get(f"{base}?n=2")).count('class="num place"') == 2
