@@ -1,18 +1,23 @@
 """A walk over the site's pages by their links, and what a reader sees on them as plain text."""
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
-from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 from django.test import Client
 from django.urls import Resolver404, resolve
 
+from league.conf import access
+from league.conf.access import Rule
+
+Kind = tuple[str, str]
 VOID = {"br", "hr", "img", "input", "link", "meta", "source", "wbr", "col", "area", "embed"}
 SILENT = {"script", "style", "template"}
 NOT_PROSE = {"code", "pre", "textarea", "kbd", "samp"}  # where code may stand
+UNREAD = SILENT | NOT_PROSE
 BREAKING = {"p", "li", "td", "th", "dt", "dd", "h1", "h2", "h3", "h4", "div", "section", "option",
             "summary", "label", "legend", "button", "title", "tr", "caption"}  # fmt: skip
 MOST = 3  # kinds of one name
@@ -27,7 +32,8 @@ class Page(HTMLParser):
     links: list[str] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
     lists: list[list[str]] = field(default_factory=list)
-    open_tags: list[tuple[str, bool]] = field(default_factory=list)
+    open_tags: list[tuple[str, bool]] = field(default_factory=list)  # and whether it is unread
+    unread: int = 0  # how many of the open tags are
     text: list[str] = field(default_factory=list)
     name: list[str] | None = None
 
@@ -50,7 +56,9 @@ class Page(HTMLParser):
         if tag == "bdi":
             self.name = []
         if tag not in VOID:
-            self.open_tags.append((tag, self._is_hidden(tag, given)))
+            is_unread = tag in UNREAD or "code" in given.get("class", "").split()
+            self.open_tags.append((tag, is_unread))
+            self.unread += is_unread
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "bdi" and self.name is not None:
@@ -59,19 +67,17 @@ class Page(HTMLParser):
             self.name = None
         if tag in BREAKING:
             self._end_of_block()
-        if any(open_tag == tag for open_tag, _hidden in self.open_tags):
-            while self.open_tags.pop()[0] != tag:
-                pass
+        if any(open_tag == tag for open_tag, _unread in reversed(self.open_tags)):
+            open_tag = ""
+            while open_tag != tag:
+                open_tag, is_unread = self.open_tags.pop()
+                self.unread -= is_unread
 
     def handle_data(self, data: str) -> None:
         if self.name is not None:
             self.name.append(data)
-        if not any(hidden for _tag, hidden in self.open_tags):
+        if not self.unread:
             self.text.append(data)
-
-    def _is_hidden(self, tag: str, given: dict[str, str]) -> bool:
-        classes = given.get("class", "").split()
-        return tag in SILENT | NOT_PROSE or "code" in classes
 
     def _end_of_block(self) -> None:
         said = " ".join("".join(self.text).split())
@@ -81,16 +87,24 @@ class Page(HTMLParser):
 
 
 def walk(
-    client: Client, language: str, *, each: int = 2, start: str = "/", within: str = ""
+    client: Client,
+    language: str,
+    *,
+    each: int = 2,
+    start: str = "/",
+    within: str = "",
+    met: Counter[Kind | str] | None = None,
+    left_out: Collection[Rule] = (),
 ) -> Iterator[Page]:
     """Follow the links from ``start`` to pages, at most to ``each`` addresses of one kind.
 
-    ``within`` stands in every address that is followed.
+    ``within`` stands in every address that is followed; pages whose readers are told by a rule of
+    ``left_out`` are not. ``met`` counts the addresses of each kind over several walks.
 
     A kind is the name of an address in the URLconf with the names of what its query asks for;
     of one name there are at most three kinds.
     """
-    met: Counter[Any] = Counter()
+    met = Counter() if met is None else met
     seen, waiting = {start}, deque([start])
     while waiting:
         path = waiting.popleft()
@@ -100,10 +114,12 @@ def walk(
         assert answer.status_code < 400, (path, answer.status_code)
         page = Page.read(path, answer.content.decode())
         yield page
-        for link in page.links:
+        for link in dict.fromkeys(page.links):
             address = urldefrag(urljoin(path, link)).url
-            kind = _kind(address)
-            if kind is None or address in seen or within not in address:
+            if address in seen or within not in address:
+                continue
+            kind = kind_of(address)
+            if kind is None or access.rule_for(kind[0], "GET") in left_out:
                 continue
             if met[kind] < each and met[kind[0]] < MOST * each:
                 met[kind] += 1
@@ -112,7 +128,8 @@ def walk(
                 waiting.append(address)
 
 
-def _kind(path: str) -> tuple[str, str] | None:
+@lru_cache(maxsize=4096)
+def kind_of(path: str) -> Kind | None:
     parts = urlsplit(path)
     if parts.netloc or parts.path.startswith(NOT_WALKED):
         return None
