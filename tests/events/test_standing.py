@@ -25,7 +25,7 @@ from tests.events.factories import (
     lock,
     works,
 )
-from tests.events.test_leaks import unlike_any_other
+from tests.events.hidden import unlike_any_other
 
 pytestmark = pytest.mark.django_db
 
