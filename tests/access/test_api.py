@@ -14,8 +14,9 @@ from league.people.models import ApiToken
 from tests.access.answers import print_of, seen
 from tests.access.api_acts import API_ACTS, API_OWN, API_OWN_OR_STAFF, API_SELDOM
 from tests.access.expectation import expected_of_api
-from tests.access.test_pages import BASIC, path_of, things, tried
+from tests.access.tries import BASIC, Tries, path_of, things, tried, tried_with_each_commit
 from tests.access.world import CREW, SIGNED_IN, VISITOR, Town, World, token_for
+from tests.longer import longer
 
 SCOPES = tuple(ApiToken.Scope.values)
 API = [route for route in routes.all_routes() if route.is_api and route.name != "api:absent"]
@@ -53,11 +54,19 @@ def _no_budget(settings: Any) -> None:
     settings.API_RATE_ANONYMOUS = settings.API_RATE_SIGNED_IN = 100_000
 
 
-def tell(call: tuple[Route, str, str], world: World, program: Program) -> list[Any]:
+def tries_of(world: World, route: Route, method: str, wholly: bool) -> Tries:
+    if wholly:
+        return tried(world, route)
+    is_own = (route.name, method) in {*API_OWN, *API_OWN_OR_STAFF}
+    kind = "act" if (route.name, method) in API_ACTS else "own" if is_own else "open"
+    return tried_with_each_commit(world, route, method, kind)
+
+
+def tell(call: tuple[Route, str, str], world: World, program: Program, wholly: bool) -> list[Any]:
     route, method, action = call
     wrong: list[Any] = []
     nothing: Any = None
-    for thing, places in tried(world, route):
+    for thing, places in tries_of(world, route, method, wholly):
         path = path_of(route, places)
         should = expected_of_api(route, method, action, world, thing)
         if should == "in" and world.role == "admin" and route.view.cls.access[action] == ANYONE:
@@ -82,13 +91,14 @@ def worth(world: World, route: Route, method: str) -> bool:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("wholly", longer([False], [True]))
 @pytest.mark.parametrize("role", ROLES)
-def test_the_api_lets_in_whom_the_pages_let_in(town: Town, role: str) -> None:
+def test_the_api_lets_in_whom_the_pages_let_in(town: Town, role: str, wholly: bool) -> None:
     world = town.seen_by(role)
     program = Program(token_for(world.asker, *SCOPES) if world.asker else "")
 
     calls = [call for call in CALLS if worth(world, *call[:2])]
 
-    wrong = [row for call in calls for row in tell(call, world, program)]
+    wrong = [row for call in calls for row in tell(call, world, program, wholly)]
 
     assert wrong == []

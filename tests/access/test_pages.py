@@ -1,11 +1,11 @@
 """Every address × role × thing, as the URLconf lists them and the access table promises."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.urls import reverse
 
 from league.conf import access, routes
 from league.conf.routes import Route
@@ -15,16 +15,24 @@ from tests.access.acts import EVENT_ACTS, OWNERS_ACTS, SEEING, SITE_ACTS
 from tests.access.answers import print_of, seen
 from tests.access.browser import Browser
 from tests.access.expectation import expected
-from tests.access.things import thing_of
-from tests.access.world import AT_HOME, CREW, ROLES, VISITOR, Town, World
+from tests.access.tries import (
+    METHODS,
+    OPEN,
+    Tries,
+    answers_for_both,
+    is_anybodys,
+    kind_of,
+    methods,
+    path_of,
+    tried,
+    tried_with_each_commit,
+    worth,
+    worth_with_each_commit,
+)
+from tests.access.world import AT_HOME, CREW, ROLES, Town, World
+from tests.longer import longer
 
-BASIC = {VISITOR, "player", "admin"}  # who also try what is open to anyone
 BY_HTMX = {"HX-Request": "true"}
-OPEN = (access.ANYONE, access.SCOPED, access.PUBLISHED)
-# One organiser organises what is away and closed. Who has a role at home has none there, and
-# is refused there as one who has them all: as the crew.
-ELSEWHERE = {"away", "closed"}
-LEFT_OUT = {"rival": {"nowhere", "home", "away"}}
 Ask = Callable[..., Any]
 PAGES = [route for route in routes.all_routes() if not route.is_api and not route.is_admin]
 
@@ -51,60 +59,77 @@ def test_every_act_is_written_down_by_role() -> None:
     assert set(access.ACTS) == {*SITE_ACTS, *EVENT_ACTS, *OWNERS_ACTS, *SEEING}
 
 
-def things(world: World, route: Route) -> dict[str, dict[str, Any]]:
-    if not route.places:
-        return {"there": {}}
-    return world.things[thing_of(route)]
-
-
-def path_of(route: Route, places: dict[str, Any]) -> str:
-    return reverse(route.name, kwargs={place: places[place] for place in route.places})
-
-
-def tried(world: World, route: Route) -> list[tuple[str, dict[str, Any]]]:
-    """List what an address is tried with, nothing first; that is nothing to every account."""
-    tries = sorted(things(world, route).items(), key=lambda item: item[0] != "nowhere")
-    if world.role == CREW:
-        return [(thing, places) for thing, places in tries if thing in ELSEWHERE]
-    if world.role in BASIC or len(tries) == 1:
-        return tries
-    left_out = LEFT_OUT.get(world.role, {"nowhere", *ELSEWHERE})
-    return [(thing, places) for thing, places in tries if thing not in left_out]
-
-
-def tell(route: Route, world: World, ask: Ask, method: str) -> list[Any]:
-    """Try one address with every thing, and list what is not as promised."""
-    wrong: list[Any] = []
-    nothing: Any = None
+def tries_of(world: World, route: Route, method: str, wholly: bool) -> Tries:
     rule = access.rule_for(route.name, method)
-    for thing, places in tried(world, route):
-        path = path_of(route, places)
-        opponent = places.get("entry" if world.role == "other" else "other", "")
-        should = expected(route, method, world, thing)
-        if should == "in" and world.role == "admin" and rule in OPEN:
-            continue  # as any player
-        # A player sees what is refused to a reader as a whole page; as a part of one it takes less.
-        is_read = world.role == "player" and method == "GET"
-        is_whole = is_read or should in ("in", "sign in")
-        small = {} if is_whole else BY_HTMX
-        answer = ask(method, path, urlencode({"opponent": opponent}), **small)
-        did = seen(answer)
-        fits = did == should or (answer.status_code == 405 and should != "sign in")
-        if not fits and not (thing == "junk" and did == "absent"):
-            wrong.append((route.name, method, thing, should, did, answer.status_code))
-        if should == "absent":
-            nothing = nothing or print_of(answer, path, places)
-            if print_of(answer, path, places) != nothing:
-                wrong.append((route.name, method, thing, "is not as nothing"))
-        if thing == "nowhere" and answer.status_code == 405:
-            break  # it was refused before anything was looked for
-    return wrong
+    if wholly:
+        return tried(world, route)
+    return tried_with_each_commit(world, route, method, kind_of(rule))
 
 
-def worth(role: str, route: Route, method: str) -> bool:
-    """Leave out what is the same for every account, but for three who try everything."""
+def is_as_any_player(world: World, route: Route, method: str, wholly: bool) -> bool:
+    """Tell whether what is open to a role is so to any player, who has a look at it."""
     rule = access.rule_for(route.name, method)
-    return role in BASIC or isinstance(rule, access.ActRule) or route.name.startswith("events:")
+    if wholly:
+        return world.role == "admin" and rule in OPEN
+    return is_anybodys(world.role, route, rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A role that tries addresses: ``wholly``, or but for what another role tries as well."""
+
+    world: World
+    ask: Ask
+    wholly: bool
+
+    def routes(self) -> list[Route]:
+        return [route for route in PAGES if self._methods(route)]
+
+    def tell(self, route: Route) -> list[Any]:
+        """Try one address with every method, and list what is not as promised."""
+        wrong: list[Any] = []
+        for method in self._methods(route):
+            is_taken, rows = self._tell(route, method)
+            wrong += rows
+            if is_taken and not self.wholly and answers_for_both(self.world.role, route):
+                break
+        return wrong
+
+    def _methods(self, route: Route) -> list[str]:
+        is_worth = worth if self.wholly else worth_with_each_commit
+        order = METHODS if self.wholly else methods(self.world.role)
+        return [method for method in order if is_worth(self.world.role, route, method)]
+
+    def _tell(self, route: Route, method: str) -> tuple[bool, list[Any]]:
+        """Try one method with every thing; also tell whether the address takes it."""
+        wrong: list[Any] = []
+        nothing: Any = None
+        world, taken = self.world, False
+        for thing, places in tries_of(world, route, method, self.wholly):
+            path = path_of(route, places)
+            should = expected(route, method, world, thing)
+            if should == "in" and is_as_any_player(world, route, method, self.wholly):
+                continue
+            answer = self._answer(method, path, places, should)
+            did = seen(answer)
+            fits = did == should or (answer.status_code == 405 and should != "sign in")
+            if not fits and not (thing == "junk" and did == "absent"):
+                wrong.append((route.name, method, thing, should, did, answer.status_code))
+            if should == "absent":
+                nothing = nothing or print_of(answer, path, places)
+                if print_of(answer, path, places) != nothing:
+                    wrong.append((route.name, method, thing, "is not as nothing"))
+            if answer.status_code == 405 and not taken:
+                break  # it was refused before anything was looked for
+            taken = True
+        return taken, wrong
+
+    def _answer(self, method: str, path: str, places: dict[str, Any], should: str) -> Any:
+        """A player sees what is refused to a reader as a whole page; as a part it takes less."""
+        opponent = places.get("entry" if self.world.role == "other" else "other", "")
+        is_read = self.world.role == "player" and method == "GET"
+        small = {} if is_read or should in ("in", "sign in") else BY_HTMX
+        return self.ask(method, path, urlencode({"opponent": opponent}), **small)
 
 
 @pytest.mark.django_db
@@ -119,12 +144,12 @@ def test_the_crew_has_every_role_at_home(town: Town) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("wholly", longer([False], [True]))
 @pytest.mark.parametrize("role", ROLES)
-def test_pages_let_in_whom_the_table_names(town: Town, role: str) -> None:
+def test_pages_let_in_whom_the_table_names(town: Town, role: str, wholly: bool) -> None:
     world = town.seen_by(role)
-    browser = Browser(world)
-    asked = [(route, m) for route in PAGES for m in ("GET", "POST") if worth(role, route, m)]
+    asking = Asking(world, Browser(world).ask, wholly)
 
-    wrong = [row for route, method in asked for row in tell(route, world, browser.ask, method)]
+    wrong = [row for route in asking.routes() for row in asking.tell(route)]
 
     assert wrong == []

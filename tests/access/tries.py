@@ -1,0 +1,115 @@
+"""What each role tries an address with.
+
+With each commit, of what is alike to several roles or of several things each is tried by one of
+them; the long tests try everything that an account could be answered differently.
+"""
+
+from typing import Any
+
+from django.urls import reverse
+
+from league.conf import access
+from league.conf.access import ActRule, Rule
+from league.conf.routes import Route
+from tests.access.acts import SITE_ACTS
+from tests.access.things import thing_of
+from tests.access.world import CREW, SIGNED_IN, VISITOR, World
+
+BASIC = {VISITOR, "player", "admin"}  # who also try what is open to anyone
+OPEN = (access.ANYONE, access.SCOPED, access.PUBLISHED)
+# One organiser organises what is away and closed. Who has a role at home has none there, and
+# is refused there as one who has them all: as the crew.
+ELSEWHERE = {"away", "closed"}
+LEFT_OUT = {"rival": {"nowhere", "home", "away"}}
+# To whom an address would answer one method as the other: the others try both.
+BY_ONE_METHOD = {"admin": ("POST", "GET"), CREW: ("POST", "GET"), "rival": ("GET", "POST")}
+METHODS = ("GET", "POST")
+Tries = list[tuple[str, dict[str, Any]]]
+
+
+def things(world: World, route: Route) -> dict[str, dict[str, Any]]:
+    if not route.places:
+        return {"there": {}}
+    return world.things[thing_of(route)]
+
+
+def path_of(route: Route, places: dict[str, Any]) -> str:
+    return reverse(route.name, kwargs={place: places[place] for place in route.places})
+
+
+def tried(world: World, route: Route) -> Tries:
+    """List what an address is tried with, nothing first; that is nothing to every account."""
+    tries = sorted(things(world, route).items(), key=lambda item: item[0] != "nowhere")
+    if world.role == CREW:
+        return [(thing, places) for thing, places in tries if thing in ELSEWHERE]
+    if world.role in BASIC or len(tries) == 1:
+        return tries
+    left_out = LEFT_OUT.get(world.role, {"nowhere", *ELSEWHERE})
+    return [(thing, places) for thing, places in tries if thing not in left_out]
+
+
+def tried_with_each_commit(world: World, route: Route, method: str, kind: str) -> Tries:
+    """List the tries but for those of another role that is answered the same.
+
+    ``kind``: whether an act is done there, or it is ``own`` things, or else it is ``open``. Who
+    has no role finds what is home to others as what is away. Of hidden things no more is told
+    than of nothing: a player finds so when reading, the administrator when doing something.
+    """
+    tries = tried(world, route)
+    known = {thing for thing, _places in tries}
+    left_out: set[str] = set()
+    if world.role in (VISITOR, "admin") or (world.role == "player" and kind != "own"):
+        left_out |= {"away"}
+    if world.role == "player" and kind == "act" and method != "GET" and "home" in known:
+        left_out |= ELSEWHERE | {"nowhere"}
+    if world.role == "admin":
+        left_out |= {"own"}
+        left_out |= {"nowhere"} if method == "GET" and "closed" in known else set()
+    if world.role == "rival" and route.places and "closed" not in known:
+        return []
+    return [(thing, places) for thing, places in tries if thing not in left_out]
+
+
+def kind_of(rule: Rule | ActRule) -> str:
+    if isinstance(rule, ActRule):
+        return "act"
+    return "open" if rule in OPEN else "own"
+
+
+def is_anybodys(role: str, route: Route, rule: Rule | ActRule) -> bool:
+    """Tell whether a page is open to a role as it is to any player, who looks at it."""
+    if role in (VISITOR, "player") or (route.places and role != "admin"):
+        return False
+    if isinstance(rule, ActRule):
+        return rule.of is None and SITE_ACTS[rule.name] >= {*SIGNED_IN}
+    return rule in (*OPEN, access.SIGNED_IN)
+
+
+def worth(role: str, route: Route, method: str) -> bool:
+    """Leave out what is the same for every account, but for three who try everything."""
+    rule = access.rule_for(route.name, method)
+    return role in BASIC or isinstance(rule, ActRule) or route.name.startswith("events:")
+
+
+def worth_with_each_commit(role: str, route: Route, method: str) -> bool:
+    """Leave out as well what is refused at home to a player as to the other one, and to editors.
+
+    The crew are editors and approvers, and are refused as such where they have no other role.
+    """
+    rule = access.rule_for(route.name, method)
+    if role == "other" and rule is not access.OWN:
+        return False
+    if role in ("editor", "approver") and not (isinstance(rule, ActRule) and rule.of is None):
+        return False
+    return worth(role, route, method)
+
+
+def methods(role: str) -> tuple[str, ...]:
+    """List the methods to try, the one first that answers for the other."""
+    return BY_ONE_METHOD.get(role, METHODS)
+
+
+def answers_for_both(role: str, route: Route) -> bool:
+    """Tell whether a role need not try a second method of an address that took the first."""
+    rules = {id(access.rule_for(route.name, method)) for method in METHODS}
+    return role in BY_ONE_METHOD and len(rules) == 1
