@@ -14,7 +14,7 @@ from league.people.models import ApiToken
 from tests.access.answers import print_of, seen
 from tests.access.api_acts import API_ACTS, API_OWN, API_OWN_OR_STAFF, API_SELDOM
 from tests.access.expectation import expected_of_api
-from tests.access.tries import BASIC, Tries, path_of, things, tried, tried_with_each_commit
+from tests.access.tries import BASIC, path_of, things, tried, tried_with_each_commit
 from tests.access.world import CREW, SIGNED_IN, VISITOR, Town, World, token_for
 from tests.longer import longer
 
@@ -54,19 +54,23 @@ def _no_budget(settings: Any) -> None:
     settings.API_RATE_ANONYMOUS = settings.API_RATE_SIGNED_IN = 100_000
 
 
-def tries_of(world: World, route: Route, method: str, wholly: bool) -> Tries:
-    if wholly:
-        return tried(world, route)
-    is_own = (route.name, method) in {*API_OWN, *API_OWN_OR_STAFF}
-    kind = "act" if (route.name, method) in API_ACTS else "own" if is_own else "open"
-    return tried_with_each_commit(world, route, method, kind)
+def kind_of(call: tuple[Route, str, str]) -> str:
+    route, method, action = call
+    if (route.name, method) in API_ACTS:
+        return "act"
+    if (route.name, method) in {*API_OWN, *API_OWN_OR_STAFF}:
+        return "own"
+    return "open" if route.view.cls.access[action] == ANYONE else "signed in"
 
 
 def tell(call: tuple[Route, str, str], world: World, program: Program, wholly: bool) -> list[Any]:
     route, method, action = call
     wrong: list[Any] = []
     nothing: Any = None
-    for thing, places in tries_of(world, route, method, wholly):
+    kind = kind_of(call)
+    for thing, places in (
+        tried(world, route) if wholly else tried_with_each_commit(world, route, method, kind)
+    ):
         path = path_of(route, places)
         should = expected_of_api(route, method, action, world, thing)
         if should == "in" and world.role == "admin" and route.view.cls.access[action] == ANYONE:

@@ -21,9 +21,13 @@ OPEN = (access.ANYONE, access.SCOPED, access.PUBLISHED)
 # is refused there as one who has them all: as the crew.
 ELSEWHERE = {"away", "closed"}
 LEFT_OUT = {"rival": {"nowhere", "home", "away"}}
-# To whom an address would answer one method as the other: the others try both.
-BY_ONE_METHOD = {"admin": ("POST", "GET"), CREW: ("POST", "GET"), "rival": ("GET", "POST")}
 METHODS = ("GET", "POST")
+# Who try one method where an address asks the same of both, this one first: a player and an
+# organiser try both.
+BY_ONE_METHOD = {
+    **dict.fromkeys(("admin", CREW, "judge", "scorekeeper", "checker"), ("POST", "GET")),
+    "rival": ("GET", "POST"),
+}
 Tries = list[tuple[str, dict[str, Any]]]
 
 
@@ -51,16 +55,18 @@ def tried(world: World, route: Route) -> Tries:
 def tried_with_each_commit(world: World, route: Route, method: str, kind: str) -> Tries:
     """List the tries but for those of another role that is answered the same.
 
-    ``kind``: whether an act is done there, or it is ``own`` things, or else it is ``open``. Who
-    has no role finds what is home to others as what is away. Of hidden things no more is told
-    than of nothing: a player finds so when reading, the administrator when doing something.
+    ``kind``: an ``act`` is done there, or it is for one's ``own`` things, or ``open``, or else for
+    whoever is signed in. Who has no role finds what is home to others as what is away. Of hidden
+    things no more is told than of nothing: a player finds so when reading what is not open, a
+    visitor what is, and the administrator when doing something.
     """
     tries = tried(world, route)
     known = {thing for thing, _places in tries}
     left_out: set[str] = set()
-    if world.role in (VISITOR, "admin") or (world.role == "player" and kind != "own"):
+    if world.role in (VISITOR, "admin") or (world.role == "player" and kind in {"act", "open"}):
         left_out |= {"away"}
-    if world.role == "player" and kind == "act" and method != "GET" and "home" in known:
+    is_others = kind == "open" or (method != "GET" and kind in {"act", "own"})
+    if world.role == "player" and is_others and "home" in known:
         left_out |= ELSEWHERE | {"nowhere"}
     if world.role == "admin":
         left_out |= {"own"}
@@ -73,7 +79,7 @@ def tried_with_each_commit(world: World, route: Route, method: str, kind: str) -
 def kind_of(rule: Rule | ActRule) -> str:
     if isinstance(rule, ActRule):
         return "act"
-    return "open" if rule in OPEN else "own"
+    return "open" if rule in OPEN else "own" if rule is access.OWN else "signed in"
 
 
 def is_anybodys(role: str, route: Route, rule: Rule | ActRule) -> bool:
