@@ -9,12 +9,25 @@ from league.running.translations import rooms, stored
 from league.running.words import differing, glossary, translated
 
 GLOSSARY = glossary()
+Translations = dict[str, dict[str, set[str]]]
+
+
+@pytest.fixture(scope="module")
+def plain() -> Translations:
+    return translated()
+
+
+@pytest.fixture(scope="module")
+def of_contexts() -> Translations:
+    return translated(of_contexts=True)
 
 
 @pytest.mark.parametrize("english", GLOSSARY)
-def test_pages_show_the_japanese_of_the_glossary(english: str) -> None:
-    said = set(translated()[english.casefold()])
-    in_some_context = set(translated(of_contexts=True)[english.casefold()])
+def test_pages_show_the_japanese_of_the_glossary(
+    english: str, plain: Translations, of_contexts: Translations
+) -> None:
+    said = set(plain[english.casefold()])
+    in_some_context = set(of_contexts[english.casefold()])
 
     assert said == {GLOSSARY[english]} or (not said and GLOSSARY[english] in in_some_context)
 
