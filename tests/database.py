@@ -110,10 +110,11 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 
 @pytest.fixture(scope="session")
-def migrated(django_db_setup: None) -> Path | None:
+def migrated(django_db_modify_db_settings: None) -> Path | None:
     """The statements that make the migrated database, for homes whose story is another one.
 
-    None where the database was given: it need not be one that can be copied.
+    None where the database was given: it need not be one that can be copied. The test that asks
+    need not use the database itself: where none does, pytest-django sets none up.
     """
     if not settings.EMBEDDED:
         return None

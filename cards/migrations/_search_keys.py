@@ -99,7 +99,7 @@ _OLD, _MODERN = ("".join(pair[side] for pair in _PAIRS) for side in (0, 1))
 # lower() knows only ASCII here, whatever the locale of the database; the tables do the rest. They
 # are left alone where none of their letters can be: translate() is slow, a pattern is not.
 ONCE = f"""
-CREATE FUNCTION cards_strict_once(value text) RETURNS text
+CREATE OR REPLACE FUNCTION cards_strict_once(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE
     folded text := lower(normalize(value, NFKC) COLLATE "C");
@@ -117,7 +117,7 @@ $$
 """
 # Kanji, hiragana, digits and small letters stay as they are: no need to fold them once more.
 STRICT = """
-CREATE FUNCTION cards_strict(value text) RETURNS text
+CREATE OR REPLACE FUNCTION cards_strict(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT SET search_path FROM CURRENT AS $$
 DECLARE
     folded text;
@@ -133,7 +133,7 @@ END
 $$
 """
 LOOSE = f"""
-CREATE FUNCTION cards_loose(value text) RETURNS text
+CREATE OR REPLACE FUNCTION cards_loose(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT SET search_path FROM CURRENT AS $$
 DECLARE
     folded text;

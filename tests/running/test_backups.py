@@ -1,7 +1,7 @@
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,19 +33,35 @@ def ask(home: Path, statement: str, role: str = servers.APP) -> Any:
     return row and row[0]
 
 
-def digests(home: Path) -> dict[str, str]:
-    """What every table holds: cards, decks, evidence and audit alike."""
-    place = Home.at(str(home))
+COLUMNS = """
+    SELECT table_name, array_agg(column_name::text ORDER BY ordinal_position)
+    FROM information_schema.columns JOIN pg_tables ON tablename = table_name
+    WHERE table_schema = 'public' AND schemaname = 'public' GROUP BY table_name
+"""
+DIGEST = """
+    SELECT count(*) || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), ''))
+    FROM (SELECT {} FROM {}) AS t
+"""
+
+
+def digests(home: Path, of: Mapping[str, Collection[str]] | None = None) -> dict[str, str]:
+    """What every table holds: cards, decks, evidence and audit alike.
+
+    ``of`` maps tables to the columns that count; all columns of the others do.
+    """
+    place, known = Home.at(str(home)), of or {}
     with servers.joined(place), psycopg.connect(place.database_url(servers.OWNER)) as connection:
-        tables = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        tables = connection.execute(COLUMNS).fetchall()
         return {
             table: connection.execute(
-                sql.SQL(
-                    "SELECT count(*) || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text),"
-                    " '')) FROM {} AS t"
-                ).format(sql.Identifier(table))
+                sql.SQL(DIGEST).format(
+                    sql.SQL(", ").join(
+                        sql.Identifier(name) for name in names if name in known.get(table, names)
+                    ),
+                    sql.Identifier(table),
+                )
             ).fetchall()[0][0]
-            for (table,) in tables
+            for table, names in tables
         }
 
 
