@@ -32,6 +32,12 @@ DRAWN = (
     *("void", "forgive", "late", "redraw"),
     *("keep_apart", "let_meet", "lift"),
 )
+ONE_OF_EACH = (
+    ("keep_apart", 1, True), ("go_on", 0, True), ("redraw", 0, False), ("whole", 0, False),
+    ("punish", 1, True), ("amend", 1, False), ("let_meet", 1, True), ("go_on", 0, False),
+    ("drop", 2, True), ("whole", 1, False), ("come_back", 2, True), ("void", 1, False),
+    ("late", 0, False), ("forgive", 0, True), ("lift", 0, True), ("whole", 2, False),
+)  # fmt: skip
 ACTS = st.tuples(st.sampled_from(DRAWN), st.integers(0, 97), st.booleans())
 
 
@@ -209,9 +215,9 @@ def law(examples, steps):
     return lambda test: limited(drawn(test))
 
 
-@law(examples=3, steps=12)
-def test_standings_are_what_the_results_come_to(size, steps):
-    goes_as_counted(size, steps)
+def test_standings_are_what_the_results_come_to():
+    """Every kind of act is done once, in the middle of a tournament with a bye in each round."""
+    goes_as_counted(5, ONE_OF_EACH)
 
 
 @pytest.mark.chaos

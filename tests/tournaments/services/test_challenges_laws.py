@@ -93,7 +93,7 @@ def check(hall: Hall) -> None:
     assert sorted([*rows, *gone]) == list(range(1, SIZE + 1))
 
 
-@settings(max_examples=examples(10), deadline=None,
+@settings(max_examples=examples(4), deadline=None,
           suppress_health_check=[HealthCheck.function_scoped_fixture])  # fmt: skip
 @given(which=st.integers(0, 1), acts=st.lists(ACTS, min_size=4, max_size=14))
 def test_challenges_keep_their_laws(which: int, acts: list[tuple[str, int, int]], db: Any) -> None:

@@ -78,7 +78,7 @@ def done(tournament: Tournament, what: str, number: int, by: Any) -> list[Any]:
 
 
 @settings(
-    max_examples=examples(8),
+    max_examples=examples(2),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
