@@ -15,6 +15,7 @@ from tests.events.conftest import browser
 from tests.events.factories import works
 from tests.people.factories import staff
 from tests.tournaments.factories import TournamentFactory, new_players, publish, user_of
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 APPS = ("tournaments", "seasons", "careers", "webhooks")
@@ -23,6 +24,7 @@ CODE = "CANARY"
 
 
 @pytest.fixture
+@made_once
 def tournament():
     """A tournament with a row in every table of the entry side."""
     made = TournamentFactory(entrants=4, check_in="event", check_in_code=CODE, state="open")

@@ -18,6 +18,7 @@ from tests.events.conftest import browser
 from tests.events.factories import EventFactory, lock, works
 from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import Hall
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 SPOKEN = re.compile(r"decks?\b|デッキ", re.IGNORECASE)
@@ -29,14 +30,21 @@ FILES = ("csv", "xlsx", "trf", "json", "zip", "ics", "schemas")
 
 @pytest.fixture
 def hall(db: None) -> Hall:
-    """Six entrants in a first round that is under way."""
+    return waiting()
+
+
+@made_once
+def waiting() -> Hall:
+    """Two entrants of a tournament that has not begun."""
     event = EventFactory(game="rugby_15", format=None, list_visibility="public")
-    made: Any = TournamentFactory(event=event, entrants=6, drops_without_deck=True)
+    made: Any = TournamentFactory(event=event, entrants=2, drops_without_deck=True)
     checklists.take_house(tournament=made, by=works(event), now=timezone.now())
     return Hall(made, works(event))
 
 
-def begun(hall: Hall) -> Hall:
+@made_once
+def begun() -> Hall:
+    hall = waiting()
     lock(hall.event, started=True)
     hall.fresh()
     tournaments.start(tournament=hall.tournament, by=hall.by, now=timezone.now())
@@ -62,8 +70,8 @@ def pages(client: Client, uid: str, first: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("who", ["organiser", "player", "visitor"])
-def test_no_page_speaks_of_decks(hall: Hall, who: str) -> None:
-    begun(hall)
+def test_no_page_speaks_of_decks(who: str) -> None:
+    hall = begun()
     client = {
         "organiser": lambda: browser(hall.by),
         "player": lambda: browser(user_of(hall.tournament.entrants.first())),
