@@ -6,5 +6,5 @@ from tests.tournaments.api.conftest import (  # noqa: F401 - callers and their h
     keeper,
     orga,
     player,
-    standing_hall,
+    steps,
 )

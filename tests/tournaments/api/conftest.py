@@ -9,7 +9,6 @@ from tests.api.callers import Caller, sign_up, token_for
 from tests.events.factories import RoleFactory
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.standing import standing
 
 
 @pytest.fixture(autouse=True)
@@ -19,7 +18,17 @@ def _full_budgets() -> None:
 
 TOP = {"from": "top", "n": 2}
 PHASES = [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}]
-standing_hall, hall = standing(lambda: running(4, PHASES))
+
+
+@pytest.fixture
+def steps() -> str:
+    """What the organiser has done when a test begins: a test may say otherwise."""
+    return ""
+
+
+@pytest.fixture
+def hall(db: None, steps: str) -> Hall:
+    return running(4, PHASES, steps=steps)
 
 
 def orga_of(hall: Hall) -> Caller:

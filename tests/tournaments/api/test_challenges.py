@@ -11,9 +11,11 @@ from tests.tournaments.api.test_day import ok
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.services.test_challenges import offer
-from tests.tournaments.standing import standing
 
-standing_hall, hall = standing(lambda: running(6, ["ladder"]))
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return running(6, ["ladder"])
 
 
 def caller(hall: Hall, number: int, *scopes: str) -> Caller:

@@ -10,18 +10,14 @@ from league.tournaments.phases.services import cuts
 from tests.api.callers import Caller
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.rounds.hall import Hall, running
-from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 CUT = {"kind": "single", "cut": {"from": "top", "n": 4}}
 
 
 @pytest.fixture
-@made_once
 def hall() -> Hall:
-    made = running(8, [{"kind": "swiss", "rounds": 1}, CUT])
-    made.whole()
-    return made
+    return running(8, [{"kind": "swiss", "rounds": 1}, CUT], steps="whole")
 
 
 @pytest.fixture

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from league.events.models import Event
 from league.rules.standings.presets import WRITTEN
 from league.tournaments.models import Act, Tournament
 from tests.api.callers import Caller, sign_up
 from tests.api.counting import queries
 from tests.events.factories import EventFactory
+from tests.longer import longer
 from tests.matches.factories import claim
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.factories import TournamentFactory, add_entrants
@@ -142,8 +145,8 @@ class TestTheDay:
 class TestReading:
     def test_standings_say_why(self, hall: Hall, anyone: Caller, orga: Caller, at: str) -> None:
         ok(orga.patch(f"{at}/", {"standings": dict(WRITTEN["magic"])}))
-        hall.close(hall.play(hall.next()))
-        hall.close(hall.play(hall.next()))
+        hall.whole()
+        hall.whole()
         rows = ok(anyone.get(f"{at}/standings/"))["data"]
         first = ok(anyone.get(f"{at}/standings/", {"after": "1", "limit": "1"}))
 
@@ -158,10 +161,10 @@ class TestReading:
         assert why["steps"]
         assert why["name"].startswith("Entrant")
 
+    @pytest.mark.parametrize("steps", ["played"])
     def test_an_answer_that_is_the_same_still_costs_nothing(
         self, hall: Hall, anyone: Caller, orga: Caller, at: str
     ) -> None:
-        hall.play(hall.next())
         for path in ("standings", "pairings"):
             first = anyone.get(f"{at}/{path}/")
             same = anyone.get(f"{at}/{path}/", **{"If-None-Match": first["ETag"]})
@@ -171,19 +174,18 @@ class TestReading:
         ok(orga.post(f"{at}/entrants/1/drop/", {}))
         assert anyone.get(f"{at}/standings/", **{"If-None-Match": tag}).status_code == 200
 
+    @pytest.mark.parametrize("steps", ["next"])
     def test_what_is_not_published_is_not_there(
         self, hall: Hall, anyone: Caller, orga: Caller, at: str
     ) -> None:
-        hall.next()
         Event.objects.filter(pk=hall.event.pk).update(published=False)
 
         for path in ("", "rounds/", "pairings/", "standings/", "entrants/", "log/", "statistics/"):
             assert anyone.get(f"{at}/{path}").status_code == 404, path
             assert orga.get(f"{at}/{path}").status_code == 200, path
 
+    @pytest.mark.parametrize("steps", ["played"])
     def test_statistics_and_lists(self, hall: Hall, anyone: Caller, at: str) -> None:
-        hall.play(hall.next())
-
         numbers = ok(anyone.get(f"{at}/statistics/"))
         listed = ok(anyone.get("/tournaments/", {"state": "running", "when": "upcoming"}))
 
@@ -197,18 +199,18 @@ class TestReading:
         wrong = anyone.get(f"{at}/standings/", {"phase": "2"})
         assert wrong.status_code == 404
 
-    def test_queries_do_not_grow_with_rows(self, db: Any, anyone: Caller) -> None:
+    @pytest.mark.parametrize("many", longer([8], [30]))
+    def test_queries_do_not_grow_with_rows(self, db: Any, anyone: Caller, many: int) -> None:
         counted: dict[str, list[int]] = {}
-        for size in (2, 30):
-            hall = running(size, [{"kind": "swiss", "rounds": 2}])
-            hall.play(hall.next())
+        for size in (2, many):
+            hall = running(size, [{"kind": "swiss", "rounds": 2}], steps="played")
             at = f"/tournaments/{hall.event.uid}"
             for path in ("entrants/", "pairings/", "standings/", "log/", "rounds/"):
                 counted.setdefault(path, []).append(queries(anyone, f"{at}/{path}"))
-        for _number in range(5):
+        for _number in range(2):
             TournamentFactory()
         few = queries(anyone, "/tournaments/")
-        for _number in range(5):
+        for _number in range(2):
             add_entrants(TournamentFactory(), 3)
 
         assert all(small == large for small, large in counted.values()), counted
@@ -216,9 +218,8 @@ class TestReading:
 
 
 class TestTheFloor:
+    @pytest.mark.parametrize("steps", ["next"])
     def test_a_slip_is_entered_once(self, hall: Hall, keeper: Caller, at: str) -> None:
-        hall.next()
-
         made = ok(keeper.post(f"{at}/results/", {"table": 1, "score": "2-0"}))
         twice = keeper.post(f"{at}/results/", {"table": 1, "score": "0-2"})
         odd = keeper.post(f"{at}/results/", {"table": 2, "score": "what"})
@@ -242,10 +243,10 @@ class TestTheFloor:
         assert asked.json()["params"]["slip"].startswith("0–2, ")
         assert made["match_state"] == "ruled"
 
+    @pytest.mark.parametrize("steps", ["next"])
     def test_penalties_calls_and_announcements(
         self, hall: Hall, orga: Caller, keeper: Caller, player: Caller, anyone: Caller, at: str
     ) -> None:
-        hall.next()
         asked = {"entrant": 1, "infraction": "tardiness", "ruling": "warning", "text": "late"}
         given = ok(orga.post(f"{at}/penalties/", asked), 201)
         assert keeper.get(f"{at}/penalties/").status_code == 403
@@ -303,10 +304,10 @@ class TestTheFloor:
 
 
 class TestCorrections:
+    @pytest.mark.parametrize("steps", ["whole"])
     def test_a_result_is_corrected_as_it_was_shown(
         self, hall: Hall, orga: Caller, anyone: Caller, at: str
     ) -> None:
-        hall.close(hall.play(hall.next()))
         change = {"kind": "result", "round": 1, "number": 1, "winner": 2}
         before = ok(anyone.get(f"{at}/standings/"))["data"]
 
@@ -324,8 +325,8 @@ class TestCorrections:
         assert after != before
         assert ok(anyone.get(f"{at}/standings/"))["data"] == before
 
+    @pytest.mark.parametrize("steps", ["next"])
     def test_what_cannot_be_is_refused(self, hall: Hall, orga: Caller, at: str) -> None:
-        hall.next()
         for change, code in (
             ({"kind": "result", "round": 1, "number": 9, "winner": 1}, "correction_of_no_pairing"),
             ({"kind": "drop", "round": 1}, "correction_wrong"),
@@ -335,8 +336,8 @@ class TestCorrections:
             answer = orga.post(f"{at}/corrections/preview/", {"change": change})
             assert (answer.status_code, answer.json()["code"]) == (422, code), change
 
+    @pytest.mark.parametrize("steps", ["whole"])
     def test_a_preview_writes_nothing(self, hall: Hall, orga: Caller, at: str) -> None:
-        hall.close(hall.play(hall.next()))
         acts = Act.objects.count()
         change = {"kind": "drop", "entrant": 1, "round": 2}
 

@@ -3,12 +3,14 @@
 import json
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from league.events.models import Entry, Event
 from tests.api.callers import API, Caller
 from tests.api.counting import queries
 from tests.careers.test_metagame_page import played as with_decks
+from tests.longer import longer
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.api.test_day import ok
 from tests.tournaments.factories import TournamentFactory, player_of
@@ -26,7 +28,7 @@ def body_of(answer: Any) -> str:
 class TestGraphs:
     def test_who_met_whom(self, hall: Hall, anyone: Caller, at: str) -> None:
         assert ok(anyone.get(f"{at}/crosstable/"))["data"][0]["meetings"] == []
-        hall.close(hall.play(hall.next()))
+        hall.whole()
         hall.next()
 
         lines = ok(anyone.get(f"{at}/crosstable/"))["data"]
@@ -40,10 +42,8 @@ class TestGraphs:
         assert by_number[first[0]["opponent"]]["place"] == first[0]["place"]
         assert anyone.get(f"{at}/crosstable/", {"phase": "2"}).status_code == 404
 
+    @pytest.mark.parametrize("steps", ["whole whole"])
     def test_places_from_round_to_round(self, hall: Hall, anyone: Caller, at: str) -> None:
-        hall.close(hall.play(hall.next()))
-        hall.close(hall.play(hall.next()))
-
         courses = ok(anyone.get(f"{at}/chart/"))["data"]
         after = ok(anyone.get(f"{at}/standings/", {"after": "1"}))["data"]
 
@@ -66,21 +66,21 @@ class TestGraphs:
             assert name in line
             assert line[91:].strip() == ""  # no round is in it
 
+    @pytest.mark.parametrize("steps", ["played"])
     def test_an_answer_that_is_the_same_still_costs_nothing(
         self, hall: Hall, anyone: Caller, orga: Caller, at: str
     ) -> None:
-        hall.play(hall.next())
         for path in ("crosstable", "chart"):
             tag = anyone.get(f"{at}/{path}/")["ETag"]
             assert anyone.get(f"{at}/{path}/", **{"If-None-Match": tag}).status_code == 304
             ok(orga.post(f"{at}/entrants/drop/", {"entrants": [1 if path == "chart" else 2]}))
             assert anyone.get(f"{at}/{path}/", **{"If-None-Match": tag}).status_code == 200
 
-    def test_queries_do_not_grow_with_rows(self, db: Any, anyone: Caller) -> None:
+    @pytest.mark.parametrize("many", longer([8], [30]))
+    def test_queries_do_not_grow_with_rows(self, db: Any, anyone: Caller, many: int) -> None:
         counted: dict[str, list[int]] = {}
-        for size in (2, 30):
-            hall = running(size, [{"kind": "swiss", "rounds": 2}])
-            hall.play(hall.next())
+        for size in (2, many):
+            hall = running(size, [{"kind": "swiss", "rounds": 2}], steps="played")
             at = f"/tournaments/{hall.event.uid}"
             for path in ("crosstable/", "chart/", "trf/", "metagame/"):
                 counted.setdefault(path, []).append(queries(anyone, f"{at}/{path}"))
@@ -117,9 +117,8 @@ class TestDecks:
 
 
 class TestFiles:
+    @pytest.mark.parametrize("steps", ["whole"])
     def test_the_report_is_the_page_s(self, hall: Hall, anyone: Caller, at: str) -> None:
-        hall.close(hall.play(hall.next()))
-
         answer = anyone.get(f"{at}/trf/")
 
         assert answer["Content-Type"] == "text/plain; charset=utf-8"
@@ -129,10 +128,10 @@ class TestFiles:
         again = anyone.get(f"{at}/trf/", **{"If-None-Match": answer["ETag"]})
         assert again.status_code == 304
 
+    @pytest.mark.parametrize("steps", ["whole"])
     def test_the_whole_event_is_for_its_organisers(
         self, hall: Hall, anyone: Caller, orga: Caller, keeper: Caller, at: str
     ) -> None:
-        hall.close(hall.play(hall.next()))
         page = desk_of(hall).get(page_at(hall.tournament, "transfer/event.json"))
 
         document = ok(orga.get(f"{at}/export/"))
@@ -198,10 +197,10 @@ class TestImports:
         assert (unread.status_code, unread.json()["code"]) == (400, "column_missing")
         assert made.entrants.count() == 0
 
+    @pytest.mark.parametrize("steps", ["next"])
     def test_results_come_in_by_the_staff(
         self, hall: Hall, keeper: Caller, player: Caller, anyone: Caller, at: str
     ) -> None:
-        hall.next()
         table = "table,result\n1,2-0\n2,0-2\n"
 
         shown = ok(keeper.post(f"{at}/imports/results/", {"text": table, "dry": True}))
@@ -222,10 +221,10 @@ class TestReports:
         text = Client().get(f"/tournaments/{hall.event.uid}/data/report.trf").content.decode()
         return {"text": text, "game": "carriers", "format": "standard", **more}
 
+    @pytest.mark.parametrize("steps", ["whole"])
     def test_a_report_is_shown_first_then_made_once(
         self, hall: Hall, orga: Caller, anyone: Caller
     ) -> None:
-        hall.close(hall.play(hall.next()))
         asked = self.asked(hall)
 
         shown = ok(orga.post(self.PATH, {**asked, "dry": True}))
@@ -241,8 +240,8 @@ class TestReports:
         assert len(ok(orga.get(f"/tournaments/{done['tournament']}/standings/"))["data"]) == 4
         assert anyone.get(f"/tournaments/{done['tournament']}/").status_code == 404
 
+    @pytest.mark.parametrize("steps", ["whole"])
     def test_what_is_wrong_is_told_by_line_and_column(self, hall: Hall, orga: Caller) -> None:
-        hall.close(hall.play(hall.next()))
         asked = self.asked(hall)
         wrong = {**asked, "text": asked["text"].replace("w 1", "w ?", 1)}
 
@@ -265,14 +264,13 @@ class TestReports:
             answer = orga.post(self.PATH, {**asked, **bad, "dry": True})
             assert answer.status_code == status, (bad, answer.content)
 
+    @pytest.mark.parametrize("steps", ["next"])
     def test_nobody_makes_events_without_an_account(self, hall: Hall, anyone: Caller) -> None:
-        hall.next()
-
         assert anyone.post(self.PATH, self.asked(hall)).status_code == 401
 
 
+@pytest.mark.parametrize("steps", ["next"])
 def test_what_is_not_published_is_not_there(hall: Hall, anyone: Caller, at: str) -> None:
-    hall.next()
     Event.objects.filter(pk=hall.event.pk).update(published=False)
 
     for path in ("crosstable", "chart", "metagame", "trf"):

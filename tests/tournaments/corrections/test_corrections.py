@@ -41,9 +41,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("state", ["draft", "published"])
 def test_a_win_becomes_a_loss_after_the_next_round_was_paired(state):
-    hall = running(8)
-    hall.whole()
-    second = hall.pair() if state == "draft" else hall.next()
+    hall = running(8, steps="whole pair" if state == "draft" else "whole next")
+    second = hall.round(2)
     before, was = state_of(hall.tournament), seated(hall, 2)
     change = turned(hall, 1)
     loser, winner = sides(hall.pairings(hall.round(1))[0])
@@ -97,9 +96,8 @@ def test_a_bye_that_moves_counts_in_the_table_that_is_shown():
 
 
 def test_a_draft_put_right_can_be_published_and_so_can_one_put_back():
-    hall = running(8)
-    hall.whole()
-    draft = hall.pair()
+    hall = running(8, steps="whole pair")
+    draft = hall.round(2)
 
     _, act = correct(hall, turned(hall, 1))
     undo(hall, act)
@@ -111,9 +109,7 @@ def test_a_draft_put_right_can_be_published_and_so_can_one_put_back():
 
 
 def test_the_preview_writes_nothing():
-    hall = running(8)
-    hall.whole()
-    hall.next()
+    hall = running(8, steps="whole next")
     before, acts = state_of(hall.tournament), hall.kinds()
 
     preview(hall.tournament, turned(hall, 1))
@@ -122,9 +118,8 @@ def test_the_preview_writes_nothing():
 
 
 def test_what_has_begun_stays_unless_it_is_chosen():
-    hall = running(8)
-    hall.whole()
-    second = hall.next()
+    hall = running(8, steps="whole next")
+    second = hall.round(2)
     rounds.start(round=second, by=hall.by, now=timezone.now())
     before, was = state_of(hall.tournament), seated(hall, 2)
     change = turned(hall, 1)
@@ -162,10 +157,7 @@ def test_a_match_with_a_result_stays_even_if_chosen():
 
 
 def test_two_rounds_later_only_the_open_round_is_paired_again():
-    hall = running(8, [{"kind": "swiss", "rounds": 4}])
-    hall.whole()
-    hall.whole()
-    hall.next()
+    hall = running(8, steps="whole whole next")
     played, before = seated(hall, 2), state_of(hall.tournament)
 
     shown, act = correct(hall, turned(hall, 1))
@@ -181,8 +173,7 @@ def test_two_rounds_later_only_the_open_round_is_paired_again():
 
 
 def test_a_match_is_voided_and_counts_again():
-    hall = running(6)
-    hall.whole()
+    hall = running(6, steps="whole")
     before = state_of(hall.tournament)
     pairing = hall.pairings(hall.round(1))[0]
 
@@ -210,9 +201,7 @@ def test_a_forfeit_is_one_again_after_undoing():
 
 
 def test_who_is_found_to_have_left_is_taken_out_of_the_open_round():
-    hall = running(7)
-    hall.whole()
-    hall.next()
+    hall = running(7, steps="whole next")
     before = state_of(hall.tournament)
     gone = sides(next(pairing for pairing in hall.pairings(hall.round(2)) if pairing.match_id))[0]
 
@@ -227,8 +216,7 @@ def test_who_is_found_to_have_left_is_taken_out_of_the_open_round():
 
 
 def test_who_was_taken_for_gone_comes_back_into_the_open_round():
-    hall = running(6)
-    hall.whole()
+    hall = running(6, steps="whole")
     gone = hall.tournament.entrants.get(number=3)
     absences.drop(entrant=gone, by=hall.by, now=timezone.now())
     hall.next()
@@ -243,9 +231,7 @@ def test_who_was_taken_for_gone_comes_back_into_the_open_round():
 
 
 def test_penalties_given_and_taken_back_move_who_is_paired():
-    hall = running(8)
-    hall.whole()
-    hall.next()
+    hall = running(8, steps="whole next")
     before = state_of(hall.tournament)
 
     shown, act = correct(hall, Punish(1, "wrong_report", "warning", points=3, round=1))
@@ -266,9 +252,7 @@ def test_penalties_given_and_taken_back_move_who_is_paired():
 
 
 def test_a_bye_is_worth_less_and_one_is_asked_for():
-    hall = running(7)
-    hall.whole()
-    hall.next()
+    hall = running(7, steps="whole next")
     before = state_of(hall.tournament)
     bye = next(pairing for pairing in hall.pairings(hall.round(1)) if pairing.kind == "bye")
 
@@ -305,9 +289,7 @@ def test_a_bye_of_the_open_round_is_worth_less():
 
 
 def test_without_a_change_the_open_round_is_paired_from_what_is_known_now():
-    hall = running(8)
-    hall.whole()
-    hall.next()
+    hall = running(8, steps="whole next")
     pairing = hall.pairings(hall.round(1))[0]
     first, second = sides(pairing)
     hall.decide(pairing, LOSS if first < second else WIN, "correction")

@@ -39,9 +39,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_apply_refuses_what_is_not_what_was_shown():
-    hall = running(8)
-    hall.whole()
-    hall.next()
+    hall = running(8, steps="whole next")
     change, other = turned(hall, 1), turned(hall, 1, at=1)
     token = preview(hall.tournament, change).token
     asked = {"tournament": hall.tournament, "by": hall.by, "now": timezone.now()}
@@ -56,9 +54,8 @@ def test_apply_refuses_what_is_not_what_was_shown():
 
 
 def test_undo_is_refused_once_what_was_made_has_begun():
-    hall = running(8)
-    hall.whole()
-    second = hall.next()
+    hall = running(8, steps="whole next")
+    second = hall.round(2)
     shown, act = correct(hall, turned(hall, 1))
     assert shown.repairing is not None
     new = shown.repairing.come[0].number
@@ -70,8 +67,7 @@ def test_undo_is_refused_once_what_was_made_has_begun():
 
 
 def test_undo_is_refused_once_the_next_round_is_paired():
-    hall = running(6)
-    hall.whole()
+    hall = running(6, steps="whole")
     _, act = correct(hall, turned(hall, 1))
     hall.pair()
 
@@ -100,17 +96,14 @@ def test_undo_is_refused_once_the_next_round_is_paired():
     ],
 )
 def test_preview_refuses(change, error):
-    hall = running(6)
-    hall.whole()
-    hall.next()
+    hall = running(6, steps="whole next")
 
     with pytest.raises(error):
         preview(hall.tournament, change)
 
 
 def test_a_finished_tournament_is_not_corrected():
-    hall = running(4)
-    hall.whole()
+    hall = running(6, steps="whole")
     change = turned(hall, 1)
     Tournament.objects.filter(pk=hall.tournament.pk).update(state="finished", revision=99)
 

@@ -25,9 +25,7 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_a_played_result_becomes_one_that_was_not_played_and_back(said, won, ruling):
-    hall = running(8)
-    hall.whole()
-    hall.next()
+    hall = running(8, steps="whole next")
     before, points = state_of(hall.tournament), hall.points()
     pairing = hall.pairings(hall.round(1))[0]
     first, second = sides(pairing)
@@ -81,8 +79,7 @@ def test_what_was_not_played_is_corrected_and_comes_back_as_it_was():
     ],
 )
 def test_it_ended_in_one_way(change: Change):
-    hall = running(4)
-    hall.whole()
+    hall = running(4, steps="whole")
 
     with pytest.raises(CorrectionWrong) as refused:
         preview(hall.tournament, change)
@@ -98,8 +95,7 @@ def test_it_is_written_into_the_log_and_read_again():
 
 
 def test_a_ruling_that_does_not_say_so_amends_nothing():
-    hall = running(4)
-    hall.whole()
+    hall = running(4, steps="whole")
 
     for kind, more in (("double_loss", {}), ("no_show", {"winner": 1})):
         with pytest.raises(NotInState):

@@ -16,6 +16,7 @@ from tests.events.conftest import browser
 from tests.events.factories import lock, version_for
 from tests.tournaments.factories import user_of
 from tests.tournaments.rounds.hall import Hall, running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "pairings/", "pairings/?by=name")
@@ -23,6 +24,11 @@ PAGES = ("", "pairings/", "pairings/?by=name")
 
 @pytest.fixture
 def hall(db: None) -> Hall:
+    return declaring()
+
+
+@made_once
+def declaring() -> Hall:
     """Four entrants who are paired, and declare before they play."""
     made = running(entrants=4)
     Event.objects.filter(pk=made.event.pk).update(declaration_required=True)

@@ -18,9 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def hall() -> Hall:
-    made = running(entrants=4)
-    made.next()
-    return made
+    return running(4, steps="next")
 
 
 def plays(tournament: Tournament, number: int = 1) -> Client:

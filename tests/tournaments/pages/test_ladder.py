@@ -14,11 +14,14 @@ from tests.tournaments.factories import user_of
 from tests.tournaments.pages.test_public import asks
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.services.test_challenges import entrant, offer, state, user
-from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 
 pytestmark = pytest.mark.django_db
-standing_hall, hall = standing(lambda: running(9, ["ladder"]))
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return running(9, ["ladder"])
 
 
 def page_of(hall: Hall) -> str:
@@ -185,8 +188,9 @@ class TestWhoLooks:
     ) -> None:
         client = Client() if reader == "visitor" else client_of(hall, 4)
         statements = 9 if reader == "visitor" else 24
-        for challenger, challenged in ((3, 1), (5, 4), (6, 4)):
-            offer(hall, challenger, challenged)
+        for offers in [(3, 1)], [(5, 4), (6, 4)]:
+            for challenger, challenged in offers:
+                offer(hall, challenger, challenged)
             client.get(page_of(hall))
             with django_assert_num_queries(statements):
                 client.get(page_of(hall))
@@ -195,8 +199,9 @@ class TestWhoLooks:
         self, hall: Hall, django_assert_num_queries: Any
     ) -> None:
         client = client_of(hall, 1)
-        for challenger in (2, 3, 4):
-            offer(hall, challenger, 1)
+        for challengers in (2,), (3, 4):
+            for challenger in challengers:
+                offer(hall, challenger, 1)
             client.get("/")
             with django_assert_num_queries(17):
                 client.get("/")

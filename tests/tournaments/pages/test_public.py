@@ -17,11 +17,12 @@ from league.tournaments.pairing.services import rounds
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.standings import services as standings
 from tests.events.conftest import browser
+from tests.longer import longer
 from tests.markup import tight
 from tests.tournaments.factories import TournamentFactory, user_of
 from tests.tournaments.rounds.hall import DRAW, LOSS, WIN, Hall, running
 from tests.tournaments.rounds.test_phases import play_bracket
-from tests.tournaments.standing import standing
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 PAGES = (
@@ -56,38 +57,40 @@ def text(client: Client, address: str, **headers: str) -> str:
     return answer.content.decode()
 
 
+@made_once
 def played(entrants: int = 6, **fields: Any) -> Hall:
     """A Swiss after two rounds: the second is under way, with one result."""
-    hall = running(entrants, standings=COUNTED, **fields)
-    hall.whole()
-    second = hall.next()
+    hall = running(entrants, standings=COUNTED, **fields, steps="whole next")
+    second = hall.round(2)
     hall.decide(hall.pairings(second)[0], WIN)
     hall.take()
     return hall
 
 
-standing_hall, hall = standing(played)
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return played()
 
 
 ## What there is to see
 
 
 def test_every_page_before_and_while_it_is_played(hall: Hall) -> None:
-    before = waiting()
+    before, client = waiting(), Client()
 
     for page in PAGES:
         for language in ("en", "ja"):
             for venue in (before, hall):
-                shown = text(Client(), path(venue, page), **{"Accept-Language": language})
+                shown = text(client, path(venue, page), **{"Accept-Language": language})
                 assert f'lang="{language}"' in shown, page
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_phase(kind: str) -> None:
-    hall = running(6, [KINDS[kind]])
+    hall, client = running(4, [KINDS[kind]]), Client()
 
     for page in PAGES:
-        assert text(Client(), path(hall, page))
+        assert text(client, path(hall, page))
 
 
 def test_a_game_without_decks_has_no_word_of_decks() -> None:
@@ -118,8 +121,8 @@ def test_a_player_is_told_the_table_the_opponent_and_what_to_do() -> None:
 
 
 def test_a_match_that_is_over_leads_to_no_table() -> None:
-    hall = running(4)
-    mine = hall.pairings(hall.next())[0]
+    hall = running(4, steps="next")
+    mine = hall.pairings(hall.round(1))[0]
     assert mine.match is not None
     hall.decide(mine, WIN)
     hall.take()
@@ -182,7 +185,7 @@ def test_places_as_they_were_after_a_round(hall: Hall) -> None:
 
 
 def test_the_way_of_an_entrant_through_a_bracket_is_lit() -> None:
-    hall = running(8, ["double"])
+    hall = running(4, ["double"])
     play_bracket(hall)
 
     plain = text(Client(), path(hall, "bracket/"))
@@ -316,10 +319,9 @@ def count_of(client: Client, address: str) -> int:
     return len(queries)
 
 
+@made_once
 def grown(entrants: int, words: int, **fields: Any) -> Hall:
-    hall = running(entrants, standings=COUNTED, **fields)
-    hall.whole()
-    hall.next()
+    hall = running(entrants, standings=COUNTED, **fields, steps="whole next")
     standings.rebuild(tournament=hall.fresh())
     Announcement.objects.bulk_create(
         Announcement(tournament=hall.tournament, text=f"Word {n}", by=hall.by) for n in range(words)
@@ -327,24 +329,27 @@ def grown(entrants: int, words: int, **fields: Any) -> Hall:
     return hall
 
 
-def test_pages_ask_as_often_for_many_as_for_few() -> None:
-    halls = grown(3, 1), grown(30, 30)
+@pytest.mark.parametrize("many", longer([7], [30]))
+def test_pages_ask_as_often_for_many_as_for_few(many: int) -> None:
+    halls = grown(3, 1), grown(many, many)
     readers = [browser(user_of(hall.tournament.entrants.get(number=1))) for hall in halls]
     counts: dict[str, list[int]] = {}
+    readers[0].get(path(halls[0]))  # what each process asks once
 
     for page in (*PAGES, "standings/1/"):
         for reader, hall in zip(readers, halls, strict=True):
-            reader.get(path(hall, page))
             counts.setdefault(page, []).append(count_of(reader, path(hall, page)))
 
     assert {page: counted for page, counted in counts.items() if len(set(counted)) > 1} == {}
     assert max(counted[0] for counted in counts.values()) <= 30
 
 
-@pytest.mark.parametrize("kind", ["single", "double"])
-def test_a_bracket_asks_as_often_for_many_as_for_few(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "many"), longer([("single", 8), ("double", 8)], [("single", 16), ("double", 16)])
+)
+def test_a_bracket_asks_as_often_for_many_as_for_few(kind: str, many: int) -> None:
     counts = []
-    for entrants in (4, 16):
+    for entrants in (4, many):
         hall = running(entrants, [kind])
         hall.play(hall.round(1), lambda first, second: WIN if first < second else LOSS)
         address = path(hall, "bracket/?lit=1")

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from league.tournaments.phases.services import phases, tournaments
 from league.tournaments.standings.queries import ranking
+from tests.longer import longer
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, text_of
@@ -24,9 +25,8 @@ TOP = {"from": "top", "n": 2}
 @made_once
 def played(entrants: int = 5, *, finish: bool = True) -> Hall:
     """Two rounds of a Swiss, then a final that the second seed wins."""
-    hall = running(entrants, [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}])
-    hall.whole()
-    hall.whole()
+    plan = [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": TOP}]
+    hall = running(entrants, plan, steps="whole whole")
     phases.cut(tournament=hall.fresh(), by=hall.by, now=timezone.now())
     if finish:
         hall.play(hall.round(3), lambda first, second: 1 if first > second else 2)
@@ -78,7 +78,7 @@ def test_page_table_api_and_print_say_the_same() -> None:
     assert "print/ranking/" in text_of(desk_of(hall).get(at(hall.tournament, "print/")))
 
 
-def test_it_is_offered_beside_the_phases_and_says_that_it_is_not_final_yet() -> None:
+def test_it_is_offered_beside_the_planand_says_that_it_is_not_final_yet() -> None:
     hall = played(finish=False)
 
     first = text_of(Client().get(path(hall, "standings/")))
@@ -116,9 +116,10 @@ def test_it_is_found_by_name_in_both_languages(language: str) -> None:
     assert (nobody.status_code, "zz<b>" in text_of(nobody)) == (200, False)
 
 
-def test_it_asks_as_often_for_many_as_for_few() -> None:
+@pytest.mark.parametrize("many", longer([9], [20]))
+def test_it_asks_as_often_for_many_as_for_few(many: int) -> None:
     counts = []
-    for hall in (played(5), played(20)):
+    for hall in (played(5), played(many)):
         with CaptureQueriesContext(connection) as queries:
             assert Client().get(path(hall, "standings/")).status_code == 200
         counts.append(len(queries))

@@ -13,11 +13,12 @@ from league.tournaments.models import Announcement
 from league.tournaments.rounds.queries import pairings
 from matches.models import Act
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.standing import standing
+from tests.worlds import made_once
 
 OTHERS = 2_000  # acts, and announcements, of another tournament
 
 
+@made_once
 def make() -> Hall:
     """An older tournament beside one in which much was reported since."""
     hall, busy = running(4), running(4)
@@ -30,8 +31,12 @@ def make() -> Hall:
     return hall
 
 
-standing_hall, hall = standing(make)
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return make()
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.errors import CannotKeepApart, DraftLacksPair, DraftNotApart
 from league.tournaments.restrictions.queries import paired_though_apart
 from league.tournaments.tournament.services import acts
+from tests.longer import longer
 from tests.tournaments.corrections.putting_right import correct, turned
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.restrictions.asking import apart, lift, meet, together
@@ -28,7 +29,7 @@ def codes(hall, round) -> set[str]:
     return {reason["code"] for pairing_ in hall.pairings(round) for reason in pairing_.reasons}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", longer(range(2), range(12)))
 def test_nobody_of_a_group_meets_another_of_it(seed):
     hall = running(8, [{"kind": "swiss", "rounds": 3}], seed=seed)
     group = (1, 2, 3, 4)
@@ -117,8 +118,8 @@ def test_a_meeting_that_stands_in_the_way_is_named_too():
 
 
 def test_pairing_again_keeps_what_is_there_when_it_becomes_impossible():
-    hall = running(4)
-    round = hall.pair()
+    hall = running(4, steps="pair")
+    round = hall.round(1)
     apart(hall, 1, 2, 3, 4)
     before = state_of(hall.tournament)
 
@@ -158,8 +159,8 @@ def test_by_hand_goes_first_and_the_log_does_not_tell():
 
 
 def test_a_draft_that_was_paired_before_is_not_published():
-    hall = running(4)
-    round = hall.pair()
+    hall = running(4, steps="pair")
+    round = hall.round(1)
     pair = sorted(next(iter(together(hall, round))))
     made = apart(hall, *pair)
 
@@ -172,8 +173,8 @@ def test_a_draft_that_was_paired_before_is_not_published():
 
 
 def test_a_draft_without_those_who_are_to_meet_is_not_published():
-    hall = running(4)
-    round = hall.pair()
+    hall = running(4, steps="pair")
+    round = hall.round(1)
     partner = next(each for each in (2, 3, 4) if two(1, each) not in together(hall, round))
     meet(hall, 1, 1, partner)
 
@@ -186,8 +187,8 @@ def test_a_draft_without_those_who_are_to_meet_is_not_published():
 
 
 def test_a_published_round_is_mended_with_the_fewest_changes():
-    hall = running(8)
-    round = hall.next()
+    hall = running(8, steps="next")
+    round = hall.round(1)
     before = together(hall, round)
     pair = next(iter(before))
     apart(hall, *sorted(pair))
@@ -228,8 +229,8 @@ def test_a_correction_lets_them_meet_who_are_to():
 
 def test_no_reason_that_is_public_tells_of_a_restriction():
     """The reasons of a pairing are public, and so are those in a file of the event."""
-    hall = running(8)
-    first = hall.next()
+    hall = running(8, steps="next")
+    first = hall.round(1)
     pair = next(iter(together(hall, first)))
     apart(hall, *sorted(pair))
     shown = preview(hall.fresh(), None)

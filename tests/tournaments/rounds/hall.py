@@ -109,9 +109,13 @@ class Hall:
         """Play and close a round."""
         return self.close(self.play(round, win))
 
+    def played(self, phase: int = 1) -> Round:
+        """Pair, publish and play a round."""
+        return self.play(self.next(phase))
+
     def whole(self, phase: int = 1) -> Round:
         """Pair, publish, play and close a round."""
-        return self.full(self.next(phase))
+        return self.close(self.played(phase))
 
     def points(self, phase: int = 1, after: int | None = None) -> dict[int, str]:
         return {row.entrant: row.points for row in tables.of(self.phase(phase), after).rows}
@@ -161,9 +165,16 @@ def pairs(pairings: Sequence[Pairing]) -> set[tuple[int, ...]]:
 def running(
     entrants: int = 8,
     phases: Sequence[str | Mapping[str, Any]] = ({"kind": "swiss", "rounds": 3},),
+    steps: str = "",
     **fields: Any,
 ) -> Hall:
-    """Make a tournament and start it."""
+    """Make a tournament and start it, then take these steps of its organiser: ``whole next``."""
+    before, _, step = steps.rpartition(" ")
+    if step:
+        hall = running(entrants, phases, before, **fields)
+        getattr(hall, step)()
+        hall.fresh()
+        return hall
     tournament = TournamentFactory(entrants=entrants, phases=list(phases), **fields)
     hall = Hall(tournament, works(tournament.event))
     tournaments.start(tournament=tournament, by=hall.by, now=timezone.now())

@@ -77,8 +77,7 @@ class TestTheirReports:
         assert state(pairing) == "settled"
 
     def test_in_a_swiss_a_draw_is_taken(self) -> None:
-        hall = running(4)
-        hall.next()
+        hall = running(4, steps="next")
         pairing = first_of(hall)
 
         report(pairing, 0)
@@ -111,8 +110,7 @@ class TestTheirReports:
         assert state(pairing) == "settled"
 
     def test_a_draw_that_was_reported_before_is_not_confirmed(self) -> None:
-        hall = running(4)
-        hall.next()
+        hall = running(4, steps="next")
         pairing = first_of(hall)
         said = report(pairing, 0)
         phase = hall.phase()

@@ -7,6 +7,7 @@ from league.tournaments.models import Pairing, Round
 from league.tournaments.phases.services import phases
 from league.tournaments.standings import queries as tables
 from matches.models import Match
+from tests.longer import longer
 from tests.tournaments.rounds.hall import LOSS, WIN, pairs, running, sides
 from tests.tournaments.rounds.phasing import cut, drop, play_bracket
 
@@ -139,7 +140,7 @@ def test_who_is_alone_has_won():
 ## Double elimination
 
 
-@pytest.mark.parametrize("entrants", [5, 8])
+@pytest.mark.parametrize("entrants", longer([5], [4, 8]))
 def test_a_double_elimination_is_played_to_its_end(entrants):
     hall = running(entrants, ["double"])
 

@@ -36,8 +36,7 @@ def test_the_cache_says_what_the_results_come_to():
 
 
 def test_a_stale_cache_is_not_shown():
-    hall = running(4)
-    hall.whole()
+    hall = running(4, steps="whole")
     standings.rebuild(tournament=hall.tournament)
     Standing.objects.update(rows=[])
     Tournament.objects.filter(pk=hall.tournament.pk).update(revision=99)
@@ -46,8 +45,7 @@ def test_a_stale_cache_is_not_shown():
 
 
 def test_the_check_finds_a_wrong_cache_and_the_rebuild_mends_it():
-    hall = running(4)
-    hall.whole()
+    hall = running(4, steps="whole")
     recompute()
     fine = recompute("--check")
     Standing.objects.filter(after=1).update(rows=[])
@@ -63,8 +61,7 @@ def test_the_check_finds_a_wrong_cache_and_the_rebuild_mends_it():
 
 
 def test_penalties_cost_points_until_they_are_lifted():
-    hall = running(4)
-    hall.whole()
+    hall = running(4, steps="whole")
     entrant = hall.tournament.entrants.get(number=1)
     Penalty.objects.create(entrant=entrant, infraction="tardiness", ruling="warning", points=2,
                            by=hall.by)  # fmt: skip

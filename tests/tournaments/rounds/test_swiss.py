@@ -94,8 +94,8 @@ def test_who_dropped_is_not_paired_and_stays_in_the_standings():
 
 
 def test_pairing_waits_for_every_result():
-    hall = running(4)
-    first = hall.next()
+    hall = running(4, steps="next")
+    first = hall.round(1)
 
     with pytest.raises(RoundIncomplete) as refusal:
         hall.pair()
@@ -109,8 +109,7 @@ def test_pairing_waits_for_every_result():
 
 
 def test_a_draft_is_paired_once():
-    hall = running(4)
-    hall.pair()
+    hall = running(4, steps="pair")
 
     with pytest.raises(DraftStands):
         hall.pair()
@@ -134,8 +133,8 @@ def test_without_a_number_of_rounds_it_ends_when_one_is_unbeaten():
 
 
 def test_close_names_the_tables_that_lack_a_result():
-    hall = running(4)
-    first = hall.next()
+    hall = running(4, steps="next")
+    first = hall.round(1)
     hall.decide(hall.pairings(first)[0], WIN)
 
     with pytest.raises(RoundIncomplete) as refusal:
@@ -145,8 +144,8 @@ def test_close_names_the_tables_that_lack_a_result():
 
 
 def test_a_voided_match_counts_for_nothing_and_holds_nobody_up():
-    hall = running(4)
-    first = hall.next()
+    hall = running(4, steps="next")
+    first = hall.round(1)
     hall.rule(hall.pairings(first)[0], "void")
     hall.decide(hall.pairings(first)[1], WIN)
 
@@ -159,8 +158,8 @@ def test_a_voided_match_counts_for_nothing_and_holds_nobody_up():
 
 
 def test_each_version_of_a_result_is_taken_once():
-    hall = running(4)
-    first = hall.next()
+    hall = running(4, steps="next")
+    first = hall.round(1)
     pairing_ = hall.pairings(first)[0]
     hall.decide(pairing_, WIN)
     hall.take()
@@ -178,8 +177,8 @@ def test_each_version_of_a_result_is_taken_once():
 
 
 def test_versions_that_were_missed_are_taken_together():
-    hall = running(4)
-    pairing_ = hall.pairings(hall.next())[0]
+    hall = running(4, steps="next")
+    pairing_ = hall.pairings(hall.round(1))[0]
     hall.decide(pairing_, WIN)
     hall.decide(pairing_, DRAW, "correction")
 
@@ -194,8 +193,8 @@ def test_versions_that_were_missed_are_taken_together():
     [("no_show", {"winner": 2}, "second"), ("double_loss", {}, "both_lose")],
 )
 def test_who_does_not_appear_loses_by_forfeit(kind, more, won):
-    hall = running(4)
-    pairing_ = hall.pairings(hall.next())[0]
+    hall = running(4, steps="next")
+    pairing_ = hall.pairings(hall.round(1))[0]
     hall.rule(pairing_, kind, **more)
 
     hall.take()
@@ -205,8 +204,8 @@ def test_who_does_not_appear_loses_by_forfeit(kind, more, won):
 
 
 def test_a_correction_after_the_next_round_was_published_calls_for_a_person():
-    hall = running(4)
-    first = hall.whole()
+    hall = running(4, steps="whole")
+    first = hall.round(1)
     hall.next()
     pairing_ = hall.pairings(first)[0]
 
@@ -222,8 +221,8 @@ def test_a_correction_after_the_next_round_was_published_calls_for_a_person():
 
 
 def test_a_draft_of_old_results_is_not_published():
-    hall = running(4)
-    first = hall.whole()
+    hall = running(4, steps="whole")
+    first = hall.round(1)
     second = hall.pair()
     hall.decide(hall.pairings(first)[0], LOSS, "correction")
 
@@ -236,8 +235,8 @@ def test_a_draft_of_old_results_is_not_published():
 
 
 def test_a_draft_with_somebody_who_left_is_not_published():
-    hall = running(4)
-    first = hall.pair()
+    hall = running(4, steps="pair")
+    first = hall.round(1)
     Absence.objects.create(
         entrant=hall.tournament.entrants.get(number=1), kind="drop", from_round=1
     )

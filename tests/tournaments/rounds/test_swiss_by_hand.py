@@ -51,8 +51,8 @@ def rounds_undo(hall, act):
 
 
 def test_a_round_that_has_begun_stays_published():
-    hall = running(4)
-    first = hall.next()
+    hall = running(4, steps="next")
+    first = hall.round(1)
     hall.decide(hall.pairings(first)[0], WIN)
 
     with pytest.raises(CannotUndo):
@@ -60,8 +60,7 @@ def test_a_round_that_has_begun_stays_published():
 
 
 def test_a_closed_round_is_opened_again_until_the_next_is_paired():
-    hall = running(4)
-    hall.whole()
+    hall = running(4, steps="whole")
     hall.undo("close")
     before = hall.round(1).state
     hall.close(hall.round(1))
@@ -74,8 +73,8 @@ def test_a_closed_round_is_opened_again_until_the_next_is_paired():
 
 
 def test_a_round_published_again_has_new_matches():
-    hall = running(4)
-    first = hall.next()
+    hall = running(4, steps="next")
+    first = hall.round(1)
     hall.undo("publish")
 
     hall.publish(first)
@@ -87,8 +86,8 @@ def test_a_round_published_again_has_new_matches():
 
 
 def test_two_entrants_change_places_and_back():
-    hall = running(5)
-    first = hall.pair()
+    hall = running(5, steps="pair")
+    first = hall.round(1)
     before = state_of(hall.tournament)
     (a, _b), (c, _d) = [sides(pairing_) for pairing_ in hall.pairings(first)][:2]
 
@@ -102,8 +101,8 @@ def test_two_entrants_change_places_and_back():
 
 
 def test_a_pair_set_by_hand_leaves_the_others_together_and_stays_when_drawn_again():
-    hall = running(6)
-    first = hall.pair()
+    hall = running(6, steps="pair")
+    first = hall.round(1)
     (a, b), (c, d) = [sides(pairing_) for pairing_ in hall.pairings(first)][:2]
 
     drafts.set_pair(round=hall.round(1), first=c, second=a, by=hall.by, now=timezone.now())
@@ -117,8 +116,8 @@ def test_a_pair_set_by_hand_leaves_the_others_together_and_stays_when_drawn_agai
 
 
 def test_a_rematch_by_hand_is_warned_of():
-    hall = running(4)
-    first = hall.whole()
+    hall = running(4, steps="whole")
+    first = hall.round(1)
     (a, b) = sides(hall.pairings(first)[0])
     hall.pair()
 
@@ -129,8 +128,8 @@ def test_a_rematch_by_hand_is_warned_of():
 
 
 def test_a_bye_by_hand_takes_the_place_of_the_one_who_had_it():
-    hall = running(5)
-    first = hall.pair()
+    hall = running(5, steps="pair")
+    first = hall.round(1)
     pairings = hall.pairings(first)
     rested, (a, b) = sides(pairings[-1])[0], sides(pairings[0])
     before = state_of(hall.tournament)
@@ -145,8 +144,8 @@ def test_a_bye_by_hand_takes_the_place_of_the_one_who_had_it():
 
 
 def test_a_bye_in_an_even_field_leaves_its_opponent_one_too():
-    hall = running(4)
-    first = hall.pair()
+    hall = running(4, steps="pair")
+    first = hall.round(1)
     a, b = sides(hall.pairings(first)[0])
     before = state_of(hall.tournament)
 
@@ -161,8 +160,8 @@ def test_a_bye_in_an_even_field_leaves_its_opponent_one_too():
 
 
 def test_a_match_moves_to_another_table_and_back():
-    hall = running(4)
-    first = hall.pair()
+    hall = running(4, steps="pair")
+    first = hall.round(1)
     before = state_of(hall.tournament)
 
     drafts.set_table(round=hall.round(1), number=1, table=2, by=hall.by, now=timezone.now())
@@ -173,8 +172,8 @@ def test_a_match_moves_to_another_table_and_back():
 
 
 def test_a_change_is_not_undone_once_another_rests_on_it():
-    hall = running(6)
-    first = hall.pair()
+    hall = running(6, steps="pair")
+    first = hall.round(1)
     (a, b), (c, _d), _ = [sides(pairing_) for pairing_ in hall.pairings(first)]
     drafts.swap(round=hall.round(1), first=a, second=c, by=hall.by, now=timezone.now())
     swap = hall.last_act("swap")

@@ -19,13 +19,14 @@ from league.tournaments.standings import queries as tables
 from tests.tournaments.factories import user_of
 from tests.tournaments.plain_state import state_of
 from tests.tournaments.rounds.hall import WIN, Hall, running
-from tests.tournaments.standing import standing
 
 pytestmark = pytest.mark.django_db
 LOST = {"kind": "ladder", "settings": {"unanswered": "lost", "play_days": 10}}
 
 
-standing_hall, hall = standing(lambda: running(6, ["ladder"]))
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return running(6, ["ladder"])
 
 
 def entrant(hall: Hall, number: int) -> Any:

@@ -19,6 +19,7 @@ from league.tournaments.floor.services.slips import Entered
 from league.transfers.tables.services import importing
 from matches.models import EventRules, Match, Ruling
 from matches.rules.series import GameClaim
+from tests.longer import longer
 from tests.matches.factories import claim
 from tests.tournaments.rounds.hall import WIN, Hall, reported, running
 from tests.worlds import made_once
@@ -43,12 +44,16 @@ def best_of_three(entrants: int, *phases: str) -> Hall:
     return made
 
 
-@pytest.fixture
 @made_once
-def hall() -> Hall:
-    made = best_of_three(4)
+def paired(entrants: int) -> Hall:
+    made = best_of_three(entrants)
     made.next()
     return made
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return paired(4)
 
 
 @pytest.mark.parametrize(
@@ -83,10 +88,9 @@ def test_the_same_slip_once_more_changes_nothing(hall: Hall, score: str) -> None
 ALIKE = {"2-1": {"1"}, "1-2": {"2"}, "1-1": {"0"}, "2-0": {"1"}, "0": {"1-1"}}
 
 
-@pytest.mark.parametrize("first", AGAIN[:10])
+@pytest.mark.parametrize("first", longer(("2-1", "1-1", "1", "0", "x", "n1"), AGAIN[:10]))
 def test_a_second_slip_says_the_same_or_shows_both(first: str) -> None:
-    hall = best_of_three(2)
-    hall.next()
+    hall = paired(2)
     stored = enter(hall, first)
 
     for second in AGAIN[:10]:
@@ -187,9 +191,7 @@ class TestWhatThePlayersReported:
 
     @pytest.fixture
     def table(self) -> Hall:
-        hall = running(2)
-        hall.next()
-        return hall
+        return running(2, steps="next")
 
     @pytest.mark.parametrize(
         "claims",

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from league.tournaments.models import Absence, Act, Penalty, RequestedBye
 from league.tournaments.pairing.services import rounds
+from tests.longer import longer
 from tests.tournaments.rounds.hall import Hall, pairs, running, sides
-from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, staff, text_of
 from tests.tournaments.views.test_desk_counts import count_of
 
@@ -17,14 +17,10 @@ pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'name="token" value="(\w+)"')
 
 
-def in_its_second_round() -> Hall:
-    made = running(entrants=8, phases=[{"kind": "swiss", "rounds": 3}])
-    made.whole()
-    made.next()
-    return made
-
-
-standing_hall, hall = standing(in_its_second_round)
+@pytest.fixture
+def hall(db: None) -> Hall:
+    """Its second round is under way."""
+    return running(8, steps="whole next")
 
 
 def page(hall: Hall, kind: str = "result") -> str:
@@ -133,8 +129,7 @@ def test_a_drop_a_penalty_and_a_requested_bye_are_put_right(hall: Hall) -> None:
 
 
 def test_a_bye_is_made_worth_less_and_the_round_is_looked_at_again() -> None:
-    hall = running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}])
-    hall.whole()
+    hall = running(5, steps="whole")
     free = next(pairing for pairing in hall.pairings(hall.round(1)) if pairing.match is None)
     entrant = sides(free)[0]
     asked = {"entrant": str(entrant), "round": "1", "bye": "zero_bye"}
@@ -185,13 +180,19 @@ def test_what_cannot_be_put_right_is_told(hall: Hall, kind: str, more: dict, sta
     assert answer.status_code == status
 
 
-@pytest.mark.parametrize("kind", ["result", "drop", "return", "punish", "forgive", "bye", "asked"])
-def test_nasty_texts_break_no_form(hall: Hall, kind: str) -> None:
+FORMS = ("result", "drop", "return", "punish", "forgive", "bye", "asked")
+WORST, REST = ("<script>alert(1)</script>", "a\x00b", "9" * 4000), ("-1", "\u0661", "{}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "texts"), longer(((kind, WORST) for kind in FORMS), ((kind, REST) for kind in FORMS))
+)
+def test_nasty_texts_break_no_form(hall: Hall, kind: str, texts: tuple[str, ...]) -> None:
     client = desk_of(hall)
     names = ("round", "table", "score", "entrant", "infraction", "ruling", "points", "text",
              "penalty", "bye", "worth", "token", "reason", "free")  # fmt: skip
 
-    for text in ("<script>alert(1)</script>", "a\x00b", "9" * 4000, "-1", "\u0661", "{}"):
+    for text in texts:
         typed = dict.fromkeys(names, text)
         answers = [
             client.get(page(hall, kind), {**typed, "look": "1"}),
@@ -210,15 +211,14 @@ def test_judges_correct_and_scorekeepers_do_not(hall: Hall) -> None:
     assert scorekeeper.post(page(hall), wrong(hall)).status_code == 403
 
 
-@pytest.mark.parametrize("kind", [
-    "result", "drop", "return", "punish", "forgive", "bye", "asked", "repair",
-])  # fmt: skip
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_kind_has_its_page(hall: Hall, kind: str, language: str) -> None:
-    client = desk_of(hall)
+def test_every_kind_has_its_page(hall: Hall, language: str) -> None:
+    client, kinds = desk_of(hall), (*FORMS, "repair")
     client.cookies["django_language"] = language
 
-    assert client.get(page(hall, kind)).status_code == 200
+    statuses = {kind: client.get(page(hall, kind)).status_code for kind in kinds}
+
+    assert statuses == dict.fromkeys(kinds, 200)
 
 
 def test_where_results_are_shown_they_lead_to_their_correction(hall: Hall) -> None:
@@ -235,12 +235,11 @@ def test_where_results_are_shown_they_lead_to_their_correction(hall: Hall) -> No
     assert page(hall, "drop") in text_of(client.get(at(hall.tournament, "entrants/1/")))
 
 
-def test_a_preview_asks_as_often_for_many_as_for_few() -> None:
+@pytest.mark.parametrize("many", longer([8], [30]))
+def test_a_preview_asks_as_often_for_many_as_for_few(many: int) -> None:
     counts = []
-    for entrants in (4, 30):
-        hall = running(entrants=entrants, phases=[{"kind": "swiss", "rounds": 3}])
-        hall.whole()
-        hall.next()
+    for entrants in (4, many):
+        hall = running(entrants, steps="whole next")
         typed = "&".join(f"{name}={text}" for name, text in wrong(hall).items())
         counts.append(count_of(desk_of(hall), f"{page(hall)}?look=1&{typed}"))
 

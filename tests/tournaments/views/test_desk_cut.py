@@ -12,18 +12,14 @@ from league.tournaments.models import Act, Phase
 from league.tournaments.phases.services import cuts, phases
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
-from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 CUT = {"kind": "single", "cut": {"from": "top", "n": 4}}
 
 
 @pytest.fixture
-@made_once
 def hall() -> Hall:
-    made = running(8, [{"kind": "swiss", "rounds": 1}, CUT])
-    made.whole()
-    return made
+    return running(8, [{"kind": "swiss", "rounds": 1}, CUT], steps="whole")
 
 
 def cut_of(hall: Hall) -> str:

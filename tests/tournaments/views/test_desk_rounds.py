@@ -11,11 +11,14 @@ from league.tournaments.pairing.services import rounds
 from matches.models import Match
 from tests.markup import tight
 from tests.tournaments.rounds.hall import Hall, running, sides
-from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 
 pytestmark = pytest.mark.django_db
-standing_hall, hall = standing(lambda: running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}]))
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return running(5)
 
 
 def drawn(hall: Hall) -> list[tuple[int, ...]]:
@@ -23,16 +26,16 @@ def drawn(hall: Hall) -> list[tuple[int, ...]]:
 
 
 class TestTheDraft:
-    def test_it_shows_reasons_before_anybody_else_sees_it(self, hall: Hall) -> None:
-        hall.pair()
+    def test_it_shows_reasons_before_anybody_else_sees_it(self) -> None:
+        hall = running(5, steps="pair")
 
         page = text_of(desk_of(hall).get(at(hall.tournament, "rounds/1/")))
 
         assert page.count('class="why"') == 3
         assert 'value="publish"' in page
 
-    def test_two_are_swapped_and_the_log_undoes_it(self, hall: Hall) -> None:
-        hall.pair()
+    def test_two_are_swapped_and_the_log_undoes_it(self) -> None:
+        hall = running(5, steps="pair")
         before = drawn(hall)
         (first, _other), (second, _another), _bye = before
         client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
@@ -50,10 +53,8 @@ class TestTheDraft:
     @pytest.mark.parametrize(
         ("act", "count"), [("swap", 1), ("swap", 3), ("set_pair", 0), ("give_bye", 2)]
     )
-    def test_too_few_or_too_many_ticks_are_told_and_kept(
-        self, hall: Hall, act: str, count: int
-    ) -> None:
-        hall.pair()
+    def test_too_few_or_too_many_ticks_are_told_and_kept(self, act: str, count: int) -> None:
+        hall = running(5, steps="pair")
 
         answer = press(
             desk_of(hall), at(hall.tournament, "rounds/1/"), act,
@@ -63,8 +64,8 @@ class TestTheDraft:
         assert answer.status_code == 400
         assert tight(text_of(answer)).count(" checked>") == count
 
-    def test_a_pair_a_bye_and_a_table_are_set_by_hand(self, hall: Hall) -> None:
-        hall.pair()
+    def test_a_pair_a_bye_and_a_table_are_set_by_hand(self) -> None:
+        hall = running(5, steps="pair")
         client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
 
         press(client, path, "set_pair", numbers=[1, 2])
@@ -76,8 +77,8 @@ class TestTheDraft:
         assert (3,) in pairs
         assert Pairing.objects.filter(table=9).exists()
 
-    def test_it_is_published_once(self, hall: Hall) -> None:
-        hall.pair()
+    def test_it_is_published_once(self) -> None:
+        hall = running(5, steps="pair")
         client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
 
         first = press(client, path, "publish")
@@ -86,8 +87,8 @@ class TestTheDraft:
         assert (first.status_code, second.status_code) == (302, 409)
         assert Match.objects.count() == 2
 
-    def test_a_stale_draft_says_so_and_is_paired_again(self, hall: Hall) -> None:
-        hall.pair()
+    def test_a_stale_draft_says_so_and_is_paired_again(self) -> None:
+        hall = running(5, steps="pair")
         absences.drop(
             entrant=hall.tournament.entrants.get(number=1), by=hall.by, now=timezone.now()
         )
@@ -101,8 +102,8 @@ class TestTheDraft:
         assert "draft_stale" in text_of(stale)
         assert answer.status_code == 302
 
-    def test_a_judge_looks_and_changes_nothing(self, hall: Hall) -> None:
-        hall.pair()
+    def test_a_judge_looks_and_changes_nothing(self) -> None:
+        hall = running(5, steps="pair")
         client, path = staff(hall.tournament, "judge"), at(hall.tournament, "rounds/1/")
 
         page = client.get(path)
@@ -118,8 +119,8 @@ class TestTheDraft:
 
 
 class TestTheSearch:
-    def test_a_draft_is_searched_without_scripts(self, hall: Hall) -> None:
-        hall.whole()
+    def test_a_draft_is_searched_without_scripts(self) -> None:
+        hall = running(5, steps="whole")
         hall.pair()
         client, path = desk_of(hall), at(hall.tournament, "rounds/2/")
         name = str(names_of(hall.tournament)[3])
@@ -135,8 +136,8 @@ class TestTheSearch:
 
 
 class TestTheClock:
-    def test_it_starts_and_is_extended_for_all_and_for_a_table(self, hall: Hall) -> None:
-        hall.next()
+    def test_it_starts_and_is_extended_for_all_and_for_a_table(self) -> None:
+        hall = running(5, steps="next")
         client, path = desk_of(hall), at(hall.tournament, "rounds/1/")
 
         press(client, path, "start_clock", minutes="30")
@@ -170,8 +171,8 @@ class TestTheClock:
         assert page.count(shown) == 2
         assert shown in log
 
-    def test_a_judge_gives_time_and_no_more_than_that(self, hall: Hall) -> None:
-        hall.next()
+    def test_a_judge_gives_time_and_no_more_than_that(self) -> None:
+        hall = running(5, steps="next")
         press(desk_of(hall), at(hall.tournament, "rounds/1/"), "start_clock", minutes="30")
         judge, path = staff(hall.tournament, "judge"), at(hall.tournament, "rounds/1/")
 
@@ -186,10 +187,8 @@ class TestTheClock:
         assert Pairing.objects.get(table=2).extension_seconds == 180
 
     @pytest.mark.parametrize("role", ["organiser", "judge", "scorekeeper", "checker"])
-    def test_the_clock_is_on_the_desk_and_on_the_page_of_the_round(
-        self, hall: Hall, role: str
-    ) -> None:
-        hall.next()
+    def test_the_clock_is_on_the_desk_and_on_the_page_of_the_round(self, role: str) -> None:
+        hall = running(5, steps="next")
         press(desk_of(hall), at(hall.tournament, "rounds/1/"), "start_clock", minutes="30")
         client = staff(hall.tournament, role)
 
@@ -201,23 +200,23 @@ class TestTheClock:
         desk = text_of(client.get(at(hall.tournament)))
         assert ("?more=all#more-time" in desk) is (role != "checker")
 
-    def test_a_feature_table_is_chosen(self, hall: Hall) -> None:
-        hall.next()
+    def test_a_feature_table_is_chosen(self) -> None:
+        hall = running(5, steps="next")
 
         press(desk_of(hall), at(hall.tournament, "rounds/1/"), "feature", table="2")
 
         assert Pairing.objects.get(feature=True).table == 2
 
-    def test_a_round_with_open_matches_does_not_close(self, hall: Hall) -> None:
-        hall.next()
+    def test_a_round_with_open_matches_does_not_close(self) -> None:
+        hall = running(5, steps="next")
 
         answer = press(desk_of(hall), at(hall.tournament, "rounds/1/"), "close_round")
 
         assert answer.status_code == 409
         assert "round_incomplete" in text_of(answer)
 
-    def test_a_swiss_may_end_early(self, hall: Hall) -> None:
-        hall.whole()
+    def test_a_swiss_may_end_early(self) -> None:
+        hall = running(5, steps="whole")
 
         press(desk_of(hall), at(hall.tournament, "rounds/"), "end_early")
 
@@ -293,8 +292,8 @@ class TestTheLog:
         assert "too early" in text_of(wrong)
         assert hall.fresh().state == "closed"
 
-    def test_what_rests_on_it_is_told(self, hall: Hall) -> None:
-        hall.whole()
+    def test_what_rests_on_it_is_told(self) -> None:
+        hall = running(5, steps="whole")
         path = at(hall.tournament, f"log/{hall.last_act('start').number}/undo/")
 
         answer = press(desk_of(hall), path, "undo", reason="too early", word="undo")
@@ -302,8 +301,8 @@ class TestTheLog:
         assert answer.status_code == 409
         assert hall.fresh().state == "running"
 
-    def test_each_act_is_a_sentence_with_its_undo(self, hall: Hall) -> None:
-        hall.next()
+    def test_each_act_is_a_sentence_with_its_undo(self) -> None:
+        hall = running(5, steps="next")
 
         page = text_of(desk_of(hall).get(at(hall.tournament, "log/")))
         other = text_of(staff(hall.tournament, "judge").get(at(hall.tournament, "log/")))

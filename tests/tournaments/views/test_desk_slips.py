@@ -8,17 +8,20 @@ from matches.models import EventRules, Match
 from tests.markup import tight
 from tests.matches.factories import claim
 from tests.tournaments.rounds.hall import Hall, reported, running
-from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 
 pytestmark = pytest.mark.django_db
-standing_hall, hall = standing(lambda: running(entrants=5, phases=[{"kind": "swiss", "rounds": 3}]))
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return running(5)
 
 
 class TestResults:
     @pytest.mark.parametrize("role", ["organiser", "judge", "scorekeeper"])
-    def test_a_slip_is_entered_with_three_keys(self, hall: Hall, role: str) -> None:
-        hall.next()
+    def test_a_slip_is_entered_with_three_keys(self, role: str) -> None:
+        hall = running(5, steps="next")
         pairing = hall.pairings(hall.round(1))[0]
         client = staff(hall.tournament, role)
 
@@ -36,8 +39,8 @@ class TestResults:
         assert "Round 1, table 1: " in text_of(answer)
         assert "1 match without a result" in text_of(answer)
 
-    def test_enter_in_a_text_field_sends_the_slip(self, hall: Hall) -> None:
-        hall.next()
+    def test_enter_in_a_text_field_sends_the_slip(self) -> None:
+        hall = running(5, steps="next")
 
         page = text_of(desk_of(hall).get(at(hall.tournament, "results/")))
 
@@ -56,10 +59,8 @@ class TestResults:
             ({"table": "1", "score": ""}, "required"),
         ],
     )
-    def test_what_cannot_be_is_told_and_kept(
-        self, hall: Hall, typed: dict[str, str], code: str
-    ) -> None:
-        hall.next()
+    def test_what_cannot_be_is_told_and_kept(self, typed: dict[str, str], code: str) -> None:
+        hall = running(5, steps="next")
 
         answer = press(desk_of(hall), at(hall.tournament, "results/"), "slip", **typed)
 
@@ -67,8 +68,8 @@ class TestResults:
         assert code in text_of(answer)
         assert f'value="{typed["table"]}"' in text_of(answer)
 
-    def test_a_table_with_a_result_is_not_overwritten(self, hall: Hall) -> None:
-        hall.next()
+    def test_a_table_with_a_result_is_not_overwritten(self) -> None:
+        hall = running(5, steps="next")
         client, path = desk_of(hall), at(hall.tournament, "results/")
         press(client, path, "slip", table="1", score="2-0")
 
@@ -98,8 +99,8 @@ class TestResults:
             assert "slip-leave" in said
         assert "Stored: 0–2, " in text_of(done)
 
-    def test_who_may_not_correct_is_told_who_may(self, hall: Hall) -> None:
-        hall.next()
+    def test_who_may_not_correct_is_told_who_may(self) -> None:
+        hall = running(5, steps="next")
         client, path = staff(hall.tournament, "scorekeeper"), at(hall.tournament, "results/")
         press(client, path, "slip", table="1", score="2-0")
 
@@ -108,8 +109,8 @@ class TestResults:
         assert "A judge or an organiser can correct it." in text_of(answer)
         assert "desk/correct/" not in text_of(answer)
 
-    def test_the_script_gets_the_answer_alone_and_no_message_stays(self, hall: Hall) -> None:
-        hall.next()
+    def test_the_script_gets_the_answer_alone_and_no_message_stays(self) -> None:
+        hall = running(5, steps="next")
         client, path = desk_of(hall), at(hall.tournament, "results/")
         typed = {"act": "slip", "table": "1", "score": "2-0"}
 
@@ -166,8 +167,8 @@ class TestResults:
         assert result.winner is not None
         assert result.winner.number == 2
 
-    def test_who_only_checks_decks_enters_nothing(self, hall: Hall) -> None:
-        hall.next()
+    def test_who_only_checks_decks_enters_nothing(self) -> None:
+        hall = running(5, steps="next")
         client, path = staff(hall.tournament, "checker"), at(hall.tournament, "results/")
 
         page = client.get(path)

@@ -27,6 +27,7 @@ from matches.errors import NeedsWinner
 from matches.models import Match
 from matches.services import settings
 from tests.events.factories import RoleFactory
+from tests.longer import longer
 from tests.play.sitting import fresh, play_on
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
@@ -81,9 +82,10 @@ def test_the_desk_lists_tables_with_score_progress_and_who_is_to_act() -> None:
         assert set(row.to_act) <= set(names.values())
 
 
-def test_twenty_entrants_cost_no_more_questions_than_four() -> None:
+@pytest.mark.parametrize("many", longer([8], [20]))
+def test_many_entrants_cost_no_more_questions_than_four(many: int) -> None:
     counts = []
-    for entrants in (4, 20):
+    for entrants in (4, many):
         hall = hall_at_tables(entrants)
         client = desk_of(hall)
         desk_page(hall, client)

@@ -15,18 +15,14 @@ from tests.matches.factories import claim
 from tests.tournaments.factories import player_of, user_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
-from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 WHY = "canary-why"
 
 
 @pytest.fixture
-@made_once
 def hall() -> Hall:
-    made = running(4)
-    made.next()
-    return made
+    return running(4, steps="next")
 
 
 def entrant(hall: Hall, number: int) -> Any:

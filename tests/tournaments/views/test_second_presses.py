@@ -6,7 +6,6 @@ import pytest
 
 from league.tournaments.models import Announcement, Penalty
 from tests.tournaments.rounds.hall import Hall, running
-from tests.tournaments.standing import standing
 from tests.tournaments.views.desk_world import at, desk_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -14,13 +13,9 @@ FINE = {"act": "penalise", "infraction": "tardiness", "ruling": "warning", "poin
         "round": "1", "text": "late"}  # fmt: skip
 
 
-def in_its_first_round() -> Hall:
-    made = running(entrants=4)
-    made.next()
-    return made
-
-
-standing_hall, hall = standing(in_its_first_round)
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return running(4, steps="next")
 
 
 @pytest.mark.parametrize("page", ["penalties/", "entrants/2/"])
