@@ -95,8 +95,18 @@ def test_what_was_written_again_meanwhile_stays_removed(hall: Hall) -> None:
         checklists.put_back(item=first, **act(hall))
 
 
+def many(hall: Hall, how_many: int) -> list[ChecklistItem]:
+    """Write so many points behind those that are there, in one statement."""
+    return ChecklistItem.objects.bulk_create(
+        ChecklistItem(
+            tournament=hall.tournament, stage="morning", place=50 + number, text=str(number)
+        )
+        for number in range(how_many)
+    )
+
+
 def test_only_the_last_ones_removed_are_kept(hall: Hall) -> None:
-    made = [add(hall, f"no. {number}") for number in range(checklists.KEPT + 2)]
+    made = many(hall, checklists.KEPT + 2)
     for item in made:
         checklists.remove(item=item, **act(hall))
 
@@ -138,8 +148,8 @@ def test_what_cannot_stand_on_the_list(hall: Hall, text: str, refusal: type[Refu
 
 def test_a_list_has_an_end(hall: Hall) -> None:
     house(hall)
-    for number in range(checklists.MOST_POINTS - len(HOUSE)):
-        last = add(hall, f"no. {number}")
+    many(hall, checklists.MOST_POINTS - len(HOUSE) - 1)
+    last = add(hall, "the last")
 
     with pytest.raises(TooManyPoints):
         add(hall, "one more")

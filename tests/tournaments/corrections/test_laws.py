@@ -88,7 +88,8 @@ def check(hall: Hall) -> None:
         assert len(seated) == len(set(seated))
 
 
-def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -> None:
+def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -> bool:
+    """Put something right as it was shown, and take it back; tell whether it was not refused."""
     before, now = state_of(hall.tournament), timezone.now()
     try:
         change = change_of(hall, kind, pick)
@@ -101,13 +102,14 @@ def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -
                                 by=hall.by, reason="wrong", now=now, unfreeze=unfreeze)  # fmt: skip
     except Refusal:
         assert state_of(hall.tournament) == before
-        return
+        return False
     _check_is_as_shown(hall, shown)
     check(hall)
     if and_back:
         acts.undo(act=act, by=hall.by, reason="right", now=now)
         assert state_of(hall.tournament) == before
         check(hall)
+    return True
 
 
 def _check_is_as_shown(hall: Hall, shown) -> None:
@@ -137,8 +139,7 @@ def law(examples):
 
 # Every kind of change, with its undo and without; a round before which a bye was given.
 PLAYING = (
-    ("result", 0, True, True), ("drop", 3, True, False), ("result", 1, True, False),
-    ("punish", 1, False, True), ("return", 3, True, False),
+    ("result", 0, True, True), ("drop", 3, True, False), ("return", 3, True, True),
 )  # fmt: skip
 IN_DRAFT = (
     ("punish", 2, False, False), ("void", 1, False, True), ("forgive", 0, False, True),
@@ -149,16 +150,17 @@ IN_DRAFT = (
 @pytest.mark.parametrize(("size", "state", "steps"), [(5, "playing", PLAYING),
                                                       (5, "draft", IN_DRAFT)])  # fmt: skip
 def test_a_correction_does_what_it_shows_and_undoing_it_is_exact(size, state, steps):
-    is_put_right_as_shown(size, 1, state, steps)
+    assert put_right_as_shown(size, 1, state, steps) == len(steps)
 
 
 @pytest.mark.chaos
 @law(examples=40)
 def test_many_corrections_do_what_they_show_and_undoing_them_is_exact(size, whole, state, steps):
-    is_put_right_as_shown(size, whole, state, steps)
+    put_right_as_shown(size, whole, state, steps)
 
 
-def is_put_right_as_shown(size, whole, state, steps):
+def put_right_as_shown(size, whole, state, steps):
+    """Take the steps one after another, and return how many of them were not refused."""
     with transaction.atomic():
         hall = running(size, [{"kind": "swiss", "rounds": 9}])
         for _ in range(whole):
@@ -171,6 +173,9 @@ def is_put_right_as_shown(size, whole, state, steps):
         if state == "playing":
             hall.decide(hall.pairings(last)[0], 1)
             hall.take()
-        for kind, pick, free, and_back in steps:
+        taken = [
             put_right(hall, kind, pick, free=free, and_back=and_back)
+            for kind, pick, free, and_back in steps
+        ]
         transaction.set_rollback(True)
+    return sum(taken)

@@ -251,9 +251,10 @@ def test_no_reason_that_is_public_tells_of_a_restriction():
     assert "swiss_score_group" in codes(hall, second)
 
 
-def test_a_large_field_keeps_a_large_club_apart():
-    hall = running(300, [{"kind": "swiss", "rounds": 2}])
-    club = tuple(range(1, 61))
+@pytest.mark.parametrize(("entrants", "members"), longer([(100, 20)], [(300, 60)]))
+def test_a_large_field_keeps_a_large_club_apart(entrants, members):
+    hall = running(entrants, [{"kind": "swiss", "rounds": 2}])
+    club = tuple(range(1, members + 1))
     restrictions.keep_apart(tournament=hall.tournament, entrants=club, by=hall.by,
                             now=timezone.now())  # fmt: skip
 
