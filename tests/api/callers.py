@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from league.people.models import ApiToken, Player
 from league.people.services import accounts, tokens
+from tests.sessions import sign_in
 
 PASSWORD = "correct horse battery"
 ALL = tuple(ApiToken.Scope.values)
@@ -42,9 +43,7 @@ def token_for(player: Player, *scopes: str) -> str:
 
 
 def signed_in(player: Player, **options: Any) -> Client:
-    client = Client(**options)
-    client.force_login(player.user, backend="allauth.account.auth_backends.AuthenticationBackend")
-    return client
+    return sign_in(Client(**options), player.user)
 
 
 def sure(player: Player) -> Client:

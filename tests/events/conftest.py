@@ -5,6 +5,7 @@ from league.events.models import Event
 from league.people.models import Player
 from tests.events.factories import EventFactory, works
 from tests.people.factories import PlayerFactory
+from tests.sessions import sign_in
 
 
 @pytest.fixture
@@ -34,6 +35,4 @@ def organiser(event: Event) -> object:
 
 def browser(user: object) -> Client:
     """Make a browser in which this account is signed in."""
-    client = Client()
-    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")  # type: ignore[arg-type]
-    return client
+    return sign_in(Client(), user)
