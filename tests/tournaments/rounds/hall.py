@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from league.events.models import Event
@@ -14,8 +15,10 @@ from league.tournaments.rounds.queries.rounds import untaken
 from league.tournaments.standings import queries as tables
 from league.tournaments.tournament.services import acts as undoing
 from matches.models import Match, Report
+from matches.queries.teams import know_teams
 from matches.rules.series import GameClaim
 from matches.services import reports, rulings
+from matches.services.settings import held
 from tests.events.factories import works
 from tests.matches.factories import claim
 from tests.tournaments.factories import TournamentFactory
@@ -76,12 +79,26 @@ class Hall:
 
     def play(self, round: Round, win: Callable[[int, int], int] | None = None) -> Round:
         """Decide every open match: by ``win(first, second)``, or the smaller number wins."""
-        for pairing_ in self.pairings(round):
-            if pairing_.match is not None and pairing_.match.version == 0:
-                first, second = sides(pairing_)
-                self.decide(pairing_, (win or smaller)(first, second))
+        rows = self.pairings(round)
+        self.decide_all([row for row in rows if row.match and row.match.version == 0], win)
         self.take()
         return self.round(round.number)
+
+    def decide_all(
+        self, pairings: Sequence[Pairing], win: Callable[[int, int], int] | None = None
+    ) -> None:
+        """Decide matches together, as a table of results does; ``win`` as of ``play``."""
+        scores = SCORES_OF_RUGBY if self.event.game == "rugby_15" else SCORES
+        seated = {pairing_.match_id: sides(pairing_) for pairing_ in pairings}
+        with transaction.atomic():
+            rows = Match.objects.select_related("event").filter(pk__in=seated)
+            matches, rules = list(rows.order_by("pk")), held(self.event)
+            know_teams(matches)
+            rulings.enforce_all([
+                rulings.judge(match=match, kind="result", reason="seen", by=self.by, rules=rules,
+                              games=claim(scores[(win or smaller)(*seated[match.pk])]))
+                for match in matches
+            ])  # fmt: skip
 
     def decide(self, pairing_: Pairing, side: int, kind: str = "result") -> None:
         assert pairing_.match is not None

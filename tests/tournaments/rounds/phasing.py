@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from league.tournaments.models import Absence, Pairing, Phase
 from league.tournaments.phases.services import phases
-from tests.tournaments.rounds.hall import LOSS, WIN, Hall, sides
+from tests.tournaments.rounds.hall import Hall
 
 
 def drop(hall: Hall, entrant: int, round: int) -> None:
@@ -31,7 +31,5 @@ def play_bracket(hall: Hall, win=None) -> None:
         )
         if not waiting:
             return
-        for pairing in waiting:
-            first, second = sides(pairing)
-            hall.decide(pairing, win(first, second) if win else WIN if first < second else LOSS)
+        hall.decide_all(waiting, win)
         hall.take()
