@@ -328,7 +328,7 @@ def grown(entrants: int, words: int, **fields: Any) -> Hall:
     return hall
 
 
-@pytest.mark.parametrize("many", longer([7], [30]))
+@pytest.mark.parametrize("many", longer([5], [30]))
 def test_pages_ask_as_often_for_many_as_for_few(many: int) -> None:
     halls = grown(3, 1), grown(many, many)
     readers = [browser(user_of(hall.tournament.entrants.get(number=1))) for hall in halls]

@@ -116,7 +116,7 @@ def test_it_is_found_by_name_in_both_languages(language: str) -> None:
     assert (nobody.status_code, "zz<b>" in text_of(nobody)) == (200, False)
 
 
-@pytest.mark.parametrize("many", longer([9], [20]))
+@pytest.mark.parametrize("many", longer([6], [20]))
 def test_it_asks_as_often_for_many_as_for_few(many: int) -> None:
     counts = []
     for hall in (played(5), played(many)):

@@ -15,7 +15,7 @@ from matches.models import Act
 from tests.tournaments.rounds.hall import Hall, running
 from tests.worlds import made_once
 
-OTHERS = 2_000  # acts, and announcements, of another tournament
+OTHERS = 500  # acts, and announcements, of another tournament
 
 
 @made_once

@@ -225,7 +225,7 @@ def test_two_desks_and_a_judge_change_clocks_at_once_and_no_second_is_lost() -> 
 
 @pytest.mark.django_db
 @settings(
-    max_examples=examples(6),
+    max_examples=examples(3),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

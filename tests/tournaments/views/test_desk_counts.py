@@ -78,7 +78,7 @@ def asked(client: Client, path: str) -> int:
     return len(queries)
 
 
-@pytest.mark.parametrize("entrants", longer([7], [30]))
+@pytest.mark.parametrize("entrants", longer([5], [30]))
 def test_pages_ask_as_often_for_many_as_for_few(entrants: int) -> None:
     few, many = filled(2), filled(entrants)
     at_few, at_many = desk_of(few), desk_of(many)

@@ -86,7 +86,7 @@ def test_the_desk_lists_tables_with_score_progress_and_who_is_to_act() -> None:
 def test_many_entrants_cost_no_more_questions_than_four(many: int) -> None:
     counts = []
     for entrants in (4, many):
-        hall = hall_at_tables(entrants)
+        hall = hall_at_tables(entrants, lines=2)
         client = desk_of(hall)
         desk_page(hall, client)
         with CaptureQueriesContext(connection) as asked:
