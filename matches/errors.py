@@ -5,14 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from engines.core.records.sentences import KERNEL, sentence
-from league.people.errors import (
-    Conflict,
-    Forbidden,
-    Hidden,
-    NotFound,
-    Refused,
-    TooManyTries,
-)
+from league.people.errors import Conflict, Forbidden, Hidden, NotFound, Refused, TooManyTries
 from league.people.shared.languages import current_language
 from matches.rules.series import BEST_OF, LEGS, NotAResult, Series
 

@@ -13,13 +13,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from import_export.fields import Field
 
 from cards import models
-from cards.admin.base import (
-    CarefulAdmin,
-    ExportAdmin,
-    NamedInline,
-    RevisionsInline,
-    SafeResource,
-)
+from cards.admin.base import CarefulAdmin, ExportAdmin, NamedInline, RevisionsInline, SafeResource
 from cards.forms.admin import MigrationForm, WindowForm
 from cards.queries.cards import face_of
 from cards.queries.search.people import persons_like

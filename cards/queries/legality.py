@@ -9,13 +9,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import OuterRef, QuerySet
 from django.db.models.functions import JSONObject
 
-from cards.models import (
-    CardPerson,
-    CardRevision,
-    DeckVersion,
-    DeckVersionCard,
-    Format,
-)
+from cards.models import CardPerson, CardRevision, DeckVersion, DeckVersionCard, Format
 from cards.queries import facts
 from cards.rules.content import Content
 from cards.rules.standing import Allowed, Details, Facts, standing

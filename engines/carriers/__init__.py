@@ -15,14 +15,7 @@ from engines.carriers.state import State, copy
 from engines.carriers.undescribed import undescribed
 from engines.carriers.written.actions import Action, write
 from engines.carriers.written.notation import read
-from engines.carriers.written.reading import (
-    MARKS,
-    alternatives,
-    faces,
-    implied,
-    resolve,
-    ruling,
-)
+from engines.carriers.written.reading import MARKS, alternatives, faces, implied, resolve, ruling
 from engines.carriers.written.sheet import adapt
 from engines.core.asking import Asks
 from engines.core.game import Game

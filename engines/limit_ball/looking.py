@@ -3,15 +3,7 @@
 Nothing here changes a position.
 """
 
-from engines.limit_ball.state import (
-    COUNT,
-    LISTED,
-    NOBODY,
-    OF_TEAM,
-    PLAYERS,
-    TEAM,
-    State,
-)
+from engines.limit_ball.state import COUNT, LISTED, NOBODY, OF_TEAM, PLAYERS, TEAM, State
 
 
 def at_ball(state: State) -> int:

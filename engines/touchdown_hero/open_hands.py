@@ -15,15 +15,7 @@ from engines.touchdown_hero.playing import must_follow
 from engines.touchdown_hero.rules import check, play
 from engines.touchdown_hero.settings import setup
 from engines.touchdown_hero.state import RUN, SEATS, TRICKS, State, copy
-from engines.touchdown_hero.written.actions import (
-    Action,
-    Deal,
-    Fx,
-    Give,
-    Kickoff,
-    Play,
-    Show,
-)
+from engines.touchdown_hero.written.actions import Action, Deal, Fx, Give, Kickoff, Play, Show
 from engines.touchdown_hero.written.notation import read
 
 IMPOSSIBLE, POSSIBLE, VERIFIED = "impossible", "possible", "verified"

@@ -4,14 +4,7 @@ from typing import Final
 
 from engines.touchdown_hero.cards import HEROES, NONE, set_of
 from engines.touchdown_hero.judging import judge
-from engines.touchdown_hero.state import (
-    ATTEMPTS,
-    CHANCE_DUE,
-    FIELD,
-    TRICKS,
-    State,
-    Trick,
-)
+from engines.touchdown_hero.state import ATTEMPTS, CHANCE_DUE, FIELD, TRICKS, State, Trick
 
 EXACT, OVER, KICKED = 2, 3, 1
 OFFERED: Final = -1  # no points yet: the taker may kick (TH-R22)

@@ -25,13 +25,7 @@ from league.events.roles import (
     works_anywhere,
     works_at,
 )
-from league.people.roles import (
-    is_admin,
-    is_approver,
-    is_editor,
-    is_staff_of_site,
-    let_into_admin,
-)
+from league.people.roles import is_admin, is_approver, is_editor, is_staff_of_site, let_into_admin
 from league.seasons.roles import is_published_league, organises_league
 from matches.roles import decides, may_see
 

@@ -4,17 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.core.targets import Words
-from engines.limit_ball.state import (
-    ACCEPT,
-    BOOST,
-    FAST,
-    MOVE,
-    PLACE,
-    REACT,
-    RESTART,
-    ROLL,
-    State,
-)
+from engines.limit_ball.state import ACCEPT, BOOST, FAST, MOVE, PLACE, REACT, RESTART, ROLL, State
 from engines.limit_ball.written.actions import DECLINE, SEATS, STAY, TEAMS
 
 Wish = Callable[[State, str, Words, str, str], str | None]

@@ -4,17 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.core.records.sentences import LANGUAGES
-from engines.core.targets import (
-    UNSAID,
-    Label,
-    Question,
-    Tap,
-    Taps,
-    Words,
-    alike,
-    button,
-    worded,
-)
+from engines.core.targets import UNSAID, Label, Question, Tap, Taps, Words, alike, button, worded
 from engines.rugby_15.cards import CODES
 from engines.rugby_15.shown.showing import SIDES, card_words
 from engines.rugby_15.state import State

@@ -10,15 +10,7 @@ from engines.rugby_15.cards import CARDS, in_order
 from engines.rugby_15.events import is_reveal
 from engines.rugby_15.shown.showing import SIDES
 from engines.rugby_15.state import State
-from engines.rugby_15.written.actions import (
-    SEATS,
-    Action,
-    Convert,
-    Decline,
-    Drawn,
-    Lay,
-    Redraw,
-)
+from engines.rugby_15.written.actions import SEATS, Action, Convert, Decline, Drawn, Lay, Redraw
 
 WIDE: Final = 360
 EDGE: Final = 8

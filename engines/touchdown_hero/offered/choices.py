@@ -8,15 +8,7 @@ from engines.touchdown_hero.cards import CARDS, NAMES, SUITS, set_of
 from engines.touchdown_hero.dealing import SHOWN
 from engines.touchdown_hero.rules import legal
 from engines.touchdown_hero.state import SEATS, State
-from engines.touchdown_hero.written.actions import (
-    MODES,
-    Action,
-    Deal,
-    Fx,
-    Play,
-    Show,
-    write,
-)
+from engines.touchdown_hero.written.actions import MODES, Action, Deal, Fx, Play, Show, write
 
 
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:

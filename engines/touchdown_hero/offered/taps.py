@@ -4,27 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.core.records.sentences import LANGUAGES
-from engines.core.targets import (
-    UNSAID,
-    Label,
-    Question,
-    Tap,
-    Taps,
-    Words,
-    button,
-    capital,
-    worded,
-)
+from engines.core.targets import UNSAID, Label, Question, Tap, Taps, Words, button, capital, worded
 from engines.touchdown_hero.cards import CARDS, FIRST_HERO, NUMBERS, SUITS
 from engines.touchdown_hero.dealing import SHOWN
 from engines.touchdown_hero.heroes import DISCARD, NUMBER, SWAP, TURN
 from engines.touchdown_hero.rules import PHASE_RULES
-from engines.touchdown_hero.shown.showing import (
-    SEAT_NAMES,
-    SUIT_NAMES,
-    card_words,
-    skill_words,
-)
+from engines.touchdown_hero.shown.showing import SEAT_NAMES, SUIT_NAMES, card_words, skill_words
 from engines.touchdown_hero.state import SEATS, State
 
 Ask = Callable[[State, str, Words, Words], Question]

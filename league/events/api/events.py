@@ -4,10 +4,7 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import (
-    OpenApiParameter,
-    extend_schema_view,
-)
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
 from rest_framework.request import Request

@@ -20,15 +20,7 @@ from django.db.models.functions import Now
 from cards.models import Format
 from league.events import stages
 from league.events.errors import EventHidden, NoDecksAsked
-from league.events.models import (
-    Act,
-    Declaration,
-    Entry,
-    EntryPlayer,
-    Event,
-    EventRole,
-    Submission,
-)
+from league.events.models import Act, Declaration, Entry, EntryPlayer, Event, EventRole, Submission
 from league.people.models import Player
 from league.people.shared import zones
 from league.people.shared.columns import Day

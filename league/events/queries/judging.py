@@ -6,12 +6,7 @@ from datetime import date
 from types import MappingProxyType
 
 from cards.models import DeckVersion
-from cards.queries.legality import (
-    Judgement,
-    examine,
-    examine_version,
-    examine_versions,
-)
+from cards.queries.legality import Judgement, examine, examine_version, examine_versions
 from cards.rules.content import Content
 from engines.core.decks import Problem, Severity
 from league.events import doors

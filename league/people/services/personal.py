@@ -14,14 +14,7 @@ from django.db.models import Q
 
 from league.jobs.models import Letter
 from league.people import queries, registry
-from league.people.models import (
-    ApiToken,
-    GlobalRole,
-    HeldHandle,
-    IdempotentAnswer,
-    Player,
-    User,
-)
+from league.people.models import ApiToken, GlobalRole, HeldHandle, IdempotentAnswer, Player, User
 from league.people.services import limits
 from league.people.services.accounts import ensure_player, name_player, new_handle
 

@@ -14,14 +14,7 @@ from engines.core.reason import Reason
 from engines.core.records.forms import understand
 from engines.core.records.headers import ACTS
 from engines.core.records.reading import read
-from engines.core.records.record import (
-    ACTION,
-    CHECKPOINT,
-    RULING,
-    SET,
-    Record,
-    RecordLine,
-)
+from engines.core.records.record import ACTION, CHECKPOINT, RULING, SET, Record, RecordLine
 from engines.core.records.spoken import reader
 from engines.core.records.writing import written_line
 from engines.core.replays.replay import Course, begun, follow

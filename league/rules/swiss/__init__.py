@@ -5,13 +5,7 @@ from league.rules.swiss.contenders import Contender, contenders
 from league.rules.swiss.pairing import Bye, Pair, Paired, PairingReport, pair
 from league.rules.swiss.reasons import REASONS, Why
 from league.rules.swiss.repair import Dissolved, Mended, Repaired, State, repair
-from league.rules.swiss.settings import (
-    Acceleration,
-    Clubs,
-    Method,
-    SwissSettings,
-    virtual_points,
-)
+from league.rules.swiss.settings import Acceleration, Clubs, Method, SwissSettings, virtual_points
 
 __all__ = [
     "REASONS",

@@ -23,14 +23,7 @@ from league.tournaments.floor.wording import steps
 from league.tournaments.front.views.base import chip
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.forms import KeyForm
-from league.tournaments.tournament.views import (
-    Deed,
-    acting,
-    page,
-    press,
-    row_of,
-    tournament_for,
-)
+from league.tournaments.tournament.views import Deed, acting, page, press, row_of, tournament_for
 
 WORDS = 60
 By = Mapping[str, Any]
