@@ -30,7 +30,7 @@ def alternatives(
     ``seats`` are those whose actions may be searched: those of others would tell what they hold. A
     search that uses up its budget gives what it has found so far.
     """
-    if action is not None and game.alternatives is not None and _open_to(action.seat, seats):
+    if action is not None and game.alternatives and (seats is None or action.seat in seats):
         with budget(_STEPS):
             near = as_far_as(game.alternatives(state, action.seat, action))
             texts = tuple(game.write(choice) for choice in islice(near, SHOWN))
@@ -70,10 +70,6 @@ def nearest(text: str, offered: Iterable[str]) -> tuple[str, ...]:
         insort(best, (-matcher.ratio(), place, candidate))
         del best[SHOWN:]
     return tuple(line for *_, line in best)
-
-
-def _open_to(seat: Seat, seats: Collection[Seat] | None) -> bool:
-    return seats is None or seat in seats
 
 
 def _legal(game: AnyGame, state: Any, seats: Collection[Seat] | None) -> Iterable[Any]:

@@ -45,7 +45,8 @@ def inspect(text: str) -> list[str]:
     """
     lines = text.split("\n")
     if max(map(len, lines)) > CHARACTERS:
-        raise _too_long([len(line) > CHARACTERS for line in lines])
+        line = next(at for at, line in enumerate(lines, 1) if len(line) > CHARACTERS)
+        raise refuse("REC-LINE-TOO-LONG", "REC-1", line, limit=CHARACTERS)
     if not _is_plain(text):
         _find_hidden(lines)
     return lines
@@ -62,10 +63,6 @@ def _find_hidden(lines: list[str]) -> None:
         for character in line:
             if unicodedata.category(character) in _REFUSED:
                 raise _hidden(character, at)
-
-
-def _too_long(over: list[bool]) -> BadRecord:
-    return refuse("REC-LINE-TOO-LONG", "REC-1", over.index(True) + 1, limit=CHARACTERS)
 
 
 def _hidden(character: str, at: int) -> BadRecord:

@@ -3,8 +3,6 @@
 They are set at start-up, not in the models, where each of them would need a migration.
 """
 
-from collections.abc import Iterator
-
 from django.apps import apps
 from django.contrib import admin
 from django.db.models import Field, Model
@@ -169,17 +167,9 @@ WORDS = {
 def give_words() -> None:
     """Set the names of those fields of our models that have none of their own."""
     for model in filter(is_ours, apps.get_models()):
-        for field in _fields(model):
+        for field in fields_of(model):
             if type(field.verbose_name) is str:
                 field.verbose_name = WORDS.get(field.verbose_name, field.verbose_name)
-
-
-def unworded() -> Iterator[Field]:
-    """Yield the fields that the admin shows in English whatever the language."""
-    for model in filter(is_ours, shown_models()):
-        for field in _fields(model):
-            if type(field.verbose_name) is str and not field.primary_key:
-                yield field
 
 
 def shown_models() -> set[type[Model]]:
@@ -192,5 +182,5 @@ def is_ours(model: type[Model]) -> bool:
     return model.__module__.partition(".")[0] in OURS
 
 
-def _fields(model: type[Model]) -> tuple[Field, ...]:
+def fields_of(model: type[Model]) -> tuple[Field, ...]:
     return (*model._meta.local_fields, *model._meta.local_many_to_many)

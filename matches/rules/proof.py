@@ -78,14 +78,11 @@ def of_game(claim: GameClaim, records: Sequence[Replayed]) -> Comparison:
     if not records:
         return Comparison.MISSING
     comparisons = [compare(claim, record) for record in records]
-    differs = zip(comparisons, records, strict=True)
-    if any(c is Comparison.DIFFERS and _is_valid(r) for c, r in differs):
-        return Comparison.DIFFERS
+    for compared, record in zip(comparisons, records, strict=True):
+        is_valid = record.outcome.startswith("verified") and not record.wrong_decks
+        if compared is Comparison.DIFFERS and is_valid:
+            return Comparison.DIFFERS
     return Comparison.EQUAL if Comparison.EQUAL in comparisons else comparisons[-1]
-
-
-def _is_valid(replayed: Replayed) -> bool:
-    return replayed.outcome.startswith("verified") and not replayed.wrong_decks
 
 
 def of_match(

@@ -6,10 +6,9 @@ call puts the reader's own in their place. The rule itself stays where it is, as
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Final
 
-from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.db.models import QuerySet
 
@@ -22,16 +21,6 @@ USER: Final = 2_000_000_000
 PLAYER: Final = USER + 1
 FIRST: Final = USER + 2  # of the keys of what is asked for
 Query = tuple[str, tuple[Any, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class StandIn:
-    """An account as far as rules look at it."""
-
-    is_active: bool
-    player: Player | None
-    pk: int = USER
-    is_authenticated: bool = True
 
 
 class BuiltOnce:
@@ -72,7 +61,9 @@ class BuiltOnce:
         alike = is_signed_in, is_active, player is not None, count, known
         if alike not in self.built:
             stand_in = Player(pk=PLAYER) if player is not None else None
-            account = StandIn(is_active, stand_in) if is_signed_in else AnonymousUser()
+            account = SimpleNamespace(
+                pk=USER, is_authenticated=is_signed_in, is_active=is_active, player=stand_in
+            )
             query = self.build(account, stand_in, range(FIRST, FIRST + count)).query
             self.built[alike] = query.get_compiler(connection=connection).as_sql()
         return self.built[alike]

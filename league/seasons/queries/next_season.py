@@ -1,9 +1,9 @@
 """The next season of a league, from final places, promotion, relegation and the play-offs."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from league.rules.errors import RulesError
 from league.rules.next_season import next_season
@@ -132,17 +132,13 @@ def _final(division: Division) -> FinalTable:
     rows = standings.departed_last(list(standings.of(phase).rows), departed(sides))
     seed = phase.tournament.seed
     rows.sort(key=lambda row: (row.place, _lot(seed, row)))
-    tied = [row for _place, same in groupby(rows, key=lambda row: row.place)
-            for row in _all_if_many(list(same))]  # fmt: skip
+    shared = Counter(row.place for row in rows)
+    tied = [row for row in rows if shared[row.place] > 1]
     return FinalTable(
         division,
         tuple(sides[row.entrant] for row in rows),
         tuple(sides[row.entrant] for row in tied if not sides[row.entrant].left),
     )
-
-
-def _all_if_many(rows: list[Placing]) -> list[Placing]:
-    return rows if len(rows) > 1 else []
 
 
 def _lot(seed: int, row: Placing) -> bytes:
