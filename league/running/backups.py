@@ -124,7 +124,7 @@ def restore(entry: dict[str, Any], source: Path, *, replace: bool) -> None:
         script = Path(folder) / "script.sql"
         _write_script(tool, source, script, major)
         if is_used and not replace:
-            raise BackupTrouble("The database is not empty. Say --replace to lose what it has.")
+            raise BackupTrouble("The database is not empty. Add --replace to remove its contents.")
         _play(terminal, script, entry, is_used=is_used)
 
 
@@ -169,7 +169,7 @@ def copy_cold(home: Home, target: Path) -> None:
     """Pack the data folder of the stopped embedded server. Raises BackupTrouble."""
     with _stopped(home) as data, fresh(target) as part, tarfile.open(part, "w:gz") as packed:
         if not data.exists():
-            raise BackupTrouble("There are no data yet.")
+            raise BackupTrouble("There is no data yet.")
         packed.add(data, COLD_ROOT, filter=_without_marks)
 
 
@@ -184,7 +184,7 @@ def restore_cold(home: Home, source: Path, *, replace: bool) -> None:
     """
     with _stopped(home) as data:
         if data.exists() and not replace:
-            raise BackupTrouble("There are data already. Say --replace to lose them.")
+            raise BackupTrouble("There is data already. Add --replace to remove it.")
         unpacked = data.with_name("postgres.restored")
         shutil.rmtree(unpacked, ignore_errors=True)
         try:

@@ -67,7 +67,7 @@ def test_a_verdict_that_comes_out_otherwise_is_named_and_fails_the_command(judge
 
     output, failure = reverify()
 
-    assert failure == "Not every record came out as before."
+    assert failure == "Not every record gave the same verdict as before."
     assert f"{verdict.record.uid}  outcome: 'refuted' → 'verified'" in output
     assert "1 changed" in output
 

@@ -139,10 +139,10 @@ def test_what_is_there_is_replaced_only_when_asked(
 
     with at_home(used):
         assert refusal("restore", dump) == (
-            "The database is not empty. Say --replace to lose what it has."
+            "The database is not empty. Add --replace to remove its contents."
         )
         assert refusal("restore", dump, "--replace") == (
-            "Say --yes to replace the data without being asked."
+            "Add --yes to replace the data without confirmation."
         )
         assert ask(used, COUNT) == 2
         with django_db_blocker.unblock():
@@ -268,7 +268,7 @@ def test_reset_asks_and_then_removes_everything(tmp_path: Path) -> None:
         pass
 
     with at_home(home):
-        assert refusal("reset") == "Say --yes to remove the data without being asked."
+        assert refusal("reset") == "Add --yes to remove the data without confirmation."
         assert (home / "postgres" / "PG_VERSION").exists()
         call_command("reset", "--yes", stdout=io.StringIO())
 

@@ -194,7 +194,7 @@ def test_the_network_is_asked_for_first(tmp_path: Path, monkeypatch: pytest.Monk
     with at_home(tmp_path):
         said = refusal("up", "--host", "0.0.0.0")
 
-    assert said == "HOST=0.0.0.0 shows the site to everyone in your network. Say so with YES=1."
+    assert said == "HOST=0.0.0.0 shows the site to everyone in your network. Confirm: YES=1."
     assert list(tmp_path.iterdir()) == []
 
 

@@ -16,7 +16,7 @@ from cards.services.imports import import_cards, import_house_set
 
 
 class Command(BaseCommand):
-    help = "Load cards from a file; without one, the house set. Loading again changes nothing."
+    help = "Load cards from a file; default: the house set. Loading it again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="a card file (JSON)")

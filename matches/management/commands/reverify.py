@@ -18,18 +18,26 @@ PATIENCE = 60  # seconds without progress: no worker is running
 
 
 class Command(BaseCommand):
-    help = "Replay all stored records over the workers and report every changed verdict."
+    help = "Replay all stored records with the workers and report every changed verdict."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--ruleset", default="", help="only records of it, e.g. carriers-1")
-        parser.add_argument("--chunk", type=int, default=reverification.CHUNK, metavar="N")
+        parser.add_argument(
+            "--ruleset", default="", help="only records of this ruleset, e.g. carriers-1"
+        )
+        parser.add_argument(
+            "--chunk",
+            type=int,
+            default=reverification.CHUNK,
+            metavar="N",
+            help="records in one job, 1 to 1000",
+        )
         parser.add_argument(
             "--here", action="store_true", help="replay in this process, without workers"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 1 <= options["chunk"] <= 1000:
-            raise CommandError("--chunk is 1 to 1000.")
+            raise CommandError("--chunk must be 1 to 1000.")
         began = time.monotonic()
         run = reverification.begin(
             now=timezone.now(),
@@ -84,7 +92,7 @@ class Command(BaseCommand):
         rate = at.done / seconds if seconds else 0
         self.stdout.write(
             f"{at.done} records in {seconds:.1f} s ({rate:.0f}/s): {len(changed)} changed, "
-            f"{len(failed)} failed, {at.given_up} parts given up."
+            f"{len(failed)} failed, {at.given_up} chunks given up."
         )
         if changed or failed or at.given_up:
-            raise CommandError("Not every record came out as before.")
+            raise CommandError("Not every record gave the same verdict as before.")

@@ -53,7 +53,7 @@ def test_the_check_finds_a_wrong_cache_and_the_rebuild_mends_it():
     with pytest.raises(CommandError) as wrong:
         recompute("--check")
 
-    assert fine.splitlines()[0] == "2 tables, 0 stale, 0 results not taken, 0 wrong"
+    assert fine.splitlines()[0] == "2 tables, 0 stale, 0 results not applied, 0 wrong"
     assert wrong.value.returncode == 1
     Tournament.objects.filter(pk=hall.tournament.pk).update(revision=99)
     recompute()

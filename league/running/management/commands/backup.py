@@ -15,7 +15,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--cold", action="store_true", help="copy the stopped embedded server")
+        parser.add_argument(
+            "--cold", action="store_true", help="copy the files of the stopped embedded server"
+        )
 
     def handle(self, *, file: Path, cold: bool, **options: Any) -> None:
         try:

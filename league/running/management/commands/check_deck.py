@@ -47,15 +47,17 @@ class Command(BaseCommand):
     help = (
         "Judge a Carriers!! deck: a text list, a deck code, or JSON "
         '{"game": "carriers", "cards": [codes], "starters": {"1": code, …}}. '
-        "Ends with 0 (legal), 1 (errors) or 2 (unreadable)."
+        "Exit code: 0 (legal), 1 (errors) or 2 (unreadable)."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="the deck; - reads standard input")
-        parser.add_argument("--date", metavar="D", help="YYYY-MM-DD; today (UTC) when left out")
+        parser.add_argument(
+            "file", metavar="FILE", help="file with the deck, or - for standard input"
+        )
+        parser.add_argument("--date", metavar="D", help="YYYY-MM-DD; default: today (UTC)")
         parser.add_argument("--format", metavar="F", default="standard", help="code of the format")
-        parser.add_argument("--json", action="store_true", help="JSON also on a terminal")
+        parser.add_argument("--json", action="store_true", help="write JSON even to a terminal")
 
     def handle(self, *args: Any, **asked: Any) -> None:
         as_text = not asked["json"] and self.stdout.isatty()
@@ -111,7 +113,9 @@ def _day(written: str | None) -> date:
     try:
         return date.fromisoformat(written)
     except ValueError:
-        raise Trouble("date_unreadable", f"{written[:40]!r} is not a date YYYY-MM-DD.") from None
+        raise Trouble(
+            "date_unreadable", f"{written[:40]!r} is not a date of the form YYYY-MM-DD."
+        ) from None
 
 
 def _read(file: str) -> str:

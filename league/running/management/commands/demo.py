@@ -16,8 +16,8 @@ class Command(BaseCommand):
             raise CommandError("The demo league is for the embedded database only.")
         if not demo.is_empty():
             if verbosity:
-                self.stdout.write("The database is in use: no demo league was made.")
+                self.stdout.write("The database is not empty: no demo league was created.")
             return
         demo.make(home=settings.HOME, now=timezone.now())
         if verbosity:
-            self.stdout.write(f"The log-ins are in {settings.HOME.folder / 'demo.txt'}.")
+            self.stdout.write(f"The login details are in {settings.HOME.folder / 'demo.txt'}.")

@@ -29,7 +29,7 @@ class Command(migrate.Command):
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
             if carry_over(connection) and options["verbosity"]:
-                self.stdout.write("A database from before 0.1.0 was taken over.")
+                self.stdout.write("A database from before version 0.1.0 was converted.")
             super().handle(*args, **options)
             self._grant(connection, application["USER"], str(owner["USER"]), options["verbosity"])
             if options["verbosity"] and not options["app_label"]:
@@ -43,10 +43,10 @@ class Command(migrate.Command):
         if application == owner:
             if verbosity:
                 self.stdout.write(
-                    "One role owns and uses the database: no rights were set. Give "
-                    "DATABASE_OWNER_URL so that evidence and audit can only grow."
+                    "One role both owns and uses the database, so no rights were set. Set "
+                    "DATABASE_OWNER_URL to make evidence and audit append-only."
                 )
             return
         grants.grant(connection, application)
         if verbosity:
-            self.stdout.write(f"Rights of the role {application} are set.")
+            self.stdout.write(f"The rights of the role {application} have been set.")

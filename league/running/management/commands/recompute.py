@@ -21,10 +21,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--check", action="store_true", help="change nothing; exit code 1 for any difference"
+            "--check", action="store_true", help="only compare; exit code 1 on any difference"
         )
         parser.add_argument(
-            "--event", default="", help="only the tournament of this event, and no ratings"
+            "--event", default="", help="uid of an event: only its tournament, no ratings"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             )
             amiss = amiss or bool(rated.wrong)
         if amiss:
-            raise CommandError("What is kept is not what the results say.", returncode=1)
+            raise CommandError("The stored values do not match the results.", returncode=1)
 
     def _check_tables(self, tournaments: Any) -> bool:
         tables = stale = untaken = places = 0
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         for uid, table in wrong:
             self.stdout.write(f"{uid}: phase {table.phase} after round {table.after} differs")
         self.stdout.write(
-            f"{tables} tables, {stale} stale, {untaken} results not taken, {len(wrong)} wrong"
+            f"{tables} tables, {stale} stale, {untaken} results not applied, {len(wrong)} wrong"
         )
         if places:
             self.stdout.write(f"{places} final places wrong")

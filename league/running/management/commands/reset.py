@@ -34,11 +34,11 @@ class Command(BaseCommand):
                     shutil.rmtree(folder)
                 elif folder.suffix != ".lock":
                     folder.unlink(missing_ok=True)
-        self.stdout.write("All data are gone. `make up` begins anew.")
+        self.stdout.write("All data has been removed. `make up` starts from scratch.")
 
     def _ask(self, folder: str) -> None:
         if not sys.stdin.isatty():
-            raise CommandError("Say --yes to remove the data without being asked.")
+            raise CommandError("Add --yes to remove the data without confirmation.")
         self.stdout.write(f"This removes all accounts, decks and events in {folder}.")
         if input("Really? [y/N] ").strip().lower() not in {"y", "yes"}:
             raise CommandError("Nothing was removed.")

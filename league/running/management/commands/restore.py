@@ -12,12 +12,12 @@ from league.running import backups, servers
 
 
 class Command(BaseCommand):
-    help = "Put a backup into the database, which is emptied first if you say --replace."
+    help = "Restore a backup into an empty database, or into any database with --replace."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--replace", action="store_true", help="lose what is there now")
+        parser.add_argument("--replace", action="store_true", help="remove the present data first")
         parser.add_argument("--yes", action="store_true", help="do not ask")
 
     def handle(self, *, file: Path, replace: bool, yes: bool, **options: Any) -> None:
@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
     def _ask(self) -> None:
         if not sys.stdin.isatty():
-            raise CommandError("Say --yes to replace the data without being asked.")
+            raise CommandError("Add --yes to replace the data without confirmation.")
         if input("Replace all data of this site? [y/N] ").strip().lower() not in {"y", "yes"}:
             raise CommandError("Nothing was changed.")
 

@@ -16,7 +16,7 @@ BEGINNING: Final = re.compile(
 
 
 class Command(BaseCommand):
-    help = "Compile every template of the project, and find what it extends and includes."
+    help = "Compile every template of the project and look for the templates that it uses."
     requires_system_checks: list[str] = []
 
     def handle(self, **options: Any) -> None:
@@ -63,7 +63,7 @@ def _unreadable(name: str, text: str) -> list[str]:
         if len(line) > LONGEST_LINE and not name.endswith(".svg"):
             rows.append(f"{name}:{number} is longer than {LONGEST_LINE} characters")
     if name.endswith(".html") and not BEGINNING.match(text):
-        rows.append(f"{name} begins with no comment that says what it needs")
+        rows.append(f"{name} does not begin with a comment that says what it needs")
     return rows
 
 

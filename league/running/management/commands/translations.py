@@ -7,7 +7,9 @@ from league.running import translations
 
 
 class Command(BaseCommand):
-    help = "Collect messages into the Japanese catalogues and compile them; --check only looks."
+    help = (
+        "Collect messages into the Japanese catalogues and compile them; --check changes nothing."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

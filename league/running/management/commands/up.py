@@ -28,16 +28,18 @@ QUIET = 0
 
 
 class Command(BaseCommand):
-    help = "Start the database, the broker, the web, its stream, the worker and the beat."
+    help = "Start the whole site: database, broker, web, live streams, workers and scheduler."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
-        parser.add_argument("--port", type=int, default=8000, help="port, or the next free one")
-        parser.add_argument("--yes", action="store_true", help="do not ask about --host")
-        parser.add_argument("--web", type=int, default=2, help="web processes")
-        parser.add_argument("--workers", type=int, default=2, help="worker processes")
-        parser.add_argument("--no-demo", action="store_true", help="make no demo league")
+        parser.add_argument(
+            "--port", type=int, default=8000, help="port; if taken, the next free one"
+        )
+        parser.add_argument("--yes", action="store_true", help="do not ask to confirm --host")
+        parser.add_argument("--web", type=int, default=2, help="number of web processes")
+        parser.add_argument("--workers", type=int, default=2, help="number of worker processes")
+        parser.add_argument("--no-demo", action="store_true", help="do not create the demo league")
 
     def handle(self, *, host: str, port: int, yes: bool, **options: Any) -> None:
         if os.environ.get("MAKELEVEL"):
@@ -63,7 +65,7 @@ def _agree(host: str, yes: bool) -> None:
         return
     if not sys.stdin.isatty():
         raise CommandError(
-            f"HOST={host} shows the site to everyone in your network. Say so with YES=1."
+            f"HOST={host} shows the site to everyone in your network. Confirm: YES=1."
         )
     print(f"HOST={host} shows the site to everyone in your network, without encryption.")
     if input("Go on? [y/N] ").strip().lower() not in {"y", "yes"}:
@@ -125,7 +127,9 @@ def _servers(console: Console, family: Family, stack: contextlib.ExitStack) -> N
     with console.step("Database (PostgreSQL)"):
         lock = places.locked(home.folder / "server.lock", seconds=120)
         if not stack.enter_context(lock):
-            raise binaries.ServerTrouble("Another command has been using the database for long.")
+            raise binaries.ServerTrouble(
+                "Another command has been using the database for too long."
+            )
         family.run("postgres", partial(servers.start_postgres, home), log=_log("postgres"))
     if home.broker_url() == settings.CELERY_BROKER_URL:
         with console.step("Queue (Valkey)"):
@@ -178,7 +182,7 @@ def _wait_for_all(console: Console, family: Family, address: Address, stream: Ad
     with console.step("First round of work"):
         ready = _wait(address, "/health/ready", supervise.WORKER_SECONDS, family)
     if not (live and ready):
-        console.say(f"  Not everything is well yet: look at {address.url}/health/ready")
+        console.say(f"  Not everything is ready yet: see {address.url}/health/ready")
 
 
 def _metrics_folder() -> Path:
@@ -223,17 +227,17 @@ def _is_demo(address: Address, *, will_be: bool = False) -> bool:
 
 def _tell(console: Console, address: Address, stream: Address, seconds: float) -> None:
     console.say(f"\nCarrier League is running ({seconds:.1f} s): {address.url}")
-    console.say(f"Pages of a table listen to {stream.url}/live/\n")
+    console.say(f"Live updates of tables come from {stream.url}/live/\n")
     log_ins = settings.HOME.folder / "demo.txt"
     if settings.EMBEDDED and log_ins.exists():
         console.say(log_ins.read_text())
     elif not User.objects.exists():
-        console.say("Nobody has an account yet. The first administrator is made by")
+        console.say("There are no accounts yet. Create the first administrator with")
         console.say("  .venv/bin/python manage.py createsuperuser\n")
     if _is_demo(address):
-        console.say("No mail leaves this machine. Whom a letter is for reads it at")
+        console.say("No mail leaves this machine. Recipients read their letters at")
         console.say(f"  {address.url}/letters/\n")
     elif not settings.EMAIL_URL:
         console.say("No mail leaves this machine (EMAIL_URL is not set). The administrator finds")
         console.say(f"all letters in the outbox: {address.url}/outbox/\n")
-    console.say("Ctrl-C stops everything. The data stay in " + str(settings.HOME.folder) + "\n")
+    console.say("Ctrl-C stops everything. The data is kept in " + str(settings.HOME.folder) + "\n")
