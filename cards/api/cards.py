@@ -27,9 +27,14 @@ describe = described("cards")
 
 CODE = "[A-Za-z0-9]{2,8}-[0-9]{3,5}"
 SLUG = "[a-zA-Z0-9_-]{1,60}"
-DATE = OpenApiParameter("date", date, description="Legalities on this day; left out: today (UTC).")
+DATE = OpenApiParameter(
+    "date", date, description="Give the legalities on this day. Default: today (UTC)."
+)
 QUERY = OpenApiParameter(
-    "q", str, description="The search syntax of /cards/syntax/. Bad terms are left out and told."
+    "q",
+    str,
+    description="A search as described at /cards/syntax/. Terms that cannot be understood "
+    "are ignored and listed in `warnings`.",
 )
 SORT = OpenApiParameter("sort", str, enum=list(search.SORTS), description="How to order the cards.")
 
@@ -39,6 +44,8 @@ SORT = OpenApiParameter("sort", str, enum=list(search.SORTS), description="How t
     retrieve=describe("get_set", "A card set"),
 )
 class SetViewset(Viewset):
+    """Sets of cards."""
+
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
     serializer_class = shapes.SetShape.serializer
     lookup_field = "code"
@@ -56,6 +63,8 @@ class SetViewset(Viewset):
     retrieve=describe("get_person", "A person"),
 )
 class PersonViewset(Viewset):
+    """Persons who appear on published cards."""
+
     access: ClassVar[Access] = {"list": ANYONE, "retrieve": ANYONE}
     serializer_class = shapes.PersonShape.serializer
     lookup_field = "id"
@@ -74,7 +83,7 @@ class PersonViewset(Viewset):
 
 
 class CardViewset(Viewset):
-    """Published cards. What is drafted is not there."""
+    """Published cards; drafts are not included."""
 
     access: ClassVar[Access] = {
         "list": ANYONE,
@@ -102,7 +111,7 @@ class CardViewset(Viewset):
 
     @describe(
         "get_facets",
-        "What a search could be narrowed by, with counts",
+        "The values by which a search can be narrowed, with counts",
         parameters=[QUERY],
         says=shapes.FacetsShape,
     )

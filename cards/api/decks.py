@@ -32,7 +32,7 @@ MINE = OpenApiParameter("mine", bool, description="Only my own.")
 
 @extend_schema_view(list=describe("list_decks", "My decks and the public ones", parameters=[MINE]))
 class DeckViewset(Viewset):
-    """Decks. What is private is, to others, not there."""
+    """Decks. To everybody but its owner, a private deck does not exist (404)."""
 
     access: ClassVar[Access] = {
         "list": ANYONE,
@@ -92,15 +92,23 @@ class DeckViewset(Viewset):
         services.delete(deck=queries.own_deck(uid, request.user))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    @describe("get_draft", "What the owner is building, judged", says=shapes.DraftShape)
+    @describe(
+        "get_draft",
+        "The draft that the owner is working on, and whether it is legal",
+        says=shapes.DraftShape,
+    )
     @action(detail=True, methods=["get"])
     def draft(self, request: Request, uid: str) -> Response:
         return self._draft(queries.own_deck(uid, request.user))
 
     @describe(
         "put_draft",
-        "Put other cards into the draft, as a step that can be undone",
-        parameters=[OpenApiParameter("If-Match", str, "header", description="The draft's ETag.")],
+        "Replace the cards of the draft, as a step that can be undone",
+        parameters=[
+            OpenApiParameter(
+                "If-Match", str, "header", description="The ETag of the draft that you have read."
+            )
+        ],
         asks=questions.DraftQuestion,
         says=shapes.DraftShape,
     )

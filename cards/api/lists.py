@@ -31,10 +31,10 @@ class ValidateView(View):
     @describe(
         "validate_deck",
         "Judge a list under several formats, dates and cost caps at once",
-        description="Give `cards` with `starters`, or `text`, or `code`. A short code is judged "
-        "by the card revisions that it pins, everything else by the newest ones. A line that "
-        "names no card is a `card_unknown`. Starters that nothing is said of are not judged: to "
-        "have missing ones told, send `{}`.",
+        description="Send `cards` (with `starters`), or `text`, or `code`. A short code "
+        "is judged by the card revisions that it pins, everything else by the newest ones. "
+        "A line that names no card is reported as `card_unknown`. Starters are judged only "
+        "if they are sent: with `{}`, missing starters are reported.",
         asks=questions.ValidateQuestion,
         says=shapes.ValidationShape,
     )
@@ -94,8 +94,8 @@ class ImportView(View):
     @describe(
         "read_list",
         "Read a text list, JSON or a deck code; nothing is saved",
-        description="Every line is matched, ambiguous, suggested or unknown. To save, make a "
-        "deck of `cards` and `starters`.",
+        description="Each line is `matched`, `ambiguous`, `suggested` or `unknown`. To "
+        "save the list, create a deck with the returned `cards` and `starters`.",
         asks=questions.ListQuestion,
         says=shapes.ImportShape,
     )

@@ -61,11 +61,16 @@ def day(request: Request) -> date:
 
 
 class StepQuestion(Question):
-    step = IntegerField(**limits.STEP, help_text="The step that you saw; past ones are refused.")
+    step = IntegerField(
+        **limits.STEP,
+        help_text="The `step` of the draft that you have read; an older one is refused (409).",
+    )
 
 
 class SaveQuestion(Question):
-    step = IntegerField(**limits.STEP, required=False, help_text="The step that you saw.")
+    step = IntegerField(
+        **limits.STEP, required=False, help_text="The `step` of the draft that you have read."
+    )
 
 
 class CompareQuestion(Question):
@@ -77,12 +82,13 @@ class DraftQuestion(Question):
     step = IntegerField(
         **limits.STEP,
         required=False,
-        help_text="The step that you saw; or send its ETag as If-Match.",
+        help_text="The `step` of the draft that you have read; or send the draft's ETag "
+        "in `If-Match`.",
     )
     cards = CardsField()
     starters = StartersField(required=False)
     renew = CardsField(
-        required=False, help_text="Cards to be taken in their newest revision from now on."
+        required=False, help_text="Codes of the cards to update to their newest revision."
     )
 
 
@@ -108,10 +114,14 @@ class SheetQuestion(Question):
 
 class JudgeQuestion(Question):
     label = PlainText(**limits.DECK_NAME)  # type: ignore[assignment]
-    format = FormatField(required=False, help_text="Left out: standard.")
-    date = DateField(required=False, help_text="Left out: today (UTC).")
+    format = FormatField(required=False, help_text="Default: standard.")
+    date = DateField(required=False, help_text="Default: today (UTC).")
     cost_cap = IntegerField(min_value=0, max_value=10_000, required=False, allow_null=True)
-    building = serializers.BooleanField(required=False, help_text="Not finished yet.")
+    building = serializers.BooleanField(
+        required=False,
+        help_text="The deck is unfinished: what is missing is reported as incomplete, not "
+        "as an error.",
+    )
 
     def to_internal_value(self, data: Any) -> Any:
         return super().to_internal_value(
@@ -148,7 +158,12 @@ class ValidateQuestion(Question):
     cards = CardsField(required=False)
     starters = StartersField(required=False, allow_null=True)
     text = CharField(max_length=LONGEST_LIST, required=False, trim_whitespace=False)
-    code = CharField(max_length=400, required=False, help_text="A short code pins revisions.")
+    code = CharField(
+        max_length=400,
+        required=False,
+        help_text="A short or long deck code. A short code is judged by the card revisions "
+        "that it pins.",
+    )
     checks = serializers.ListField(
         child=JudgeQuestion(), min_length=1, max_length=MOST_CHECKS, required=False
     )

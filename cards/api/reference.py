@@ -60,6 +60,8 @@ class FormatViewset(Viewset):
     )
 )
 class MigrationViewset(Viewset):
+    """Card codes that were merged into another card or withdrawn."""
+
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.MigrationShape.serializer
 
@@ -68,7 +70,7 @@ class MigrationViewset(Viewset):
 
 
 class BulkView(View):
-    """What can be had in one file."""
+    """Data that can be downloaded as one file."""
 
     access: ClassVar[Access] = {"get": ANYONE}
 
@@ -90,7 +92,8 @@ class BulkCardsView(View):
     @describe(
         "get_bulk_cards",
         "Every published card in one file",
-        description="Ask with If-None-Match or If-Modified-Since; unchanged is answered by 304.",
+        description="Send `If-None-Match` or `If-Modified-Since`: the answer is 304 if "
+        "the file has not changed.",
         says=shapes.BulkCardsShape,
     )
     def get(self, request: Request) -> HttpResponseBase:

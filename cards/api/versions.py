@@ -62,8 +62,8 @@ class VersionViewset(Viewset):
     @describe(
         "save_version",
         "Save the draft as a version with a new code",
-        description="The same cards, revisions and starters as in the newest version give that "
-        "version again.",
+        description="If cards, revisions and starters are the same as in the newest "
+        "version, that version is returned.",
         asks=questions.SaveQuestion,
         says=shapes.VersionShape,
         status=201,
@@ -98,7 +98,8 @@ class VersionViewset(Viewset):
     @describe_sheets(
         "ask_for_sheet",
         "Have a version printed (A4 PDF)",
-        description="A worker draws it: ask for the sheet again until it is ready.",
+        description="The sheet is drawn in the background: read it (`get_sheet`) until "
+        "its `state` is `ready`.",
         asks=questions.SheetQuestion,
         says=shapes.SheetShape,
         status=202,
@@ -129,7 +130,7 @@ class CodeView(View):
 
 
 class CompareView(View):
-    """Any two versions that one may see."""
+    """Any two versions that the caller may see."""
 
     access: ClassVar[Access] = {"get": ANYONE}
 
@@ -154,7 +155,7 @@ class SheetView(View):
 
     access: ClassVar[Access] = {"get": READ}
 
-    @describe_sheets("get_sheet", "How a sheet stands", says=shapes.SheetShape)
+    @describe_sheets("get_sheet", "The state of a requested sheet", says=shapes.SheetShape)
     def get(self, request: Request, uid: str) -> Response:
         return Response(shapes.sheet_json(queries.sheet_of(uid, account(request))))
 

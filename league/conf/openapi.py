@@ -5,9 +5,10 @@ from typing import Any, Final
 SETTINGS: Final[dict[str, Any]] = {
     "TITLE": "Carrier League API",
     "DESCRIPTION": (
-        "Cards, decks, registration, tournaments, leagues, matches and records for programs. "
-        "Reading public things needs no sign-in; the rest a personal token "
-        "(`Authorization: Bearer clt_…`) with the right scope. See docs/api.md."
+        "Cards, decks, registration, tournaments, leagues, matches and "
+        "records for programs. Reading public data needs no sign-in; everything else needs "
+        "a personal token (`Authorization: Bearer clt_…`) with the right scope. See "
+        "docs/api.md."
     ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,

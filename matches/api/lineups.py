@@ -29,8 +29,9 @@ class LineUpView(View):
 
     @describe(
         "get_line_ups",
-        "The line-up that I may put in order; both, for whoever may rule",
-        description="409 `not_in_state`: there is nothing to put in order, or not any more.",
+        "The line-ups that I may set: that of my side, or all for those who may rule",
+        description="409 `not_in_state`: the match has no line-up to set, or it cannot be "
+        "set any more.",
         says=shapes.LineUpsShape,
     )
     def get(self, request: Request, uid: str) -> Response:
@@ -38,9 +39,10 @@ class LineUpView(View):
 
     @describe(
         "set_line_up",
-        "Say who of a side sits at which seat; each takes the deck along",
-        description="A team may until its match begins, whoever may rule until something is "
-        "reported. 422 `line_up_wrong`: every player of the side sits at one seat.",
+        "Set which player of a side takes which seat; players keep their decks",
+        description="A team may do so until its match begins, those who may rule until "
+        "something is reported. 422 `line_up_wrong`: each player of the side must be listed "
+        "exactly once.",
         asks=questions.LineUpQuestion,
         says=shapes.LineUpsShape,
     )

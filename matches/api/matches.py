@@ -30,7 +30,8 @@ SHOW = OpenApiParameter(
     "show",
     str,
     enum=["all", "mine", "waiting", "to_judge"],
-    description="Mine, those that wait for my report or answer, or for me as a judge.",
+    description="`mine`: my matches; `waiting`: those that wait for my report or answer; "
+    "`to_judge`: those that wait for me as a judge.",
 )
 
 
@@ -51,7 +52,7 @@ def match_of(request: Request, uid: str, act: str = "") -> Match:
     ),
 )
 class MatchViewset(Viewset):
-    """Two or more sides of an event meet."""
+    """Matches between two or more sides of an event."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "retrieve": ANYONE}
     serializer_class = shapes.MatchShape.serializer
@@ -104,7 +105,7 @@ class MatchRulesView(View):
 
     @describe(
         "change_match_rules",
-        "Change them, until a match of the event was reported",
+        "Change the rules; once a match was reported, only `watch_delay_minutes`",
         asks=questions.RulesQuestion,
         says=shapes.MatchRulesShape,
     )
@@ -126,7 +127,8 @@ class MatchActsView(Viewset):
     @describe(
         "list_match_acts",
         "The match's log, the newest first",
-        description="Why a judge was called is told to both sides and the event's staff alone.",
+        description="The reason for a judge call is shown only to the two sides and the "
+        "event's staff.",
     )
     def list(self, request: Request, uid: str) -> Response:
         match = match_of(request, uid)

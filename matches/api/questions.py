@@ -66,17 +66,18 @@ class RulesQuestion(Question):
     increment_seconds = IntegerField(
         **limits.TURN_SECONDS,
         required=False,
-        help_text="After each turn of a side; not together with a delay.",
+        help_text="Seconds added after each turn of a side; not together with a delay.",
     )
     delay_seconds = IntegerField(
         **limits.TURN_SECONDS,
         required=False,
-        help_text="Before time is charged at each turn; not together with an increment.",
+        help_text="Seconds of each turn before the clock runs; not together with an increment.",
     )
     watch_delay_minutes = IntegerField(
         **limits.WATCH_DELAY,
         required=False,
-        help_text="May be changed even after matches were reported.",
+        help_text="Minutes by which spectators see a table later. Can be changed even "
+        "after matches were reported.",
     )
 
 
@@ -151,7 +152,8 @@ class RecordQuestion(Question):
     text = RecordText(
         max_length=LONGEST_RECORD,
         trim_whitespace=False,
-        help_text="A record, in the container's own style or the rules' own; at most 256 KiB.",
+        help_text="The text of a record, in the general notation or that of the game's "
+        "rules; at most 256 KiB.",
     )
 
 
@@ -167,5 +169,6 @@ class ReportQuestion(Question):
         max_length=MOST_GAMES,
         required=False,
         default=list,
-        help_text="The records of the games, handed in with the report: both, or neither.",
+        help_text="Records of the games. Either the report and all records are "
+        "accepted, or nothing is.",
     )

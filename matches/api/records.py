@@ -51,13 +51,14 @@ class CanonView(View):
 
 
 @extend_schema_view(
-    list=describe("list_records", "My records of no match, the newest first"),
+    list=describe("list_records", "My records that belong to no match, the newest first"),
     retrieve=describe(
-        "get_record", "A record with its verdict; of a match, once the decks of all seats are shown"
+        "get_record",
+        "A record with its verdict; a record of a match only once the decks of all seats are shown",
     ),
 )
 class RecordViewset(Viewset):
-    """Records that belong to no match, and reading of all that may be read."""
+    """Records that belong to no match, and reading any record that the caller may see."""
 
     access: ClassVar[Access] = {"list": READ, "create": MATCHES, "retrieve": ANYONE}
     serializer_class = shapes.RecordShape.serializer
@@ -69,7 +70,7 @@ class RecordViewset(Viewset):
 
     @describe(
         "verify_record",
-        "Have a record replayed that belongs to no match",
+        "Submit a record that belongs to no match, to be replayed",
         description="The verdict comes a moment later: read the record again until `verdict` is "
         "there.",
         asks=questions.RecordQuestion,

@@ -62,10 +62,11 @@ class ReportsView(Viewset):
 
     @describe(
         "report_match",
-        "Report my side's claim; again: correct it",
-        description="Equal claims settle the match as far as the event's record policy lets them. "
-        "Records of the games may come with it: they are handed in with the report, or nothing is. "
-        "Send an `Idempotency-Key`: the same report sent again counts once.",
+        "Report my side's claim; report again to correct it",
+        description="Equal claims settle the match as far as the event's record policy "
+        "allows. Records of the games can be sent along: either the report and all records "
+        "are accepted, or nothing is. Send an `Idempotency-Key`, so that a repeated request "
+        "counts once.",
         asks=questions.ReportQuestion,
         says=shapes.ReportShape,
         status=201,
@@ -109,7 +110,7 @@ class AnswerView(View):
 
 
 class WithdrawalView(View):
-    """Take one's side's report back."""
+    """Withdrawing the report of my side."""
 
     access: ClassVar[Access] = {"post": MATCHES}
 

@@ -17,9 +17,9 @@ from matches.queries.pages import MatchPage, RecordView
 from matches.services.records import Understood
 
 UNDECLARED = "The sides that had not declared their decks, as they must."
-DICE = "Of games at the table: rolled there, by the server, or sealed."
+DICE = "Dice of games played at a table: rolled at the table, by the server, or sealed."
 CLOCK = "Thinking time of each side in a game at the table; null: no clock."
-BY_PASS = "Said with the pass of a side without an account; then `by` is null."
+BY_PASS = "true: sent with a side's secret link (pass), not by an account; `by` is then null."
 MOST_UNREAD = 100
 
 
@@ -49,7 +49,7 @@ def side_json(row: models.Side) -> Json:
 
 class LineUpsShape(Shape, kind="line_ups"):
     match: str
-    sides: Annotated[list[MatchSideShape], "Those that the caller may put in order."]
+    sides: Annotated[list[MatchSideShape], "The sides whose line-up the caller may set."]
 
 
 def line_ups_json(uid: str, line_ups: Iterable[LineUp]) -> Json:
@@ -63,10 +63,10 @@ class MatchShape(Shape, kind="match"):
     table: int | None
     scheduled_at: datetime | None
     ruleset: str
-    house_set: Annotated[str | None, "As records name it: house-1."]
+    house_set: Annotated[str | None, "Name of the house set, as used in records, such as house-1."]
     state: Annotated[str, models.Match.State]
-    version: Annotated[int, "Grows with every final state."]
-    proved: Annotated[bool, "Verified records say what the result says."]
+    version: Annotated[int, "Increases with every final state; 0: no result yet."]
+    proved: Annotated[bool, "true: verified records confirm the result."]
     sides: list[MatchSideShape]
     url: Url
 
@@ -83,7 +83,7 @@ def match_json(row: models.Match) -> Json:
 
 
 class MatchRulesShape(Shape, kind="match_rules"):
-    """How an event's matches are settled; fixed once one was reported."""
+    """How an event's matches are settled; fixed once a match was reported."""
 
     event: str
     ruleset: str
@@ -98,9 +98,9 @@ class MatchRulesShape(Shape, kind="match_rules"):
     report_minutes: int | None
     dice: Annotated[str, DiceSource, DICE]
     clock_minutes: Annotated[int | None, CLOCK]
-    increment_seconds: Annotated[int, "A side gets them after each of its turns."]
-    delay_seconds: Annotated[int, "They pass at each turn before time is charged."]
-    watch_delay_minutes: Annotated[int, "How much later a table is seen by who looks on."]
+    increment_seconds: Annotated[int, "Seconds that a side gets after each of its turns."]
+    delay_seconds: Annotated[int, "Seconds of each turn before the clock runs."]
+    watch_delay_minutes: Annotated[int, "Minutes by which spectators see a table later."]
 
 
 def rules_json(row: models.EventRules) -> Json:
@@ -201,7 +201,7 @@ def ruling_json(row: models.Ruling) -> Json:
 
 
 class MatchRecordShape(Shape, kind="match_record"):
-    """A record filed for a match; hidden until its decks are shown: then without uid, digest."""
+    """A record filed for a match; without `uid`, `digest`, `findings` until its decks are shown."""
 
     uid: str | None
     game: int
@@ -234,11 +234,15 @@ def record_json(row: RecordView) -> Json:
 
 
 class DeclaringShape(Shape):
-    """Where the declarations before a match stand; sides of guests are named in neither list."""
+    """State of the declarations before a match. Sides without an account are in neither list."""
 
-    declared: Annotated[list[int], "Numbers of sides."]
+    declared: Annotated[list[int], "Numbers of the sides that have declared."]
     missing: Annotated[list[int], "Sides that have yet to declare."]
-    open: Annotated[bool, "Decks are locked and nothing is reported: declare now."]
+    open: Annotated[
+        bool,
+        "true: a declaration is missing and can be made now: decks are locked and "
+        "nothing is reported.",
+    ]
 
 
 def declaring_json(row: Declaring) -> Json:
@@ -283,7 +287,10 @@ class VerdictShape(Shape, kind="verdict"):
     score: dict[str, int]
     winner: str
     end: str
-    equal: Annotated[bool | None, "The record's own result follows from it."]
+    equal: Annotated[
+        bool | None,
+        "Whether the record's own result agrees with the replay; null: the record states none.",
+    ]
     rulings: list[Json]
     notes: list[str]
     duration_us: int
@@ -301,8 +308,8 @@ class RecordShape(Shape, kind="record"):
     at: datetime
     text: Annotated[
         str,
-        "Empty for whoever hands it in while decks are hidden: readable once the decks "
-        "of all seats are shown, or the match is played.",
+        "Empty, even for its sender, until the decks of all seats are shown "
+        "or the match has been played.",
     ]
     seating: dict[str, int]
     findings: list[Json]
@@ -324,13 +331,13 @@ def filing_json(row: models.Filing, text: str, judged: models.Verdict | None) ->
 
 
 class UnreadShape(Shape):
-    line: Annotated[int, "Of the canonical text, from 1."]
-    number: Annotated[int, "Of the action."]
+    line: Annotated[int, "Number of the line in the canonical text, from 1."]
+    number: Annotated[int, "Number of the action."]
     text: str
     code: str
     rule: str
     sentence: Annotated[dict[str, str], "By language: en, ja."]
-    may_mean: Annotated[list[str], "The lines that its words may mean."]
+    may_mean: Annotated[list[str], "Valid lines that may have been meant."]
 
 
 class CanonShape(Shape, kind="canon"):

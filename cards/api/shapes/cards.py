@@ -16,7 +16,7 @@ from league.people.api.serializers import BothShape, Json, Shape, Url
 STATUSES = ["approved", "not_approved", "expired", "banned", "outside_pool", "unknown"]
 LEGALITIES = {
     "type": "object",
-    "description": "Format → what the card is in it on the date.",
+    "description": "Format code → status of the card in that format on the date.",
     "additionalProperties": {"type": "string", "enum": STATUSES},
     "example": {"standard": "approved"},
 }
@@ -51,7 +51,7 @@ class SetShape(Shape, kind="set"):
     code: str
     game: str
     names: BothShape
-    house: Annotated[bool, "The set that comes with the site."]
+    house: Annotated[bool, "Whether this is the house set, which comes with the site."]
     cards: Annotated[int, "How many cards are published."]
 
 
@@ -82,7 +82,7 @@ class CardPersonShape(BothShape):
 
 class SkillShape(Shape):
     kind: Annotated[str, "active or passive"]
-    effect: Annotated[str, "CA-10"]
+    effect: Annotated[str, "Code of the effect, such as `leap`; rule CA-10 describes the effects."]
     magnitude: int | None
     per_phase: int | None
     per_match: int | None
@@ -95,14 +95,14 @@ class IllustrationShape(Shape):
 
 
 class PrintedShape(Shape):
-    """Everything that one revision of a card prints."""
+    """Everything that is printed on one revision of a card."""
 
     code: str
     revision: int
     set: SetNameShape
     names: BothShape
     persons: list[CardPersonShape]
-    number: Annotated[int | None, "1 to 7; null is flexible."]
+    number: Annotated[int | None, "Carrier number, 1 to 7; null: flexible."]
     cost: int | None
     run: int | None
     phys: int | None
@@ -117,7 +117,7 @@ class ImagesShape(Shape):
 
 
 class CardShape(PrintedShape, kind="card"):
-    """A card, told by its newest published revision."""
+    """A card, as printed in its newest published revision."""
 
     id: int
     game: str

@@ -29,7 +29,7 @@ class DeckShape(Shape, kind="deck"):
     visibility: Literal["private", "unlisted", "public"]
     owner: OwnerShape
     is_own: bool
-    step: Annotated[int | None, "Where the draft stands; its owner's only."]
+    step: Annotated[int | None, "Current step of the draft; null for anybody but the owner."]
     newest: NewestShape | None
     created_at: datetime
     updated_at: datetime
@@ -52,13 +52,13 @@ def deck_json(row: models.Deck, *, newest: tuple[int, str] | None, viewer: Any) 
 
 class NewerShape(Shape):
     card: str
-    revision: Annotated[int, "The one that the deck holds."]
+    revision: Annotated[int, "The revision that the deck holds."]
     newest: int
-    differs: Annotated[list[str], "Which fields print otherwise."]
+    differs: Annotated[list[str], "Names of the printed fields that differ."]
 
 
 class DraftShape(JudgedShape, kind="draft"):
-    """What the owner is building, judged as of today while it is being built."""
+    """The draft that the owner is working on, judged as an unfinished deck as of today."""
 
     deck: str
     step: int
@@ -66,7 +66,9 @@ class DraftShape(JudgedShape, kind="draft"):
     date: date
     cards: list[str]
     starters: Annotated[Any, StartersField]
-    newer: Annotated[list[NewerShape], "Cards that were revised since they came in."]
+    newer: Annotated[
+        list[NewerShape], "Cards of which the draft holds an older revision than the newest."
+    ]
 
 
 def draft_json(row: models.Deck, judged: Judgement) -> Json:
@@ -99,7 +101,10 @@ class VersionRowShape(Shape, kind="deck_version"):
     owner: OwnerShape
     format: str
     number: int
-    code: Annotated[str, "CL-XXXX-XX: names the version, and opens a public one."]
+    code: Annotated[
+        str,
+        "Short code (CL-XXXX-XX) of the version; enough to open the version if the deck is public.",
+    ]
     digest: Annotated[str, "SHA-256 of every printed field."]
     saved_at: datetime
     url: Url
@@ -120,9 +125,11 @@ class VersionShape(VersionRowShape):
     """A deck as it was saved, with the card revisions that it pins."""
 
     share_code: Annotated[
-        str, "What the reader can hand on: with the key where the deck is not public."
+        str,
+        "The code that the caller can pass on to others; includes the key if "
+        "the deck is not public.",
     ]
-    long_code: Annotated[str | None, "Holds the deck itself."]
+    long_code: Annotated[str | None, "Long code, which contains the whole list."]
     cards: list[PrintedShape]
     starters: Annotated[Any, StartersField]
     text: Annotated[str, "The list as text, for copying."]
@@ -145,7 +152,7 @@ def version_json(row: models.DeckVersion, viewer: Any) -> Json:
 class ChangedShape(Shape):
     before: PrintedShape
     after: PrintedShape
-    differs: Annotated[list[str], "Which fields print otherwise."]
+    differs: Annotated[list[str], "Names of the printed fields that differ."]
 
 
 class MoveShape(Shape):

@@ -66,7 +66,7 @@ class ImportShape(ReadShape, kind="import"):
 
     name: str
     format: str | None
-    version: Annotated[str | None, "The short code that was read."]
+    version: Annotated[str | None, "The short code, if the list was given as one."]
     lines: list[LineShape]
     remarks: list[Annotated[Any, WarningField]]
 

@@ -23,33 +23,35 @@ describe = described("standings")
 
 class RateShape(Shape):
     won: int
-    n: Annotated[int, "Of so many matches; with few of them it says little."]
+    n: Annotated[int, "Number of matches counted; below 10 the rate says little."]
     share: float
-    low: Annotated[float, "Of Wilson's 95 % interval."]
+    low: Annotated[float, "Lower bound of Wilson's 95 % interval."]
     high: float
 
 
 class MetagameCardShape(Shape):
     code: str
     name: Annotated[str, "In the language asked for."]
-    decks: Annotated[int, "How many have it."]
-    starters: Annotated[int, "How many start with it."]
-    share: Annotated[float, "Of all decks, 0 to 1."]
+    decks: Annotated[int, "Number of decks with the card."]
+    starters: Annotated[int, "Number of decks with the card among the starters."]
+    share: Annotated[float, "Share of all decks, 0 to 1."]
     starter_share: float
-    rate: Annotated[RateShape | None, "How often the side that alone had it won."]
+    rate: Annotated[RateShape | None, "How often a side with the card beat a side without it."]
 
 
 class MatchupsShape(Shape):
     card: str
     against: Annotated[
-        list[RateShape | None], "In the order of the cards of these rows; null: never."
+        list[RateShape | None],
+        "How often sides with only this card beat sides with only the other, "
+        "for each card in the order of these rows; null: no such match.",
     ]
 
 
 class DeckStepShape(Shape):
     label: str
-    mean: Annotated[float, "Such cards in a deck."]
-    decks: Annotated[int, "Decks with at least one."]
+    mean: Annotated[float, "Average number of such cards in a deck."]
+    decks: Annotated[int, "Number of decks with at least one such card."]
 
 
 class DeckTotalShape(Shape):
@@ -67,18 +69,20 @@ class RecordCountShape(Shape):
 
 class RecordCountsShape(Shape):
     game: str
-    seats: Annotated[int, "Of how many seats of verified records."]
+    seats: Annotated[int, "Number of seats, over all verified records, that were counted."]
     counts: list[RecordCountShape]
 
 
 class MetagameShape(Shape, kind="metagame"):
-    open: Annotated[bool, "false: the lists are hidden from the caller, and so is this."]
+    open: Annotated[
+        bool, "false: the deck lists, and with them these figures, are hidden from the caller."
+    ]
     decks: int | None
     duels: Annotated[int | None, "Played matches that somebody won."]
     cards: list[MetagameCardShape]
-    matchups: Annotated[list[MatchupsShape], "Of the cards most played."]
+    matchups: Annotated[list[MatchupsShape], "Rows of the most played cards."]
     costs: list[DeckStepShape]
-    totals: Annotated[list[DeckTotalShape], "How many decks cost how much."]
+    totals: Annotated[list[DeckTotalShape], "Number of decks by their total cost."]
     effects: list[DeckStepShape]
     records: list[RecordCountsShape]
 
@@ -90,7 +94,7 @@ class MetagameView(View):
 
     @describe(
         "get_metagame",
-        "What was played and how it did, where the lists are open to the caller",
+        "Which cards were played and how they did, if the caller may see the lists",
         says=MetagameShape,
     )
     def get(self, request: Request, uid: str) -> Response:

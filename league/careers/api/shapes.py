@@ -18,14 +18,18 @@ from league.tournaments.models import Finish
 class RatingShape(Shape, kind="rating"):
     game: str
     player: OwnerShape
-    rating: Annotated[int, "As it is shown: earned with near certainty."]
+    rating: Annotated[int, "The published rating: the true strength is almost certainly higher."]
     likely: Annotated[
-        list[int], "Between what the true strength is with 99.7 %: the lower end is what is shown."
+        list[int],
+        "Lower and upper bound of the 99.7 % interval of the true strength; "
+        "the lower one is `rating`.",
     ]
     mean: float
     deviation: float
     matches: int
-    provisional: Annotated[bool, "After few matches; listed after all others."]
+    provisional: Annotated[
+        bool, "true: based on few matches; such players are listed after all others."
+    ]
 
 
 def rating_json(row: Rating, player: Player) -> Json:
@@ -48,7 +52,7 @@ class RatingChangeShape(Shape, kind="rating_change"):
     rating: Annotated[int, "After the match."]
     mean: float
     deviation: float
-    matches: Annotated[int, "Up to this one."]
+    matches: Annotated[int, "Number of rated matches so far, this one included."]
 
 
 def change_json(line: ChangeLine) -> Json:
@@ -77,7 +81,7 @@ def occasion_json(occasion: Occasion) -> Json:
 
 
 class MetPlayerShape(Shape):
-    handle: Annotated[str | None, "null: who has left."]
+    handle: Annotated[str | None, "null: the player has deleted the account."]
     display_name: str
 
 
@@ -112,7 +116,9 @@ class PlayerEventShape(Shape, kind="player_event"):
     drawn: int
     lost: int
     place: Annotated[int | None, "null: it is not final."]
-    worst: Annotated[int | None, "The last of the places that it shares."]
+    worst: Annotated[
+        int | None, "Last of the shared places; equal to `place` if the place is not shared."
+    ]
     of: int | None
     matches: list[MetShape]
 

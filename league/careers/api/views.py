@@ -18,8 +18,8 @@ from league.people.errors import NotFound
 from league.people.queries import player_by_handle
 
 describe = described("careers")
-GAME = OpenApiParameter("game", str, description="Of this game alone.")
-WORDS = OpenApiParameter("q", str, description="In the handle or the name.")
+GAME = OpenApiParameter("game", str, description="List only results in this game.")
+WORDS = OpenApiParameter("q", str, description="Search in the handles and names of the opponents.")
 PRIVATE = "404 when the player does not show this to the caller."
 
 

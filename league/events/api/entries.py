@@ -56,10 +56,10 @@ class EntryViewset(Viewset):
 
     @describe(
         "enter",
-        "Enter an event, alone or with mates",
-        description="Mates are asked by mail. 400 `mate_unknown`: nobody is called so; 409 "
-        "`mate_unclear`: several are, `params.candidates` are up to ten of them, each with "
-        "`handle` and `name`: send the handle.",
+        "Enter an event, alone or with teammates",
+        description="Teammates are asked by mail. 400 `mate_unknown`: there is no player "
+        "of that name. 409 `mate_unclear`: there are several; `params.candidates` lists up "
+        "to ten, each with `handle` and `name`. Send the handle instead.",
         asks=questions.EnterQuestion,
         says=shapes.EntryShape,
         status=201,
@@ -118,9 +118,9 @@ class EntryViewset(Viewset):
 
     @describe(
         "accept_entry",
-        "Agree to take part where I am asked, by the staff or a mate",
-        description="Until then a guest stands there, under the name that was typed. "
-        "Checking in and handing in a deck agree too.",
+        "Accept the invitation of the staff or a teammate to take part",
+        description="Until then, the seat is held by a guest under the name that was "
+        "typed. Checking in or submitting a deck also accepts.",
     )
     @action(detail=True, methods=["post"])
     def accept(self, request: Request, uid: str, entry: str) -> Response:
@@ -128,7 +128,7 @@ class EntryViewset(Viewset):
         invitations.accept(seat=seat, **acting(request))
         return self._entry_response(event, seat.entry)
 
-    @describe("decline_entry", "Say no where I am asked to take part, whenever")
+    @describe("decline_entry", "Decline an invitation to take part, at any time")
     @action(detail=True, methods=["post"])
     def decline(self, request: Request, uid: str, entry: str) -> Response:
         event, seat = self._asked(request, uid, entry)
@@ -144,9 +144,9 @@ class EntryViewset(Viewset):
 
     @describe(
         "ask_mate",
-        "Ask a mate for a seat of my side, instead of one who has not said yes",
-        description="Before the deadline, by who entered the side. Answers as `enter` does to "
-        "names.",
+        "Invite a teammate to a seat of my side, in place of one who has not accepted",
+        description="Before the deadline, for the player who entered the side. Names are "
+        "resolved as in `enter`.",
         asks=questions.MateQuestion,
     )
     @action(detail=True, methods=["post"], url_path="ask-mate")
@@ -157,7 +157,7 @@ class EntryViewset(Viewset):
         mates.ask(seat=seat, mate=mate, called=words, **acting(request))
         return self._entry_response(event, seat.entry)
 
-    @describe("take_back_mate", "Ask the mate of a seat no longer", asks=questions.SeatQuestion)
+    @describe("take_back_mate", "Withdraw the invitation to a seat", asks=questions.SeatQuestion)
     @action(detail=True, methods=["post"], url_path="take-back-mate")
     def take_back_mate(self, request: Request, uid: str, entry: str) -> Response:
         event, _wanted, seat = self._own_seat(request, uid, entry, questions.SeatQuestion)

@@ -27,15 +27,15 @@ from league.people.queries import account_of
 
 describe = described("events")
 UID = "[a-z0-9]{12}"
-WORDS = OpenApiParameter("q", str, description="In the name, place or category.")
+WORDS = OpenApiParameter("q", str, description="Search in name, place and category.")
 WHEN = OpenApiParameter(
     "when",
     str,
     enum=["upcoming", "now", "past", "mine"],
-    description="Left out: upcoming. `now`: what is running. `mine`: where I play or work, "
-    "past ones too.",
+    description="Default: upcoming. `now`: running events. `mine`: events in which I play "
+    "or work, past ones included.",
 )
-SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
+SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Default: all.")
 
 
 def event_of(request: Request, uid: str, act: str = "") -> Event:
@@ -51,7 +51,7 @@ def event_of(request: Request, uid: str, act: str = "") -> Event:
     retrieve=describe("get_event", "An event"),
 )
 class EventViewset(Viewset):
-    """Something that players enter with a deck each."""
+    """Events, which players enter alone or in teams."""
 
     access: ClassVar[Access] = {
         "list": ANYONE,
@@ -121,7 +121,7 @@ class EventViewset(Viewset):
 
     @describe(
         "list_registrations",
-        "Who has handed in and what was checked, for the staff; not the decks",
+        "Which seats have submitted a deck and what was checked, for the staff; without the decks",
         parameters=[SHOW, WORDS],
         responses=shapes.RegistrationShape.serializer(many=True),
     )
@@ -143,7 +143,8 @@ class EventViewset(Viewset):
 
 @extend_schema_view(
     list=describe(
-        "list_event_roles", "Who works at an event; to its organisers, everything about it"
+        "list_event_roles",
+        "The current staff of an event; its organisers also see open invitations",
     )
 )
 class RoleViewset(Viewset):
@@ -175,7 +176,7 @@ class RoleViewset(Viewset):
 
     @describe(
         "end_event_role",
-        "Take a role or an open invitation back, or lay down one's own",
+        "Take back a role or an open invitation, or give up a role of my own",
         done="Ended.",
     )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
@@ -190,7 +191,7 @@ class RoleViewset(Viewset):
 
 
 class InvitationView(View):
-    """The link in an invitation's mail."""
+    """An invitation to the staff, sent by mail."""
 
     access: ClassVar[Access] = {"post": STAFF}
 

@@ -61,7 +61,7 @@ class EventQuestion(Question):
     name = PlainLine(**limits.NAME)
     about = PlainText(**limits.ABOUT, required=False, allow_blank=True)
     place = PlainLine(**limits.PLACE, required=False, allow_blank=True)
-    game = CharField(max_length=30, required=False, help_text="Left out: the format's game.")
+    game = CharField(max_length=30, required=False, help_text="Default: the format's game.")
     format = FormatField(required=False)
     category = PlainLine(**limits.CATEGORY, required=False, allow_blank=True)
     cost_cap = IntegerField(**limits.COST_CAP, required=False, allow_null=True)
@@ -75,8 +75,8 @@ class EventQuestion(Question):
     declaration_reveal = ChoiceField(choices=Event.Reveal.values, required=False)
     declaration_required = BooleanField(
         required=False,
-        help_text="Both sides declare before a match. Left out in a new event: yes, where only "
-        "declaring shows a deck.",
+        help_text="Both sides declare before a match. Default for a new event: true if "
+        "decks are shown only by declaring them.",
     )
     side_size = IntegerField(**limits.SIDE_SIZE, required=False)
     capacity = IntegerField(**limits.CAPACITY, required=False, allow_null=True)
@@ -100,8 +100,8 @@ def _facts() -> ListField:
         child=DictField(child=CharField(max_length=20)),
         max_length=3,
         required=False,
-        help_text="What the game asks of each player, by its name, in the order of the seats: "
-        '`[{"position": "MID"}]`.',
+        help_text="The facts that the game asks for about each player, by name, in the "
+        'order of the seats, such as `[{"position": "MID"}]`.',
     )
 
 
@@ -111,8 +111,8 @@ class EnterQuestion(Question):
         child=PlainLine(**people.DISPLAY_NAME),
         max_length=2,
         required=False,
-        help_text="Handles or names of the others of a side, in the order of their seats. They are "
-        "asked; until they say yes a guest of that name stands there.",
+        help_text="Handles or names of the teammates, in the order of their seats. They "
+        "are invited; until they accept, a guest of that name holds the seat.",
     )
     facts = _facts()
 
@@ -140,7 +140,8 @@ class StaffEnterQuestion(Question):
         child=PlainLine(**people.DISPLAY_NAME, allow_blank=True),
         max_length=3,
         required=False,
-        help_text="What `players` are called until they agree, in their order; else their handles.",
+        help_text="Names under which the `players` are listed until they accept, in the "
+        "same order. Default: their handles.",
     )
     guests = ListField(child=GuestQuestion(), required=False, max_length=3)
     facts = _facts()
@@ -159,7 +160,7 @@ class SubmitQuestion(Question):
     step = IntegerField(
         **decks.STEP,
         required=False,
-        help_text="With the draft: the step that you saw.",
+        help_text="For the draft: the `step` that you have read.",
     )
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -176,7 +177,10 @@ class CorrectQuestion(Question):
         help_text="A deck code of the player's, or a list; every line must be a card.",
     )
     reason = PlainLine(
-        **limits.REASON, required=False, allow_blank=True, help_text="After the deadline: why."
+        **limits.REASON,
+        required=False,
+        allow_blank=True,
+        help_text="The reason; required after the deadline.",
     )
 
 

@@ -70,7 +70,7 @@ def _seat_json(seat: EntryPlayer, made: Submission | None) -> dict[str, Any]:
 
 
 class SeatDeckView(View):
-    """A seat's deck. Hidden and none are the same answer."""
+    """The deck of a seat. A hidden deck and a missing one give the same answer."""
 
     access: ClassVar[Access] = {"get": ANYONE, "put": EVENTS}
 
@@ -165,7 +165,7 @@ class ChecksView(Viewset):
 
     @describe_deck_checks(
         "check_deck",
-        "Write down what a deck check found; nothing is ever changed",
+        "Record the result of a deck check; results are never changed",
         asks=questions.CheckQuestion,
         says=shapes.DeckCheckShape,
         status=201,

@@ -27,7 +27,7 @@ class EventShape(Shape, kind="event"):
     cost_cap: int | None
     playtest: Annotated[bool, "Decks may have cards that are not approved yet."]
     time_zone: str
-    deadline: Annotated[datetime, "Decks lock then, by the database's clock."]
+    deadline: Annotated[datetime, "When decks are locked, by the database's clock."]
     starts_at: datetime
     list_visibility: Annotated[str, models.Event.Lists]
     declaration_reveal: Annotated[str, models.Event.Reveal]
@@ -54,7 +54,9 @@ def event_json(row: models.Event, roles: Collection[str]) -> Json:
 class SeatPlayerShape(Shape):
     seat: int
     player: OwnerShape
-    facts: Annotated[dict[str, str], "What the game asks of a player, as far as it was said."]
+    facts: Annotated[
+        dict[str, str], "The facts that the game asks for about a player, as far as they are known."
+    ]
 
 
 class EntryShape(Shape, kind="entry"):
@@ -86,8 +88,9 @@ class LockedDeckShape(Shape):
     starters: Annotated[Any, StartersField]
     problems: Annotated[
         list[Annotated[Any, ProblemField]],
-        "What is wrong with it at the event as it is now: the start, a ban or an "
-        "approval may have changed since it was handed in. Legal without errors.",
+        "What is wrong with the deck under the event's present rules: the "
+        "start, a ban or an approval may have changed since the deck was submitted. Without "
+        "errors, the deck is legal.",
     ]
 
 
@@ -130,7 +133,9 @@ class RegistrationShape(Shape, kind="registration"):
     player: OwnerShape
     handed_in_at: datetime | None
     corrected: Annotated[bool, "Staff replaced the deck."]
-    correction: Annotated[str, "Why, for who may read decks; else empty."]
+    correction: Annotated[
+        str, "Why staff replaced the deck; empty for callers who may not read decks."
+    ]
     legal: Annotated[
         bool | None,
         "Whether the deck is legal at the event as it is now; null: there is none, or "
@@ -235,7 +240,7 @@ def declaration_json(row: models.Declaration) -> Json:
 class SideShape(Shape):
     entry: EntryShape
     declared_at: datetime | None
-    corrected: Annotated[bool, "A shown deck is another one than was declared."]
+    corrected: Annotated[bool, "true: a deck that is shown differs from the one that was declared."]
     seats: list[SeatDeckShape]
 
 

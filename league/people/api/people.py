@@ -24,7 +24,7 @@ describe = described("me")
 
 @extend_schema_view(retrieve=extend_schema(operation_id="get_player", summary="A player"))
 class PlayerViewset(Viewset):
-    """Players, by handle; a handle of before finds its player too."""
+    """Players, by handle; a former handle also finds the player."""
 
     access: ClassVar[Access] = {"retrieve": ANYONE}
     serializer_class = shapes.PlayerShape.serializer
@@ -36,7 +36,7 @@ class PlayerViewset(Viewset):
 
 
 class MeView(View):
-    """The account that asks."""
+    """The caller's own account."""
 
     access: ClassVar[Access] = {"get": READ, "patch": SESSION}
 
@@ -46,7 +46,7 @@ class MeView(View):
 
     @describe(
         "change_me",
-        "Change my profile (from the pages' session only)",
+        "Change my profile (only with a session of the website)",
         asks=questions.ProfileQuestion,
         says=shapes.MeShape,
     )
@@ -70,7 +70,7 @@ class MeView(View):
     list=describe("list_tokens", "My tokens"),
 )
 class TokenViewset(Viewset):
-    """One's own tokens. A token makes none and revokes none: a stolen one could."""
+    """The caller's own tokens. A token cannot create or revoke tokens: it may be stolen."""
 
     access: ClassVar[Access] = {"list": READ, "create": SESSION, "destroy": SESSION}
     takes_keys = False  # the answer holds the secret
@@ -82,7 +82,7 @@ class TokenViewset(Viewset):
 
     @describe(
         "make_token",
-        "Make a token (from the pages' session only)",
+        "Create a token (only with a session of the website)",
         asks=questions.TokenQuestion,
         says=shapes.NewTokenShape,
         status=201,
@@ -97,8 +97,8 @@ class TokenViewset(Viewset):
 
     @describe(
         "revoke_token",
-        "Revoke a token (from the pages' session only)",
-        done="Revoked; again is no mistake.",
+        "Revoke a token (only with a session of the website)",
+        done="Revoked. Revoking a token twice is not an error.",
     )
     def destroy(self, request: Request, pk: str) -> Response:
         if len(pk) > 18 or not pk.isascii():

@@ -44,7 +44,7 @@ PROBLEM = {
 }
 WARNING = {
     "type": "object",
-    "description": "Something that was asked and left out; the rest was done.",
+    "description": "A part of the request that was ignored; the rest was carried out.",
     "required": ["code", "message"],
     "properties": {
         "code": {"type": "string"},
@@ -96,7 +96,8 @@ WRITE_ERRORS = {
     "409": "It has changed in the meantime, or the moment has passed.",
     "413": "The body is larger than 1 MiB.",
     "415": "The body is not application/json.",
-    "422": "Well formed, but against a rule; `problems` names each.",
+    "422": "Well formed, but against a rule. Where a deck is judged, `problems` "
+    "lists what is wrong.",
 }
 BUDGET = {
     name: {"schema": {"type": "integer"}, "description": words}
@@ -173,7 +174,7 @@ class SessionScheme(OpenApiAuthenticationExtension):
             "type": "apiKey",
             "in": "cookie",
             "name": "session",
-            "description": "The pages' session; writes need the header X-CSRFToken.",
+            "description": "The session cookie of the website; writes need the header X-CSRFToken.",
         }
 
 

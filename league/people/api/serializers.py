@@ -44,7 +44,7 @@ class Shape:
     ::
 
         class RoundShape(Shape, kind="round"):
-            number: Annotated[int, "Through the tournament."]
+            number: Annotated[int, "Number of the round, counted through the tournament."]
             state: Annotated[str, Round.State]
             seed: str | None
 

@@ -33,7 +33,11 @@ def named_json(row: Player) -> Json:
 
 
 class MeShape(PlayerShape, kind="me"):
-    own_name: Annotated[str, "Of whoever is under 18: for the staff of their events."]
+    own_name: Annotated[
+        str,
+        "The caller's own name if under 18, which only the staff of their events "
+        "can see; else empty.",
+    ]
     is_minor: bool
     email: Email
     time_zone: str
@@ -48,7 +52,7 @@ def me_json(user: User, row: Player, roles: Iterable[str]) -> Json:
 class TokenShape(Shape, kind="token"):
     id: int
     name: str
-    hint: Annotated[str, "How its secret begins."]
+    hint: Annotated[str, "First characters of the secret."]
     scopes: list[Annotated[str, ApiToken.Scope]]
     created_at: datetime
     expires_at: datetime

@@ -23,13 +23,13 @@ describe = described("matches")
 
 
 class TableShape(Shape, kind="table"):
-    """A game of a match that is being played and written down at devices."""
+    """A game of a match that is being played and recorded on devices."""
 
     uid: str
     match: str
     game: Annotated[int, "Which game of the match."]
     state: Annotated[str, SHOWN]
-    is_public: Annotated[bool, "Anybody may look on at the table's own page."]
+    is_public: Annotated[bool, "true: anybody may watch on the table's page."]
     lines: int
     score: Annotated[dict[str, int], "By side; empty before the first line."]
     chapter: Annotated[dict[str, str], "The part of the game, by language."]

@@ -23,7 +23,7 @@ from league.tournaments.errors import TournamentHidden
 
 describe = described("leagues")
 CHANGE = "leagues.change"
-WORDS = OpenApiParameter("q", str, description="In the name.")
+WORDS = OpenApiParameter("q", str, description="Search in the name.")
 
 
 def league_json_for(request: Request, league: League) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class LeagueViewset(Viewset):
 
 
 class OrganisersView(Viewset):
-    """Who organises a league, and every event of its seasons."""
+    """The organisers of a league, who also organise every event of its seasons."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF, "destroy": STAFF}
     serializer_class = shapes.OrganiserShape.serializer
@@ -107,7 +107,9 @@ class OrganisersView(Viewset):
         row = queries.organisers_of(league).get(pk=made.pk)
         return Response(shapes.organiser_json(row), status=status.HTTP_201_CREATED)
 
-    @describe("end_league_organiser", "Take a role back; one organiser stays", done="Ended.")
+    @describe(
+        "end_league_organiser", "Remove an organiser; the last one cannot be removed", done="Ended."
+    )
     def destroy(self, request: Request, uid: str, pk: str) -> Response:
         league = queries.league_by_uid(uid, request.user, CHANGE)
         role = TournamentHidden.unless(queries.organisers_of(league).filter(pk=pk).first())
@@ -125,7 +127,7 @@ class ArchiveView(View):
 
     @describe(
         "get_league_archive",
-        "A league's finished seasons: who won, who moved, the records of all times",
+        "A league's finished seasons: champions, promotion and relegation, all-time records",
         says=archive_shapes.LeagueArchiveShape,
     )
     def get(self, request: Request, uid: str) -> Response:
@@ -134,14 +136,14 @@ class ArchiveView(View):
 
 
 class AllTimeView(Viewset):
-    """The table of all times."""
+    """The all-time table."""
 
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = archive_shapes.AllTimeShape.serializer
 
     @describe(
         "list_all_time_table",
-        "A league's table of all times: the most titles first, then the most wins",
+        "A league's all-time table, ordered by titles, then by wins",
     )
     def list(self, request: Request, uid: str) -> Response:
         archive = league_archive.archive_of(queries.league_by_uid(uid, request.user))

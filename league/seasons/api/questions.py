@@ -80,9 +80,12 @@ class SeasonQuestion(Question):
 
     name = PlainLine(**limits.SEASON_NAME)
     starts_on = DateField(**OUR_YEARS)
-    format = FormatField(required=False, help_text="Of games with decks.")
+    format = FormatField(required=False, help_text="Format of the events, for games with decks.")
     divisions = ListField(child=DivisionQuestion(), min_length=1, max_length=plans.MOST_DIVISIONS)
-    at = TimeField(default=plans.EVENING, help_text="Rounds begin, in the league's time zone.")
+    at = TimeField(
+        default=plans.EVENING,
+        help_text="Time of day at which rounds begin, in the league's time zone.",
+    )
     calendar = CalendarQuestion(required=False, default=dict)
     preset = ChoiceField(choices=sorted(WRITTEN), default="goal_league")
     double_round = BooleanField(default=False)
@@ -90,7 +93,10 @@ class SeasonQuestion(Question):
     side_size = ChoiceField(choices=limits.SIDE_SIZES, default=1)
     overdue = ChoiceField(choices=Tournament.Overdue.values, default=Tournament.Overdue.WAIT)
     after = IntegerField(
-        min_value=1, max_value=32_767, required=False, help_text="The season that it follows."
+        min_value=1,
+        max_value=32_767,
+        required=False,
+        help_text="Number of the season that this one follows.",
     )
 
 
@@ -112,7 +118,9 @@ def plan_of(wanted: dict[str, Any]) -> plans.SeasonPlan:
 
 
 class NextQuestion(Question):
-    """`winners`: of play-offs that are not decided, by their keys; `leaving`: who stops."""
+    """`winners`: winners to assume for undecided play-offs, as side keys by play-off key;
+    `leaving`: keys of the sides that do not continue.
+    """
 
     winners = DictField(child=IntegerField(**tournament.NUMBER), required=False, default=dict)
     leaving = ListField(
@@ -138,6 +146,12 @@ class PlayOffsQuestion(Question):
 
 
 class LeaveQuestion(Question):
-    level = IntegerField(min_value=1, max_value=plans.MOST_DIVISIONS, help_text="The division's.")
-    entrant = IntegerField(**tournament.NUMBER, help_text="Its number there.")
+    level = IntegerField(
+        min_value=1,
+        max_value=plans.MOST_DIVISIONS,
+        help_text="Level of the division; 1 is the highest.",
+    )
+    entrant = IntegerField(
+        **tournament.NUMBER, help_text="The side's entrant number in that division."
+    )
     reason = PlainLine(**limits.REASON, required=False, allow_blank=True, default="")

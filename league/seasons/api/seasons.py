@@ -115,7 +115,7 @@ class DivisionTablesView(Viewset):
 
 
 class CalendarView(Viewset):
-    """All rounds of all divisions by their days."""
+    """All rounds of all divisions by date."""
 
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.WeekShape.serializer
@@ -161,7 +161,7 @@ STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
 
 
 class SeasonLeadView(View):
-    """Lead a season a step on, or back."""
+    """Move a season one step forward or back."""
 
     access: ClassVar[Access] = {"post": STAFF}
 
@@ -180,7 +180,7 @@ class SeasonLeadView(View):
 
 
 class PlanView(View):
-    """A plan, taken back."""
+    """Cancelling a planned season."""
 
     access: ClassVar[Access] = {"delete": STAFF}
 
@@ -196,7 +196,7 @@ class PlanView(View):
 
 
 class RecordsView(Viewset):
-    """The best of a season."""
+    """The records of a season."""
 
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = archive_shapes.SeasonRecordsShape.serializer
@@ -272,7 +272,7 @@ class FollowView(View):
 
     @describe(
         "plan_next_season",
-        "Plan the next season as it is proposed; to change more, plan one with `after`",
+        "Plan the next season as proposed; for other changes, use `plan_season` with `after`",
         asks=league_questions.FollowQuestion,
         says=league_shapes.SeasonShape,
         status=201,
@@ -294,7 +294,7 @@ class PlayOffsView(View):
 
     @describe(
         "make_play_offs",
-        "Make the play-offs of a finished season, a tournament for each border",
+        "Create a finished season's play-offs, one tournament per pair of neighbouring divisions",
         asks=league_questions.PlayOffsQuestion,
         says=league_shapes.SeasonShape,
         status=201,

@@ -54,7 +54,7 @@ class TickQuestion(Question):
 
 
 class TakePointsQuestion(Question):
-    """``event``: another one of yours, by its uid; left out: the house list."""
+    """``event``: uid of another event of yours. Default: the house list."""
 
     event = CharField(max_length=12, required=False, allow_blank=True, default="")
 
@@ -68,9 +68,9 @@ class PointShape(Shape, kind="checklist_point"):
     id: int
     stage: Annotated[str, ChecklistItem.Stage]
     house: Annotated[str, "The point's code in the house list; empty: somebody's own words."]
-    text: Annotated[str, "A point of the house is said in the language asked for."]
-    round: Annotated[int, "The round that `done` tells of; 0: the event."]
-    seen: Annotated[bool, "The program sees for itself whether it is so."]
+    text: Annotated[str, "Text of the point; that of a house point is in the language asked for."]
+    round: Annotated[int, "The round that `done` refers to; 0: the event as a whole."]
+    seen: Annotated[bool, "true: the site itself finds out whether the point is done."]
     done: bool
     by: OwnerShape | None
     at: datetime | None
@@ -114,8 +114,13 @@ class ChecklistView(Viewset):
         "list_checklist",
         "The checklist of the staff, with who ticked what for a round",
         parameters=[
-            OpenApiParameter("round", int, description="Left out: the round at hand."),
-            OpenApiParameter("removed", bool, description="What was removed, instead."),
+            OpenApiParameter(
+                "round",
+                int,
+                description="Number of the round. Default: the current round, or the next one "
+                "if all are closed.",
+            ),
+            OpenApiParameter("removed", bool, description="List the removed points instead."),
         ],
     )
     def list(self, request: Request, uid: str) -> Response:
@@ -173,9 +178,10 @@ class TickView(StaffAct):
 
     @describe(
         "tick_point",
-        "Tick a point, or take its tick away, as anybody of the staff",
-        description="`tick` twice changes nothing: whoever was first stays. A point of the stage "
-        "`round` is ticked for a `round` up to the one at hand, the others for 0.",
+        "Tick or untick a point, as any member of the staff",
+        description="A second `tick` changes nothing: the first one stays. A point of the "
+        "stage `round` is ticked for one `round`, up to the current one; all other points "
+        "for round 0.",
         parameters=[OpenApiParameter("mark", str, OpenApiParameter.PATH, enum=list(TICKS))],
         asks=TickQuestion,
         says=PointShape,

@@ -27,12 +27,13 @@ from matches.models.matches import MOST_GAMES
 
 
 class CorrectionQuestion(Question):
-    """What was otherwise. Each kind reads its own fields.
+    """What is to be corrected. Each kind takes fields of its own.
 
     `result`: `round`, `number` and one of `games`, `winner`, `void`, `double_loss` and `no_show`
     (the side that did not appear); `drop`, `return`: `entrant`, `round`; `punish`: `entrant`,
-    `infraction`, `ruling`; `forgive`: `penalty`; `bye`: `round`, `number`, `bye`; `asked`:
-    `entrant`, `round`, `worth`; `repair`: nothing.
+    `infraction`, `ruling` and, if needed, `points`, `round`, `text`; `forgive`: `penalty`; `bye`:
+    `round`, `number`, `bye`; `asked`: `entrant`, `round`, `worth`; `repair`, which only pairs the
+    open round again: none.
     """
 
     kind = ChoiceField(choices=[*rules.KINDS, "repair"])
@@ -65,21 +66,25 @@ class PreviewQuestion(Question):
 
 
 class MakeCorrectionQuestion(PreviewQuestion):
-    token = CharField(**limits.TOKEN, help_text="The preview's.")
+    token = CharField(**limits.TOKEN, help_text="The `token` of the preview.")
     reason = PlainLine(**limits.REASON)
 
 
 class PreviewShape(Shape, kind="correction_preview"):
-    token: Annotated[str, "Names what was shown; a correction sends it back."]
+    token: Annotated[str, "Identifies this preview; send it with the correction."]
     revision: int
     tables: Annotated[list[Json], "Rows that change, before and after."]
-    round: Annotated[int | None, "The open round that is mended."]
+    round: Annotated[int | None, "The open round that is paired again; null: none."]
     kept: list[Json]
-    held: Annotated[list[Json], "Begun: they stay unless `unfreeze` names them."]
+    held: Annotated[
+        list[Json],
+        "Pairings that stay because they have begun; `unfreeze` can free those "
+        "with `can_be_freed`.",
+    ]
     gone: list[Json]
     come: list[Json]
     impossible: list[Json]
-    nodes: Annotated[list[Json], "Of brackets: others are due there."]
+    nodes: Annotated[list[Json], "Matches of brackets that would have other sides."]
     crossings: list[Json]
 
 

@@ -25,8 +25,10 @@ from league.tournaments.tournament.api import ActReasonQuestion, StaffAct, tourn
 
 describe = described("entrants")
 ENTRANTS = "tournaments.entrants"
-SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Left out: all.")
-WORDS = OpenApiParameter("q", str, description="A number, or in a name, a handle, a club.")
+SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Default: all.")
+WORDS = OpenApiParameter(
+    "q", str, description="An entrant's number, or a part of a name, handle or club."
+)
 
 
 def entrant_response(tournament: Tournament, entrant: Entrant, code: int = 200) -> Response:
@@ -48,7 +50,7 @@ class EntrantsView(Viewset):
     @describe(
         "list_entrants",
         "The entrants by number, those who have left too",
-        description="In which way somebody left is told to the staff; to others it is a drop.",
+        description="Only the staff sees in which way an entrant left; others see a drop.",
         parameters=[SHOW, WORDS],
     )
     def list(self, request: Request, uid: str) -> Response:
@@ -93,7 +95,7 @@ class EntrantsView(Viewset):
 
     @describe(
         "change_entrant",
-        "Say an entrant's club, or keep it at one table",
+        "Set an entrant's club or fixed table",
         asks=questions.EntrantQuestion,
     )
     def partial_update(self, request: Request, uid: str, entrant: str) -> Response:
@@ -132,11 +134,11 @@ class EntrantStepView(StaffAct):
 
 
 class DropsView(StaffAct):
-    """Several at once."""
+    """Dropping several entrants at once."""
 
     @describe(
         "drop_entrants",
-        "Drop several entrants in one act; who has left stays so",
+        "Drop several entrants in one act; those who have already left are skipped",
         asks=questions.NumbersQuestion,
         says=shapes.NumbersShape,
     )
@@ -212,7 +214,7 @@ class ByesView(Viewset):
         made = byes.ask(entrant=entrant_row, **acting(request), **wanted)
         return Response(shapes.bye_json(made), status=201)
 
-    @describe("withdraw_bye", "Take a bye back that was asked for", done="Gone.")
+    @describe("withdraw_bye", "Withdraw a requested bye", done="Gone.")
     def destroy(self, request: Request, uid: str, entrant: str, round: str) -> Response:
         entrant_row = entrant_of(tournament_of(request, uid, ENTRANTS), entrant)
         asked_for = TournamentHidden.unless(
@@ -230,7 +232,7 @@ def _byes(entrant: Entrant) -> Any:
 
 
 class CheckInView(View):
-    """Check one's own side in, by the code on the board."""
+    """Checking in, by the code on the board."""
 
     access: ClassVar[Access] = {"post": EVENTS}
 
@@ -266,11 +268,11 @@ class StaffCheckInView(View):
 
 
 class CloseCheckInView(StaffAct):
-    """Wait for nobody any more."""
+    """Closing the check-in."""
 
     @describe(
         "close_check_in",
-        "Close the check-in: who is missing is dropped, or misses the next round",
+        "Close the check-in: missing entrants are dropped, or miss only the next round",
         says=shapes.NumbersShape,
     )
     def post(self, request: Request, uid: str) -> Response:
@@ -283,7 +285,7 @@ class CloseCheckInView(StaffAct):
 
 
 class WaitingView(Viewset):
-    """Who waits for a place, the first first."""
+    """The sides that wait for a place, in order."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": EVENTS}
     serializer_class = shapes.WaitingShape.serializer
@@ -319,8 +321,8 @@ class WaitingSideView(View):
 
     @describe(
         "admit_waiting",
-        "Let a side in out of turn; the event's capacity stays",
-        done="It has entered.",
+        "Admit a side out of turn; the event must not be full",
+        done="The side has entered.",
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
         side = _waiting(tournament_of(request, uid, ENTRANTS), pk)
@@ -345,9 +347,9 @@ class DropOutView(View):
 
     @describe(
         "drop_out",
-        "Drop out of a tournament before its next round, as who plays in it",
-        description="Only an organiser brings one back. 409 `organiser_drops`: in a season, or "
-        "before entry is closed.",
+        "Drop out of a tournament before its next round, as a player",
+        description="Only an organiser can undo this. 409 `organiser_drops`: the "
+        "tournament belongs to a season, or its entry is not closed yet.",
         asks=questions.ActReasonQuestion,
         done="You are not paired any more.",
     )

@@ -29,7 +29,8 @@ class LateQuestion(ActReasonQuestion):
         child=PlainLine(max_length=40, allow_blank=True),
         max_length=3,
         default=list,
-        help_text="What `players` are called until they agree, in their order; else their handles.",
+        help_text="Names under which the `players` are listed until they accept, in the "
+        "same order. Default: their handles.",
     )
     name = PlainLine(max_length=60, required=False, allow_blank=True, default="")
 

@@ -32,7 +32,8 @@ class ResultQuestion(Question):
     score = CharField(**limits.SCORE, help_text="As on the slip: 2-1, 2-0-1, 1:0 …")
     round = api.round_number(required=False)
     confirm = BooleanField(
-        default=False, help_text="It counts although a player has reported another thing."
+        default=False,
+        help_text="Enter the result even though a player has reported a different one.",
     )
 
 
@@ -118,12 +119,12 @@ class ResultsView(api.StaffAct):
     @describe(
         "enter_result",
         "Enter a result as it stands on a table's slip, as judge or scorekeeper",
-        description="The same slip once more changes nothing; one that says another thing than "
-        "what is there is refused (409 `table_done`): correct that instead. One that says another "
-        "thing than a player has reported is refused too (409 `slip_differs`, which shows both): "
-        "ask them, then send it with `confirm`. A table that is being played in several rounds "
-        "needs the round (422 `slip_round_unsaid`), and a knock-out match a winner (422 "
-        "`knockout_drawn`).",
+        description="Sending the same slip again changes nothing. A slip that differs "
+        "from the result already entered is refused (409 `table_done`): make a correction "
+        "instead. A slip that differs from a player's report is refused too (409 "
+        "`slip_differs`, which gives both): ask the players, then send the slip with "
+        "`confirm`. If the table is in use in several open rounds, `round` is needed (422 "
+        "`slip_round_unsaid`), and a knock-out match needs a winner (422 `knockout_drawn`).",
         asks=ResultQuestion,
         says=PairingShape,
     )
@@ -139,7 +140,7 @@ class ResultsView(api.StaffAct):
 
 
 class PenaltiesView(Viewset):
-    """What judges gave; for the staff."""
+    """Penalties; for the staff."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
     serializer_class = PenaltyShape.serializer
@@ -151,7 +152,7 @@ class PenaltiesView(Viewset):
 
     @describe(
         "penalise",
-        "Give a penalty; a match loss decides the match, a disqualification sends away",
+        "Give a penalty; a match loss decides the match, a disqualification removes the entrant",
         asks=PenaltyQuestion,
         says=PenaltyShape,
         status=201,
@@ -216,7 +217,7 @@ class CallsView(Viewset):
 
 
 class OwnCallView(View):
-    """Call a judge to one's own table."""
+    """Calling a judge to my own table."""
 
     access: ClassVar[Access] = {"post": EVENTS}
 
@@ -245,7 +246,7 @@ class CallStepView(api.StaffAct):
 
     @describe(
         "answer_call",
-        "Say that I go, or that the call is answered",
+        "Take a judge call, or close it",
         parameters=[REPLY],
         says=CallShape,
     )
@@ -260,7 +261,7 @@ class CallStepView(api.StaffAct):
 
 
 class AnnouncementsView(Viewset):
-    """What was said to everybody."""
+    """Announcements to everybody."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": STAFF}
     serializer_class = AnnouncementShape.serializer

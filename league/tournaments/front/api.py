@@ -28,7 +28,10 @@ class TournamentActShape(Shape, kind="tournament_act"):
     number: int
     kind: str
     sentence: Annotated[str, "In the language asked for."]
-    by: Annotated[OwnerShape | None, "null: the clock, or a result."]
+    by: Annotated[
+        OwnerShape | None,
+        "null: caused by the clock or a result, or by an account without a player.",
+    ]
     at: datetime
     reason: str
     round: int | None

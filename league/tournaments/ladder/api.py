@@ -37,7 +37,7 @@ describe = described("rounds")
 
 
 class ChallengeShape(Shape, kind="challenge"):
-    """``round``: the match that came of it."""
+    """A challenge on a ladder."""
 
     id: int
     phase: int
@@ -47,7 +47,7 @@ class ChallengeShape(Shape, kind="challenge"):
     made_at: datetime
     answer_by: Annotated[datetime | None, "Null: there is no limit."]
     ended_at: datetime | None
-    round: Annotated[int | None, "The round whose match came of it."]
+    round: Annotated[int | None, "Number of the round with the resulting match; null: none."]
 
 
 def shape(row: ChallengeOffer) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def _own(request: Request, tournament: Tournament) -> Entrant:
 
 
 class ChallengesView(Viewset):
-    """What players have challenged each other to."""
+    """Challenges between players of a ladder."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": EVENTS}
     serializer_class = ChallengeShape.serializer
@@ -84,9 +84,10 @@ class ChallengesView(Viewset):
 
     @describe(
         "make_challenge",
-        "Challenge an entrant of the ladder, as who plays on it",
-        description="One has one open challenge at a time. 422 `challenge_refused` says in "
-        "`params.reason` which rule of the ladder is in its way.",
+        "Challenge an entrant of the ladder, as a player",
+        description="A player can have only one open challenge at a time. 422 "
+        "`challenge_refused`: `params.reason` gives the rule of the ladder that forbids the "
+        "challenge.",
         asks=OfferQuestion,
         says=ChallengeShape,
         status=201,
@@ -118,8 +119,9 @@ class ChallengeStepView(View):
     @describe(
         "answer_challenge",
         "Accept or decline a challenge made to me, or withdraw my own",
-        description="Accepted, it is a match: `round` names it, and other open challenges of the "
-        "two fall away. 409 `challenge_answered`: it is not open any more.",
+        description="An accepted challenge becomes a match, in `round`, and other open "
+        "challenges of the two lapse. 409 `challenge_answered`: the challenge is no longer "
+        "open.",
         parameters=[SAY],
         says=ChallengeShape,
     )
@@ -137,8 +139,8 @@ class CancelChallengeView(StaffAct):
 
     @describe(
         "cancel_challenge",
-        "Cancel a challenge that waits for an answer, as staff; both are told",
-        description="To accept one for somebody without an account, enter it (`challenge`).",
+        "Cancel an unanswered challenge, as staff; both players are notified",
+        description="To accept a challenge for a player without an account, use `challenge`.",
         says=ChallengeShape,
     )
     def post(self, request: Request, uid: str, pk: str) -> Response:
@@ -153,7 +155,7 @@ class ChallengeView(StaffAct):
 
     @describe(
         "challenge",
-        "Enter a challenge of the ladder that is played",
+        "Create a match of the running ladder from a challenge",
         asks=ChallengeQuestion,
         says=RoundShape,
         status=201,

@@ -42,13 +42,21 @@ class PairingsQuestion(Question):
 
 
 class RoundStepQuestion(Question):
-    minutes = IntegerField(**limits.MINUTES, required=False, help_text="Of `start`.")
-    keep = BooleanField(default=True, help_text="Of `redraw`: keep what was set by hand.")
+    minutes = IntegerField(
+        **limits.MINUTES, required=False, help_text="For `start`: length of the round in minutes."
+    )
+    keep = BooleanField(
+        default=True, help_text="For `redraw`: keep the pairings that were set by hand."
+    )
 
 
 class ExtendQuestion(api.ActReasonQuestion):
     seconds = IntegerField(min_value=1, max_value=24 * 3600)
-    table = IntegerField(**limits.TABLE, required=False, help_text="This table alone.")
+    table = IntegerField(
+        **limits.TABLE,
+        required=False,
+        help_text="Extend only this table. Default: the whole round.",
+    )
 
 
 class FeatureQuestion(Question):
@@ -72,8 +80,8 @@ class PairingJobShape(Shape, kind="pairing_job"):
     tournament: str
     round: Annotated[int, "The number of the round that is paired."]
     state: Annotated[str, STATES]
-    code: Annotated[str, "Why it was refused; empty otherwise."]
-    sentence: Annotated[str, "The same in the language asked for."]
+    code: Annotated[str, "Code of the reason why the pairing was refused; empty otherwise."]
+    sentence: Annotated[str, "The reason in the language asked for."]
     asked_at: datetime
     finished_at: datetime | None
     url: Url
@@ -112,9 +120,10 @@ class RoundsView(Viewset):
     @describe(
         "pair_round",
         "Pair the next round: a draft, to be looked at before it is published",
-        description="Over 200 entrants a worker does it: the answer is 202 with the address "
-        "(`url`, `Location`) where it is asked for until its state is `done`. Meanwhile a second "
-        "call is refused (409 `pairing_underway`).",
+        description="With more than 200 entrants, the pairing is done in the background: "
+        "the answer is 202, with the address of the job (`url`, `Location`). Read the job "
+        "until its state is `done`. Meanwhile, further calls are refused (409 "
+        "`pairing_underway`).",
         responses={201: RoundShape.serializer, 202: PairingJobShape.serializer},
     )
     def create(self, request: Request, uid: str) -> Response:
@@ -176,7 +185,7 @@ class RoundStepView(RoundActView):
 
 
 class ExtendView(RoundActView):
-    """More time, which a judge gives too."""
+    """Time extensions, which judges may give too."""
 
     needs: ClassVar[str] = "tournaments.extend"
 
@@ -195,7 +204,7 @@ class ExtendView(RoundActView):
 
 
 class FeatureView(RoundActView):
-    """Tables that the hall looks at."""
+    """Feature tables."""
 
     @describe(
         "feature_table",
@@ -239,8 +248,8 @@ def _change_draft(round: Round, wanted: Mapping[str, Any], **by: Any) -> object:
     return drafts.set_table(number=wanted["pairing"], table=wanted["table"], **of)
 
 
-ROUND = OpenApiParameter("round", int, description="Of this round alone.")
-ENTRANT = OpenApiParameter("entrant", int, description="Of this entrant alone.")
+ROUND = OpenApiParameter("round", int, description="List only pairings of this round.")
+ENTRANT = OpenApiParameter("entrant", int, description="List only pairings of this entrant.")
 
 
 class PairingsView(Viewset):
@@ -252,7 +261,8 @@ class PairingsView(Viewset):
     @describe(
         "list_pairings",
         "The pairings with their reasons and results, round by round",
-        description="The ETag follows the tournament's revision: send it in `If-None-Match`.",
+        description="Send the ETag in `If-None-Match`: the answer is 304 while nothing has "
+        "changed.",
         parameters=[ROUND, ENTRANT],
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
@@ -288,11 +298,11 @@ def accepted(tournament: Tournament, job: PairingJob) -> Response:
 
 
 class PairingJobView(View):
-    """A pairing that a worker does."""
+    """A pairing that is done in the background."""
 
     access: ClassVar[Access] = {"get": STAFF}
 
-    @describe("get_pairing_job", "How far the pairing of a large field is", says=PairingJobShape)
+    @describe("get_pairing_job", "The state of a background pairing", says=PairingJobShape)
     def get(self, request: Request, uid: str, job: str) -> Response:
         tournament = api.tournament_of(request, uid, RUN)
         return Response(pairing_job_json(tournament, pairing_job(tournament, job)))

@@ -28,7 +28,7 @@ from league.tournaments.tournament.services import plans
 describe = described("tournaments")
 WHEN = OpenApiParameter("when", str, enum=["upcoming", "past", "mine"])
 STATE = OpenApiParameter("state", str, enum=Tournament.State.values)
-WORDS = OpenApiParameter("q", str, description="In the event's name, place or category.")
+WORDS = OpenApiParameter("q", str, description="Search in the event's name, place and category.")
 
 
 def tournament_json_for(request: Request, tournament: Tournament) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class TournamentViewset(Viewset):
 
     @describe(
         "change_tournament",
-        "Change its settings; how standings count may change at any time",
+        "Change a tournament's settings; those of the standings can be changed at any time",
         asks=questions.ChangeQuestion,
     )
     def partial_update(self, request: Request, uid: str) -> Response:
@@ -100,7 +100,7 @@ class TournamentViewset(Viewset):
 
 
 class PhasesView(Viewset):
-    """What a tournament is made of, one after the other."""
+    """The phases of a tournament, one after the other."""
 
     access: ClassVar[Access] = {"list": ANYONE, "update": STAFF}
     serializer_class = api.PhaseShape.serializer
@@ -111,7 +111,7 @@ class PhasesView(Viewset):
 
     @describe(
         "plan_phases",
-        "Plan all phases anew; those that have begun are in the list unchanged",
+        "Replace the plan of all phases; those that have begun must be in the list unchanged",
         asks=questions.PhasesQuestion,
         responses=api.PhaseShape.serializer(many=True),
     )
@@ -173,9 +173,9 @@ class LeadView(api.StaffAct):
     @describe(
         "lead_tournament",
         "Open or close the entry, start, cut, finish; or take such a step back",
-        description="`cut` finishes the phase that is played and begins the next one. A ladder "
-        "ends only with the event's name in `confirm` (409 `ladder_goes_on`). A step that cannot "
-        "be taken now is refused (409) with what is in its way.",
+        description="`cut` finishes the running phase and begins the next one. A ladder "
+        "ends only with the event's name in `confirm` (409 `ladder_goes_on`). A step that "
+        "is not possible now is refused (409) with the reason.",
         parameters=[STEP],
         asks=questions.LeadQuestion,
         says=api.TournamentShape,
@@ -202,7 +202,10 @@ def _my_roles(user: Any) -> dict[int, set[str]]:
 
 CHANGE = "tournaments.change"
 DECLINED = OpenApiParameter(
-    "declined", {"type": "array", "items": {"type": "integer"}}, description="Who does not come in."
+    "declined",
+    {"type": "array", "items": {"type": "integer"}},
+    description="Numbers of the entrants who decline their place; the next in line take "
+    "their places.",
 )
 
 
@@ -211,23 +214,25 @@ class CutQuestion(Question):
 
 
 class CutConfirmQuestion(CutQuestion):
-    token = CharField(**limits.TOKEN, help_text="Of the cut that was read.")
-    early = BooleanField(default=False, help_text="Before the last round of the phase.")
+    token = CharField(**limits.TOKEN, help_text="The `token` of the cut that you have read.")
+    early = BooleanField(default=False, help_text="End the phase before its last round.")
 
 
 class CutEntrantShape(Shape):
     entrant: int
     place: Annotated[int | None, "In the standings of the phase before."]
-    points: Annotated[str, "Exact; empty where that phase counts none."]
+    points: Annotated[
+        str, "Points in the previous phase, exact; empty if that phase does not count points."
+    ]
     by_lot: Annotated[bool, "A lot decided between equal places."]
 
 
 class CutShape(Shape, kind="cut"):
     phase: Annotated[int, "The phase that begins."]
-    inside: Annotated[list[CutEntrantShape], "Who comes in, the first seed first."]
+    inside: Annotated[list[CutEntrantShape], "The entrants who qualify, by seed."]
     declined: list[CutEntrantShape]
     following: Annotated[list[CutEntrantShape], "Who is next in line."]
-    token: Annotated[str, "Names what is shown: confirm it with this."]
+    token: Annotated[str, "Identifies this cut; send it to confirm the cut."]
 
 
 def shape(phase: Phase, cut: cuts.CutPreview) -> dict[str, Any]:
@@ -271,9 +276,10 @@ class CutView(View):
 
     @describe(
         "confirm_cut",
-        "Begin the next phase with those who were read, and end the one that is played",
-        description="Where others would come in now, it is refused (409 `cut_moved_on`): read the "
-        "cut again.",
+        "End the running phase and begin the next one with exactly the "
+        "entrants of the cut that was read",
+        description="If other entrants would qualify by now, the request is refused (409 "
+        "`cut_moved_on`): read the cut again.",
         asks=CutConfirmQuestion,
         says=api.TournamentShape,
     )

@@ -35,10 +35,14 @@ class TournamentsQuestion(Question):
 
 class ChangeQuestion(Question):
     standings = DictField(
-        required=False, help_text="Points and tie-breakers, as the tournament tells them."
+        required=False,
+        help_text="Points and tie-breakers, as in the `standings` of the tournament.",
     )
     seed = RegexField(
-        r"^[0-9]{1,19}$", max_length=19, required=False, help_text="Of every drawn lot."
+        r"^[0-9]{1,19}$",
+        max_length=19,
+        required=False,
+        help_text="The seed of every lot that is drawn.",
     )
     check_in = ChoiceField(choices=Tournament.CheckInBy.values, required=False)
     waiting_list = BooleanField(required=False)
@@ -100,7 +104,7 @@ class CalendarQuestion(Question):
 
 
 class PhaseCalendarQuestion(CalendarQuestion):
-    start = DateField(help_text="The first day on which a round may be.")
+    start = DateField(help_text="The first day on which a round can be played.")
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         values = super().to_internal_value(data)
@@ -127,12 +131,14 @@ def moments(help_text: str) -> ListField:
         child=CharField(**phase_limits.MOMENT),
         **phase_limits.TIMES,
         required=False,
-        help_text=f"{help_text} Local times of the event's zone, such as 2026-12-05T10:00.",
+        help_text=f"{help_text} Local times in the event's time zone, such as 2026-12-05T10:00.",
     )
 
 
 class PhaseSettingsQuestion(Question):
-    """What a phase is played by. What is left out is as usual; what its kind has not is refused."""
+    """The settings of a phase. Omitted settings get their defaults; settings that the kind of phase
+    does not have are refused.
+    """
 
     publish = one_of(Publish, "Rounds are published as soon as both sides are known, or by hand.")
     seeding = one_of(
@@ -142,7 +148,9 @@ class PhaseSettingsQuestion(Question):
     )
     start = one_of(Start, "The clock starts at the round's time, or by hand.")
     carry = flag("Results of earlier phases count.")
-    feature_tables = whole(phase_limits.FEATURE_TABLES, "So many first tables are.")
+    feature_tables = whole(
+        phase_limits.FEATURE_TABLES, "Number of feature tables, counted from the first table."
+    )
     times = moments("When each round begins.")
     due = moments("When the results of each round are due.")
     calendar = PhaseCalendarQuestion(required=False, allow_null=True)
@@ -150,61 +158,86 @@ class PhaseSettingsQuestion(Question):
         **phase_limits.TIME_OF_DAY,
         required=False,
         allow_null=True,
-        help_text="When rounds of a calendar begin on their day, such as 19:00.",
+        help_text="Time of day at which rounds of a calendar begin, such as 19:00.",
     )
-    method = one_of(Method, "Of a Swiss: how a score group is put together.")
-    seats = flag("Of a Swiss: first and second seat are shared out evenly.")
-    clubs = one_of(Clubs, "Of a Swiss: whether clubs are kept apart, and before what.")
-    memory = whole(phase_limits.MEMORY, "Of a Swiss: so many rounds a float is remembered.")
-    forfeits_meet = flag("Of a Swiss: a match that was not played counts as a meeting.")
-    acceleration = one_of(Acceleration, "Of a Swiss whose rounds are given.")
+    method = one_of(Method, "Swiss: how entrants are paired within a score group.")
+    seats = flag("Swiss: first and second seat are balanced.")
+    clubs = one_of(
+        Clubs,
+        "Swiss: whether entrants of the same club are kept apart: as the last "
+        "criterion (`last`), or right after avoiding rematches.",
+    )
+    memory = whole(phase_limits.MEMORY, "Swiss: number of rounds for which a float is remembered.")
+    forfeits_meet = flag(
+        "Swiss: two entrants count as having met even if their match was not played."
+    )
+    acceleration = one_of(Acceleration, "Swiss: acceleration, which needs the number of `rounds`.")
     virtual_point = CharField(
         **phase_limits.POINTS,
         required=False,
-        help_text="Of an accelerated Swiss: what one virtual point is worth, as 1 or 1/2.",
+        help_text="Accelerated Swiss: value of one virtual point, such as 1 or 1/2.",
     )
-    cycles = whole(
-        phase_limits.CYCLES, "Of a round robin and of groups: how often each pair meets."
-    )
-    third_place = flag("Of a single elimination: there is a match for third place.")
+    cycles = whole(phase_limits.CYCLES, "Round robin and groups: how often each pair meets.")
+    third_place = flag("Single elimination: there is a match for third place.")
     grand_final = one_of(
-        GrandFinal, "Of a double elimination: whether who comes from below must win twice."
+        GrandFinal,
+        "Double elimination: `reset`: the finalist from the lower bracket must win twice.",
     )
     groups = whole(limits.GROUPS, "How many groups.")
-    qualifiers = whole(phase_limits.OF_A_GROUP, "So many of each group go on.")
-    best_next = whole(phase_limits.OF_A_GROUP, "And so many of the next rank of all groups.")
-    reach = whole(limits.GOING_ON, "Of a ladder: so many places up a challenge may go.")
-    taking = one_of(Taking, "Of a ladder: a won challenge takes the place, or exchanges both.")
+    qualifiers = whole(phase_limits.OF_A_GROUP, "Number of entrants who qualify from each group.")
+    best_next = whole(
+        phase_limits.OF_A_GROUP,
+        "Number of best entrants of the next rank, over all groups, who qualify too.",
+    )
+    reach = whole(limits.GOING_ON, "Ladder: number of places up that can be challenged.")
+    taking = one_of(
+        Taking,
+        "Ladder: after a won challenge, the winner takes the place and the others "
+        "move down (`shift`), or the two exchange places (`swap`).",
+    )
     rest_days = whole(
-        phase_limits.DAYS, "Of a ladder: between two challenges of the same two. 0: none."
+        phase_limits.DAYS,
+        "Ladder: minimum days between two challenges of the same two entrants. 0: none.",
     )
     idle_days = whole(
-        phase_limits.DAYS, "Of a ladder: who has not played for so long goes down. 0: nobody."
+        phase_limits.DAYS, "Ladder: days without play after which an entrant moves down. 0: never."
     )
-    idle_places = whole(phase_limits.IDLE_PLACES, "Of a ladder: so many places.")
+    idle_places = whole(
+        phase_limits.IDLE_PLACES, "Ladder: number of places that an idle entrant moves down."
+    )
     idle_times = whole(
-        phase_limits.IDLE_TIMES, "Of a ladder: after so often running one leaves. 0: never."
+        phase_limits.IDLE_TIMES,
+        "Ladder: number of times in a row after which an idle entrant is removed. 0: never.",
     )
     away_days = whole(
-        phase_limits.DAYS, "Of a ladder: an absence told before stops that clock for so long."
+        phase_limits.DAYS,
+        "Ladder: days of an announced absence, at most, that do not count as idle.",
     )
-    answer_days = whole(
-        phase_limits.DAYS, "Of a ladder: so long one may think about a challenge. 0: no limit."
+    answer_days = whole(phase_limits.DAYS, "Ladder: days to answer a challenge. 0: no limit.")
+    play_days = whole(phase_limits.DAYS, "Ladder: days to play the match. 0: no limit.")
+    unanswered = one_of(
+        Unanswered,
+        "Ladder: whether a challenge that is declined, or not answered in time, counts as lost.",
     )
-    play_days = whole(
-        phase_limits.DAYS, "Of a ladder: so long the two have for their match. 0: no limit."
-    )
-    unanswered = one_of(Unanswered, "Of a ladder: what a challenge without a yes means.")
 
 
 class CutPlanQuestion(Question):
     # "from" is a keyword of Python, so it cannot be an attribute's name, but the JSON has it.
     vars()["from"] = one_of(
-        From, "Everybody, the first `n`, whoever has `least` points, or `n` of each group."
+        From,
+        "Who qualifies: everybody, the first `n`, all with at least `least` "
+        "points, or `n` from each group.",
     )
-    n = whole(limits.GOING_ON, "With `top` and `groups`.")
-    best = whole(phase_limits.NEXT_BEST, "With `groups`: and so many of the next rank.")
-    least = CharField(**phase_limits.POINTS, required=False, help_text="With `points`.")
+    n = whole(limits.GOING_ON, "For `top` and `groups`: number of entrants.")
+    best = whole(
+        phase_limits.NEXT_BEST,
+        "For `groups`: number of best entrants of the next rank who qualify too.",
+    )
+    least = CharField(
+        **phase_limits.POINTS,
+        required=False,
+        help_text="For `points`: the minimum number of points.",
+    )
 
 
 class PhasePlanQuestion(Question):
@@ -213,7 +246,7 @@ class PhasePlanQuestion(Question):
     rounds = round_number(required=False, allow_null=True, default=None)
     settings = PhaseSettingsQuestion(required=False, default=dict)
     cut = CutPlanQuestion(
-        required=False, default=dict, help_text="Who of the phase before comes in."
+        required=False, default=dict, help_text="Who qualifies from the previous phase."
     )
 
 
@@ -226,19 +259,20 @@ def declined_entrants(of: str = "") -> ListField:
         child=IntegerField(**limits.NUMBER),
         max_length=limits.MOST_GOING_ON,
         default=list,
-        help_text=f"{of}who does not come in; the next in line do.",
+        help_text=f"Numbers of the entrants who decline; the next in line take their places.{of}",
     )
 
 
 class LeadQuestion(ActReasonQuestion):
     early = BooleanField(
-        default=False, help_text="Of `cut` and `finish_phase`: before its last round."
+        default=False,
+        help_text="For `cut` and `finish_phase`: end the phase before its last round.",
     )
     confirm = CharField(
         default="",
         allow_blank=True,
         **limits.EVENT_NAME,
-        help_text="Of `cut` and `finish_phase` of a ladder, which never ends by itself: the name "
-        "of the event.",
+        help_text="For `cut` and `finish_phase` of a ladder, which never ends by "
+        "itself: the name of the event.",
     )
-    declined = declined_entrants("Of `cut` and `begin_phase`: ")
+    declined = declined_entrants(" For `cut` and `begin_phase`.")

@@ -44,9 +44,13 @@ class TableQuestion(PhaseQuestion):
 describe_tournaments = described("tournaments")
 
 describe = described("standings")
-PHASE = OpenApiParameter("phase", int, description="Left out: the one that is played.")
+PHASE = OpenApiParameter(
+    "phase",
+    int,
+    description="Number of a phase that has begun. Default: the last one that this applies to.",
+)
 AFTER = OpenApiParameter("after", int, description="As it was after this round.")
-SAME = "The ETag follows the tournament's revision: send it in `If-None-Match`."
+SAME = "Send the ETag in `If-None-Match`: the answer is 304 while nothing has changed."
 
 
 class StandingsView(Viewset):
@@ -58,7 +62,7 @@ class StandingsView(Viewset):
     @describe(
         "list_standings",
         "The standings of a phase, now or after a round",
-        description=f"Entrants stand by their numbers. {SAME}",
+        description=f"Entrants are given by their numbers. {SAME}",
         parameters=[PHASE, AFTER],
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
@@ -81,7 +85,7 @@ class RankingView(Viewset):
 
     @describe(
         "list_ranking",
-        "The ranking of the whole event: who came into the last phase first",
+        "The ranking of the whole event; entrants who reached a later phase come first",
         description=f"Final once the tournament is finished. {SAME}",
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:
@@ -141,7 +145,7 @@ class BracketView(View):
 
 
 class StatisticsView(View):
-    """What a tournament came to in numbers."""
+    """The statistics of a tournament."""
 
     access: ClassVar[Access] = {"get": ANYONE}
 
@@ -180,8 +184,8 @@ class UndoView(api.StaffAct):
     @describe_tournaments(
         "undo_act",
         "Take an act back, with a reason; that is an act of the log itself",
-        description="409 `cannot_undo`: what came later rests on it; 422 `not_undoable`: such an "
-        "act is never taken back.",
+        description="409 `cannot_undo`: later acts depend on this one; 422 "
+        "`not_undoable`: this kind of act cannot be undone.",
         asks=api.WhyQuestion,
         says=front_api.TournamentActShape,
     )
@@ -256,7 +260,7 @@ class ChartView(CountedView):
     @describe(
         "list_places",
         "The places of each entrant after each round of a phase",
-        description=f"In the order of the last standings. {SAME}",
+        description=f"In the order of the latest standings. {SAME}",
         parameters=[PHASE],
     )
     def list(self, request: Request, uid: str) -> HttpResponseBase:

@@ -15,7 +15,7 @@ class CrosstableMeetingShape(Shape):
     round: int
     kind: Annotated[str, Pairing.Kind]
     opponent: Annotated[int | None, "null: nobody, as in a bye."]
-    place: Annotated[int | None, "The opponent's in the standings."]
+    place: Annotated[int | None, "The opponent's place in the standings."]
     result: Annotated[str | None, "won, drawn, lost or bye; null: not yet."]
     score: Annotated[list[int] | None, "Own first."]
     match: str | None
@@ -42,7 +42,7 @@ def line_json(line: CrosstableLine, phase: Phase) -> Json:
 
 class StopShape(Shape):
     round: int
-    place: Annotated[int | None, "null: it was not there yet."]
+    place: Annotated[int | None, "null: the entrant was not there yet."]
 
 
 class CourseShape(Shape, kind="course"):
@@ -65,9 +65,9 @@ def course_json(course: Course, phase: Phase, rounds: Sequence[Round]) -> Json:
 class RankingShape(Shape, kind="ranked"):
     entrant: int
     place: int
-    worst: Annotated[int, "The last of the places that it shares."]
-    phase: Annotated[int, "The last phase that it came into."]
-    points: Annotated[str, "Exact, of the last phase that counts points; else empty."]
+    worst: Annotated[int, "Last of the shared places; equal to `place` if the place is not shared."]
+    phase: Annotated[int, "Number of the last phase that the entrant reached."]
+    points: Annotated[str, "Exact points in the last phase that counts points; empty: none."]
 
 
 def ranked_json(ranked: Ranked) -> Json:

@@ -23,7 +23,9 @@ from league.tournaments.tournament.api import numbered, round_number, row_of, to
 
 
 class RestrictionQuestion(Question):
-    """``round``: the last one in which they are kept apart, or the one in which two meet."""
+    """``round``: the last round in which the entrants are kept apart, or the one in which the two
+    meet.
+    """
 
     kind = ChoiceField(choices=Restriction.Kind.values, default="apart")
     entrants = ListField(child=numbered(), min_length=2, max_length=restrictions.MOST_ENTRANTS)
@@ -76,10 +78,10 @@ class RestrictionsView(Viewset):
     @describe(
         "restrict_pairings",
         "Keep entrants apart from one another, or let two meet, in rounds to come",
-        description="`apart`: no two of the entrants are paired with each other; `phase` and "
-        "`round` (the last one) say how long, left out: always. `meet`: the two play each other in "
-        "`round`. The public log tells that restrictions changed, and not whose. A round that "
-        "cannot be paired so is refused (409 `cannot_keep_apart`).",
+        description="`apart`: no two of the entrants are paired with each other, only in "
+        "`phase` or up to `round` if given. `meet`: the two play each other in `round`. The "
+        "public log shows that restrictions have changed, but not whose. A round that "
+        "cannot be paired under the restrictions is refused (409 `cannot_keep_apart`).",
         asks=RestrictionQuestion,
         says=RestrictionShape,
         status=201,

@@ -19,24 +19,26 @@ from matches.models import Match
 
 
 class RoundShape(Shape, kind="round"):
-    number: Annotated[int, "Through the tournament."]
+    number: Annotated[int, "Number of the round, counted through the tournament."]
     phase: int
-    place: Annotated[int, "In its phase."]
+    place: Annotated[int, "Number of the round within its phase."]
     name: str
     state: Annotated[str, Round.State]
-    made_from: Annotated[int, "The revision that it was paired from."]
+    made_from: Annotated[int, "Revision of the tournament from which the round was paired."]
     scheduled_at: datetime | None
     due_at: datetime | None
     minutes: int | None
     started_at: datetime | None
     extension_seconds: int
     stopped_at: Annotated[
-        datetime | None, "Since when its clock stands with its tables: `ends_at` less this is left."
+        datetime | None,
+        "When the clock was stopped, with all tables; the time left is "
+        "`ends_at` minus this. null: not stopped.",
     ]
     ends_at: datetime | None
     published_at: datetime | None
     closed_at: datetime | None
-    seed: Annotated[str | None, "The lot of its pairings."]
+    seed: Annotated[str | None, "Random seed of the round's pairings; null: not drawn by lot."]
 
 
 def round_json(row: Round) -> Json:
@@ -71,7 +73,7 @@ class PairingShape(Shape, kind="pairing"):
     table: int | None
     feature: bool
     kind: Annotated[str, Pairing.Kind]
-    node: Annotated[str, "Of a bracket."]
+    node: Annotated[str, "Key of the match in its bracket; empty: no bracket."]
     group: int | None
     manual: bool
     entrants: Annotated[list[int], NUMBERS]
@@ -81,7 +83,9 @@ class PairingShape(Shape, kind="pairing"):
     played: bool | None
     proved: bool | None
     score: list[int] | None
-    games: Annotated[list[int] | None, "Won by the first, drawn, by the second."]
+    games: Annotated[
+        list[int] | None, "Games won by the first entrant, drawn, and won by the second."
+    ]
     extension_seconds: int
     reasons: list[ReasonShape]
 

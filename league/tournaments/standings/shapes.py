@@ -13,20 +13,20 @@ from league.tournaments.standings.wording import DerivationStep, Why
 class TiebreakerShape(Shape):
     key: Annotated[str, "The kind, with a number from the second of its kind on: buchholz_2."]
     kind: str
-    value: Annotated[str | None, "Exact; null: it was not called upon."]
+    value: Annotated[str | None, "Exact value; null: not needed to order the entrants."]
     shown: str
 
 
 class StandingShape(Shape, kind="standing"):
     phase: int
-    after: Annotated[int, "The tournament's round."]
+    after: Annotated[int, "Number of the round after which these standings hold."]
     entrant: int
     place: int
-    worst: Annotated[int, "The last of the places that it shares."]
+    worst: Annotated[int, "Last of the shared places; equal to `place` if the place is not shared."]
     points: Annotated[str, 'Exact: "7", "15/2".']
     tiebreakers: list[TiebreakerShape]
     group: str
-    out: Annotated[bool, "Of a bracket: it has lost."]
+    out: Annotated[bool, "In a bracket: true if the entrant is eliminated."]
 
 
 def standing_json(row: Placing, table: Table) -> Json:
@@ -50,9 +50,13 @@ def tiebreakers_json(row: Placing, columns: Sequence[str]) -> list[Json]:
 class StepShape(Shape):
     name: str
     short: str
-    derivation: Annotated[Json | None, "A number and its parts, and so on."]
+    derivation: Annotated[
+        Json | None, "A number and its parts, each with its own parts; null: not needed."
+    ]
     stages: list[str]
-    note: Annotated[str, "Where other programs come to another number."]
+    note: Annotated[
+        str, "Explains why other programs compute a different number; empty: none known."
+    ]
     decides: str
 
 
@@ -69,7 +73,7 @@ def step_json(step: DerivationStep) -> Json:
 class StandingWhyShape(StandingShape, kind="standing_why"):
     name: str
     tied_with: list[int]
-    derivation: Annotated[Json | None, "Of the points."]
+    derivation: Annotated[Json | None, "Derivation of the points."]
     steps: list[StepShape]
     decided: list[str]
 

@@ -45,15 +45,17 @@ BY_NUMBER: Names = named({})
 
 
 class TournamentShape(Shape, kind="tournament"):
-    uid: Annotated[str, "The event's."]
+    uid: Annotated[str, "Uid of the event."]
     name: str
     game: str
     format: str | None
     starts_at: datetime
     time_zone: str
     state: Annotated[str, Tournament.State]
-    revision: Annotated[int, "Grows with all that pairings or standings follow from."]
-    seed: Annotated[str, "Of every drawn lot; a number of up to 19 digits."]
+    revision: Annotated[int, "Increases with every change that can affect pairings or standings."]
+    seed: Annotated[
+        str, "Random seed of every lot that is drawn: a number of up to 19 digits, as text."
+    ]
     standings: Annotated[Json, "Points and tie-breakers."]
     check_in: Annotated[str, Tournament.CheckInBy]
     waiting_list: bool
@@ -96,11 +98,11 @@ class PhaseShape(Shape, kind="phase"):
     number: int
     kind: Annotated[str, Phase.Kind]
     name: str
-    label: Annotated[str, "What it is called, in the language asked for."]
+    label: Annotated[str, "Display name, in the language asked for."]
     state: Annotated[str, Phase.State]
     rounds: int | None
     settings: Json
-    cut: Annotated[Json, "Who of the phase before comes in."]
+    cut: Annotated[Json, "Who qualifies from the previous phase."]
 
 
 def phase_json(row: Phase) -> Json:

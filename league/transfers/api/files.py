@@ -29,7 +29,9 @@ from league.transfers.trf.queries import swiss_of, swiss_report
 from league.transfers.trf.rules import report as trf
 
 describe = described("files")
-PHASE = OpenApiParameter("phase", int, description="A Swiss. Left out: the first.")
+PHASE = OpenApiParameter(
+    "phase", int, description="Number of a Swiss phase. Default: the first Swiss."
+)
 RUN = "tournaments.run"
 SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(importing.NEEDS))
 
@@ -47,8 +49,8 @@ class ExportView(View):
     @describe(
         "export_event",
         "The whole event as one JSON document, to its organisers",
-        description="The format is at `/tournaments/schemas/event-1.json`. Read in and written "
-        "again it is the same.",
+        description="Its JSON Schema is at `/tournaments/schemas/event-1.json`. An event "
+        "made from the document (at `/tournaments/bring-in/`) exports to the same document.",
         responses={200: OpenApiResponse(OpenApiTypes.OBJECT, "The event.")},
     )
     def get(self, request: Request, uid: str) -> HttpResponse:
@@ -91,10 +93,11 @@ class ImportView(View):
     @describe(
         "import_sheet",
         "Import entrants or results from a table",
-        description="With `dry` nothing is written, and the answer says what each row would do. "
-        "With the `token` of that answer exactly this is done. A dry run keeps no answer for an "
-        "`Idempotency-Key`. 409 `import_stale`: it would do something else now; 422 `rows_wrong`: "
-        "a row cannot be imported, so none is.",
+        description="With `dry` nothing is written, and the answer says what each row "
+        "would do. Send the `token` of that answer to do exactly that. The answer of a dry "
+        "run is not stored for its `Idempotency-Key`. 409 `import_stale`: the import would "
+        "now do something different; 422 `rows_wrong`: some row cannot be imported, so none "
+        "was.",
         parameters=[SHEET],
         asks=questions.ImportQuestion,
         says=shapes.ImportReportShape,
@@ -125,10 +128,11 @@ class BringInView(View):
     @describe(
         "bring_in_report",
         "Make an event of a tournament report file (TRF)",
-        description="With `dry` nothing is written, and the answer says what would be made and "
-        "what is not as the file has it, by lines and columns. Its players become guests. The "
-        "same file for the same game gives the event that it made before. 422 `report_wrong`: "
-        "a finding that `stops` must be put right first.",
+        description="With `dry` nothing is written, and the answer says what would be "
+        "created and what would differ from the file, by line and column. The players in "
+        "the file become guests. Sending the same file for the same game again returns the "
+        "event created before. 422 `report_wrong`: a finding with `stops` must be fixed "
+        "first.",
         asks=questions.ReportFileQuestion,
         says=shapes.ReportImportShape,
     )

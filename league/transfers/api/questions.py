@@ -18,7 +18,7 @@ class ImportQuestion(Question):
 
     text = CharField(max_length=LONGEST_SHEET, trim_whitespace=False)
     dry = BooleanField(default=False, help_text="Say what it would do; write nothing.")
-    token = CharField(max_length=64, required=False, help_text="The dry run's.")
+    token = CharField(max_length=64, required=False, help_text="The `token` of the dry run.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs["dry"] and "token" not in attrs:
@@ -33,7 +33,10 @@ class ReportFileQuestion(Question):
     text = CharField(max_length=MOST_OF_A_REPORT, trim_whitespace=False)
     game = CharField(max_length=30)
     format = CharField(
-        max_length=60, required=False, allow_null=True, help_text="Where the game has decks."
+        max_length=60,
+        required=False,
+        allow_null=True,
+        help_text="Code of the format, for games with decks.",
     )
     time_zone = CharField(**people.TIME_ZONE, default="Asia/Tokyo", validators=[validate_time_zone])
     dry = BooleanField(default=False, help_text="Say what it would make; write nothing.")

@@ -60,14 +60,14 @@ class ImportRowShape(Shape):
     does: Annotated[str, tuple(DOES)]
     fields: Annotated[dict[str, str], "What is read of the row, by column."]
     problem: RowProblemShape | None
-    notes: Annotated[list[RowProblemShape], "What of the row is not taken."]
+    notes: Annotated[list[RowProblemShape], "Parts of the row that are ignored."]
 
 
 class ImportReportShape(Shape, kind="import_report"):
     done: Annotated[bool, "false: nothing was written."]
-    before: Annotated[bool, "The same table was imported already; again does nothing."]
+    before: Annotated[bool, "true: the same table was already imported; nothing was done."]
     writes: Annotated[int, "Rows that change something."]
-    token: Annotated[str, "Names what the table would do; send it to have that done."]
+    token: Annotated[str, "Identifies what the table would do; send it to do exactly that."]
     columns_left_out: Annotated[list[str], "Headings that mean nothing here."]
     rows: list[ImportRowShape]
 
@@ -76,19 +76,19 @@ class FindingShape(Shape):
     line: Annotated[int | None, "null: the whole file."]
     column: int | None
     code: str
-    stops: Annotated[bool, "Nothing is made until it is put right."]
+    stops: Annotated[bool, "true: nothing is created until this is fixed."]
     text: Annotated[str, "In the language asked for."]
 
 
 class ReportImportShape(Shape, kind="report_import"):
     done: Annotated[bool, "false: nothing was written."]
-    before: Annotated[bool, "The same file was brought in already; again does nothing."]
+    before: Annotated[bool, "true: the same file was already imported; nothing was done."]
     tournament: Annotated[str | None, "The uid of what was made."]
     name: str
     entrants: int
     rounds_played: int
     rounds: int
     points: Annotated[str, "The formula of the points."]
-    stops: Annotated[int, "How many findings stop it."]
+    stops: Annotated[int, "Number of findings that prevent the import."]
     findings: list[FindingShape]
-    left_out: Annotated[int, "Findings beyond the first 500."]
+    left_out: Annotated[int, "Number of findings beyond the first 500, which are not listed."]

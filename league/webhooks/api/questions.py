@@ -7,7 +7,7 @@ from league.webhooks.models import LONGEST_URL, Webhook
 
 
 class WebhookQuestion(Question):
-    url = CharField(max_length=LONGEST_URL, help_text="https:// and of the open internet.")
+    url = CharField(max_length=LONGEST_URL, help_text="An https:// address on the public internet.")
     kinds = ListField(
         child=ChoiceField(choices=Webhook.Kind.values),
         min_length=1,

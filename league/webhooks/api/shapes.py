@@ -17,9 +17,12 @@ class WebhookShape(Shape, kind="webhook"):
     kinds: list[Annotated[str, Webhook.Kind]]
     made_at: datetime
     made_by: OwnerShape | None
-    former_until: Annotated[datetime | None, "Until then the old secret signs too."]
+    former_until: Annotated[
+        datetime | None,
+        "Until when messages are also signed with the previous secret; null: not at all.",
+    ]
     failing_since: datetime | None
-    off_at: Annotated[datetime | None, "It was switched off."]
+    off_at: Annotated[datetime | None, "When the webhook was switched off; null: it is on."]
 
 
 def webhook_json(row: Webhook) -> Json:
@@ -41,7 +44,7 @@ class AttemptShape(Shape):
     status: int | None
     milliseconds: int
     trouble: str
-    answer: Annotated[str, "Its first bytes."]
+    answer: Annotated[str, "First bytes of the receiver's answer."]
 
 
 class DeliveryShape(Shape, kind="delivery"):
@@ -49,7 +52,7 @@ class DeliveryShape(Shape, kind="delivery"):
     kind: str
     state: Annotated[str, Delivery.State]
     made_at: datetime
-    due_at: Annotated[datetime | None, "The next try."]
+    due_at: Annotated[datetime | None, "When the next attempt is due; null: none."]
     done_at: datetime | None
     message: Json
     attempts: list[AttemptShape]

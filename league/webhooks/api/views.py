@@ -20,7 +20,7 @@ from league.webhooks.models import Webhook
 from league.webhooks.services import deliveries, webhooks
 
 describe = described("webhooks")
-GUIDE = "How messages look, are signed and come again: docs/webhooks.md."
+GUIDE = "Format, signatures and retries of messages are described in docs/webhooks.md."
 
 
 def webhook_response(webhook: Webhook, code: int = 200, **more: Any) -> Response:
@@ -76,7 +76,7 @@ class LeagueWebhooksView(WebhooksView):
 
 
 class WebhookView(View):
-    """A webhook, to the organisers of what it tells of; to all others there is none."""
+    """A webhook; visible only to the organisers of its tournament or league (404 for others)."""
 
     access: ClassVar[Access] = {"get": STAFF, "patch": STAFF, "delete": STAFF}
 
@@ -86,7 +86,7 @@ class WebhookView(View):
 
     @describe(
         "change_webhook",
-        "Change where a webhook sends, or what it is told of",
+        "Change the address or the kinds of messages of a webhook",
         asks=questions.WebhookChangeQuestion,
         says=shapes.WebhookShape,
     )
@@ -115,7 +115,7 @@ class RotateView(View):
 
     @describe(
         "rotate_webhook",
-        "Get another secret, shown this once; the old one signs too for a day",
+        "Get a new secret, shown only once; the old one also signs for another day",
         says=shapes.NewWebhookShape,
     )
     def post(self, request: Request, hook: str) -> Response:
@@ -154,7 +154,7 @@ class DeliveriesView(Viewset):
     access: ClassVar[Access] = {"list": STAFF}
     serializer_class = shapes.DeliveryShape.serializer
 
-    @describe("list_deliveries", "What a webhook was told, with every try, the newest first")
+    @describe("list_deliveries", "The messages of a webhook with all attempts, the newest first")
     def list(self, request: Request, hook: str) -> Response:
         webhook = queries.webhook_by_uid(hook, request.user)
         return self.listed(queries.deliveries_of(webhook), shapes.delivery_json)

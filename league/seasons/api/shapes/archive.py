@@ -27,13 +27,13 @@ class GameHeldShape(Shape):
     holder: HolderShape
     opponent: HolderShape
     round: int
-    score: Annotated[list[int] | None, "The holder's first."]
+    score: Annotated[list[int] | None, "Score, that of the holder first."]
 
 
 class RunHeldShape(Shape):
     holder: HolderShape
     length: int
-    first: Annotated[int, "The round in which it began."]
+    first: Annotated[int, "First round of the run."]
     last: int
 
 

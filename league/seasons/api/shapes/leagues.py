@@ -18,7 +18,7 @@ class LeagueShape(Shape, kind="league"):
     game: str
     time_zone: str
     published: bool
-    organises: Annotated[bool, "The caller does."]
+    organises: Annotated[bool, "Whether the caller organises this league."]
     url: Url
 
 
@@ -60,7 +60,9 @@ class SeasonShape(Shape, kind="season"):
     calendar: Json
     double_round: bool
     leavers: Annotated[str, Season.Leavers]
-    follows: Annotated[int | None, "The season whose places it follows from."]
+    follows: Annotated[
+        int | None, "Number of the season from whose final places this one was planned; null: none."
+    ]
     divisions: list[DivisionShape]
 
 

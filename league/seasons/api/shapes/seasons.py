@@ -13,8 +13,8 @@ from league.tournaments.standings.shapes import TiebreakerShape, tiebreakers_jso
 
 
 class SeasonSideShape(Shape):
-    key: Annotated[int, "Names the side through the season."]
-    number: Annotated[int, "In its division."]
+    key: Annotated[int, "Identifies the side throughout the season."]
+    number: Annotated[int, "Entrant number in the division."]
     name: str
     handles: list[str]
     left: bool
@@ -34,7 +34,7 @@ class TableRowShape(Shape):
     drawn: int
     lost: int
     score: list[int]
-    form: Annotated[list[str], "Of the last five, the oldest first."]
+    form: Annotated[list[str], "Results of the last five matches, the oldest first."]
     zone: Annotated[str, "What the place leads to."]
     tiebreakers: list[TiebreakerShape]
 
@@ -171,7 +171,7 @@ class PlayOffShape(Shape):
     key: str
     above: SeasonSideShape
     below: SeasonSideShape
-    winner: Annotated[int | None, "The side's key."]
+    winner: Annotated[int | None, "Key of the side that won; null: undecided."]
 
 
 def _duel_json(duel: Duel) -> Json:
