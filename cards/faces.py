@@ -287,12 +287,7 @@ def _colours(palette: tuple[str, ...]) -> tuple[str, str, str]:
 
 
 def draw(
-    face: FaceData,
-    *,
-    language: str,
-    uid: str,
-    size: Size = "full",
-    figure: Figure = "outline",
+    face: FaceData, *, language: str, uid: str, size: Size = "full", figure: Figure = "outline"
 ) -> Drawing:
     """Lay out a face. `uid` must be unique on the page: ids in the SVG begin with it.
 

@@ -18,12 +18,7 @@ MEMORY, PLENTY = Path("/dev/shm"), 4_000_000_000
 PREFIX = "carrier-league-tests-"
 # A test run's data die with it: nothing has to reach the disk. And what is written is hardly ever
 # committed: who counts rows meanwhile finds none, and has statements planned for empty tables.
-FAST = {
-    "fsync": "off",
-    "full_page_writes": "off",
-    "synchronous_commit": "off",
-    "autovacuum": "off",
-}
+FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "autovacuum": "off"}
 
 
 @dataclass(slots=True)

@@ -9,11 +9,7 @@ T = TypeVar("T")
 
 
 def eventually(
-    ask: Callable[[], T],
-    *,
-    seconds: float = 60,
-    pause: float = 0.05,
-    what: Callable[[], str] = str,
+    ask: Callable[[], T], *, seconds: float = 60, pause: float = 0.05, what: Callable[[], str] = str
 ) -> T:
     """Ask until the answer is true and return it. Raises AssertionError, telling `what()`."""
     end = time.monotonic() + seconds

@@ -217,10 +217,7 @@ class CardAdmin(ExportAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         revise = self.admin_site.admin_view(self.revise_view)
-        return [
-            path("<int:pk>/revise/", revise, name="cards_card_revise"),
-            *super().get_urls(),
-        ]
+        return [path("<int:pk>/revise/", revise, name="cards_card_revise"), *super().get_urls()]
 
     def revise_view(self, request: HttpRequest, pk: int) -> HttpResponseRedirect:
         card = self.get_object(request, str(pk))

@@ -40,8 +40,7 @@ SORT = OpenApiParameter("sort", str, enum=list(search.SORTS), description="How t
 
 
 @extend_schema_view(
-    list=describe("list_sets", "Card sets"),
-    retrieve=describe("get_set", "A card set"),
+    list=describe("list_sets", "Card sets"), retrieve=describe("get_set", "A card set")
 )
 class SetViewset(Viewset):
     """Sets of cards."""
@@ -59,8 +58,7 @@ class SetViewset(Viewset):
 
 
 @extend_schema_view(
-    list=describe("list_persons", "Persons on cards"),
-    retrieve=describe("get_person", "A person"),
+    list=describe("list_persons", "Persons on cards"), retrieve=describe("get_person", "A person")
 )
 class PersonViewset(Viewset):
     """Persons who appear on published cards."""

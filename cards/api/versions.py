@@ -38,7 +38,7 @@ def opened(request: Request, code: str) -> DeckVersion:
         "list_versions",
         "A deck's saved versions, newest first",
         responses=shapes.VersionRowShape.serializer(many=True),
-    ),
+    )
 )
 class VersionViewset(Viewset):
     """What was saved stays as it was: a version pins card revisions."""

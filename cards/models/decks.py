@@ -22,8 +22,7 @@ def new_uid() -> str:
 
 
 @pghistory.track(
-    model_name="DeckEvent",
-    exclude=["draft", "name", "note", "revisions", "step", "updated_at"],
+    model_name="DeckEvent", exclude=["draft", "name", "note", "revisions", "step", "updated_at"]
 )
 class Deck(models.Model):
     """A player's deck. ``draft`` is what the builder shows now:

@@ -20,8 +20,7 @@ def in_both(name: str) -> Concat:
 
 
 @audited(
-    model_name="CardRevisionEvent",
-    exclude=["strict_key", "loose_key", "skill_key", "flavour_key"],
+    model_name="CardRevisionEvent", exclude=["strict_key", "loose_key", "skill_key", "flavour_key"]
 )
 class CardRevision(models.Model):
     """Everything a card prints. Immutable once published; an erratum is a new revision.

@@ -208,11 +208,7 @@ class Desk:
 
     @property
     def skill_labels(self) -> tuple[str, ...]:
-        words = {
-            "active": _("Active skill"),
-            "passive": _("Passive skill"),
-            "none": _("No skill"),
-        }
+        words = {"active": _("Active skill"), "passive": _("Passive skill"), "none": _("No skill")}
         return tuple(words[label] for label in self.shape.skills.labels)
 
     @property

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 MAX_CHARACTERS, MAX_CARDS, MAX_CODE = 100_000, 200, 64
 
 WORDS: Mapping[str, tuple[str, str]] = {
-    "too_large": (
-        "The text has more than {limit} characters.",
-        "{limit}文字を超えています。",
-    ),
+    "too_large": ("The text has more than {limit} characters.", "{limit}文字を超えています。"),
     "not_json": (
         "This is not JSON (line {line}, column {column}).",
         "JSONとして読み取れません（{line}行{column}文字目）。",

@@ -110,9 +110,7 @@ def parse(text: str) -> Listing:
 
 
 def write(
-    cards: Iterable[Written],
-    starters: Mapping[int, str],
-    headers: Mapping[str, str] | None = None,
+    cards: Iterable[Written], starters: Mapping[int, str], headers: Mapping[str, str] | None = None
 ) -> str:
     """Write a list that reads back as the same cards and starters, in canonical order."""
     lines = [f"# {key}: {_one_line(value)}" for key, value in (headers or {}).items()]

@@ -69,10 +69,7 @@ def remedies(
             )
         case "starter_not_in_deck":
             code = problem.cards[0]
-            return (
-                Remedy("add", f"add:{code}", code),
-                Remedy("unstart", f"unstart:{code}", code),
-            )
+            return (Remedy("add", f"add:{code}", code), Remedy("unstart", f"unstart:{code}", code))
         case "starter_twice" | "starter_wrong_number":
             return (Remedy("vacate", f"vacate:{piece}", problem.cards[0], piece),)
         case _:

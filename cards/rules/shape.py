@@ -47,10 +47,7 @@ def shape(cards: Iterable[Shaped]) -> Shape:
         cost=_costs(costs),
         run=_counts(runs, range(1, 6)),
         phys=_phys(rows),
-        skills=Curve(
-            ("active", "passive", "none"),
-            (kinds["active"], kinds["passive"], kinds[""]),
-        ),
+        skills=Curve(("active", "passive", "none"), (kinds["active"], kinds["passive"], kinds[""])),
     )
 
 

@@ -15,9 +15,7 @@ register = template.Library()
 
 @register.inclusion_tag("cards/face/face.svg")
 def card_face(
-    face: faces.FaceData,
-    size: faces.Size = "full",
-    figure: faces.Figure = "outline",
+    face: faces.FaceData, size: faces.Size = "full", figure: faces.Figure = "outline"
 ) -> dict[str, object]:
     # Random, not counted: a fragment may be put into a page that was drawn before.
     uid = get_random_string(8, ascii_lowercase)

@@ -49,12 +49,7 @@ class Chart:
 
 
 def chart(
-    *,
-    uid: str,
-    title: str,
-    pairs: Iterable[tuple[str, float]],
-    unit: str = "",
-    note: str = "",
+    *, uid: str, title: str, pairs: Iterable[tuple[str, float]], unit: str = "", note: str = ""
 ) -> Chart:
     """Bars from zero, the tallest filling the height; a note or all values as the description."""
     kept = tuple((str(label), value) for label, value in pairs)

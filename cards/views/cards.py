@@ -33,11 +33,7 @@ FACE_SECONDS = 3600
 def search(request: HttpRequest) -> HttpResponse:
     asked = Asked.read(request.GET)
     results = look(
-        asked.text,
-        day=timezone.localdate(),
-        chosen=asked.chosen,
-        sort=asked.sort,
-        page=asked.page,
+        asked.text, day=timezone.localdate(), chosen=asked.chosen, sort=asked.sort, page=asked.page
     )
     language = current_language()
     context = {

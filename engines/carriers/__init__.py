@@ -69,8 +69,5 @@ GAME: Game[State, Action] = Game(
     asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),
     decks=DECKS,
     tallies_of_decks=OF_DECKS,
-    findings={
-        "REC-RESULT": ("CA-9.2", "CA-E-RESULT"),
-        "REC-RULESET": ("CA-R42", "CA-E-RULESET"),
-    },
+    findings={"REC-RESULT": ("CA-9.2", "CA-E-RESULT"), "REC-RULESET": ("CA-R42", "CA-E-RULESET")},
 )

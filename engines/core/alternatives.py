@@ -18,11 +18,7 @@ _STEPS: Final = 1_000
 
 
 def alternatives(
-    game: AnyGame,
-    state: Any,
-    action: Any | None,
-    text: str,
-    seats: Collection[Seat] | None = None,
+    game: AnyGame, state: Any, action: Any | None, text: str, seats: Collection[Seat] | None = None
 ) -> tuple[str, ...]:
     """Return the texts of the nearest legal actions, at most five, nearest first.
 

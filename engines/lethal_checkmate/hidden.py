@@ -95,9 +95,5 @@ def _dated(state: State, reason: Reason, left: dict[tuple[int, int], int]) -> Re
         return reason
     side = SEATS.index(str(reason.params["player"]))
     card = state.match.index[str(reason.params["code"])]
-    params: dict[str, Param] = {
-        **reason.params,
-        "place": "discard_since",
-        "turn": left[side, card],
-    }
+    params: dict[str, Param] = {**reason.params, "place": "discard_since", "turn": left[side, card]}
     return Reason(reason.rule, reason.code, params)

@@ -67,8 +67,5 @@ GAME: Game[State, Action] = Game(
     tallies=LABELS,
     asks=ASKS,
     sets=SETS,
-    findings={
-        "REC-RESULT": ("TH-12.2", "TH-E-RESULT"),
-        "REC-RULESET": ("TH-1.1", "TH-E-RULESET"),
-    },
+    findings={"REC-RESULT": ("TH-12.2", "TH-E-RESULT"), "REC-RULESET": ("TH-1.1", "TH-E-RULESET")},
 )

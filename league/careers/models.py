@@ -49,9 +49,7 @@ class RatedMatch(models.Model):
         verbose_name = _("rated match")
         verbose_name_plural = _("rated matches")
         ordering = ["game", "place"]
-        constraints = [
-            models.UniqueConstraint("game", "place", name="one_rated_match_per_place"),
-        ]
+        constraints = [models.UniqueConstraint("game", "place", name="one_rated_match_per_place")]
 
     def __str__(self) -> str:
         return f"{self.game} {self.place}"

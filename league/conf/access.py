@@ -182,8 +182,7 @@ ROUTES: dict[str, Entry] = {
         events:log""",
     ),
     **_all(
-        ACTS["events.enter_others"],
-        "events:entry-add events:entry-roster events:entry-withdraw",
+        ACTS["events.enter_others"], "events:entry-add events:entry-roster events:entry-withdraw"
     ),
     "events:correct": ACTS["events.correct"],
     "events:check": ACTS["events.check"],

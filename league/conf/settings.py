@@ -137,7 +137,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "league.conf.pages.context.site",
-            ],
+            ]
         },
     }
 ]

@@ -100,9 +100,7 @@ class Event(models.Model):
         _("cost cap"), null=True, blank=True, help_text=_("most total cost of a deck (CA-R4)")
     )
     playtest = models.BooleanField(
-        _("playtest"),
-        default=False,
-        help_text=_("Decks may have cards that are not approved yet."),
+        _("playtest"), default=False, help_text=_("Decks may have cards that are not approved yet.")
     )
     time_zone = TimeZoneField()
     deadline = models.DateTimeField(_("deck deadline"))

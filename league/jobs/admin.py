@@ -11,15 +11,7 @@ from league.jobs.shared.pages import ReadOnlyAdmin
 
 @admin.register(Job)
 class JobAdmin(ReadOnlyAdmin):
-    list_display = [
-        "uid",
-        "kind",
-        "state",
-        "attempts",
-        "run_after",
-        "finished_at",
-        "worker",
-    ]
+    list_display = ["uid", "kind", "state", "attempts", "run_after", "finished_at", "worker"]
     list_filter = ["state", "kind"]
     search_fields = ["uid", "kind", "worker", "trouble"]
     date_hierarchy = "created_at"

@@ -27,10 +27,7 @@ def check_jobs(**_rest: Any) -> list[CheckMessage]:
     for kind in kinds.known():
         if kind.queue not in settings.CELERY_TASK_QUEUES:
             messages.append(
-                Error(
-                    f"Nobody reads the queue {kind.queue!r} of {kind.name}.",
-                    id="jobs.E001",
-                )
+                Error(f"Nobody reads the queue {kind.queue!r} of {kind.name}.", id="jobs.E001")
             )
     return messages
 

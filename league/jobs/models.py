@@ -55,8 +55,7 @@ class Job(models.Model):
                 name="job_leased_iff_running",
             ),
             models.CheckConstraint(
-                condition=Q(attempts__lte=F("max_attempts")),
-                name="job_attempts_bounded",
+                condition=Q(attempts__lte=F("max_attempts")), name="job_attempts_bounded"
             ),
         ]
 
@@ -112,12 +111,7 @@ class Letter(models.Model):
     """A mail on its way: written with the act that causes it, delivered by a job."""
 
     job = models.OneToOneField(
-        Job,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="letter",
-        editable=False,
+        Job, models.SET_NULL, null=True, blank=True, related_name="letter", editable=False
     )
     to = models.EmailField()
     subject = models.CharField(max_length=200)

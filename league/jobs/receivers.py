@@ -62,12 +62,7 @@ def warm_up(sender: Any, **_rest: Any) -> None:
 
 
 @celery_signals.task_failure.connect(weak=False, dispatch_uid="jobs.abandon")
-def abandon(
-    sender: Any,
-    task_id: str,
-    exception: BaseException,
-    **_rest: Any,
-) -> None:
+def abandon(sender: Any, task_id: str, exception: BaseException, **_rest: Any) -> None:
     """Handle, in the worker's main process, that a pool process died or ran out of time."""
     if sender.name != tasks.run.name:
         return

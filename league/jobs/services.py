@@ -50,13 +50,7 @@ class Claim:
     @classmethod
     def of(cls, job: Job) -> "Claim":
         return cls(
-            job.pk,
-            str(job.uid),
-            job.kind,
-            job.arguments,
-            job.fence,
-            job.attempts,
-            job.max_attempts,
+            job.pk, str(job.uid), job.kind, job.arguments, job.fence, job.attempts, job.max_attempts
         )
 
 
@@ -186,15 +180,9 @@ def finish(*, claim: Claim, value: Any) -> None:
 
     Raises LostLease, and whatever the kind's ``publish`` raises; then nothing is written.
     """
-    with (
-        transaction.atomic(durable=True),
-        pghistory.context(job=claim.uid, kind=claim.kind),
-    ):
+    with transaction.atomic(durable=True), pghistory.context(job=claim.uid, kind=claim.kind):
         closed = _still_held(claim).update(
-            state=Job.State.DONE,
-            lease_until=None,
-            finished_at=ClockTimestamp(),
-            trouble="",
+            state=Job.State.DONE, lease_until=None, finished_at=ClockTimestamp(), trouble=""
         )
         if not closed:
             raise errors.LostLease(
@@ -249,13 +237,7 @@ def abandon(*, delivery: str, trouble: str) -> None:
             fail(claim=claim, trouble=trouble)
 
 
-def run(
-    *,
-    job_id: int,
-    worker: str,
-    delivery: str,
-    close: Callable[..., None] = finish,
-) -> None:
+def run(*, job_id: int, worker: str, delivery: str, close: Callable[..., None] = finish) -> None:
     """Do one job, if it can be claimed: claim, compute, publish. Errors are written to the row.
 
     Errors of the database are raised; the lease then runs out and the sweep rings.

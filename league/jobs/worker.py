@@ -57,9 +57,7 @@ class Pulse(bootsteps.StartStopStep):
         """Send a pulse that expires if it cannot start in time."""
         try:
             tasks.pulse.apply_async(
-                queue=queue_of(hostname),
-                expires=2 * settings.JOB_SWEEP_SECONDS,
-                retry=False,
+                queue=queue_of(hostname), expires=2 * settings.JOB_SWEEP_SECONDS, retry=False
             )
         except Exception as error:  # each transport has its own errors; silence shows by itself
             log.warning("pulse_not_sent", why=str(error))

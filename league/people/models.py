@@ -234,7 +234,7 @@ class ApiToken(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(expires_at__lte=F("created_at") + LONGEST_TOKEN), name="tokens_end"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

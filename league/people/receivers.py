@@ -26,9 +26,7 @@ def superuser_made(sender: Any, instance: User, created: bool, **_more: Any) -> 
     """Mark the mail of a superuser made by createsuperuser as verified."""
     if created and instance.is_superuser:
         EmailAddress.objects.get_or_create(
-            user=instance,
-            email=instance.email,
-            defaults={"verified": True, "primary": True},
+            user=instance, email=instance.email, defaults={"verified": True, "primary": True}
         )
 
 

@@ -18,10 +18,7 @@ def cheapest(costs: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _place(
-    costs: Sequence[Sequence[int]],
-    row_of: list[int],
-    row_price: list[int],
-    column_price: list[int],
+    costs: Sequence[Sequence[int]], row_of: list[int], row_price: list[int], column_price: list[int]
 ) -> None:
     """Grow a tree of cheapest alternating paths from column 0 to a free column, then shift."""
     size = len(costs)

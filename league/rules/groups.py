@@ -21,11 +21,7 @@ REASONS = (
     "group_apart",  # place, seed, round: the earliest knockout round that can repeat a group match
     "group_apart_always",  # place, seed: none can
 )
-REFUSALS = (
-    "entrant_twice",
-    "group_count",
-    "too_many_qualifiers",
-)
+REFUSALS = ("entrant_twice", "group_count", "too_many_qualifiers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +43,7 @@ class Groups:
             )
 
     def written(self) -> dict[str, object]:
-        return {
-            "groups": self.groups,
-            "qualifiers": self.qualifiers,
-            "best_next": self.best_next,
-        }
+        return {"groups": self.groups, "qualifiers": self.qualifiers, "best_next": self.best_next}
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,10 +48,7 @@ CUT_OUT: Final = {
     ),
 }
 # Kinds of work that wait in the database under another name.
-KINDS: Final = {
-    "tournaments.webhook": "webhooks.delivery",
-    "tournaments.rate": "careers.rate",
-}
+KINDS: Final = {"tournaments.webhook": "webhooks.delivery", "tournaments.rate": "careers.rate"}
 # The last commit with the former migrations, by its message: its hash would change in a rebase.
 LAST_BEFORE: Final = "the commit before “One migration for each app”"
 APPLIED: Final = "SELECT app, name FROM django_migrations WHERE app = ANY(%s)"

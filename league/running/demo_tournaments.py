@@ -106,12 +106,7 @@ def _swiss(by: Any, decks: Decks, standard: Format, now: datetime, rng: Random) 
 
 def _bracket(by: Any, decks: Decks, standard: Format, now: datetime, rng: Random) -> None:
     made = _tournament(
-        by,
-        "灯台トーナメント / Lighthouse Knockout",
-        decks,
-        [plans.Plan("double")],
-        standard,
-        now,
+        by, "灯台トーナメント / Lighthouse Knockout", decks, [plans.Plan("double")], standard, now
     )
     tending.tend(tournament=made, now=now)
     while _decide(made, by, now, rng, draws=False):

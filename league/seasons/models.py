@@ -55,7 +55,7 @@ class LeagueRole(models.Model):
         constraints = [
             models.UniqueConstraint(
                 "league", "user", condition=Q(ended_at__isnull=True), name="organises_once"
-            ),
+            )
         ]
 
     def __str__(self) -> str:
@@ -99,9 +99,7 @@ class Season(models.Model):
         verbose_name = _("season")
         verbose_name_plural = _("seasons")
         ordering = ["league", "-number"]
-        constraints = [
-            models.UniqueConstraint("league", "number", name="one_season_per_number"),
-        ]
+        constraints = [models.UniqueConstraint("league", "number", name="one_season_per_number")]
 
     def __str__(self) -> str:
         return f"{self.league_id}/{self.number}"
@@ -137,8 +135,7 @@ class Division(models.Model):
         constraints = [
             models.UniqueConstraint("season", "level", name="one_division_per_level"),
             models.CheckConstraint(
-                condition=Q(size__gte=F("promoted") + F("relegated")),
-                name="more_places_than_go",
+                condition=Q(size__gte=F("promoted") + F("relegated")), name="more_places_than_go"
             ),
         ]
 

@@ -98,11 +98,9 @@ class Delivery(models.Model):
         verbose_name = _("delivery")
         verbose_name_plural = _("deliveries")
         ordering = ["-pk"]
-        constraints = [
-            models.UniqueConstraint("webhook", "key", name="news_are_told_once"),
-        ]
+        constraints = [models.UniqueConstraint("webhook", "key", name="news_are_told_once")]
         indexes = [
-            models.Index(fields=["due_at"], condition=Q(state="waiting"), name="delivery_waiting"),
+            models.Index(fields=["due_at"], condition=Q(state="waiting"), name="delivery_waiting")
         ]
 
     def __str__(self) -> str:

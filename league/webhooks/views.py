@@ -66,11 +66,7 @@ def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
         }
     else:
         here = reverse("leagues:webhooks", args=[owner.uid])
-        shared = {
-            "base": "webhooks/league.html",
-            "league": owner,
-            "zone": owner.time_zone,
-        }
+        shared = {"base": "webhooks/league.html", "league": owner, "zone": owner.time_zone}
     return {**shared, "here": here, "owner": owner}
 
 

@@ -172,11 +172,7 @@ def _option(
 
 
 def _as_ruleset(
-    game: AnyGame,
-    name: str,
-    known: Option,
-    rulesets: Sequence[tuple[str, str]],
-    language: str,
+    game: AnyGame, name: str, known: Option, rulesets: Sequence[tuple[str, str]], language: str
 ) -> str:
     """Say what an option is where nothing is chosen; of each ruleset where they differ."""
     values: dict[str, list[str]] = {}

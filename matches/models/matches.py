@@ -56,9 +56,7 @@ class EventRules(models.Model):
     )
     series = models.CharField(_("series"), max_length=10, choices=Series, default=Series.BEST_OF)
     games = models.PositiveSmallIntegerField(
-        _("games"),
-        default=1,
-        validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES)],
+        _("games"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES)]
     )
     time_out = models.CharField(_("at time"), max_length=10, choices=TimeOut, default=TimeOut.SCORE)
     report_minutes = models.PositiveIntegerField(
@@ -234,9 +232,7 @@ class Seat(models.Model):
         verbose_name = _("seat of a match")
         verbose_name_plural = _("seats of matches")
         ordering = ["side", "number"]
-        constraints = [
-            models.UniqueConstraint("side", "number", name="one_seat_per_number"),
-        ]
+        constraints = [models.UniqueConstraint("side", "number", name="one_seat_per_number")]
 
     def __str__(self) -> str:
         return f"{self.side_id}/{self.number}"
@@ -357,12 +353,9 @@ class Act(models.Model):
             models.CheckConstraint(
                 condition=Q(by__isnull=True) | Q(side_pass__isnull=True),
                 name="match_acts_are_by_one",
-            ),
+            )
         ]
-        triggers = [
-            fixed("match_acts_are_fixed"),
-            own_side("act_passes_speak_for_their_side"),
-        ]
+        triggers = [fixed("match_acts_are_fixed"), own_side("act_passes_speak_for_their_side")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.at:%Y-%m-%d %H:%M}"

@@ -36,7 +36,7 @@ class Record(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(digest__regex=r"^[0-9a-f]{64}$"), name="record_digest_is_sha256"
-            ),
+            )
         ]
         triggers = [fixed("records_are_fixed")]
 
@@ -149,7 +149,7 @@ class Verdict(models.Model):
         verbose_name_plural = _("verdicts")
         ordering = ["record", "-pk"]
         constraints = [
-            models.UniqueConstraint("record", "ruleset", "engine", name="one_verdict_per_engine"),
+            models.UniqueConstraint("record", "ruleset", "engine", name="one_verdict_per_engine")
         ]
         triggers = [fixed("verdicts_are_fixed")]
 

@@ -195,7 +195,7 @@ class Ruling(models.Model):
         verbose_name_plural = _("rulings")
         ordering = ["match", "-pk"]
         constraints = [
-            models.CheckConstraint(condition=~Q(reason=""), name="rulings_have_a_reason"),
+            models.CheckConstraint(condition=~Q(reason=""), name="rulings_have_a_reason")
         ]
         triggers = [
             fixed("rulings_are_fixed"),

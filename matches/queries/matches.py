@@ -206,9 +206,7 @@ def waiting_for(user: Viewer) -> QuerySet[Match]:
     own = EntryPlayer.objects.filter(player=player).values("entry")
     spoke = standing_reports().filter(match=OuterRef("pk"), side__entry__in=own)
     answered = Answer.objects.filter(
-        report__match=OuterRef("pk"),
-        report__in=standing_reports(),
-        side__entry__in=own,
+        report__match=OuterRef("pk"), report__in=standing_reports(), side__entry__in=own
     )
     unheard = ~Exists(spoke) & ~Exists(answered)
     return mine(user).filter(

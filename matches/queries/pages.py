@@ -234,11 +234,7 @@ def _page(
 
 
 def what_may(
-    match: Match,
-    rules: EventRules,
-    mine: Side | None,
-    user: Any,
-    standing: dict[int, Report],
+    match: Match, rules: EventRules, mine: Side | None, user: Any, standing: dict[int, Report]
 ) -> frozenset[str]:
     """Name the acts that this account has here and now."""
     acts: set[str] = set()
@@ -283,11 +279,7 @@ def _waits(match: Match, allowed: frozenset[str]) -> bool:
 
 
 def _sides(
-    match: Match,
-    user: Any,
-    mine: Side | None,
-    result: Result | None,
-    declaring: Declaring | None,
+    match: Match, user: Any, mine: Side | None, result: Result | None, declaring: Declaring | None
 ) -> tuple[SideView, ...]:
     rows = list(match.sides.all())  # with their seats and players, as both kinds of page read them
     decks = seen_decks([row.entry_id for row in rows], user)
@@ -377,11 +369,7 @@ def _record(
     replayed = evidence.replayed_of(filing, verdict, is_stuck)
     shown = verdict if is_visible or verdict is None else Verdict(outcome=verdict.outcome)
     return RecordView(
-        filing,
-        is_visible,
-        shown,
-        is_stuck,
-        proof.compare(claim, replayed) if claim else None,
+        filing, is_visible, shown, is_stuck, proof.compare(claim, replayed) if claim else None
     )
 
 

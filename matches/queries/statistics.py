@@ -77,8 +77,7 @@ def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
         _verified(visible_filings(user))
         .filter(Exists(mine))
         .annotate(
-            mine=Subquery(mine.values("side__number")[:1]),
-            called=Subquery(mine.values("name")[:1]),
+            mine=Subquery(mine.values("side__number")[:1]), called=Subquery(mine.values("name")[:1])
         )
     )
     by_game: dict[str, list[Counted]] = defaultdict(list)
@@ -143,8 +142,7 @@ def _once(filings: Any) -> list[Any]:
 def of_card(card: Card, user: Any) -> Rate:
     """Return how often the side whose deck has the card won, of the games that have a winner."""
     holds = Seat.objects.filter(
-        side__match=OuterRef("game__match"),
-        submission__version__version_cards__revision__card=card,
+        side__match=OuterRef("game__match"), submission__version__version_cards__revision__card=card
     )
     rows = _verified(visible_filings(user)).filter(Exists(holds))
     won = played = 0

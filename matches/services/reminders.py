@@ -19,9 +19,7 @@ WHEN: Final = {
     "hour": Q(match__scheduled_at__gt=Now(), match__scheduled_at__lte=Now() + HOUR),
     # A match without a set time, paired an hour ago or more: may not have been looked at yet.
     "paired": Q(
-        match__scheduled_at=None,
-        match__made_at__gt=Now() - DAY,
-        match__made_at__lte=Now() - HOUR,
+        match__scheduled_at=None, match__made_at__gt=Now() - DAY, match__made_at__lte=Now() - HOUR
     ),
 }
 

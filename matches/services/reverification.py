@@ -31,12 +31,7 @@ def records_of(ruleset: str = "") -> QuerySet[Record]:
 
 @transaction.atomic
 def begin(
-    *,
-    now: datetime,
-    ruleset: str = "",
-    size: int = CHUNK,
-    by: Any = None,
-    ring: bool = True,
+    *, now: datetime, ruleset: str = "", size: int = CHUNK, by: Any = None, ring: bool = True
 ) -> Reverification:
     """Write the parts as jobs; a caller that runs them itself need not ``ring`` for workers."""
     ids = list(records_of(ruleset).values_list("pk", flat=True))

@@ -49,11 +49,7 @@ def lineups(
 
 
 def _lineup(
-    scene: Scene,
-    seat: str,
-    names: Mapping[str, str],
-    cards: Mapping[str, Printed],
-    language: str,
+    scene: Scene, seat: str, names: Mapping[str, str], cards: Mapping[str, Printed], language: str
 ) -> LineUp:
     sets = scene["sets"][seat]
     present = sets["present"]
@@ -86,12 +82,7 @@ def _lineup(
 
 
 def _card(
-    code: str,
-    piece: int | None,
-    holder: bool,
-    values: Scene,
-    card: Printed | None,
-    language: str,
+    code: str, piece: int | None, holder: bool, values: Scene, card: Printed | None, language: str
 ) -> LinedUp:
     url = face = ""
     if card is not None:

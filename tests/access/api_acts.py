@@ -29,13 +29,7 @@ API_ACTS = {
     ),
     **{
         (f"api:tournament-{name}", "POST"): "tournaments.run"
-        for name in (
-            "rounds",
-            "challenge",
-            "round-lead",
-            "round-feature",
-            "round-draft",
-        )
+        for name in ("rounds", "challenge", "round-lead", "round-feature", "round-draft")
     },
     ("api:tournament-round-extend", "POST"): "tournaments.extend",
     ("api:tournament-pairing-job", "GET"): "tournaments.run",

@@ -9,14 +9,7 @@ from league.people.models import Player
 from tests.api.callers import Caller, sign_up
 from tests.api.league_day import seat_path
 from tests.cards.factories import BanFactory
-from tests.events.factories import (
-    RoleFactory,
-    enter,
-    entrant,
-    lock,
-    version_for,
-    whole_code,
-)
+from tests.events.factories import RoleFactory, enter, entrant, lock, version_for, whole_code
 
 
 class TestStaff:
@@ -128,11 +121,7 @@ class TestStaff:
         assert EventRole.objects.filter(role="judge").count() == 0
 
     def test_roles_are_given_by_invitation(
-        self,
-        orga: Caller,
-        other: Caller,
-        event: Event,
-        mailoutbox: list[Any],
+        self, orga: Caller, other: Caller, event: Event, mailoutbox: list[Any]
     ) -> None:
         path = f"/events/{event.uid}/roles/"
         invited = orga.post(path, {"role": "judge", "email": "kenji@example.org"})

@@ -49,10 +49,7 @@ class TestValidate:
             problems = anyone.post("/decks/validate/", body).json()["checks"][0]["problems"]
 
             judged = examine(
-                Content.from_json(plain),
-                format=standard,
-                day=date.fromisoformat(day),
-                cost_cap=cap,
+                Content.from_json(plain), format=standard, day=date.fromisoformat(day), cost_cap=cap
             )
             assert [
                 (problem["code"], problem["severity"], problem["cards"]) for problem in problems

@@ -181,9 +181,7 @@ def test_text_is_escaped():
 
 def test_what_is_no_colour_does_not_reach_the_drawing():
     drawing = faces.draw(
-        replace(HOUSE_FACES[0], palette=("red", 'url("//x")', "#abcdef")),
-        language="en",
-        uid="u",
+        replace(HOUSE_FACES[0], palette=("red", 'url("//x")', "#abcdef")), language="en", uid="u"
     )
 
     assert (drawing.dark, drawing.mid, drawing.light) == (*faces.PALETTE[:2], "#abcdef")

@@ -26,10 +26,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
 @pytest.fixture
 def shared(home: Home) -> Any:
     """The cache as a site with CACHE_URL has it, on the broker's own server."""
-    entry = {
-        "BACKEND": "league.conf.caches.PatientRedisCache",
-        "LOCATION": home.cache_url(),
-    }
+    entry = {"BACKEND": "league.conf.caches.PatientRedisCache", "LOCATION": home.cache_url()}
     made = CacheHandler({"default": entry})["default"]
     made.clear()
     return made

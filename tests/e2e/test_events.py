@@ -204,9 +204,7 @@ def _choose(visitor: Visitor, event: Event, opponent: str) -> None:
 
 
 @ON_A_PHONE
-def test_a_captain_taps_one_of_two_of_a_name_and_the_mate_says_yes(
-    enter: Enter,
-) -> None:
+def test_a_captain_taps_one_of_two_of_a_name_and_the_mate_says_yes(enter: Enter) -> None:
     captain, mate = enter(), enter()
     event = EventFactory(game="touchdown_hero", format=None, side_size=2, name="秋のペア杯")
     RoleFactory(event=event)

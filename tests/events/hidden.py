@@ -9,14 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from cards.rules.content import Content
 from league.events.services import declarations
 from tests.cards.factories import CardFactory
-from tests.events.factories import (
-    EventFactory,
-    enter,
-    entrant,
-    hand_in,
-    legal_content,
-    lock,
-)
+from tests.events.factories import EventFactory, enter, entrant, hand_in, legal_content, lock
 from tests.people.factories import PlayerFactory
 
 NAME = "Zzyzx Canary"

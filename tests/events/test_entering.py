@@ -40,11 +40,7 @@ pytestmark = pytest.mark.django_db
 
 def side(event: Event, *players: Player, by_staff: bool = False) -> Any:
     return entries.enter(
-        event=event,
-        players=players,
-        by=players[0].user,
-        now=timezone.now(),
-        by_staff=by_staff,
+        event=event, players=players, by=players[0].user, now=timezone.now(), by_staff=by_staff
     )
 
 

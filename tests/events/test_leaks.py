@@ -162,10 +162,7 @@ def test_states_that_differ_only_in_the_hidden_deck_look_equal(
             )
         else:
             submissions.submit(
-                seat=hidden.ann,
-                version=version,
-                by=hidden.ann.player.user,
-                now=timezone.now(),
+                seat=hidden.ann, version=version, by=hidden.ann.player.user, now=timezone.now()
             )
 
         after = crawl(clients, addresses)

@@ -28,8 +28,7 @@ STAFF = "edit/ staff/ log/ entries/ entries/?show=wrong&q=a entries.csv entries/
 
 
 @pytest.mark.parametrize(
-    ("language", "locked"),
-    longer([("en", False), ("ja", True)], [("ja", False), ("en", True)]),
+    ("language", "locked"), longer([("en", False), ("ja", True)], [("ja", False), ("en", True)])
 )
 def test_every_page_answers(event: Event, ann: Player, bob: Player, locked: bool, language: str):
     Player.objects.update(language=language)

@@ -16,15 +16,7 @@ from league.events.services import events, reminders
 from league.people.models import Player
 from tests.cards.factories import BanFactory
 from tests.events.conftest import browser
-from tests.events.factories import (
-    EventFactory,
-    enter,
-    entrant,
-    hand_in,
-    legal_content,
-    lock,
-    works,
-)
+from tests.events.factories import EventFactory, enter, entrant, hand_in, legal_content, lock, works
 from tests.events.hidden import unlike_any_other
 
 pytestmark = pytest.mark.django_db

@@ -39,10 +39,7 @@ Json = dict[str, Any]
 Answers = Iterator[tuple[str, Any]]
 Scene = Callable[[], Answers]
 ROWS, VALUES = 2, 3  # of a list, in an example
-SWISS: Final = [
-    {"kind": "swiss", "rounds": 2},
-    {"kind": "single", "cut": {"from": "top", "n": 2}},
-]
+SWISS: Final = [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": {"from": "top", "n": 2}}]
 
 
 def answer(got: Any) -> Any:

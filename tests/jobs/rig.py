@@ -64,10 +64,7 @@ class Rig:
     def hold(self) -> dict[str, str]:
         """Arguments of a job that stays in hand until `release`."""
         (self.folder / "hold").touch()
-        return {
-            "hold": str(self.folder / "hold"),
-            "starts": str(self.folder / "starts"),
-        }
+        return {"hold": str(self.folder / "hold"), "starts": str(self.folder / "starts")}
 
     def release(self) -> None:
         (self.folder / "hold").unlink()

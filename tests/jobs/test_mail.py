@@ -18,11 +18,7 @@ def outbox():
 
 
 def message(outbox, **changes) -> EmailMultiAlternatives:
-    fields = {
-        "subject": "Welcome",
-        "body": "Dear Ann",
-        "to": ["ann@example.org"],
-    } | changes
+    fields = {"subject": "Welcome", "body": "Dear Ann", "to": ["ann@example.org"]} | changes
     return EmailMultiAlternatives(connection=outbox, **fields)
 
 
@@ -72,13 +68,7 @@ class TestOutbox:
         assert mailed.send() == 1
 
         letter = Letter.objects.get()
-        assert (
-            letter.to,
-            letter.subject,
-            letter.text,
-            letter.html,
-            letter.sent_at,
-        ) == (
+        assert (letter.to, letter.subject, letter.text, letter.html, letter.sent_at) == (
             "ann@example.org",
             "Welcome",
             "Dear Ann",
@@ -93,17 +83,11 @@ class TestOutbox:
         message(outbox).send()
 
         letter = Letter.objects.get()
-        assert (letter.job.kind, letter.job.arguments) == (
-            "jobs.letter",
-            {"letter": letter.pk},
-        )
+        assert (letter.job.kind, letter.job.arguments) == ("jobs.letter", {"letter": letter.pk})
 
     def test_every_recipient_gets_a_letter_of_their_own(self, outbox):
         message(
-            outbox,
-            to=["Ann <ann@example.org>"],
-            cc=["bob@example.org"],
-            bcc=["cy@example.org"],
+            outbox, to=["Ann <ann@example.org>"], cc=["bob@example.org"], bcc=["cy@example.org"]
         ).send()
 
         assert sorted(letter.to for letter in Letter.objects.all()) == [

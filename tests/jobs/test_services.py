@@ -5,13 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.jobs import services
-from league.jobs.errors import (
-    LostLease,
-    NotStuck,
-    OutsideTransaction,
-    Taken,
-    UnknownKind,
-)
+from league.jobs.errors import LostLease, NotStuck, OutsideTransaction, Taken, UnknownKind
 from league.jobs.models import Effect, Heartbeat, Job, Letter
 from league.jobs.signs import heartbeats
 from tests.jobs.factories import HeartbeatFactory, JobFactory, aged, take
@@ -68,10 +62,7 @@ class TestEnqueue:
         self, rung, django_capture_on_commit_callbacks, fields, hastened
     ):
         job = services.enqueue(
-            kind="tests.note",
-            arguments={"note": "a"},
-            now=NOW,
-            run_after=NOW + timedelta(hours=1),
+            kind="tests.note", arguments={"note": "a"}, now=NOW, run_after=NOW + timedelta(hours=1)
         )
         Job.objects.filter(pk=job.pk).update(**fields)
 
@@ -110,12 +101,7 @@ class TestClaim:
         claim = take(job, "celery@one 1")
 
         job.refresh_from_db()
-        assert (job.state, job.fence, job.attempts, job.worker) == (
-            "running",
-            1,
-            1,
-            "celery@one 1",
-        )
+        assert (job.state, job.fence, job.attempts, job.worker) == ("running", 1, 1, "celery@one 1")
         assert timedelta(seconds=55) < job.lease_until - timezone.now() <= timedelta(seconds=60)
         assert (claim.fence, claim.arguments) == (1, job.arguments)
 
@@ -164,11 +150,7 @@ class TestFinish:
         services.finish(claim=claim, value="A")
 
         job = Job.objects.get()
-        assert (job.state, job.lease_until, job.effect.fence) == (
-            Job.State.DONE,
-            None,
-            1,
-        )
+        assert (job.state, job.lease_until, job.effect.fence) == (Job.State.DONE, None, 1)
         assert [(letter.subject, letter.text) for letter in Letter.objects.all()] == [("a", "A")]
 
     def test_a_worker_that_lost_its_lease_publishes_nothing(self):
@@ -280,11 +262,7 @@ class TestRun:
         self.run(job, "1")
         self.run(job, "2")
 
-        assert (job.attempts, Letter.objects.count(), Effect.objects.count()) == (
-            1,
-            1,
-            1,
-        )
+        assert (job.attempts, Letter.objects.count(), Effect.objects.count()) == (1, 1, 1)
 
     def test_trouble_is_written_to_the_row(self):
         job = self.run(JobFactory(kind="tests.broken", arguments={"note": "b"}))

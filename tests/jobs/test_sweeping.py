@@ -8,9 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from league.jobs import services
-from league.jobs.errors import (
-    AlreadyTicked,
-)
+from league.jobs.errors import AlreadyTicked
 from league.jobs.models import Heartbeat, Job, Letter, Tick
 from tests.jobs.factories import HeartbeatFactory, JobFactory, LetterFactory, aged
 
@@ -41,9 +39,7 @@ class TestSweep:
         self, rung, django_capture_on_commit_callbacks, queued, last_rung, again
     ):
         job = aged(
-            JobFactory(),
-            run_after=timedelta(seconds=queued),
-            rung_at=timedelta(seconds=last_rung),
+            JobFactory(), run_after=timedelta(seconds=queued), rung_at=timedelta(seconds=last_rung)
         )
 
         expected = [job.pk] if again else []
@@ -61,11 +57,7 @@ class TestSweep:
 
         assert self.rung_jobs(rung, django_capture_on_commit_callbacks) == [job.pk]
         job.refresh_from_db()
-        assert (job.state, job.attempts, job.trouble) == (
-            "queued",
-            1,
-            services.VANISHED,
-        )
+        assert (job.state, job.attempts, job.trouble) == ("queued", 1, services.VANISHED)
 
     def test_a_job_that_killed_its_worker_thrice_is_put_aside(
         self, rung, django_capture_on_commit_callbacks
@@ -87,11 +79,7 @@ class TestSweep:
 
     def test_one_sweep_takes_the_oldest_first_and_not_too_many(self):
         jobs = [
-            aged(
-                JobFactory(),
-                run_after=timedelta(minutes=age),
-                rung_at=timedelta(minutes=age),
-            )
+            aged(JobFactory(), run_after=timedelta(minutes=age), rung_at=timedelta(minutes=age))
             for age in (1, 3, 2)
         ]
 
@@ -128,11 +116,7 @@ class TestTicks:
     def test_tidying_forgets_what_is_old(self):
         now = timezone.now()
         old = timedelta(days=services.KEEP_DAYS + 1)
-        kept = {
-            JobFactory(),
-            JobFactory(stuck=True),
-            JobFactory(state="done", finished_at=now),
-        }
+        kept = {JobFactory(), JobFactory(stuck=True), JobFactory(state="done", finished_at=now)}
         JobFactory(state="done", finished_at=now - old)
         LetterFactory(created_at=now - old)
         letter = LetterFactory()

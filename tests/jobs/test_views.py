@@ -70,8 +70,7 @@ class TestHealth:
         )
 
     @pytest.mark.parametrize(
-        ("name", "seconds", "check"),
-        [("worker celery@one", 31, "worker"), ("beat", 61, "beat")],
+        ("name", "seconds", "check"), [("worker celery@one", 31, "worker"), ("beat", 61, "beat")]
     )
     def test_silence_is_a_warning(self, client, name, seconds, check):
         self.beat(**{name: seconds})
@@ -185,12 +184,7 @@ class TestOutbox:
 
     @pytest.mark.parametrize(
         ("search", "subjects"),
-        [
-            ("ann", {"Hello"}),
-            ("bob late", {"Too late"}),
-            ("zed", set()),
-            ("大会", {"大会の案内"}),
-        ],
+        [("ann", {"Hello"}), ("bob late", {"Too late"}), ("zed", set()), ("大会", {"大会の案内"})],
     )
     def test_letters_are_found_by_address_and_subject(self, staff_client, search, subjects):
         LetterFactory(to="ann@example.org", subject="Hello")
@@ -245,10 +239,7 @@ class TestOutbox:
             backend="allauth.account.auth_backends.AuthenticationBackend",
         )
 
-        for address in (
-            reverse("jobs:outbox"),
-            reverse("jobs:letter", args=[letter.pk]),
-        ):
+        for address in (reverse("jobs:outbox"), reverse("jobs:letter", args=[letter.pk])):
             answer = client.get(address, headers={"Accept-Language": language})
             assert answer.status_code == 403
 

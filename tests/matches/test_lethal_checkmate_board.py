@@ -25,10 +25,7 @@ def replay() -> Replay:
 def drawn(replay: Replay, n: int, language: str) -> str:
     with translation.override(language):
         now = moment(replay, n)
-        context = {
-            "replay": replay,
-            **stage(replay, now, seat_names(now, None, None), language),
-        }
+        context = {"replay": replay, **stage(replay, now, seat_names(now, None, None), language)}
         return render_to_string("matches/replay/replay.html#stage", context)
 
 

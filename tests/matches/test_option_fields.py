@@ -60,9 +60,7 @@ def test_no_number_is_a_word_of_the_page(game: str) -> None:
     with override("ja"):
         fields: dict[str, Any] = form(game).fields
         kept = RulesForm(
-            rulesets=[],
-            game=get(game),
-            initial={f"option_{name}": "none" for name in limits},
+            rulesets=[], game=get(game), initial={f"option_{name}": "none" for name in limits}
         )
 
     for name in limits:

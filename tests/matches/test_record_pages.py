@@ -112,9 +112,7 @@ def test_a_kept_record_is_answered_with_where_to_go_and_counts_once(table: Table
     assert client.get(path(table)).content.decode().count("handed in a record of game 1") == 1
 
 
-def test_a_kept_record_that_cannot_be_filed_is_refused_without_a_word_for_later(
-    db: None,
-) -> None:
+def test_a_kept_record_that_cannot_be_filed_is_refused_without_a_word_for_later(db: None) -> None:
     at = make_table(locked=False)
     asked = {"act": "file", "text-1": played(make_table()).text}
     type(at.event).objects.filter(pk=at.event.pk).update(game="rugby_15")

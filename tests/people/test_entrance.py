@@ -166,11 +166,7 @@ def test_reset_answers_alike_and_writes_to_both(ann: Player) -> None:
             {"login": "p{n}@example.org", "password": "not the right one"},
             {"login": "q{n}@example.org", "password": "not the right one"},
         ),
-        (
-            "/accounts/password/reset/",
-            {"email": "p{n}@example.org"},
-            {"email": "q{n}@example.org"},
-        ),
+        ("/accounts/password/reset/", {"email": "p{n}@example.org"}, {"email": "q{n}@example.org"}),
         (
             "/accounts/signup/",
             {**FORM, "email": "p{n}@example.org", "handle": "aaa{n}"},
@@ -252,8 +248,7 @@ def test_changing_the_password_counts_wrong_ones_too(signed_in: Client) -> None:
         )
 
     answer = signed_in.post(
-        "/accounts/password/change/",
-        {"oldpassword": PASSWORD, "password1": new, "password2": new},
+        "/accounts/password/change/", {"oldpassword": PASSWORD, "password1": new, "password2": new}
     )
 
     assert answer.status_code in {302, 429}
@@ -266,8 +261,7 @@ def test_a_changed_password_ends_other_sessions(signed_in: Client, ann: Player) 
     new = "a brand new long phrase"
 
     signed_in.post(
-        "/accounts/password/change/",
-        {"oldpassword": PASSWORD, "password1": new, "password2": new},
+        "/accounts/password/change/", {"oldpassword": PASSWORD, "password1": new, "password2": new}
     )
 
     assert signed_in.get("/me/").status_code == 200

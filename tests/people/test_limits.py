@@ -229,9 +229,7 @@ def test_whoever_is_signed_in_may_show_again_that_it_is_them(signed_in: Client) 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.slow
-def test_parallel_guesses_from_one_device_are_evaluated_ten_times_at_most(
-    at_home: Client,
-) -> None:
+def test_parallel_guesses_from_one_device_are_evaluated_ten_times_at_most(at_home: Client) -> None:
     cookie = at_home.cookies["device"].value
 
     def try_one(number: int) -> int:

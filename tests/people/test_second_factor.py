@@ -31,9 +31,7 @@ def password_in(client: Client, email: str = "ann@example.org"):
 
 
 def test_an_authenticator_app_is_set_up_and_asked_for(
-    sure: Client,
-    ann: Player,
-    django_capture_on_commit_callbacks,
+    sure: Client, ann: Player, django_capture_on_commit_callbacks
 ) -> None:
     page = sure.get("/accounts/2fa/totp/activate/")
     secret = page.context["form"].secret

@@ -48,11 +48,7 @@ class Ear:
     """
 
     def __init__(
-        self,
-        client: Client,
-        sitting: Sitting,
-        seats: tuple[str, ...],
-        lists: tuple[str, ...] = (),
+        self, client: Client, sitting: Sitting, seats: tuple[str, ...], lists: tuple[str, ...] = ()
     ) -> None:
         self.client, self.sitting, self.seats, self.lists = client, sitting, seats, lists
         self.path = f"/table/{sitting.uid}/"

@@ -320,11 +320,7 @@ def test_the_head_of_a_pasted_record_is_left_out_and_that_is_said():
 
 @pytest.mark.parametrize(
     ("word", "button"),
-    [
-        ("concede H", "投了する"),
-        ("ruling", "引き分けを申し出る"),
-        ("abandoned", "中断する"),
-    ],
+    [("concede H", "投了する"), ("ruling", "引き分けを申し出る"), ("abandoned", "中断する")],
 )
 def test_an_end_by_people_is_not_typed_and_the_refusal_names_the_button(word, button):
     sitting, (home, _away) = free("carriers", apart=True)

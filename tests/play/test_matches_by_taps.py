@@ -25,11 +25,7 @@ from tests.longer import longer
 from tests.play.sitting import fresh
 from tests.play.tapping import GAMES, SHORT, Match
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.django_db,
-    pytest.mark.usefixtures("unhurried"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.usefixtures("unhurried")]
 MATCHES = int(os.environ.get("TABLE_MATCHES", "1000"))
 BLOCK = 100  # matches of a test of the long form
 EVERY = 10  # lines from one look at the memory to the next

@@ -6,16 +6,7 @@ from hypothesis import given, settings, strategies as st
 
 from league.rules.brackets import Best, Placed, in_order, seed_order, settled, single_elimination
 from league.rules.errors import RulesError
-from league.rules.groups import (
-    REASONS,
-    Groups,
-    apart,
-    group_name,
-    named,
-    qualifiers,
-    seated,
-    snake,
-)
+from league.rules.groups import REASONS, Groups, apart, group_name, named, qualifiers, seated, snake
 
 
 def test_snake_goes_there_and_back():
@@ -132,8 +123,7 @@ def test_group_tables_seat_the_knockout():
 
 
 @pytest.mark.parametrize(
-    ("asked", "sizes"),
-    [(Groups(2, 3), [3, 2]), (Groups(2, 2), [4]), (Groups(2, 2, 2), [3, 2])],
+    ("asked", "sizes"), [(Groups(2, 3), [3, 2]), (Groups(2, 2), [4]), (Groups(2, 2, 2), [3, 2])]
 )
 def test_groups_too_small_cannot_send_so_many(asked, sizes):
     with pytest.raises(RulesError) as refusal:

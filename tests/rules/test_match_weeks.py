@@ -58,10 +58,7 @@ def test_rounds_of_one_week_share_its_days():
 def test_several_rounds_are_on_one_day():
     weeks = match_weeks(4, MatchWeeks(MONDAY, (5,), per_week=3))
 
-    assert [week.days for week in weeks] == [
-        *[days("04-11")] * 3,
-        days("04-18"),
-    ]
+    assert [week.days for week in weeks] == [*[days("04-11")] * 3, days("04-18")]
 
 
 def test_a_day_that_is_free_takes_its_rounds_along():

@@ -78,10 +78,7 @@ def at_home(folder: Path) -> Iterator[None]:
     fresh.settings_dict["USER"] = servers.APP
     connections["default"] = fresh
     own = {"HOME": home, "DATABASE_OWNER": owner, "CELERY_BROKER_URL": home.broker_url()}
-    with (
-        override_settings(EMBEDDED=True, **own),
-        pytest.MonkeyPatch.context() as patch,
-    ):
+    with override_settings(EMBEDDED=True, **own), pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection_created, "receivers", [])  # those of the tests' own database
         try:
             yield

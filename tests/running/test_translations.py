@@ -118,11 +118,7 @@ def test_the_check_tells_each_kind_of_fault(stored: str, faults: list[str]) -> N
             'msgid "try"\nmsgstr "トライ"',
             [("matches", "translated otherwise in cards: 'try': 試行 and トライ")],
         ),
-        (
-            'msgid "try"\nmsgstr "試行"',
-            'msgctxt "rugby_15"\nmsgid "try"\nmsgstr "トライ"',
-            [],
-        ),
+        ('msgid "try"\nmsgstr "試行"', 'msgctxt "rugby_15"\nmsgid "try"\nmsgstr "トライ"', []),
         (
             'msgctxt "rugby_15"\nmsgid "try"\nmsgstr "試行"',
             'msgctxt "rugby_15"\nmsgid "try"\nmsgstr "トライ"',

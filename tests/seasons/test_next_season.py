@@ -4,13 +4,7 @@ import pytest
 from django.utils import timezone
 
 from league.rules.promotion import Vacancy
-from league.seasons.errors import (
-    NoPlayOffs,
-    PlayOffsMade,
-    PlayOffsOpen,
-    SeasonFollowed,
-    SeasonOpen,
-)
+from league.seasons.errors import NoPlayOffs, PlayOffsMade, PlayOffsOpen, SeasonFollowed, SeasonOpen
 from league.seasons.queries.leagues import tables_of
 from league.seasons.queries.next_season import final_tables, proposed
 from league.seasons.services import play_offs, seasons

@@ -101,9 +101,7 @@ def test_a_season_is_read_in_as_many_statements_for_four_as_for_two():
     def statements(size: int) -> int:
         play = played(division("A", size), rounds=[1])
         season = play.fresh()
-        with CaptureQueriesContext(
-            connection,
-        ) as seen:
+        with CaptureQueriesContext(connection) as seen:
             tables_of(season)
             calendar_of(season)
             race_of(season.divisions.all()[0])

@@ -75,10 +75,7 @@ def new_players(how_many: int) -> list[Player]:
     )
     return Player.objects.bulk_create(
         Player(
-            user=user,
-            handle=f"entrant{number}",
-            display_name=f"Entrant {number}",
-            language="en",
+            user=user, handle=f"entrant{number}", display_name=f"Entrant {number}", language="en"
         )
         for number, user in zip(numbers, users, strict=True)
     )

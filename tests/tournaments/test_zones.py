@@ -26,8 +26,7 @@ FOR_STAFF = {page for page in PAGES if page.endswith(("/edit/", "/staff/", "/ent
 @pytest.mark.parametrize(
     ("zone", "other"),
     longer(
-        [("localtime", "Mars/Olympus")],
-        [("Mars/Olympus", "localtime"), ("localtime", "localtime")],
+        [("localtime", "Mars/Olympus")], [("Mars/Olympus", "localtime"), ("localtime", "localtime")]
     ),
 )
 def test_no_page_breaks_on_a_zone_that_nobody_knows(db: None, zone: str, other: str) -> None:

@@ -347,8 +347,7 @@ def test_games_with_decks_are_chosen_with_their_format() -> None:
 
     choices = dict(client.get(PAGE).context["form"].fields["what"].choices)
     done = client.post(
-        PAGE,
-        {"act": "look", "text": ONE, "what": "carriers:standard", "time_zone": "Asia/Tokyo"},
+        PAGE, {"act": "look", "text": ONE, "what": "carriers:standard", "time_zone": "Asia/Tokyo"}
     )
 
     assert "carriers:standard" in choices

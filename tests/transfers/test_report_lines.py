@@ -118,8 +118,7 @@ def test_what_stops_a_file_is_told_by_line_and_column(raw: str, expected: tuple[
 
 def test_a_result_that_is_missing_before_the_last_round_stops_the_file() -> None:
     raw = file(
-        player(1, "Ada", "0.0", "   2 w", "   2 b 0"),
-        player(2, "Bo", "1.0", "   1 b", "   1 w 1"),
+        player(1, "Ada", "0.0", "   2 w", "   2 b 0"), player(2, "Bo", "1.0", "   1 b", "   1 w 1")
     )
 
     assert stops(raw) == [(5, 99, "round_open"), (6, 99, "round_open")]

@@ -124,11 +124,7 @@ def test_columns_are_known_by_their_headings() -> None:
 
 @pytest.mark.parametrize(
     ("header", "code"),
-    [
-        ("name,参加者名", "column_twice"),
-        ("name,名前", "column_twice"),
-        ("seed", "column_missing"),
-    ],
+    [("name,参加者名", "column_twice"), ("name,名前", "column_twice"), ("seed", "column_missing")],
 )
 def test_columns_that_make_no_sense_are_refused(header: str, code: str) -> None:
     cells = ",".join("1" for _each in header.split(","))

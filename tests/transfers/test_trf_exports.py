@@ -88,9 +88,7 @@ def test_a_day_in_which_everything_happens_goes_out_and_comes_back() -> None:
         result for competitor in report.players.values() for *_, result in competitor.games
     )
     assert {"+", "-", "H", "Z", "1", "0"} <= set(results)
-    assert report.tags["299"] == [
-        "299          -3.0  001    3",
-    ]
+    assert report.tags["299"] == ["299          -3.0  001    3"]
     assert report.tags["240"] == ["240 H 001    2", "240 Z 004    1"]
     assert lacks(hall)["round_open"] == {"round": 3}
     assert written(copy) == written(hall)

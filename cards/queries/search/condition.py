@@ -75,12 +75,7 @@ class CardSearch:
 
 
 def find(
-    text: str,
-    *,
-    day: date,
-    chosen: Chosen = Chosen(),
-    sort: str = "code",
-    game: str | None = None,
+    text: str, *, day: date, chosen: Chosen = Chosen(), sort: str = "code", game: str | None = None
 ) -> CardSearch:
     """Search the published cards but those merged or withdrawn.
 

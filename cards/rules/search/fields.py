@@ -128,11 +128,7 @@ FIELDS: tuple[Field, ...] = (
         },
         "kind:active|passive",
         ("種別", "タイプ"),
-        {
-            "active": ("アクティブ",),
-            "passive": ("パッシブ",),
-            "none": ("なし",),
-        },
+        {"active": ("アクティブ",), "passive": ("パッシブ",), "none": ("なし",)},
     ),
     Field(
         "person",
@@ -189,10 +185,7 @@ FIELDS: tuple[Field, ...] = (
         "code",
         Takes.WORD,
         MATCHING,
-        {
-            "en": "The code of the card, or its beginning.",
-            "ja": "カードのコード、またはその先頭。",
-        },
+        {"en": "The code of the card, or its beginning.", "ja": "カードのコード、またはその先頭。"},
         "code:FND-033",
         ("コード",),
     ),

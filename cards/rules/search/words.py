@@ -31,10 +31,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "open_bracket": ("A bracket is not closed.", "かっこが閉じられていません。"),
     "stray_bracket": ("A closing bracket has no beginning.", "対応する開きかっこがありません。"),
     "empty_brackets": ("There is nothing between the brackets.", "かっこの中が空です。"),
-    "stray_or": (
-        "There must be a term on both sides of “or”.",
-        "「or」の両側に条件が必要です。",
-    ),
+    "stray_or": ("There must be a term on both sides of “or”.", "「or」の両側に条件が必要です。"),
     "too_long": (
         "Only the first {limit} characters were read.",
         "先頭の{limit}文字だけを読み取りました。",

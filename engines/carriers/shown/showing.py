@@ -182,10 +182,7 @@ CUT: Final[Words] = {
     "en": "{side} tries to intercept with {0}.",
     "ja": "{side}{0}番がインターセプトを試みる。",
 }
-LET: Final[Words] = {
-    "en": "{side} lets the transfer go.",
-    "ja": "{side}はインターセプトしない。",
-}
+LET: Final[Words] = {"en": "{side} lets the transfer go.", "ja": "{side}はインターセプトしない。"}
 REPLACE: Final[Words] = {
     "en": "{side} replaces the injured card of {0} by {1}.",
     "ja": "{side}の{0}番に、インジャーの代わりとして{1}が入る。",

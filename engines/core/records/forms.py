@@ -130,9 +130,7 @@ def _forms(game: str, _path: tuple[str, ...]) -> Forms:
     shared = json.loads(common.read_text(encoding="utf-8"))
     kinds = kinds_of({**shared["parts"], **data["parts"]})
     return Forms(
-        tuple(_form(said, kinds) for said in data["forms"]),
-        kinds,
-        data.get("by_seat", {}),
+        tuple(_form(said, kinds) for said in data["forms"]), kinds, data.get("by_seat", {})
     )
 
 

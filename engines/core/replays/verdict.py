@@ -16,15 +16,7 @@ UNFINISHED: Final = "unfinished"
 REFUTED: Final = "refuted"
 IMPOSSIBLE: Final = "impossible"
 UNREADABLE: Final = "unreadable"
-OUTCOMES: Final = (
-    VERIFIED,
-    WITH_RULINGS,
-    POSSIBLE,
-    UNFINISHED,
-    REFUTED,
-    IMPOSSIBLE,
-    UNREADABLE,
-)
+OUTCOMES: Final = (VERIFIED, WITH_RULINGS, POSSIBLE, UNFINISHED, REFUTED, IMPOSSIBLE, UNREADABLE)
 
 DICE_NOT_CHECKED: Final = "dice not checked"
 REMARKS_NOT_CHECKED: Final = "checkpoints not checked"

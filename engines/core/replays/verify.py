@@ -37,10 +37,7 @@ def verify_text(text: bytes | str, *, lenient: bool = False, watch: Watch | None
 
 
 def verify(
-    record: Record,
-    *,
-    ledger: Sequence[Drawn] | None = None,
-    watch: Watch | None = None,
+    record: Record, *, ledger: Sequence[Drawn] | None = None, watch: Watch | None = None
 ) -> Verdict:
     """Replay a record. ``ledger`` has the server's draws in order, if they are to be compared: the
     faces of a roll, or the line of a deal or lot.

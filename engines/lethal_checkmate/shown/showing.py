@@ -79,10 +79,7 @@ def _listed(codes: tuple[str, ...], language: str) -> str:
 
 
 ATTACK: Final[Words] = {"en": "{side} plays {0}.", "ja": "{side}が{0}を出す。"}
-MOVE: Final[Words] = {
-    "en": "{side} plays {0} and moves to {1}.",
-    "ja": "{side}が{0}で{1}へ移動。",
-}
+MOVE: Final[Words] = {"en": "{side} plays {0} and moves to {1}.", "ja": "{side}が{0}で{1}へ移動。"}
 EXCHANGE: Final[Words] = {
     "en": "{side} plays {0} in exchange for {2} and moves to {1}.",
     "ja": "{side}が{2}と交換で{0}を出し、{1}へ移動。",

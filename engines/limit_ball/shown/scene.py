@@ -117,10 +117,7 @@ def _field(state: State) -> Plain:
 def _middle(state: State, cell: int) -> Point:
     cells = state.match.field.cells
     place, rows = cells[cell], max(cell.row for cell in cells)
-    return (
-        EDGE + (place.col - 1) * WIDE + WIDE // 2,
-        EDGE + (rows - place.row) * TALL + TALL // 2,
-    )
+    return (EDGE + (place.col - 1) * WIDE + WIDE // 2, EDGE + (rows - place.row) * TALL + TALL // 2)
 
 
 def _points(state: State) -> dict[int, Point]:

@@ -112,15 +112,9 @@ TOSS: Final[Words] = {"en": "Team {0} wins the toss.", "ja": "チーム{0}がト
 PLACE: Final[Words] = {"en": "Team {0} takes its places: {1}.", "ja": "チーム{0}の配置：{1}。"}
 REP: Final[Words] = {"en": "representative {0} {1}", "ja": "代表選手{0} {1}"}
 CENTRE: Final[Words] = {"en": "in the centre", "ja": "センター"}
-ROLL: Final[Words] = {
-    "en": "{0} takes {1} base dice.",
-    "ja": "{0}はベースダイス{1}個で判定。",
-}
+ROLL: Final[Words] = {"en": "{0} takes {1} base dice.", "ja": "{0}はベースダイス{1}個で判定。"}
 ROLLED: Final[Words] = {"en": "Rolled: {0} (sum {1}).", "ja": "出目：{0}（合計{1}）。"}
-REPORTED: Final[Words] = {
-    "en": "Rolled: {0} (sum {1}), {2}.",
-    "ja": "出目：{0}（合計{1}）、{2}。",
-}
+REPORTED: Final[Words] = {"en": "Rolled: {0} (sum {1}), {2}.", "ja": "出目：{0}（合計{1}）、{2}。"}
 OWN: Final[Words] = {
     "en": "{0} boosts the own check: {2}.",
     "ja": "{0}が自分の判定にダイスブースト：{2}。",
@@ -167,10 +161,7 @@ STEP: Final[Words] = {
     "en": "{0} takes part with a step to {1}.",
     "ja": "{0}が{1}へリアクション移動。",
 }
-FAST: Final[Words] = {
-    "en": "{0} makes a fast move to {1}.",
-    "ja": "{0}が高速移動で{1}へ。",
-}
+FAST: Final[Words] = {"en": "{0} makes a fast move to {1}.", "ja": "{0}が高速移動で{1}へ。"}
 PLAIN: Final[Mapping[type, Words]] = {
     actions.Block: {"en": "{0} makes a super block.", "ja": "{0}がスーパーブロック。"},
     actions.Refoul: {

@@ -99,12 +99,7 @@ def _space(state: State, n: int, x: int, wide: int) -> Plain:
 def _teams(p: int, off: int, left: int, wide: int, size: int) -> list[Plain]:
     """Place Red on p and Blue on p + 1; after a try the other side's card has no space."""
     return [
-        {
-            "seat": seat,
-            "x": left + (p + side) * wide - wide // 2,
-            "n": p + side,
-            "off": side == off,
-        }
+        {"seat": seat, "x": left + (p + side) * wide - wide // 2, "n": p + side, "off": side == off}
         for side, seat in enumerate(SEATS)
         if 0 < p + side <= size
     ]

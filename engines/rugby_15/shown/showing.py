@@ -85,10 +85,7 @@ def show(state: State) -> str:
     for d in match.drop:
         marks[match.size - d] = marks[d + 1] = "drop"
     marks[1] = marks[match.size] = "try"
-    rows = [
-        "".join(f"{n:>5}" for n in spaces),
-        "".join(f"{marks.get(n, ''):>5}" for n in spaces),
-    ]
+    rows = ["".join(f"{n:>5}" for n in spaces), "".join(f"{marks.get(n, ''):>5}" for n in spaces)]
     if state.off >= 0:
         teams = {state.p: "R", state.p + 1: "B"}
         teams[state.p + state.off] += "*"

@@ -160,10 +160,7 @@ HALVES: Final[Mapping[int, Words]] = {
     1: {"en": "first half", "ja": "前半戦"},
     2: {"en": "second half", "ja": "後半戦"},
 }
-DEAL: Final[Words] = {
-    "en": "The cards are dealt for the {half}.",
-    "ja": "{half}のカードを配る。",
-}
+DEAL: Final[Words] = {"en": "The cards are dealt for the {half}.", "ja": "{half}のカードを配る。"}
 DEAL_UNSEEN: Final[Words] = {
     "en": "The cards are dealt for the {half}, hands hidden.",
     "ja": "{half}のカードを配る（手札は非公開）。",
@@ -177,14 +174,8 @@ SHOW_UNSEEN: Final[Words] = {
     "en": "{who} shows the partner three cards.",
     "ja": "{who}がペアに3枚を見せる。",
 }
-KICKOFF: Final[Words] = {
-    "en": "{who} kicks off with {card}.",
-    "ja": "{who}のキックオフ：{card}。",
-}
-GIVE: Final[Words] = {
-    "en": "{who} gives the partner {card}.",
-    "ja": "{who}がペアに{card}を渡す。",
-}
+KICKOFF: Final[Words] = {"en": "{who} kicks off with {card}.", "ja": "{who}のキックオフ：{card}。"}
+GIVE: Final[Words] = {"en": "{who} gives the partner {card}.", "ja": "{who}がペアに{card}を渡す。"}
 GIVE_UNSEEN: Final[Words] = {
     "en": "{who} gives the partner a card that nobody else saw.",
     "ja": "{who}がペアにカード1枚を渡す（不明）。",

@@ -169,12 +169,7 @@ def _open_to_all(state: State) -> Plain:
         "table": dict(zip(SEATS, map(card_name, state.table), strict=True)),
         "named": suit_name(state.named),
         "effects": [
-            {
-                "of": card_name(card),
-                "on": card_name(at),
-                "kind": kind,
-                "value": value,
-            }
+            {"of": card_name(card), "on": card_name(at), "kind": kind, "value": value}
             for kind, card, at, value in state.effects
         ],
         "cards": {seat: _held(state, place) for place, seat in enumerate(SEATS)},

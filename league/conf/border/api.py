@@ -143,9 +143,7 @@ def _framework(error: exceptions.APIException) -> Response:
     detail: Any = error.detail
     code = getattr(detail, "code", None) or error.default_code
     return Response(
-        error_body(error.status_code, code, detail),
-        status=error.status_code,
-        headers=headers,
+        error_body(error.status_code, code, detail), status=error.status_code, headers=headers
     )
 
 

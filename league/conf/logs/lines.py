@@ -88,9 +88,7 @@ def _renderers(as_json: bool) -> list[Any]:
         ]
     return [
         structlog.dev.ConsoleRenderer(
-            colors=False,
-            pad_event_to=0,
-            exception_formatter=structlog.dev.plain_traceback,
+            colors=False, pad_event_to=0, exception_formatter=structlog.dev.plain_traceback
         )
     ]
 

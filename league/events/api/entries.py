@@ -29,8 +29,7 @@ describe = described("registration")
 
 
 @extend_schema_view(
-    list=describe("list_entries", "Who has entered"),
-    retrieve=describe("get_entry", "An entry"),
+    list=describe("list_entries", "Who has entered"), retrieve=describe("get_entry", "An entry")
 )
 class EntryViewset(Viewset):
     """The sides of an event."""

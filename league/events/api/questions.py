@@ -158,9 +158,7 @@ class SubmitQuestion(Question):
     deck = CharField(**people.UID, required=False, help_text="The deck's uid.")
     version = IntegerField(min_value=1, max_value=2**31 - 1, required=False)
     step = IntegerField(
-        **decks.STEP,
-        required=False,
-        help_text="For the draft: the `step` that you have read.",
+        **decks.STEP, required=False, help_text="For the draft: the `step` that you have read."
     )
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:

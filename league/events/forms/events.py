@@ -29,10 +29,7 @@ class EventForm(forms.Form):
 
     name = NameField(label=_("Name"), **limits.NAME)
     about = PlainTextField(
-        label=_("About"),
-        **limits.ABOUT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 5}),
+        label=_("About"), **limits.ABOUT, required=False, widget=forms.Textarea(attrs={"rows": 5})
     )
     place = NameField(label=_("Place"), **limits.PLACE, required=False)
     format = forms.ModelChoiceField(
@@ -57,13 +54,11 @@ class EventForm(forms.Form):
     )
     time_zone = ZoneField()
     deadline = LocalTimeField(
-        label=_("Deck deadline"),
-        help_text=_("In the event's time zone. Then decks are locked."),
+        label=_("Deck deadline"), help_text=_("In the event's time zone. Then decks are locked.")
     )
     deadline_which = WhichField()
     starts_at = LocalTimeField(
-        label=_("Start"),
-        help_text=_("In the event's time zone. Decks are judged by this day."),
+        label=_("Start"), help_text=_("In the event's time zone. Decks are judged by this day.")
     )
     starts_at_which = WhichField()
     list_visibility = forms.ChoiceField(
@@ -95,12 +90,7 @@ class EventForm(forms.Form):
     )
 
     def __init__(
-        self,
-        *args: Any,
-        now: datetime,
-        game: str = "",
-        event: Event | None = None,
-        **kwargs: Any,
+        self, *args: Any, now: datetime, game: str = "", event: Event | None = None, **kwargs: Any
     ) -> None:
         self.now, self.event = now, event
         self.game = event.game if event else game or settings.USUAL_GAME

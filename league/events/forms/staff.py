@@ -86,8 +86,5 @@ class CheckForm(forms.Form):
         label=_("Result"), choices=DeckCheck.Result.choices, widget=forms.RadioSelect
     )
     note = PlainTextField(
-        label=_("Note"),
-        **limits.NOTE,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        label=_("Note"), **limits.NOTE, required=False, widget=forms.Textarea(attrs={"rows": 3})
     )

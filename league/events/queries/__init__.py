@@ -315,10 +315,7 @@ def _staff_rows(user: Viewer) -> QuerySet[EventRole]:
         entry__state=Entry.State.ENTERED,
     )
     return running_roles().filter(
-        ~Exists(plays),
-        user_id=user.pk,
-        event=OuterRef("seat__event"),
-        role__in=READERS,
+        ~Exists(plays), user_id=user.pk, event=OuterRef("seat__event"), role__in=READERS
     )
 
 

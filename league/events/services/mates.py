@@ -34,10 +34,7 @@ def ask(*, seat: EntryPlayer, mate: Player, called: str, by: Any, now: datetime)
     if seat.invited is not None:
         mails.not_asked_any_more(seat, by=by)
     guests.rename(
-        guest=seat.player,
-        display_name=seated[0].player.called,
-        reading="",
-        is_minor=mate.is_minor,
+        guest=seat.player, display_name=seated[0].player.called, reading="", is_minor=mate.is_minor
     )
     EntryPlayer.objects.filter(pk=seat.pk).update(invited=mate, declined_at=None)
     note(event, "ask_mate", by=by, entry=seat.entry, seat=seat.seat)

@@ -181,13 +181,7 @@ def _hand_in(
     )
     kind = "correct" if correction else "submit"
     note(
-        event,
-        kind,
-        by=by,
-        entry=seat.entry,
-        reason=correction,
-        seat=seat.seat,
-        submission=made.pk,
+        event, kind, by=by, entry=seat.entry, reason=correction, seat=seat.seat, submission=made.pk
     )
     mails.receipt(made)
     announce(signals.deck_handed_in, Submission, submission_id=made.pk, now=now)

@@ -29,9 +29,7 @@ class Jobs(Collector):
             value=backlog.oldest_seconds,
         )
         ages = GaugeMetricFamily(
-            "league_heartbeat_age_seconds",
-            "Since the last sign of progress",
-            labels=["name"],
+            "league_heartbeat_age_seconds", "Since the last sign of progress", labels=["name"]
         )
         for name, seconds in sorted(silences.items()):
             ages.add_metric([name], seconds)

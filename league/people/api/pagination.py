@@ -20,10 +20,7 @@ MAX_OFFSET = 100_000
 
 class ListPagination(BasePagination):
     def paginate_queryset(  # type: ignore[override]
-        self,
-        queryset: QuerySet[Any] | list[Any],
-        request: Request,
-        view: "APIView | None" = None,
+        self, queryset: QuerySet[Any] | list[Any], request: Request, view: "APIView | None" = None
     ) -> list[Any]:
         """Take one page. Raises ParseError (400) for numbers out of range."""
         self.request = request
@@ -60,12 +57,7 @@ class ListPagination(BasePagination):
             "properties": {
                 "object": {"type": "string", "enum": ["list"], "example": "list"},
                 "total": {"type": "integer", "minimum": 0, "example": 120},
-                "next": {
-                    "type": "string",
-                    "format": "uri",
-                    "nullable": True,
-                    "example": None,
-                },
+                "next": {"type": "string", "format": "uri", "nullable": True, "example": None},
                 "warnings": {
                     "type": "array",
                     "items": {"$ref": "#/components/schemas/Warning"},
@@ -88,12 +80,7 @@ def _parameter(name: str, default: int, least: int, most: int, words: str) -> di
         "in": "query",
         "required": False,
         "description": words,
-        "schema": {
-            "type": "integer",
-            "default": default,
-            "minimum": least,
-            "maximum": most,
-        },
+        "schema": {"type": "integer", "default": default, "minimum": least, "maximum": most},
     }
 
 

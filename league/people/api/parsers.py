@@ -122,8 +122,7 @@ def _check_strings(value: Any) -> None:
         if isinstance(item, str):
             if _UNSTORABLE.search(item):
                 raise BadBody(
-                    _("The body holds a character that cannot be kept."),
-                    code="body_character",
+                    _("The body holds a character that cannot be kept."), code="body_character"
                 )
         elif isinstance(item, dict):
             waiting.extend(item.keys())

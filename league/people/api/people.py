@@ -66,9 +66,7 @@ class MeView(View):
         return Response(shapes.me_json(user, acting_player(request), roles_of(user)))
 
 
-@extend_schema_view(
-    list=describe("list_tokens", "My tokens"),
-)
+@extend_schema_view(list=describe("list_tokens", "My tokens"))
 class TokenViewset(Viewset):
     """The caller's own tokens. A token cannot create or revoke tokens: it may be stolen."""
 

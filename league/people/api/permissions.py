@@ -52,7 +52,6 @@ def _has_scope(token: ApiToken, scope: str) -> bool:
         raise PermissionDenied(_("No token can do this. Use the pages."), code="session_needed")
     if scope not in token.scopes:
         raise PermissionDenied(
-            _("This token lacks the scope “%(scope)s”.") % {"scope": scope},
-            code="scope_missing",
+            _("This token lacks the scope “%(scope)s”.") % {"scope": scope}, code="scope_missing"
         )
     return True

@@ -78,11 +78,7 @@ def guest_list(request: HttpRequest) -> HttpResponse:
 def guest(request: HttpRequest, pk: int) -> HttpResponse:
     guest = queries.guest(_entered_by(request), pk)
     act = request.POST.get("act", "")
-    names = {
-        "display_name": guest.called,
-        "reading": guest.reading,
-        "is_minor": guest.is_minor,
-    }
+    names = {"display_name": guest.called, "reading": guest.reading, "is_minor": guest.is_minor}
     form = GuestNameForm(request.POST if act == "rename" else None, initial=names)
     link = ""
     if act == "rename":

@@ -66,9 +66,7 @@ class Line(models.Model):
             models.UniqueConstraint("sitting", "serial", name="one_line_per_serial"),
             models.CheckConstraint(condition=Q(n__gte=1, serial__gte=1), name="lines_count_from_1"),
         ]
-        indexes = [
-            models.Index(fields=["place", "key"], condition=~Q(key=""), name="lines_by_key"),
-        ]
+        indexes = [models.Index(fields=["place", "key"], condition=~Q(key=""), name="lines_by_key")]
         triggers = _evidence("play_lines")
 
     def __str__(self) -> str:
@@ -90,7 +88,7 @@ class TakingBack(models.Model):
         verbose_name_plural = _("takings back")
         ordering = ["sitting", "serial"]
         constraints = [
-            models.UniqueConstraint("sitting", "serial", name="one_taking_back_per_serial"),
+            models.UniqueConstraint("sitting", "serial", name="one_taking_back_per_serial")
         ]
         triggers = _evidence("play_takings_back")
 
@@ -111,7 +109,7 @@ class Roll(models.Model):
         verbose_name_plural = _("rolls of the server")
         ordering = ["sitting", "number", "pk"]
         constraints = [
-            models.UniqueConstraint("sitting", "number", "text", name="a_roll_is_kept_once"),
+            models.UniqueConstraint("sitting", "number", "text", name="a_roll_is_kept_once")
         ]
         triggers = _evidence("play_rolls")
 

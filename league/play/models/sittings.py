@@ -68,7 +68,7 @@ class Sitting(models.Model):
         verbose_name_plural = _("sittings")
         ordering = ["-pk"]
         indexes = [
-            models.Index(fields=["touched_at"], condition=Q(of=None), name="free_sittings_by_age"),
+            models.Index(fields=["touched_at"], condition=Q(of=None), name="free_sittings_by_age")
         ]
         constraints = [
             models.UniqueConstraint(

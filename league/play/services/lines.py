@@ -177,11 +177,7 @@ _OF_KEY: Final = Statement(  # the usual case: one line of one device
 
 
 def _said(
-    sitting: Sitting,
-    place: Place,
-    line: merging.Queued,
-    now: datetime,
-    lag: int = 0,
+    sitting: Sitting, place: Place, line: merging.Queued, now: datetime, lag: int = 0
 ) -> Reply:
     position = positions.of(sitting)
     check_shape(place, position, line.text)

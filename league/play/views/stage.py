@@ -324,10 +324,7 @@ def ended(sitting: Sitting, names: Mapping[str, str]) -> dict[str, Any] | None:
         return None
     winner = names.get(sitting.end["winner"], "")
     words = ENDS.get(sitting.end["word"])
-    return {
-        "winner": winner,
-        "words": str(words()) if words else "",
-    }
+    return {"winner": winner, "words": str(words()) if words else ""}
 
 
 ENDS: Final = {

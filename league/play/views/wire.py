@@ -125,11 +125,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
         if not isinstance(row, dict):
             raise Invalid(params={"field": "queue"})
         queue.append(
-            Queued(
-                _text(row, "key", bounds.LONGEST_KEY),
-                _number(row, "after"),
-                _line(row),
-            )
+            Queued(_text(row, "key", bounds.LONGEST_KEY), _number(row, "after"), _line(row))
         )
     lag = _number(body, "lag", required=False)
     sent = pace.say_all(place=place, queue=queue, now=timezone.now(), lag=lag)

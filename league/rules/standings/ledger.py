@@ -54,11 +54,7 @@ class LedgerLine(NamedTuple):
 
 
 _FORFEITED = frozenset({Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
-_BYES = {
-    Kind.BYE: Outcome.BYE,
-    Kind.HALF_BYE: Outcome.HALF_BYE,
-    Kind.ZERO_BYE: Outcome.ZERO_BYE,
-}
+_BYES = {Kind.BYE: Outcome.BYE, Kind.HALF_BYE: Outcome.HALF_BYE, Kind.ZERO_BYE: Outcome.ZERO_BYE}
 _PLAYED = {
     Won.FIRST: (Outcome.WIN, Outcome.LOSS),
     Won.SECOND: (Outcome.LOSS, Outcome.WIN),

@@ -145,8 +145,7 @@ class Standings:
         values = [each.values[at] for each in (row, other)]
         own, theirs = (None if value is None else written(value) for value in values)
         reason = Reason(
-            code,
-            {"by": self.order[at].kind, "other": other.entrant, "own": own, "theirs": theirs},
+            code, {"by": self.order[at].kind, "other": other.entrant, "own": own, "theirs": theirs}
         )
         return Neighbour(other.entrant, at, reason)
 

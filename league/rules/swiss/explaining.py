@@ -96,11 +96,7 @@ class RoundReasons:
         return self.field.forbidden.get(self._name(at), set())
 
     def _avoided(
-        self,
-        why: Why,
-        first: Place,
-        second: Place,
-        of: Callable[[Place], Collection[Entrant]],
+        self, why: Why, first: Place, second: Place, of: Callable[[Place], Collection[Entrant]]
     ) -> list[Reason]:
         """Return with how many of the same score each could not be paired."""
         counts = [self._of_the_same_score(at, of(at)) for at in (first, second)]

@@ -141,10 +141,7 @@ class AllTimeView(Viewset):
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = archive_shapes.AllTimeShape.serializer
 
-    @describe(
-        "list_all_time_table",
-        "A league's all-time table, ordered by titles, then by wins",
-    )
+    @describe("list_all_time_table", "A league's all-time table, ordered by titles, then by wins")
     def list(self, request: Request, uid: str) -> Response:
         archive = league_archive.archive_of(queries.league_by_uid(uid, request.user))
         return self.listed(archive.table, archive_shapes.all_time_json)

@@ -124,10 +124,7 @@ class NextQuestion(Question):
 
     winners = DictField(child=IntegerField(**tournament.NUMBER), required=False, default=dict)
     leaving = ListField(
-        child=IntegerField(**tournament.NUMBER),
-        max_length=1024,
-        required=False,
-        default=list,
+        child=IntegerField(**tournament.NUMBER), max_length=1024, required=False, default=list
     )
     vacancy = ChoiceField(
         choices=[vacancy.value for vacancy in Vacancy], default=Vacancy.SPARE.value

@@ -68,12 +68,7 @@ class SeasonsView(Viewset):
         league = queries.league_by_uid(uid, request.user, CHANGE)
         wanted = asked(league_questions.SeasonQuestion, request.data)
         before = queries.season_by_number(league, wanted["after"]) if "after" in wanted else None
-        made = seasons.plan(
-            league=league,
-            plan=plan_of(wanted),
-            **acting(request),
-            before=before,
-        )
+        made = seasons.plan(league=league, plan=plan_of(wanted), **acting(request), before=before)
         return season_response(made, status.HTTP_201_CREATED)
 
     @describe("get_season", "A season")
@@ -306,11 +301,7 @@ class PlayOffsView(View):
         play_offs.make(season=season, **acting(request), **wanted)
         return season_response(season, status.HTTP_201_CREATED)
 
-    @describe(
-        "unmake_play_offs",
-        "Take play-offs back while none has started",
-        done="Gone.",
-    )
+    @describe("unmake_play_offs", "Take play-offs back while none has started", done="Gone.")
     def delete(self, request: Request, uid: str, number: str) -> Response:
         season = season_of(request, uid, number, CHANGE)
         play_offs.unmake(season=season, **acting(request))

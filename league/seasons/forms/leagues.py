@@ -47,10 +47,7 @@ AS_BEFORE = "as_before"
 class LeagueForm(forms.Form):
     name = NameField(label=_("Name"), **limits.LEAGUE_NAME)
     about = PlainTextField(
-        label=_("About"),
-        **limits.ABOUT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
+        label=_("About"), **limits.ABOUT, required=False, widget=forms.Textarea(attrs={"rows": 4})
     )
     game = forms.ChoiceField(label=_("Game"))
     time_zone = ZoneField()

@@ -27,13 +27,7 @@ MOST_LEGS = 2
 
 @transaction.atomic
 def make(
-    *,
-    season: Season,
-    starts_on: date,
-    by: Any,
-    now: datetime,
-    at: time = EVENING,
-    legs: int = 1,
+    *, season: Season, starts_on: date, by: Any, now: datetime, at: time = EVENING, legs: int = 1
 ) -> list[Tournament]:
     """Make the play-offs of a finished season, one tournament for each border that has some.
 

@@ -94,9 +94,7 @@ class EntrantsView(Viewset):
         return Response(shapes.entrant_json(entrant_of(tournament, entrant), staff=staff))
 
     @describe(
-        "change_entrant",
-        "Set an entrant's club or fixed table",
-        asks=questions.EntrantQuestion,
+        "change_entrant", "Set an entrant's club or fixed table", asks=questions.EntrantQuestion
     )
     def partial_update(self, request: Request, uid: str, entrant: str) -> Response:
         tournament = tournament_of(request, uid, ENTRANTS)

@@ -244,12 +244,7 @@ REPLY = OpenApiParameter("reply", str, OpenApiParameter.PATH, enum=list(CALL_STE
 class CallStepView(api.StaffAct):
     """Answer a call."""
 
-    @describe(
-        "answer_call",
-        "Take a judge call, or close it",
-        parameters=[REPLY],
-        says=CallShape,
-    )
+    @describe("answer_call", "Take a judge call, or close it", parameters=[REPLY], says=CallShape)
     def post(self, request: Request, uid: str, pk: str, reply: str) -> Response:
         tournament = api.tournament_of(request, uid, "tournaments.calls")
         call = api.row_of(_calls(tournament), pk)

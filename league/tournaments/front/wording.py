@@ -95,7 +95,7 @@ PUBLIC: Final[wording.Sentences] = {
 PUBLIC_KINDS: Final = {"no_deck": "drop"}
 """Acts whose kind itself says why an entrant left, and the public name of the kind."""
 PUBLIC_CORRECTIONS: Final[wording.Sentences] = {
-    "punish": _("Corrected: a penalty was given: %(ruling)s, for %(infraction)s."),
+    "punish": _("Corrected: a penalty was given: %(ruling)s, for %(infraction)s.")
 }
 STAFF_REASONS: Final = frozenset(
     {"drop", "reenter", "withdrawn", "no_deck", "enter_late", "disqualify", "penalty",

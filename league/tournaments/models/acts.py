@@ -34,9 +34,7 @@ class Act(models.Model):
         verbose_name = _("act of a tournament")
         verbose_name_plural = _("acts of tournaments")
         ordering = ["tournament", "-number"]
-        constraints = [
-            models.UniqueConstraint("tournament", "number", name="one_act_per_number"),
-        ]
+        constraints = [models.UniqueConstraint("tournament", "number", name="one_act_per_number")]
         triggers = [
             pgtrigger.Protect(
                 name="tournament_acts_are_fixed", operation=pgtrigger.Update | pgtrigger.Delete

@@ -96,7 +96,7 @@ class RequestedBye(models.Model):
         verbose_name_plural = _("requested byes")
         ordering = ["entrant", "round"]
         constraints = [
-            models.UniqueConstraint("entrant", "round", name="one_requested_bye_per_round"),
+            models.UniqueConstraint("entrant", "round", name="one_requested_bye_per_round")
         ]
 
     def __str__(self) -> str:
@@ -237,7 +237,7 @@ class Finish(models.Model):
             models.CheckConstraint(
                 condition=Q(place__gte=1, worst__gte=F("place"), of__gte=F("worst")),
                 name="places_of_a_field",
-            ),
+            )
         ]
 
     def __str__(self) -> str:

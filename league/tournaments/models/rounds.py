@@ -170,11 +170,9 @@ class Outcome(models.Model):
         verbose_name_plural = _("outcomes")
         ordering = ["pairing", "-version", "-proofs"]
         constraints = [
-            models.UniqueConstraint("pairing", "version", "proofs", name="one_outcome_per_version"),
+            models.UniqueConstraint("pairing", "version", "proofs", name="one_outcome_per_version")
         ]
-        triggers = [
-            pgtrigger.Protect(name="outcomes_are_fixed", operation=pgtrigger.Update),
-        ]
+        triggers = [pgtrigger.Protect(name="outcomes_are_fixed", operation=pgtrigger.Update)]
 
     def __str__(self) -> str:
         return f"{self.pairing_id} v{self.version} {self.won}"
@@ -196,9 +194,7 @@ class Standing(models.Model):
         verbose_name = _("standings")
         verbose_name_plural = _("standings")
         ordering = ["phase", "after"]
-        constraints = [
-            models.UniqueConstraint("phase", "after", name="one_standing_per_round"),
-        ]
+        constraints = [models.UniqueConstraint("phase", "after", name="one_standing_per_round")]
 
     def __str__(self) -> str:
         return f"{self.phase_id} after {self.after}"

@@ -89,7 +89,7 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=Q(round_minutes__isnull=True) | Q(round_minutes__range=(1, MOST_MINUTES)),
                 name="round_minutes_of_a_day",
-            ),
+            )
         ]
 
     def __str__(self) -> str:

@@ -43,10 +43,7 @@ class ApartForm(RestrictForm):
 
 class MeetForm(RestrictForm):
     round = number_field(
-        _("Round"),
-        limits.ROUND,
-        short=True,
-        help_text=_("A round that is still to be published."),
+        _("Round"), limits.ROUND, short=True, help_text=_("A round that is still to be published.")
     )
 
     def clean_numbers(self) -> list[int]:

@@ -96,11 +96,7 @@ class WebhookView(View):
         webhooks.change(webhook=webhook, **acting(request), **wanted)
         return webhook_response(webhook)
 
-    @describe(
-        "end_webhook",
-        "Give a webhook up; what waits is not sent any more",
-        done="Gone.",
-    )
+    @describe("end_webhook", "Give a webhook up; what waits is not sent any more", done="Gone.")
     def delete(self, request: Request, hook: str) -> Response:
         webhook = queries.webhook_by_uid(hook, request.user)
         webhooks.end(webhook=webhook, **acting(request))
@@ -166,9 +162,7 @@ class ReplayView(View):
     access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
-        "replay_delivery",
-        "Send a message again, under its own id",
-        says=shapes.DeliveryShape,
+        "replay_delivery", "Send a message again, under its own id", says=shapes.DeliveryShape
     )
     def post(self, request: Request, hook: str, delivery: str) -> Response:
         webhook = queries.webhook_by_uid(hook, request.user)

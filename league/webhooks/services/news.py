@@ -87,9 +87,7 @@ def _write(
     body = message(kind, at, tournament, data)
     for webhook in hooks:
         made, is_new = Delivery.objects.get_or_create(
-            webhook=webhook,
-            key=f"{tournament.pk} {key}",
-            defaults={"kind": kind, "body": body},
+            webhook=webhook, key=f"{tournament.pk} {key}", defaults={"kind": kind, "body": body}
         )
         if is_new:
             send_soon(made, at)

@@ -10,10 +10,7 @@ from django.test import Client
 from cards.admin.base import SafeResource, defused
 from cards.models import CardImport
 from tests.cards.admin.pages import admin_url, signed_in
-from tests.cards.factories import (
-    CardFactory,
-    PersonFactory,
-)
+from tests.cards.factories import CardFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
 

@@ -32,10 +32,7 @@ def test_cards_lie_by_number_with_flexible_and_unknown_ones_last() -> None:
 
 
 @pytest.mark.parametrize("sample", LEGAL, ids=str)
-def test_a_second_line_up_shares_no_card_with_the_starters(
-    house_set: Any,
-    sample: Any,
-) -> None:
+def test_a_second_line_up_shares_no_card_with_the_starters(house_set: Any, sample: Any) -> None:
     desk = desk_of(sample.content)
 
     second = [pair.second.code for pair in desk.both if pair.second]

@@ -10,11 +10,7 @@ from cards.queries import cards as card_queries, formats
 from cards.queries.search import facets
 from cards.queries.search.condition import SORTS, Chosen, find
 from cards.queries.search.results import look
-from tests.cards.factories import (
-    BanFactory,
-    CardFactory,
-    CardSetFactory,
-)
+from tests.cards.factories import BanFactory, CardFactory, CardSetFactory
 from tests.cards.queries.test_search import DAY, codes, printed, those
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("house_set_stays")]

@@ -7,13 +7,7 @@ from cards.queries.search import facets
 from cards.queries.search.condition import Chosen, find
 from cards.queries.search.results import look
 from cards.services.cards import publish, revise
-from tests.cards.factories import (
-    NOW,
-    BanFactory,
-    CardFactory,
-    FormatFactory,
-    PersonFactory,
-)
+from tests.cards.factories import NOW, BanFactory, CardFactory, FormatFactory, PersonFactory
 from tests.cards.queries.test_search import DAY
 
 pytestmark = pytest.mark.django_db

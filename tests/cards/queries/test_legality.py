@@ -67,9 +67,7 @@ def test_every_way_to_the_judge_finds_the_same_problems(house_set: Any, sample: 
 
 @pytest.mark.parametrize("sample", ALL, ids=str)
 def test_the_command_answers_what_the_judge_says(
-    house_set: Any,
-    sample: Sample,
-    tmp_path: Any,
+    house_set: Any, sample: Sample, tmp_path: Any
 ) -> None:
     file = tmp_path / "deck.json"
     file.write_text(json.dumps({"game": "carriers", **sample.content.to_json()}), encoding="utf-8")
@@ -80,10 +78,7 @@ def test_the_command_answers_what_the_judge_says(
     assert plain(judged.problems) == plain(problems)
 
 
-def test_judging_takes_two_queries(
-    house_set: Any,
-    django_assert_num_queries: Any,
-) -> None:
+def test_judging_takes_two_queries(house_set: Any, django_assert_num_queries: Any) -> None:
     version = saved(LEGAL[2])
     format = standard()
 

@@ -4,17 +4,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from cards.rules.search.fields import ANY, FIELDS, GRAMMAR, Pool
-from cards.rules.search.reading import (
-    DEPTH,
-    LENGTH,
-    TERMS,
-    And,
-    Not,
-    Or,
-    Term,
-    parse,
-    written,
-)
+from cards.rules.search.reading import DEPTH, LENGTH, TERMS, And, Not, Or, Term, parse, written
 from cards.rules.search.words import WORDS
 
 WORDS_OF_SYNTAX = (

@@ -22,10 +22,7 @@ STONE_WALL = LEGAL[2]
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_job_makes_a_sheet_whose_text_can_be_read(
-    house_set: Any,
-    language: str,
-) -> None:
+def test_the_job_makes_a_sheet_whose_text_can_be_read(house_set: Any, language: str) -> None:
     version = saved(content=STONE_WALL.content, name="石垣 Stone Wall")
     sheet = sheets.ask_for_sheet(
         version=version, user=version.deck.owner.user, language=language, now=NOW

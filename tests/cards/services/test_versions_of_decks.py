@@ -75,8 +75,7 @@ def test_the_snapshot_holds_every_printed_field(house_set: Any) -> None:
     ids=["unknown card", "one card twice", "starter beside the deck", "no such piece"],
 )
 def test_what_cannot_be_pinned_is_refused_with_its_problems(
-    house_set: Any,
-    content: Content,
+    house_set: Any, content: Content
 ) -> None:
     deck = made(content)
 

@@ -116,8 +116,7 @@ def test_a_card_whose_person_is_in_says_so_instead_of_a_button(house_set: Any) -
     person = PersonFactory(name_en="Ann Twice")
     inside, outside = CardFactory(persons=[person]), CardFactory(persons=[person])
     deck = DeckFactory(
-        draft={"cards": [inside.code], "starters": {}},
-        format=Format.objects.get(code="standard"),
+        draft={"cards": [inside.code], "starters": {}}, format=Format.objects.get(code="standard")
     )
     client = Client()
     client.force_login(deck.owner.user, "allauth.account.auth_backends.AuthenticationBackend")
@@ -179,10 +178,7 @@ def test_settings_are_saved_and_mistakes_kept(browser: Client, deck: Deck) -> No
 
 
 @pytest.mark.parametrize("sample", ALL, ids=str)
-def test_every_problem_has_code_rule_and_sentence(
-    house_set: Any,
-    sample: Sample,
-) -> None:
+def test_every_problem_has_code_rule_and_sentence(house_set: Any, sample: Sample) -> None:
     deck = DeckFactory(draft=sample.content.to_json(), format=Format.objects.get(code="standard"))
     client = Client()
     client.force_login(deck.owner.user, "allauth.account.auth_backends.AuthenticationBackend")
@@ -206,9 +202,7 @@ def test_both_languages(browser: Client, deck: Deck) -> None:
 
 @pytest.mark.parametrize("cards", [1, 30])
 def test_the_builder_takes_the_same_queries_for_any_deck(
-    house_set: Any,
-    cards: int,
-    django_assert_num_queries: Any,
+    house_set: Any, cards: int, django_assert_num_queries: Any
 ) -> None:
     codes = [f"FND-{number:03d}" for number in range(1, 1 + cards)]
     deck = DeckFactory(

@@ -58,12 +58,7 @@ POSITIONS = (
         {"phase": "form", "ball": "e8"},
         (1, 113, 10707, 1_339_134),
         3,
-        (
-            "H form 4=e6 2=d8 5=c5 7=g6",
-            "A form 4=e11 2=c9 5=d12 7=b10",
-            "H shift -",
-            "A shift -",
-        ),
+        ("H form 4=e6 2=d8 5=c5 7=g6", "A form 4=e11 2=c9 5=d12 7=b10", "H shift -", "A shift -"),
     ),
     Position(
         "dense scrimmage with every active skill",
@@ -136,11 +131,7 @@ POSITIONS = (
     ),
     Position(
         "substitutions",
-        {
-            "mover": "A",
-            "other_sets": False,
-            "pos": {"H": {"4": "e9"}, "A": {"1": "e10"}},
-        },
+        {"mover": "A", "other_sets": False, "pos": {"H": {"4": "e9"}, "A": {"1": "e10"}}},
         (15, 169, 348_156),
         2,
         ("A 1 xS+0",),

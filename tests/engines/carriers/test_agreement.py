@@ -36,8 +36,7 @@ PLACES = range(len(OPTIONS))
 
 
 @pytest.mark.parametrize(
-    ("policy", "place"),
-    longer(zip(cycle(WAYS), PLACES, strict=False), product(WAYS, PLACES)),
+    ("policy", "place"), longer(zip(cycle(WAYS), PLACES, strict=False), product(WAYS, PLACES))
 )
 def test_seeded_matches_go_the_same_way(policy: str, place: int) -> None:
     rng = Random(f"{policy} {place}")

@@ -171,10 +171,7 @@ def test_while_building_size_and_missing_starters_are_incomplete():
         ({9: "T-014"}, ("starter_wrong_number", {"number": 9, "card_number": None}, ("T-014",))),
         ({0: "T-008"}, ("starter_wrong_number", {"number": 0, "card_number": 2}, ("T-008",))),
         ({2: "Z-9"}, ("starter_not_in_deck", {"number": 2, "numbers": (2,)}, ("Z-9",))),
-        (
-            {2: "Z-9", 5: "Z-9"},
-            ("starter_not_in_deck", {"number": 2, "numbers": (2, 5)}, ("Z-9",)),
-        ),
+        ({2: "Z-9", 5: "Z-9"}, ("starter_not_in_deck", {"number": 2, "numbers": (2, 5)}, ("Z-9",))),
     ],
 )
 def test_one_starter_gives_one_problem(change, problem):

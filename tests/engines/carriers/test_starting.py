@@ -124,9 +124,7 @@ def test_ca_r7_the_snap_has_no_reach_unless_the_option_says_so():
 
 def test_ca_r8_a_shift_passes_free_cells_only():
     crowded = after(
-        at(phase="form", ball="e10"),
-        "H form 4=e7 2=d9 5=b5 7=b9",
-        "A form 4=e14 2=d11 5=d16 7=g12",
+        at(phase="form", ball="e10"), "H form 4=e7 2=d9 5=b5 7=b9", "A form 4=e14 2=d11 5=d16 7=g12"
     )
 
     assert refusal(crowded, "H shift d9") == ("CA-E-OCCUPIED", "CA-R8")
@@ -193,11 +191,7 @@ def test_ca_r1_every_geometry_can_be_set_up():
 def test_ca_r2_three_bands_of_columns_for_any_width():
     ends = {"cols": "11", "field_rows": "12", "start_row": "4"}
     tackled = at(mover="A", options=ends, pos={"H": {4: "a8"}, "A": {1: "a9"}})
-    written = at(
-        mover="A",
-        options={"restart_cols": "bdh"},
-        pos={"H": {4: "i10"}, "A": {1: "i11"}},
-    )
+    written = at(mover="A", options={"restart_cols": "bdh"}, pos={"H": {4: "i10"}, "A": {1: "i11"}})
 
     assert shown(after(tackled, "A 1 xS+0"), "col")["col"] == "d"
     assert shown(after(written, "A 1 xS+0"), "col")["col"] == "h"

@@ -69,14 +69,7 @@ WORKED = (
         "normal",
         ("CA-5.8",),
     ),
-    Worked(
-        "hawk",
-        "d = 2 is judged at 1: 1 and 2 differ.",
-        (0, 0),
-        "A",
-        "normal",
-        ("CA-10.3",),
-    ),
+    Worked("hawk", "d = 2 is judged at 1: 1 and 2 differ.", (0, 0), "A", "normal", ("CA-10.3",)),
     Worked(
         "sure_hands",
         "d = 1 is judged at 2: 3 and 4 differ in parity, the transfer arrives.",
@@ -289,30 +282,9 @@ WORKED = (
         "normal",
         ("CA-8.1", "CA-8.2", "CA-3.6"),
     ),
-    Worked(
-        "time",
-        "Time: the score as it stands decides.",
-        (7, 0),
-        "H",
-        "time",
-        (),
-    ),
-    Worked(
-        "concede",
-        "Home concedes, seven points up.",
-        (7, 0),
-        "A",
-        "concede",
-        (),
-    ),
-    Worked(
-        "forfeit",
-        "Away does not come back after the toss.",
-        (0, 0),
-        "H",
-        "forfeit",
-        (),
-    ),
+    Worked("time", "Time: the score as it stands decides.", (7, 0), "H", "time", ()),
+    Worked("concede", "Home concedes, seven points up.", (7, 0), "A", "concede", ()),
+    Worked("forfeit", "Away does not come back after the toss.", (0, 0), "H", "forfeit", ()),
     Worked(
         "ruling",
         "A ruling is said and changes nothing; the official decides.",
@@ -330,11 +302,6 @@ WORKED = (
         (),
     ),
     Worked(
-        "abandoned",
-        "Nobody wins an abandoned match: unfinished.",
-        (7, 0),
-        "none",
-        "abandoned",
-        (),
+        "abandoned", "Nobody wins an abandoned match: unfinished.", (7, 0), "none", "abandoned", ()
     ),
 )

@@ -8,13 +8,7 @@ import engines
 from engines.core.commands import main
 from engines.core.errors import UnreadableAction
 from engines.core.records.forms import understand
-from engines.core.records.notation import (
-    also_understood,
-    codes,
-    meaning,
-    notation,
-    of_records,
-)
+from engines.core.records.notation import also_understood, codes, meaning, notation, of_records
 from engines.core.records.reading import read
 from engines.core.records.record import ACTION
 from engines.core.records.sentences import KERNEL, LANGUAGES, book

@@ -7,13 +7,7 @@ import pytest
 
 from engines.core.reason import Reason
 from engines.core.records import sentences
-from engines.core.records.sentences import (
-    LANGUAGES,
-    book,
-    note_sentence,
-    rule_sentence,
-    sentence,
-)
+from engines.core.records.sentences import LANGUAGES, book, note_sentence, rule_sentence, sentence
 from engines.core.replays.verdict import DICE_NOT_CHECKED, REMARKS_NOT_CHECKED
 
 CORE = Path(sentences.__file__).parents[1]

@@ -102,10 +102,7 @@ def test_the_last_line_may_be_the_one_that_is_refused():
             changed(PLAYED, actions=[{"illegal": "L liar", "code": "LD-E-LOW"}], expect={}),
             "'L liar' is refused with LD-E-NOBID, not LD-E-LOW",
         ),
-        (
-            changed(PLAYED, actions=[{"illegal": "L liar"}], expect={}),
-            "KeyError: 'code'",
-        ),
+        (changed(PLAYED, actions=[{"illegal": "L liar"}], expect={}), "KeyError: 'code'"),
         (changed(PLAYED, setup={}), "KeyError: 'left'"),
         (
             changed(STARTED, expect={"events": ["R liar"]}),

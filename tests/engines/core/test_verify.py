@@ -90,13 +90,7 @@ def test_a_line_against_the_rules_is_refuted_by_name(old, new, number, seat, cod
 def test_a_refutation_has_the_state_before_and_what_would_have_been_legal():
     finding = verify_text(match("L bid 3 5", "L bid 2 4")).finding
 
-    assert finding.alternatives == (
-        "L bid 2 6",
-        "L bid 3 4",
-        "L bid 4 4",
-        "L bid 3 1",
-        "L bid 3 2",
-    )
+    assert finding.alternatives == ("L bid 2 6", "L bid 3 4", "L bid 4 4", "L bid 3 1", "L bid 3 2")
     assert json.loads(finding.state)["hands"] == {"L": [1, 5], "R": [5, 5]}
     assert finding.board == "L 1 5\nR 5 5\nbid 2 x 5"
 

@@ -11,9 +11,7 @@ from engines.lethal_checkmate.written.actions import Deal, Draw, Play
 from tests.engines.lethal_checkmate import slow
 
 # Rules that no line of a match can show, and where they are shown instead.
-ELSEWHERE = {
-    "LC-N2": "marks are checked, then dropped: a canonical record has none (test_records)",
-}
+ELSEWHERE = {"LC-N2": "marks are checked, then dropped: a canonical record has none (test_records)"}
 ENDS = (
     *("damage W", "damage B", "lethal-failed W", "lethal-failed B"),
     *("turn-limit W", "turn-limit B", "turn-limit draw"),

@@ -14,12 +14,7 @@ from tests.engines.lethal_checkmate.slow_board import (
     far,
     named,
 )
-from tests.engines.lethal_checkmate.slow_notes import (
-    attack_shows,
-    mirrored,
-    rotation_shows,
-    shows,
-)
+from tests.engines.lethal_checkmate.slow_notes import attack_shows, mirrored, rotation_shows, shows
 
 
 class Illegal(Exception):

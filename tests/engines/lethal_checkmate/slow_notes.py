@@ -1,14 +1,7 @@
 """What a line of the slow engine shows: the rules that came into play, kept in ``hit``."""
 
 from engines.lethal_checkmate.cards import Card
-from tests.engines.lethal_checkmate.slow_board import (
-    OTHER,
-    Position,
-    between,
-    cell,
-    far,
-    in_range,
-)
+from tests.engines.lethal_checkmate.slow_board import OTHER, Position, between, cell, far, in_range
 
 
 def shows(p: Position, seat: str, code: str, to: str, back: str) -> None:

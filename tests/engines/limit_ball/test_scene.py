@@ -64,10 +64,7 @@ def test_a_check_shows_dice_and_the_limit_of_each_player():
 
     assert [
         (check["seat"], check["sum"], check["limit"], check["top"]) for check in drawn["checks"]
-    ] == [
-        ("A2", 17, 27, False),
-        ("B1", 25, 30, True),
-    ]
+    ] == [("A2", 17, 27, False), ("B1", 25, 30, True)]
     assert drawn["roll"] == {"name": "dice", "faces": [5], "hit": None}
 
 
@@ -134,10 +131,7 @@ def test_every_line_of_a_match_is_drawn_in_plain_values():
             },
         ),
         ("refoul B1: 1 3", {("B1", "face", 1), ("B1", "face", 3), ("B1", "out", 1)}),
-        (
-            "accept A",
-            {("A2", "check.made", 1), ("A2", "won.each", 10), ("A2", "goal.scored", 1)},
-        ),
+        ("accept A", {("A2", "check.made", 1), ("A2", "won.each", 10), ("A2", "goal.scored", 1)}),
         ("block A2", {("A2", "block", 1)}),
     ],
 )

@@ -89,10 +89,7 @@ def test_a_pile_is_shuffled_from_the_order_of_the_set_however_it_came_to_lie():
 
 @pytest.mark.parametrize(
     "options",
-    [
-        {"redraw_scope": "refill", "redraw_count": "3"},
-        {"passes_per_half": "1", "hand_size": "5"},
-    ],
+    [{"redraw_scope": "refill", "redraw_count": "3"}, {"passes_per_half": "1", "hand_size": "5"}],
 )
 def test_matches_with_other_options_verify(options):
     for number in range(4):

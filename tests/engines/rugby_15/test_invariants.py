@@ -12,15 +12,7 @@ from engines.rugby_15.cards import ALL, CARDS
 from engines.rugby_15.events import events, is_reveal
 from engines.rugby_15.options import OPTIONS, RULESET
 from engines.rugby_15.state import State
-from engines.rugby_15.written.actions import (
-    SEATS,
-    Convert,
-    Decline,
-    Drawn,
-    Lay,
-    Redraw,
-    Toss,
-)
+from engines.rugby_15.written.actions import SEATS, Convert, Decline, Drawn, Lay, Redraw, Toss
 from tests.engines.rugby_15.boards import course
 
 WORDS = {

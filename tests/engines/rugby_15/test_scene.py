@@ -94,11 +94,7 @@ def test_every_line_of_a_match_can_be_drawn(seed):
         (at(), ("R=S1", "B=F6"), {("R", "attack", 1), ("R", "attack.made", 1)}),
         (at(R="F1 F2 K"), ("R=F2", "B=F6"), {("R", "attack", 1), ("B", "won", 1)}),
         (at(), ("R=K", "B=T"), {("R", "attack", 1), ("B", "tackle", 1)}),
-        (
-            at(),
-            ("R=K", "B=F6"),
-            {("R", "attack", 1), ("R", "attack.made", 1), ("R", "kick", 1)},
-        ),
+        (at(), ("R=K", "B=F6"), {("R", "attack", 1), ("R", "attack.made", 1), ("R", "kick", 1)}),
         (
             at(6, R="S1 F2 T"),
             ("R=S1", "B=F6"),

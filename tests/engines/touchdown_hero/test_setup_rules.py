@@ -178,13 +178,7 @@ def test_th_r1_heroes_are_numbered_from_0_to_9():
 def test_th_r2_the_missing_skills_are_a_house_set():
     house = {hero.number: hero.code for hero in shipped()["house-1"] if hero.house}
 
-    assert house == {
-        0: "none",
-        5: "interception_if_taken",
-        7: "number",
-        8: "number",
-        9: "suit",
-    }
+    assert house == {0: "none", 5: "interception_if_taken", 7: "number", 8: "number", 9: "suit"}
 
 
 def test_th_r3_nobody_is_told_which_heroes_are_out():

@@ -14,12 +14,7 @@ WORKED = (
         (0, 0),
         "NS",
         "concede",
-        (
-            "TH-5.4",
-            "TH-7.7",
-            "TH-9.1",
-            "TH-R6",
-        ),
+        ("TH-5.4", "TH-7.7", "TH-9.1", "TH-R6"),
     ),
     Worked(
         "touchdown_exactly",
@@ -27,11 +22,7 @@ WORKED = (
         (2, 0),
         "NS",
         "time",
-        (
-            "TH-9.4",
-            "TH-9.5",
-            "TH-R25",
-        ),
+        ("TH-9.4", "TH-9.5", "TH-R25"),
     ),
     Worked(
         "touchdown_beyond",
@@ -40,12 +31,7 @@ WORKED = (
         (3, 0),
         "NS",
         "time",
-        (
-            "TH-7.2",
-            "TH-9.3",
-            "TH-9.4",
-            "TH-5.5",
-        ),
+        ("TH-7.2", "TH-9.3", "TH-9.4", "TH-5.5"),
     ),
     Worked(
         "onside_recovered",
@@ -53,12 +39,7 @@ WORKED = (
         (0, 0),
         "EW",
         "forfeit",
-        (
-            "TH-10.4",
-            "TH-R9",
-            "TH-5.5",
-            "TH-R8",
-        ),
+        ("TH-10.4", "TH-R9", "TH-5.5", "TH-R8"),
     ),
     Worked(
         "interception_into_the_goal",
@@ -67,13 +48,7 @@ WORKED = (
         (0, 2),
         "EW",
         "time",
-        (
-            "TH-7.5",
-            "TH-10.3",
-            "TH-R26",
-            "TH-R16",
-            "TH-7.8",
-        ),
+        ("TH-7.5", "TH-10.3", "TH-R26", "TH-R16", "TH-7.8"),
     ),
     Worked(
         "interception_stopped",
@@ -81,10 +56,7 @@ WORKED = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-R26",
-            "TH-10.3",
-        ),
+        ("TH-R26", "TH-10.3"),
     ),
     Worked(
         "kick_on_the_first_attempt",
@@ -100,13 +72,7 @@ WORKED = (
         (1, 0),
         "NS",
         "time",
-        (
-            "TH-9.6",
-            "TH-9.7",
-            "TH-R22",
-            "TH-R23",
-            "TH-8.2",
-        ),
+        ("TH-9.6", "TH-9.7", "TH-R22", "TH-R23", "TH-8.2"),
     ),
     Worked(
         "three_failures",
@@ -115,12 +81,7 @@ WORKED = (
         (0, 0),
         "none",
         "abandoned",
-        (
-            "TH-10.1",
-            "TH-10.2",
-            "TH-R24",
-            "TH-4.2",
-        ),
+        ("TH-10.1", "TH-10.2", "TH-R24", "TH-4.2"),
     ),
     Worked(
         "three_failures_and_a_punt",
@@ -137,10 +98,7 @@ WORKED = (
         (0, 3),
         "EW",
         "time",
-        (
-            "TH-R24",
-            "TH-R36",
-        ),
+        ("TH-R24", "TH-R36"),
     ),
     Worked(
         "run_stopped",
@@ -148,11 +106,7 @@ WORKED = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-7.10",
-            "TH-10.5",
-            "TH-R20",
-        ),
+        ("TH-7.10", "TH-10.5", "TH-R20"),
     ),
     Worked(
         "ten_in_a_pass",
@@ -169,10 +123,7 @@ WORKED = (
         (2, 0),
         "NS",
         "time",
-        (
-            "TH-11.2",
-            "TH-R31",
-        ),
+        ("TH-11.2", "TH-R31"),
     ),
     Worked(
         "hero_two_too_early",
@@ -180,11 +131,7 @@ WORKED = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-R31",
-            "TH-R12",
-            "TH-6.6",
-        ),
+        ("TH-R31", "TH-R12", "TH-6.6"),
     ),
     Worked(
         "kickoff_card_discarded",
@@ -193,11 +140,7 @@ WORKED = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-11.6",
-            "TH-R32",
-            "TH-6.6",
-        ),
+        ("TH-11.6", "TH-R32", "TH-6.6"),
     ),
     Worked(
         "hero_one",
@@ -205,12 +148,7 @@ WORKED = (
         (3, 0),
         "NS",
         "time",
-        (
-            "TH-11.1",
-            "TH-R33",
-            "TH-9.2",
-            "TH-9.3",
-        ),
+        ("TH-11.1", "TH-R33", "TH-9.2", "TH-9.3"),
     ),
     Worked(
         "hero_three",
@@ -218,10 +156,7 @@ WORKED = (
         (3, 0),
         "NS",
         "time",
-        (
-            "TH-11.3",
-            "TH-R33",
-        ),
+        ("TH-11.3", "TH-R33"),
     ),
     Worked(
         "bonus_doubled",
@@ -229,10 +164,7 @@ WORKED = (
         (2, 0),
         "NS",
         "time",
-        (
-            "TH-11.4",
-            "TH-9.3",
-        ),
+        ("TH-11.4", "TH-9.3"),
     ),
     Worked(
         "bonus_voided",

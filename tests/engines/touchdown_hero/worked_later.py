@@ -10,11 +10,7 @@ LATER = (
         (3, 0),
         "NS",
         "time",
-        (
-            "TH-7.3",
-            "TH-R34",
-            "TH-11.4",
-        ),
+        ("TH-7.3", "TH-R34", "TH-11.4"),
     ),
     Worked(
         "house_hero_five",
@@ -23,11 +19,7 @@ LATER = (
         (0, 2),
         "EW",
         "time",
-        (
-            "TH-11.5",
-            "TH-10.3",
-            "TH-R26",
-        ),
+        ("TH-11.5", "TH-10.3", "TH-R26"),
     ),
     Worked(
         "swap",
@@ -36,11 +28,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-7.1",
-            "TH-R13",
-            "TH-9.3",
-        ),
+        ("TH-7.1", "TH-R13", "TH-9.3"),
     ),
     Worked(
         "swap_switched_off",
@@ -56,10 +44,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-7.6",
-            "TH-R17",
-        ),
+        ("TH-7.6", "TH-R17"),
     ),
     Worked(
         "another_suit_is_led",
@@ -67,11 +52,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-7.9",
-            "TH-R19",
-            "TH-6.8",
-        ),
+        ("TH-7.9", "TH-R19", "TH-6.8"),
     ),
     Worked(
         "playbooks_void",
@@ -79,10 +60,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-7.4",
-            "TH-R15",
-        ),
+        ("TH-7.4", "TH-R15"),
     ),
     Worked(
         "only_later_ones_void",
@@ -99,10 +77,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-R14",
-            "TH-7.2",
-        ),
+        ("TH-R14", "TH-7.2"),
     ),
     Worked(
         "equal_numbers",
@@ -110,11 +85,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-8.3",
-            "TH-11.8",
-            "TH-R18",
-        ),
+        ("TH-8.3", "TH-11.8", "TH-R18"),
     ),
     Worked(
         "house_hero_seven",
@@ -122,10 +93,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-11.7",
-            "TH-7.4",
-        ),
+        ("TH-11.7", "TH-7.4"),
     ),
     Worked(
         "house_hero_nine",
@@ -133,11 +101,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-11.9",
-            "TH-R19",
-            "TH-10.1",
-        ),
+        ("TH-11.9", "TH-R19", "TH-10.1"),
     ),
     Worked(
         "hero_zero_kicks_off",
@@ -145,11 +109,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-5.3",
-            "TH-R7",
-            "TH-10.4",
-        ),
+        ("TH-5.3", "TH-R7", "TH-10.4"),
     ),
     Worked(
         "onside_and_interception",
@@ -157,10 +117,7 @@ LATER = (
         (0, 0),
         "draw",
         "time",
-        (
-            "TH-R27",
-            "TH-10.3",
-        ),
+        ("TH-R27", "TH-10.3"),
     ),
     Worked(
         "five_and_ten",
@@ -170,11 +127,7 @@ LATER = (
         (0, 2),
         "EW",
         "time",
-        (
-            "TH-R28",
-            "TH-10.3",
-            "TH-R26",
-        ),
+        ("TH-R28", "TH-10.3", "TH-R26"),
     ),
     Worked(
         "no_kickoff_effects",
@@ -190,10 +143,7 @@ LATER = (
         (1, 0),
         "NS",
         "time",
-        (
-            "TH-R21",
-            "TH-9.6",
-        ),
+        ("TH-R21", "TH-9.6"),
     ),
     Worked(
         "ruling",
@@ -211,12 +161,5 @@ LATER = (
         "time",
         (),
     ),
-    Worked(
-        "drawn_by_time",
-        "Time is up before anybody has scored.",
-        (0, 0),
-        "draw",
-        "time",
-        (),
-    ),
+    Worked("drawn_by_time", "Time is up before anybody has scored.", (0, 0), "draw", "time", ()),
 )

@@ -7,12 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from league.people.errors import Forbidden
-from matches.errors import (
-    NoGuest,
-    NotYourSide,
-    PassOfOwnMatch,
-    PassUnknown,
-)
+from matches.errors import NoGuest, NotYourSide, PassOfOwnMatch, PassUnknown
 from matches.models import Act, Answer, Filing, Report, SidePass, Withdrawal
 from matches.queries.passes import is_whole, secret_of
 from matches.services import matches, passes, records
@@ -142,12 +137,7 @@ def test_no_row_is_by_the_link_of_another_side(made: Any) -> None:
     first, second = pass_for(at, 0), pass_for(at, 1)
     report = said(at, first)
     records.file(
-        match=at.match,
-        number=1,
-        text=SHEET,
-        source="paste",
-        by=at.judge,
-        now=timezone.now(),
+        match=at.match, number=1, text=SHEET, source="paste", by=at.judge, now=timezone.now()
     )
     filing = Filing.objects.get()
     given: dict[Any, dict[str, Any]] = {

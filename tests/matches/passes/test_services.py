@@ -8,14 +8,7 @@ from django.utils import timezone
 
 from league.people.errors import TooManyTries
 from league.people.services import personal
-from matches.errors import (
-    NotInState,
-    NotYourSide,
-    OwnReport,
-    PassOver,
-    PassUnknown,
-    TooManyRecords,
-)
+from matches.errors import NotInState, NotYourSide, OwnReport, PassOver, PassUnknown, TooManyRecords
 from matches.models import Act, Answer, Filing, Report, SidePass, Withdrawal
 from matches.queries.passes import digest_of, secret_of
 from matches.rules.flow import MatchState

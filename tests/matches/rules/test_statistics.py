@@ -119,10 +119,7 @@ def test_few_dice_say_nothing() -> None:
 def test_a_rate_has_wilsons_interval(won: int, n: int, low: float, high: float) -> None:
     rate = statistics.rate(won, n)
 
-    assert (rate.low, rate.high) == (
-        pytest.approx(low, abs=1e-4),
-        pytest.approx(high, abs=1e-4),
-    )
+    assert (rate.low, rate.high) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
 
 
 def test_counts_of_many_matches_are_added_and_worded() -> None:

@@ -146,10 +146,7 @@ def keys_that_are_only_looked_up_make_more_than_one(tables):
 
 def two_equal_reports_settle(tables):
     for at in tables:
-        race(
-            lambda _start, at=at: said(at, 0, SEVEN),
-            lambda _start, at=at: said(at, 1, SEVEN),
-        )
+        race(lambda _start, at=at: said(at, 0, SEVEN), lambda _start, at=at: said(at, 1, SEVEN))
 
         assert (at.fresh().state, at.match.version) == ("settled", 1)
 

@@ -34,12 +34,7 @@ NOW = timezone.now
 
 def said(at: Table, who: int, games=SEVEN, **more) -> Report:
     return reports.report(
-        match=at.match,
-        side=at.sides[who],
-        by=at.players[who].user,
-        games=games,
-        now=NOW(),
-        **more,
+        match=at.match, side=at.sides[who], by=at.players[who].user, games=games, now=NOW(), **more
     )
 
 

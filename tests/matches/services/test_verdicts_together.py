@@ -119,9 +119,7 @@ def test_it_takes_as_many_statements_for_many_as_for_two():
     for many in (2, 4):
         for seed, at in enumerate(tables(many, record="required")):
             handed_in(at, seed)
-        with CaptureQueriesContext(
-            connection,
-        ) as seen:
+        with CaptureQueriesContext(connection) as seen:
             verify_all()
         counts.append(len(seen))
 

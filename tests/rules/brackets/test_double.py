@@ -223,10 +223,7 @@ def test_places_after_a_double_loss_are_not_sure_while_its_round_is_open():
     assert [
         (place.entrant, place.best, place.worst, place.sure)
         for place in places(bracket, FOUR, later)
-    ] == [
-        (1, 3, 4, True),
-        (4, 3, 4, True),
-    ]
+    ] == [(1, 3, 4, True), (4, 3, 4, True)]
 
 
 def test_double_losses_everywhere_leave_empty_matches_and_nobody_stuck():

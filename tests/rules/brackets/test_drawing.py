@@ -60,8 +60,7 @@ def test_eight_entrants_of_a_single_elimination_are_drawn_as_everybody_knows():
 
 
 @pytest.mark.parametrize(
-    "source",
-    [Seed(3), WinnerOf("W1.2"), LoserOf("L10.1"), Placed("AB", 2), Best(3, 4)],
+    "source", [Seed(3), WinnerOf("W1.2"), LoserOf("L10.1"), Placed("AB", 2), Best(3, 4)]
 )
 def test_a_source_is_its_text(source):
     assert read_source(str(source)) == source

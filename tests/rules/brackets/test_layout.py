@@ -25,10 +25,7 @@ from league.tournaments.public.drawing import ROW, chart
 from league.tournaments.public.queries.crosstable import Course
 
 WORDS = Words(lambda entrant: f"E{entrant}", str, "nobody", lambda part: part.key)
-KINDS = [
-    Knockout(elimination=Elimination.SINGLE),
-    Knockout(elimination=Elimination.DOUBLE),
-]
+KINDS = [Knockout(elimination=Elimination.SINGLE), Knockout(elimination=Elimination.DOUBLE)]
 
 
 def draw(size: int, kind: Knockout, results: Mapping[str, Meeting], lit: int | None) -> Drawing:

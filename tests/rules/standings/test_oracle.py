@@ -58,14 +58,8 @@ def wins(f, e, played):
 
 CASES = {
     "omw": ("opponents_match_win", omw),
-    "omw_third": (
-        {"kind": "opponents_match_win", "floor": "1/3"},
-        lambda f, e: omw(f, e, THIRD),
-    ),
-    "omw_none": (
-        {"kind": "opponents_match_win", "floor": None},
-        lambda f, e: omw(f, e, None),
-    ),
+    "omw_third": ({"kind": "opponents_match_win", "floor": "1/3"}, lambda f, e: omw(f, e, THIRD)),
+    "omw_none": ({"kind": "opponents_match_win", "floor": None}, lambda f, e: omw(f, e, None)),
     "omw_pokemon": (
         {"kind": "opponents_match_win", **JSON_POKEMON},
         lambda f, e: omw(f, e, Fraction(1, 4), **POKEMON),

@@ -184,31 +184,15 @@ def test_held_round_robin_direct_encounter():
 # github.com/gnutterts/chesspairing, tiebreaker/c07_2026_test.go: a small event for each article.
 ARTICLES = {
     "16.3 and 16.4": (
-        {
-            1: "+W2 +F3 +W4",
-            2: "-B1 +W4 +BYE",
-            3: "=W4 -F1 --",
-            4: "=B3 -B2 -B1",
-        },
+        {1: "+W2 +F3 +W4", 2: "-B1 +W4 +BYE", 3: "=W4 -F1 --", 4: "=B3 -B2 -B1"},
         {"buchholz": "3.5 5 1.5 6", "cut": "3 4.5 1 5", "sonneborn_berger": "3.5 2 0.25 0.5"},
     ),
     "16.2.5": (
-        {
-            1: "+W2 =W3 +W4",
-            2: "-B1 +W4 +BYE",
-            3: "=W4 =B1 =BYE",
-            4: "=B3 -B2 -B1",
-        },
+        {1: "+W2 =W3 +W4", 2: "-B1 +W4 +BYE", 3: "=W4 =B1 =BYE", 4: "=B3 -B2 -B1"},
         {"buchholz": "4 4.5 4.5 6", "cut": "3.5 4 3 4.5", "sonneborn_berger": "3.25 2 2.25 0.75"},
     ),
     "16.5.1": (
-        {
-            1: "+W4 =BYE =W2",
-            2: "+W3 +W4 =B1",
-            3: "-B2 +W5 +W4",
-            4: "-B1 -B2 -B3",
-            5: "+BYE -B3 --",
-        },
+        {1: "+W4 =BYE =W2", 2: "+W3 +W4 =B1", 3: "-B2 +W5 +W4", 4: "-B1 -B2 -B3", 5: "+BYE -B3 --"},
         {"buchholz": "4 4 4 6.5 4", "cut": "2.5 4 4 4.5 3"},
     ),
 }

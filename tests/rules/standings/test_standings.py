@@ -121,10 +121,7 @@ def test_rounds_missed_count_as_lost_until_dropped_where_absence_loses():
     ]
 
     made = table(
-        results,
-        {"kind": "match_win", "floor": None, "absent_loses": True},
-        "late",
-        entries=entries,
+        results, {"kind": "match_win", "floor": None, "absent_loses": True}, "late", entries=entries
     )
 
     assert {row.entrant: row.values[1] for row in made.rows} == {
@@ -191,10 +188,7 @@ def test_a_meeting_without_result_counts_for_nothing_yet():
 
 
 def test_goals_injuries_and_seats():
-    results = [
-        goals(1, A, (3, 1), B, injuries=(2, 5)),
-        goals(2, B, (2, 0), A, injuries=(1, 1)),
-    ]
+    results = [goals(1, A, (3, 1), B, injuries=(2, 5)), goals(2, B, (2, 0), A, injuries=(1, 1))]
     kinds = [
         {"kind": "number", "take": take, "of": of}
         for of in ("goals", "injuries")

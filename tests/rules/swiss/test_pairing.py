@@ -11,15 +11,7 @@ from hypothesis import given, strategies as st
 
 from league.rules.errors import RulesError
 from league.rules.results import Kind
-from league.rules.swiss import (
-    REASONS,
-    Clubs,
-    Contender,
-    Method,
-    SwissSettings,
-    Why,
-    pair,
-)
+from league.rules.swiss import REASONS, Clubs, Contender, Method, SwissSettings, Why, pair
 from tests.rules.swiss.fields import any_field, any_settings
 
 FOLD, SLIDE = SwissSettings(method=Method.FOLD), SwissSettings(method=Method.SLIDE)

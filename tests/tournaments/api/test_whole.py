@@ -178,10 +178,7 @@ class TestImports:
 
     def test_what_is_wrong_is_told_and_nothing_written(self, db: Any) -> None:
         made = TournamentFactory()
-        orga, path = (
-            orga_of(Hall(made, None)),
-            f"/tournaments/{made.event.uid}/imports/entrants/",
-        )
+        orga, path = (orga_of(Hall(made, None)), f"/tournaments/{made.event.uid}/imports/entrants/")
         wrong = "name,seed\nAda,first\n"
 
         shown = ok(orga.post(path, {"text": wrong, "dry": True}))

@@ -15,11 +15,7 @@ from league.tournaments.corrections.rules import (
     Return,
 )
 from league.tournaments.entrants.services import absences
-from league.tournaments.errors import (
-    AlreadyUndone,
-    CannotUndo,
-    MatchHasResult,
-)
+from league.tournaments.errors import AlreadyUndone, CannotUndo, MatchHasResult
 from league.tournaments.floor.services import penalties
 from league.tournaments.models import Penalty
 from league.tournaments.pairing.services import rounds

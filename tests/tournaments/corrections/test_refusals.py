@@ -28,11 +28,7 @@ from league.tournaments.errors import (
 from league.tournaments.models import Tournament
 from matches.errors import ResultWrong
 from tests.matches.factories import claim
-from tests.tournaments.corrections.putting_right import (
-    correct,
-    turned,
-    undo,
-)
+from tests.tournaments.corrections.putting_right import correct, turned, undo
 from tests.tournaments.rounds.hall import WIN, running
 
 pytestmark = pytest.mark.django_db

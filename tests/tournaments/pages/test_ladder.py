@@ -209,8 +209,7 @@ class TestWhoLooks:
 
 class TestTheDesk:
     @pytest.mark.parametrize(
-        ("act", "state_then"),
-        [("accept_challenge", "accepted"), ("cancel_challenge", "withdrawn")],
+        ("act", "state_then"), [("accept_challenge", "accepted"), ("cancel_challenge", "withdrawn")]
     )
     def test_staff_acts_for_who_has_no_account(self, hall: Hall, act: str, state_then: str) -> None:
         made = offer(hall, 3, 1)

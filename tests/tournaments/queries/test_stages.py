@@ -32,11 +32,7 @@ def starting(state: str, **at: float) -> Event:
 
 @pytest.mark.parametrize(
     ("state", "said"),
-    [
-        (State.SETUP, "being prepared"),
-        (State.OPEN, ">open<"),
-        (State.CLOSED, "entering ended"),
-    ],
+    [(State.SETUP, "being prepared"), (State.OPEN, ">open<"), (State.CLOSED, "entering ended")],
 )
 def test_what_is_to_come_says_whether_it_takes_entries(state: str, said: str) -> None:
     event = starting(state, days=2)

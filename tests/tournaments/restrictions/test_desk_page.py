@@ -228,8 +228,7 @@ def test_who_has_left_is_marked(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize(
-    ("role", "status"),
-    [("organiser", 200), ("scorekeeper", 200), ("judge", 403), ("checker", 403)],
+    ("role", "status"), [("organiser", 200), ("scorekeeper", 200), ("judge", 403), ("checker", 403)]
 )
 def test_only_those_who_pair_see_the_page(hall: Hall, role: str, status: int) -> None:
     assert staff_of(hall, role).get(at(hall.tournament, PAGE)).status_code == status

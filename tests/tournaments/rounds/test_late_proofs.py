@@ -34,8 +34,7 @@ def settled() -> tuple[Hall, Pairing]:
     record = golden(GAME)
     hall = running(4, event__game=GAME, event__format=None)
     EventRules.objects.update_or_create(
-        event=hall.event,
-        defaults={"ruleset": record.ruleset, "options": dict(record.options)},
+        event=hall.event, defaults={"ruleset": record.ruleset, "options": dict(record.options)}
     )
     pairing = hall.pairings(hall.next())[0]
     hall.rule(pairing, "result", games=claimed(record))

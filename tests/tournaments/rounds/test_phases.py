@@ -3,12 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from league.tournaments.errors import (
-    CannotUndo,
-    FieldTooSmall,
-    NotNow,
-    PhaseIncomplete,
-)
+from league.tournaments.errors import CannotUndo, FieldTooSmall, NotNow, PhaseIncomplete
 from league.tournaments.models import Phase
 from league.tournaments.phases.services import phases
 from league.tournaments.standings import queries as tables

@@ -19,9 +19,7 @@ def statements(entrants: int) -> dict[str, int]:
         ("publish", lambda: hall.publish(hall.round(1))),
         ("standings", lambda: standings.rebuild(tournament=hall.fresh())),
     ):
-        with CaptureQueriesContext(
-            connection,
-        ) as seen:
+        with CaptureQueriesContext(connection) as seen:
             act()
         counts[name] = len(seen)
     return counts

@@ -84,10 +84,7 @@ def test_pages_ask_as_often_for_many_as_for_few(entrants: int) -> None:
     at_few, at_many = desk_of(few), desk_of(many)
     at_few.get(at(few.tournament))  # what each process asks once
     counts = {
-        page: (
-            asked(at_few, at(few.tournament, page)),
-            asked(at_many, at(many.tournament, page)),
-        )
+        page: (asked(at_few, at(few.tournament, page)), asked(at_many, at(many.tournament, page)))
         for page in PAGES
     }
 

@@ -14,12 +14,7 @@ from tests.tournaments.views.desk_world import at, desk_of, text_of
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 WORST = ("<script>alert(1)</script>", "typed\x00text", "9" * 4000)
-REST = (
-    "-1",
-    "\u0661",
-    "typed\u202etext",
-    '{"kind": "number", "of": "' + "x" * 300 + '"}',
-)
+REST = ("-1", "\u0661", "typed\u202etext", '{"kind": "number", "of": "' + "x" * 300 + '"}')
 PAGES = (
     "", "settings/", "standings/", "phases/", "entrants/", "entrants/1/", "check-in/", "rounds/",
     "rounds/2/", "results/", "penalties/", "calls/", "announcements/", "log/1/undo/",

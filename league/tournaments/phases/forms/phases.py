@@ -123,9 +123,7 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
         help_text=_("Empty: 7. 0: as long as they like."),
     ),
     "play_days": _number(
-        _("Days to play it"),
-        phase_limits.DAYS,
-        help_text=_("Empty or 0: as long as they like."),
+        _("Days to play it"), phase_limits.DAYS, help_text=_("Empty or 0: as long as they like.")
     ),
     "unanswered": _choice(
         _("A challenge declined, or not answered in time"),

@@ -2,14 +2,7 @@
 
 import itertools
 
-from tests.engines.limit_ball.slow.board import (
-    ball_cells,
-    goal_of,
-    named,
-    neighbours,
-    other,
-    team,
-)
+from tests.engines.limit_ball.slow.board import ball_cells, goal_of, named, neighbours, other, team
 
 BOOSTS = ("R", "+1", "+2", "+1R", "+2R")
 
