@@ -15,7 +15,7 @@ from league.events.models import Event
 from league.jobs.models import Letter
 from league.tournaments.models import Tournament
 from tests.e2e.form_export import GUESTS, LEFT_OUT, export
-from tests.e2e.hall_day import ABSENT, FIRST, NAME, SECOND, Day
+from tests.e2e.hall_day import ABSENT, FIRST, NAME, ROUNDS, SECOND, Day
 from tests.e2e.test_events import deck_for, local, look_at
 from tests.events.factories import whole_code
 from tests.people.factories import GuestFactory
@@ -34,7 +34,9 @@ def make_the_event(day: Day) -> None:
     desk.reads("The event is made. You are its organiser.")
     day.uid = Event.objects.get(name=NAME).uid
     desk.press("Make it a tournament")
-    desk.fill(pattern="swiss_cut", rounds="5", top="8", round_minutes="50", check_in="event")
+    desk.fill(
+        pattern="swiss_cut", rounds=str(ROUNDS), top="8", round_minutes="50", check_in="event"
+    )
     desk.press("Make the tournament")
     desk.reads("The event is a tournament now.")
     Tournament.objects.filter(event__uid=day.uid).update(seed=LOTS)

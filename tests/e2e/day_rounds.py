@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.at_the_table import score
 from tests.e2e.form_export import GUESTS
-from tests.e2e.hall_day import FIRST, NAME, SECOND, Day, in_reach
+from tests.e2e.hall_day import FIRST, NAME, ROUNDS, SECOND, Day, in_reach
 from tests.e2e.paper import ROWS, printed
 
 FIRST_SHEETS = {
@@ -109,7 +109,7 @@ def middle_rounds(day: Day) -> None:
     _correct(day)
     day.type_rest()
     day.close()
-    for _round in (4, 5):
+    for _round in range(4, ROUNDS + 1):
         day.draw()
         day.type_rest()
         day.close()

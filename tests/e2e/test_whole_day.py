@@ -1,7 +1,7 @@
 """A whole day of a hall through its pages: an organiser's laptop, two players' and a judge's phone.
 
-Seventeen guests come from a form, two players by themselves. Five rounds, a correction, a cut, a
-draw where nobody may draw; then every list of the final ranking says the same.
+Seventeen guests come from a form, two players by themselves. A Swiss, a correction, a cut, a draw
+where nobody may draw; then every list of the final ranking says the same.
 """
 
 from pathlib import Path
