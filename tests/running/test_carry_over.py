@@ -91,7 +91,7 @@ def test_what_is_cut_out_later_is_taken_over_as_well(home: Path) -> None:
         back = f"UPDATE django_content_type SET app_label = '{source}' WHERE app_label = '{app}'"
         ask(home, back, owner)
 
-    assert "was taken over" in migrate()
+    assert "was converted" in migrate()
 
     began = f"SELECT count(*) FROM django_migrations WHERE app = ANY(ARRAY{list(CUT_OUT)})"
     assert ask(home, began) == len(CUT_OUT)

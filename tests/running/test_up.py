@@ -114,7 +114,7 @@ def admin_of_a_demo(home: Path) -> str:
 def _it_answers_where_it_says(site: Site, port: int) -> None:
     """The pages do at this port, and the stream at the next one."""
     assert f"http://localhost:{port}" in site.until("is running")
-    assert site.until("listen to").endswith(f" http://localhost:{port + 1}/live/")
+    assert site.until("Live updates").endswith(f" http://localhost:{port + 1}/live/")
     assert json.loads(fetch(f"http://127.0.0.1:{port + 1}/live/health")[1]) == {"status": "ok"}
     assert f"connect-src 'self' http://localhost:{port + 1}" in policy_of(port)
     assert fetch(f"http://127.0.0.1:{port}/health/ready")[0] == 200
@@ -139,7 +139,7 @@ def test_the_site_in_one_life_and_the_next(
         cold = start(port, *words)
         cold.until(f"Port {port} is taken: using {port + 1}.")
         _it_answers_where_it_says(cold, port + 1)
-        log_in = cold.until("Nobody has an account yet" if words else ADMIN.email)
+        log_in = cold.until("There are no accounts yet" if words else ADMIN.email)
         with at_home(home), django_db_blocker.unblock():
             call_command("up", "--port", str(port))
             if words:

@@ -23,6 +23,10 @@ FIRST: Final = USER + 2  # of the keys of what is asked for
 Query = tuple[str, tuple[Any, ...]]
 
 
+class Captured(Exception):
+    """A query that is not sent: its SQL and its parameters."""
+
+
 class BuiltOnce:
     """A query by account, player and keys of rows; ``build`` makes its queryset of plain values.
 
@@ -64,6 +68,32 @@ class BuiltOnce:
             account = SimpleNamespace(
                 pk=USER, is_authenticated=is_signed_in, is_active=is_active, player=stand_in
             )
-            query = self.build(account, stand_in, range(FIRST, FIRST + count)).query
-            self.built[alike] = query.get_compiler(connection=connection).as_sql()
+            queryset = self.build(account, stand_in, range(FIRST, FIRST + count))
+            self.built[alike] = _query_of(queryset)
         return self.built[alike]
+
+
+def _query_of(queryset: QuerySet[Any, Any]) -> Query:
+    """Return what a queryset would send: an execute wrapper takes it, and it is not sent.
+
+    What a new connection begins with passes. Raises RuntimeError for a queryset whose conditions
+    nothing can meet: it sends nothing.
+    """
+    table = f'"{queryset.model._meta.db_table}"'
+
+    def capture(execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
+        if table in str(sql):
+            raise Captured(str(sql), tuple(params or ()))
+        return execute(sql, params, many, context)
+
+    is_logged, connection.force_debug_cursor = connection.force_debug_cursor, False
+    connection.execute_wrappers.insert(0, capture)  # before any that would change the statement
+    try:
+        list(queryset)
+    except Captured as captured:
+        sql, params = captured.args
+        return sql, params
+    finally:
+        connection.execute_wrappers.remove(capture)
+        connection.force_debug_cursor = is_logged
+    raise RuntimeError("this query can have no rows")

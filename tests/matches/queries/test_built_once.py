@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import pghistory
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from league.events.queries.built_once import BuiltOnce
 from league.people.models import Player, User
-from matches.queries.records import own_skills, visible
+from matches.queries.records import own_skills, proofs, visible
 from tests.events.factories import works
 from tests.matches.factories import Table, declare, played, table as make_table
 from tests.matches.paging import filed
@@ -75,3 +76,13 @@ def test_those_who_are_alike_share_what_was_built_and_no_key() -> None:
     assert seen == [{filing.pk}, set(), set()]
     assert len(decks[0]) == len(decks[1]) == 1
     assert decks[0] != decks[1]
+
+
+def test_what_is_built_in_a_request_holds_nothing_of_it() -> None:
+    query = BuiltOnce(proofs._of_all_games, planned=False)
+
+    with pghistory.context(user=7, url="/"):
+        query(AnonymousUser())
+
+    [(sql, _params)] = query.built.values()
+    assert sql.startswith("(SELECT")
