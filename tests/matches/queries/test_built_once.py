@@ -44,8 +44,8 @@ def differing(asking: list[Viewer], query: BuiltOnce, *keys: int) -> list[str]:
     return [
         name
         for name, user, player in asking
-        if len(query(user, *keys, player=player))
-        != len(query.build(user or AnonymousUser(), player, keys))
+        if {row[0] for row in query(user, *keys, player=player)}
+        != {row[0] for row in query.build(user or AnonymousUser(), player, keys)}
     ]
 
 
