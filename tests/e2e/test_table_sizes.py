@@ -17,7 +17,7 @@ from league.play.services import clocks, taking_back, watching
 from league.play.services.closing import ending
 from league.play.services.places import Link
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.test_table import IN_SIGHT
+from tests.e2e.test_table import GAMES, IN_SIGHT
 from tests.e2e.visitor import Visitor
 from tests.play.sitting import fixed, fresh, play_on, say
 
@@ -91,10 +91,16 @@ def sit(visitor: Visitor, sitting: Sitting, link: Link) -> None:
 
 
 def look_in_every_shape(visitor: Visitor, name: str) -> None:
-    page = visitor.page
-    for shape, (width, height) in SCREENS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(WRONG) == [], (name, shape)
+    for shape in SCREENS:
+        assert wrong_in(visitor, shape) == [], (name, shape)
+
+
+def wrong_in(visitor: Visitor, shape: str) -> list[str]:
+    """Return what is wrong with the table on a screen of this shape."""
+    width, height = SCREENS[shape]
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    wrong: list[str] = visitor.page.evaluate(WRONG)
+    return wrong
 
 
 @pytest.mark.parametrize(("game", "apart", "lengths"), MIDDLES)
@@ -152,21 +158,23 @@ def test_what_is_asked_besides_is_on_one_screen(enter: Enter) -> None:
 
 
 @ON_A_PHONE
-@pytest.mark.parametrize("game", ["carriers", "lethal_checkmate", "rugby_15"])
+@pytest.mark.parametrize("game", GAMES)
 def test_text_twice_as_large_hides_nothing(enter: Enter, game: str) -> None:
     visitor = enter()
     page = visitor.page
     sitting, links = fixed(game, 7)
     play_on(sitting, [link.place for link in links], Random(7), 5)
     sit(visitor, sitting, links[0])
+    page.set_viewport_size({"width": 844, "height": 390})
     if game == "carriers":  # a long board lies on its side where that leaves it more room
-        page.set_viewport_size({"width": 844, "height": 390})
         page.wait_for_function(LIES)
-        page.set_viewport_size({"width": 390, "height": 844})
 
     page.evaluate("document.documentElement.style.fontSize = '200%'")
 
-    assert page.evaluate(WRONG) in ([], ["no answer is in sight"])
+    for shape in ("phone", "lying"):
+        assert wrong_in(visitor, shape) in ([], ["no answer is in sight"]), shape
+    assert wrong_in(visitor, "desk") == []
+    page.set_viewport_size({"width": visitor.variant.width, "height": visitor.variant.height})
     last = page.locator("#ask .answer").last
     page.evaluate(TO_THE_LAST)
     watching.let_watch(place=links[0].place, is_public=not sitting.is_public)  # is drawn anew
