@@ -11,6 +11,26 @@ from tests.matches.factories import declared
 from tests.matches.paging import replay_all
 from tests.matches.sample import typed
 
+# Parts of a replay that share a place or are cut, and links of the bar whose letters stand one
+# under another. What is sticky is put where it belongs.
+MEETING = """() => {
+  const names = '.bar-nav a, .caption-words, .controls, .replay-aside, .stage-board, .boards';
+  const wrong = [];
+  const parts = [...document.querySelectorAll(names)].map((part) => {
+    part.style.position = 'static';
+    const name = part.className || part.textContent.trim(), box = part.getBoundingClientRect();
+    if (part.scrollWidth > part.clientWidth + 1) wrong.push(`${name} is cut`);
+    if (part.matches('a') && box.height > box.width) wrong.push(`${name} is read downwards`);
+    return [name, box];
+  });
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  parts.forEach(([name, box], nth) => parts.slice(nth + 1).forEach(([other, its]) => {
+    if (meet(box, its)) wrong.push(`${name} lies on ${other}`);
+  }));
+  return wrong;
+}"""
+
 
 @ON_A_PHONE
 def test_what_is_typed_survives_the_network_a_reload_and_signing_out(enter: Enter) -> None:
@@ -146,6 +166,18 @@ def test_the_replay_is_scrubbed_sped_up_and_linked_to(enter: Enter) -> None:
     page.go_back()
     expect(stage).to_have_attribute("data-at", "1")
     page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
+
+
+@ON_A_DESK
+def test_no_text_of_a_replay_lies_on_another_when_it_is_twice_as_large(enter: Enter) -> None:
+    reader, _away, table = seated(enter)
+    file_for(table)
+    page = reader.go(at(table, "replay", 1) + "?at=113")
+    assert page.evaluate(MEETING) == []
+
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    assert page.evaluate(MEETING) == []
 
 
 @ON_A_PHONE
