@@ -122,12 +122,16 @@ def tapped(device: Device, seen: dict[str, Any], rng: Random) -> str | None:
 
 @dataclass
 class Match:
-    """A match under way. The devices look when the table says that they are due, not before."""
+    """A match under way. The devices look when the table says that they are due, not before.
+
+    ``seen`` is what the device ``at`` was answered last: it need not look again to act on.
+    """
 
     sitting: Sitting
     phones: list[Device]
     rng: Random
     seen: dict[str, Any] = field(default_factory=dict)
+    at: Device | None = None
     acts: int = 0
 
     @classmethod
@@ -141,13 +145,14 @@ class Match:
     def act(self) -> None:
         """Let one device that is due act; one that has chosen already waits for the others."""
         if not self.seen:
-            self.seen = self.phones[0].view()
+            self.at, self.seen = self.phones[0], self.phones[0].view()
         due = [seat for seat in self.seen["to_act"] if seat not in self.seen["sealed"]]
         phone = self.rng.choice(
             [each for each in self.phones if CHANCE in due or set(due) & set(each.seats)]
         )
-        answer = tap_on(phone, phone.view(), self.rng)
+        seen = self.seen if phone is self.at else phone.view()
+        answer = tap_on(phone, seen, self.rng)
         assert answer is not None, (self.sitting.game, due, self.seen)
-        self.seen = answer
+        self.at, self.seen = phone, answer
         self.acts += 1
         assert self.acts < LONGEST, "no end"
