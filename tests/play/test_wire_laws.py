@@ -31,6 +31,7 @@ from league.play.models import Line, Place
 from league.play.queries import lines as rows, positions
 from matches.models import EventRules, Game
 from matches.queries.passes import secret_of
+from tests.longer import longer
 from tests.matches.passes.guests import guests, pass_for
 from tests.play.hearing import (
     KINDS,
@@ -54,7 +55,7 @@ pytestmark = [
 ]
 MATCHES = int(os.environ.get("WIRE_MATCHES", "100"))  # a game, in the long form
 BLOCK = 5  # matches of a test in the long form, so that several workers share them
-SOME_ACTS, SOME_LOOKS = 12, 2  # of a match in the short form
+SOME_ACTS, SOME_LOOKS = 8, 2  # of a match in the short form
 CONTROL_ACTS = 24  # within which whoever hears too much is caught
 LOOK_EVERY = 10  # acts: listeners are asked in another world, and who looks on late
 DELAY = timedelta(minutes=1)
@@ -262,7 +263,7 @@ def test_no_answer_of_many_matches_holds_what_its_seat_must_not_know(game, first
         )
 
 
-@pytest.mark.parametrize("game", ["lethal_checkmate", "rugby_15", "touchdown_hero"])
+@pytest.mark.parametrize("game", longer(["lethal_checkmate"], ["rugby_15", "touchdown_hero"]))
 def test_whoever_sees_all_hands_is_caught(game):
     """The red control: a judge's answers hold what a player must not know."""
     watch, heard, differing = Watch(game, 0), set(), set()
