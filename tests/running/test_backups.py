@@ -89,11 +89,11 @@ def dump(used: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def restored(dump: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def restored(dump: Path, tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Path:
     """A home that was nothing but a name before the dump was restored there."""
     home = tmp_path_factory.mktemp("restored") / "other"
-    done = manage(home, "restore", str(dump))
-    assert done.returncode == 0, done.stderr
+    with at_home(home), django_db_blocker.unblock():
+        call_command("restore", str(dump), stdout=io.StringIO())
     return home
 
 

@@ -13,14 +13,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import call_command
 
 from league.conf.home.embedded import Home, write_private
 from league.people.models import User
-from league.running import demo
+from league.running import demo, servers
 from league.running.demo import ADMIN
-from tests.running.site import Site, at_home, fetch, free_port, refusal, running
+from tests.running.site import Site, at_home, fetch, free_port, furnish, refusal, running, served
 from tests.waiting import eventually
 
 # The processes that are killed in turn, by words of their commands.
@@ -111,6 +112,15 @@ def admin_of_a_demo(home: Path) -> str:
     return text.splitlines()[1]
 
 
+def tables_of_the_day_before(home: Path, migrated: Path | None) -> None:
+    """Let all tables be there but the one of the sessions, whose migration is due."""
+    with served(home) as place:
+        furnish(place, migrated)
+        with psycopg.connect(place.database_url(servers.OWNER)) as owner:
+            owner.execute("DROP TABLE django_session")
+            owner.execute("DELETE FROM django_migrations WHERE app = 'sessions'")
+
+
 def _it_answers_where_it_says(site: Site, port: int) -> None:
     """The pages do at this port, and the stream at the next one."""
     assert f"http://localhost:{port}" in site.until("is running")
@@ -127,12 +137,15 @@ def test_the_site_in_one_life_and_the_next(
     words: tuple[str, ...],
     capsys: pytest.CaptureFixture[str],
     django_db_blocker: Any,
+    migrated: Path | None,
 ) -> None:
     """One story, because a start takes seconds: cold, killed, warm, Ctrl-C.
 
-    The demo, which takes as long again, is made by the long form alone.
+    The demo, and all tables from nothing, are made by the long form alone: they take as long again.
     """
     port = free_port()
+    if words and migrated:
+        tables_of_the_day_before(home, migrated)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", port))
         taken.listen()
