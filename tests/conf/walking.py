@@ -95,6 +95,7 @@ def walk(
     within: str = "",
     met: Counter[Kind | str] | None = None,
     left_out: Collection[Rule] = (),
+    most: int = MOST,
 ) -> Iterator[Page]:
     """Follow the links from ``start`` to pages, at most to ``each`` addresses of one kind.
 
@@ -102,7 +103,7 @@ def walk(
     ``left_out`` are not. ``met`` counts the addresses of each kind over several walks.
 
     A kind is the name of an address in the URLconf with the names of what its query asks for;
-    of one name there are at most three kinds.
+    of one name there are at most so many kinds as ``most``.
     """
     met = Counter() if met is None else met
     seen, waiting = {start}, deque([start])
@@ -121,7 +122,7 @@ def walk(
             kind = kind_of(address)
             if kind is None or access.rule_for(kind[0], "GET") in left_out:
                 continue
-            if met[kind] < each and met[kind[0]] < MOST * each:
+            if met[kind] < each and met[kind[0]] < most * each:
                 met[kind] += 1
                 met[kind[0]] += 1
                 seen.add(address)
