@@ -100,17 +100,18 @@ def refusals() -> str:
 
 
 def _codes_given() -> Iterator[str]:
-    for node in _nodes():
+    for node in _nodes("code="):
         for word in node.keywords if isinstance(node, ast.Call) else ():
             if word.arg == "code" and isinstance(word.value, ast.Constant):
                 yield str(word.value.value)
 
 
-def _nodes() -> Iterator[ast.AST]:
+def _nodes(words: str) -> Iterator[ast.AST]:
+    """Yield the code of every file in which these words stand."""
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
-            if "migrations" not in path.parts:
-                yield from ast.walk(ast.parse(path.read_text()))
+            if "migrations" not in path.parts and words in (text := path.read_text()):
+                yield from ast.walk(ast.parse(text))
 
 
 def _status(kind: type[Refusal]) -> int:
@@ -128,7 +129,7 @@ def logs() -> str:
     """Return what the process writes to its log: level and sentence, as they stand in the code."""
     return _lines(
         f"{node.func.attr}\t{ast.unparse(node.args[0])}"
-        for node in _nodes()
+        for node in _nodes("log.")
         if isinstance(node, ast.Call) and node.args
         if isinstance(node.func, ast.Attribute) and node.func.attr in LEVELS
         if isinstance(node.func.value, ast.Name) and node.func.value.id == "log"
