@@ -12,6 +12,7 @@ from django.utils import timezone
 from matches.services import records
 from tests.events.conftest import browser
 from tests.events.factories import enter
+from tests.longer import longer
 from tests.matches.factories import Table, declared, played, table as make_table
 from tests.matches.paging import filings, many, path, replay_all, reported
 
@@ -24,8 +25,8 @@ def counted(client: Client, address: str) -> tuple[int, str]:
     return len(statements), answer.content.decode()
 
 
-@pytest.mark.parametrize("count", [1, 30])
-def test_lists_ask_the_same_for_one_row_and_for_thirty(table: Table, count: int) -> None:
+@pytest.mark.parametrize("count", longer([1, 4], [30]))
+def test_lists_ask_the_same_for_one_row_and_for_many(table: Table, count: int) -> None:
     many(table, count)
     client, lists = browser(table.ann), reverse("matches:list")
     addresses = {
