@@ -84,7 +84,7 @@ def test_waiting_sheets_are_limited() -> None:
         sheets.ask_for_sheet(version=first, user=user, language="en", now=NOW)
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 def test_the_page_waits_and_then_gives_the_sheet(house_set: Any) -> None:
     version = saved(content=STONE_WALL.content)
     client = browser_of(version.deck.owner)
