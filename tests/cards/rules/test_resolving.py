@@ -129,9 +129,9 @@ def test_a_list_of_mistyped_lines_is_answered_quickly_on_ten_thousand_cards():
             for n in range(10_000)
         ]
     )
-    text = "\n".join(f"Cart of the {n}th kinb" for n in range(20))
+    text = "\n".join(f"Cart of the {n}th kinb" for n in range(8))
 
     listings = []
 
-    assert within(10, lambda: listings.append(resolve(parse(text), many)))
+    assert within(4, lambda: listings.append(resolve(parse(text), many)))
     assert {line.status for line in listings[0].lines} == {Status.SUGGESTED}
