@@ -41,7 +41,7 @@ def run(arguments: list[str], cwd: Path) -> subprocess.CompletedProcess[str]:
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Our engines with one folder more, in another place."""
     place = tmp_path_factory.mktemp("engines")
-    shutil.copytree(ROOT, place / "engines", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT, place / "engines")
     shutil.copytree(GAMES / "liars_dice", place / "engines" / "liars_dice")
     (place / "match.record").write_text(MATCH)
     return place
