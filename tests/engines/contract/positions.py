@@ -33,23 +33,35 @@ def positions(draw: st.DrawFn, game: AnyGame, *, running: bool = False) -> Posit
     whole = whole_match(game, draw(st.integers(0, 2**32 - 1)), preset)
     steps = draw(st.integers(0, len(whole.actions) - running))
     position = cut(game, whole, steps)
-    note(f"the record:{position!r}")
+    note(position)
     return position
 
 
 @st.composite
 def narrow_positions(draw: st.DrawFn, game: AnyGame, *, most: int) -> Position:
-    """A position with at most so many legal actions, if there is one in the match."""
+    """A position with at most so many legal actions: the next from some place of the match on.
+
+    After the last position comes the first.
+    """
     whole = whole_match(game, draw(st.integers(0, 2**32 - 1)))
-    state, places = game.setup(whole.settings), []
-    for place, action in enumerate(whole.actions):
-        if _are_few(game, state, most):
-            places.append(place)
-        game.play(state, action.seat, action)
-    assume(places)
-    position = cut(game, whole, draw(st.sampled_from(places)))
-    note(f"the record:{position!r}")
+    first = draw(st.integers(0, len(whole.actions) - 1))
+    place = _next_of_few(game, whole, most, range(first, len(whole.actions)))
+    if place is None:
+        place = _next_of_few(game, whole, most, range(first))
+    assume(place is not None)
+    position = cut(game, whole, place)
+    note(position)
     return position
+
+
+def _next_of_few(game: AnyGame, whole: Position, most: int, places: range) -> int | None:
+    state = cut(game, whole, places.start).state
+    for place in places:
+        if _are_few(game, state, most):
+            return place
+        action = whole.actions[place]
+        game.play(state, action.seat, action)
+    return None
 
 
 def _are_few(game: AnyGame, state: Any, most: int) -> bool:

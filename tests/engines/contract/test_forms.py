@@ -24,15 +24,16 @@ from engines.core.records.spoken import reader
 from engines.core.records.writing import written
 from tests.engines.contract.positions import positions, whole_match
 from tests.engines.folder import every_game
+from tests.longer import examples
 
 GAMES = every_game()
 WORDED = tuple(game for game in GAMES if forms_of(game.key).forms)
 every_game_there_is = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 every_game_with_forms = pytest.mark.parametrize("game", WORDED, ids=lambda game: game.key)
-FEW = settings(max_examples=6, deadline=None)
+FEW = settings(max_examples=examples(4), deadline=None)
 LISTED = 40  # legal actions that are looked at
 TRIED = 4  # of them, each said in all ways
-EACH = 50  # sentences of a kind of action
+EACH = examples(20)  # sentences of a kind of action
 SHARE = 0.95  # of the sentences that are understood
 ROWS = 200  # worked forms of a game
 # Sentences that do not hold what the line says: the hands of a deal.

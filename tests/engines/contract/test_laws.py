@@ -33,7 +33,7 @@ from tests.longer import examples
 
 GAMES = every_game()
 every_game_there_is = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
-FEW = settings(max_examples=examples(10), deadline=None)
+FEW = settings(max_examples=examples(6), deadline=None)
 SOME = 50
 REACHABLE = 12  # so few legal actions that sampling has to give every one of them
 DRAWS = 600

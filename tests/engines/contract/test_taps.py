@@ -26,7 +26,7 @@ tapped_games = pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.rul
 MASKED = [game for game in GAMES if game.mask]
 masked_games = pytest.mark.parametrize("game", MASKED, ids=lambda game: game.ruleset)
 OPEN = [game for game in TAPPED if game.possible]
-FEW = settings(max_examples=examples(10), deadline=None)
+FEW = settings(max_examples=examples(6), deadline=None)
 CHAINED = 120  # all taps are tried where there are no more legal actions
 MATCHES = {game.ruleset: 1 if game.key in ("carriers", "rugby_15") else 3 for game in GAMES}
 # Names of cells, pieces and players, and codes of cards whose names are lent by who knows them.
