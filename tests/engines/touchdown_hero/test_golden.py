@@ -46,7 +46,7 @@ def test_every_golden_record_verifies_to_its_result():
 
 
 @pytest.mark.parametrize(
-    "name", longer([*sorted(worked.name for worked in WORKED), *NAMES[::8]], NAMES)
+    "name", longer([*sorted(worked.name for worked in WORKED), *NAMES[::16]], NAMES)
 )
 def test_a_golden_record_goes_the_same_way_in_both_engines(name):
     record = record_of(name)
