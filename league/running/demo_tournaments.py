@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from cards.models import DeckVersion, Format
@@ -26,8 +27,11 @@ from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.phases.services import phases, tending, tournaments
 from league.tournaments.tournament.services import plans
 from matches.models import Match
+from matches.queries.teams import know_teams
 from matches.rules.series import GameClaim
 from matches.services import rulings
+from matches.services.acts import locked_all
+from matches.services.settings import held
 
 SEED = 20_261_121
 # Decks are handed in before: a slow machine has this long for it.
@@ -192,24 +196,34 @@ def _decide(
     draws: bool = True,
     upto: int | None = None,
 ) -> int:
-    """Enter results for the open matches, as an organiser does from slips. Return how many."""
+    """Enter results for the open matches at once, as from a table of slips. Return how many."""
     pairings = Pairing.objects.filter(round__tournament=made, match__version=0)
     if upto is not None:
         pairings = pairings.filter(round__place__lte=upto)
     open_now = list(pairings.order_by("round__number", "number").values_list("match", flat=True))
-    for match in open_now:
+    with transaction.atomic():
+        rulings.enforce_all(_judged(made, open_now, by, rng, draws))
+    tending.tend(tournament=made, now=now)
+    return len(open_now)
+
+
+def _judged(
+    made: Tournament, matches: Sequence[int], by: Any, rng: Random, draws: bool
+) -> list[rulings.Judged]:
+    """Lock matches and draw the result of each."""
+    locked = {match.pk: match for match in locked_all(Match.objects.filter(pk__in=matches))}
+    know_teams(locked.values())
+    rules, judged = held(made.event), []
+    for match in matches:
         is_home = rng.random() < 0.55
         score = (WON[rng.randint(0, 3)], LOST[rng.randint(0, 1)]) if is_home else (2, 7)
         if draws and rng.random() < 0.15:
             score = (7, 7)
         winner = 0 if score[0] == score[1] else 1 if score[0] > score[1] else 2
-        rulings.rule(
-            match=Match.objects.get(pk=match),
-            kind="result",
-            reason="slip",
-            by=by,
-            now=now,
-            games=(GameClaim(1, score, winner),),
+        games = (GameClaim(1, score, winner),)
+        judged.append(
+            rulings.judge(
+                match=locked[match], kind="result", reason="slip", by=by, games=games, rules=rules
+            )
         )
-    tending.tend(tournament=made, now=now)
-    return len(open_now)
+    return judged
