@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import pytest
 
 from league.conf import access, routes
+from league.conf.access import ActRule
 from league.conf.routes import Route
 from league.events.models import Event
 from league.events.queries import roles_at
@@ -15,7 +16,9 @@ from tests.access.acts import EVENT_ACTS, OWNERS_ACTS, SEEING, SITE_ACTS
 from tests.access.answers import print_of, seen
 from tests.access.browser import Browser
 from tests.access.expectation import expected
+from tests.access.gates import Gate, Gates
 from tests.access.tries import (
+    BY_ONE_METHOD,
     METHODS,
     OPEN,
     Tries,
@@ -32,6 +35,7 @@ from tests.access.tries import (
 from tests.access.world import AT_HOME, CREW, ROLES, Town, World
 from tests.longer import longer
 
+POSTING = {role for role, order in BY_ONE_METHOD.items() if order[0] == "POST"} & {*AT_HOME}
 BY_HTMX = {"HX-Request": "true"}
 Ask = Callable[..., Any]
 PAGES = [route for route in routes.all_routes() if not route.is_api and not route.is_admin]
@@ -74,6 +78,14 @@ def is_as_any_player(world: World, route: Route, method: str, wholly: bool) -> b
     return is_anybodys(world.role, route, rule)
 
 
+def is_refused_to_staff(role: str, route: Route, method: str, thing: str) -> bool:
+    """Tell whether a player who posts is refused as somebody who works there is, and tries it."""
+    rule = access.rule_for(route.name, method)
+    if (role, method, thing) != ("player", "POST", "home") or not isinstance(rule, ActRule):
+        return False
+    return bool(POSTING - EVENT_ACTS.get(rule.name, POSTING))
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A role that tries addresses: ``wholly``, or but for what another role tries as well."""
@@ -81,6 +93,7 @@ class Asking:
     world: World
     ask: Ask
     wholly: bool
+    gates: Gates
 
     def routes(self) -> list[Route]:
         return [route for route in PAGES if self._methods(route)]
@@ -88,27 +101,39 @@ class Asking:
     def tell(self, route: Route) -> list[Any]:
         """Try one address with every method, and list what is not as promised."""
         wrong: list[Any] = []
+        takes: bool | None = None
         for method in self._methods(route):
-            is_taken, rows = self._tell(route, method)
+            is_alone = takes is False and self._is_tried_alone(route, method)
+            takes, rows = self._tell(route, method, self.wholly or is_alone)
             wrong += rows
-            if is_taken and not self.wholly and answers_for_both(self.world.role, route):
+            if takes and not self.wholly and answers_for_both(self.world.role, route):
                 break
         return wrong
+
+    def _is_tried_alone(self, route: Route, method: str) -> bool:
+        """Tell whether a player who could read nothing there tries to write with every thing."""
+        kind = kind_of(access.rule_for(route.name, method))
+        return self.world.role == "player" and kind in {"act", "own"}
 
     def _methods(self, route: Route) -> list[str]:
         is_worth = worth if self.wholly else worth_with_each_commit
         order = METHODS if self.wholly else methods(self.world.role)
         return [method for method in order if is_worth(self.world.role, route, method)]
 
-    def _tell(self, route: Route, method: str) -> tuple[bool, list[Any]]:
-        """Try one method with every thing; also tell whether the address takes it."""
+    def _tell(self, route: Route, method: str, wholly: bool) -> tuple[bool | None, list[Any]]:
+        """Try one method with every thing; also tell whether it is taken, if it was tried."""
         wrong: list[Any] = []
         nothing: Any = None
-        world, taken = self.world, False
-        for thing, places in tries_of(world, route, method, self.wholly):
+        world, takes = self.world, None
+        for thing, places in tries_of(world, route, method, wholly):
             path = path_of(route, places)
             should = expected(route, method, world, thing)
-            if should == "in" and is_as_any_player(world, route, method, self.wholly):
+            if should == "in" and is_as_any_player(world, route, method, wholly):
+                continue
+            if not wholly and is_refused_to_staff(world.role, route, method, thing):
+                continue
+            gate = None if wholly else self._gate_of(route, method, thing)
+            if self.gates.is_known(gate):
                 continue
             answer = self._answer(method, path, places, should)
             did = seen(answer)
@@ -119,10 +144,17 @@ class Asking:
                 nothing = nothing or print_of(answer, path, places)
                 if print_of(answer, path, places) != nothing:
                     wrong.append((route.name, method, thing, "is not as nothing"))
-            if answer.status_code == 405 and not taken:
+            if answer.status_code == 405 and not takes:
+                takes = False
                 break  # it was refused before anything was looked for
-            taken = True
-        return taken, wrong
+            self.gates.learn(gate)
+            takes = True
+        return takes, wrong
+
+    def _gate_of(self, route: Route, method: str, thing: str) -> Gate | None:
+        rule = access.rule_for(route.name, method)
+        promise = rule.name if isinstance(rule, ActRule) else rule.says
+        return self.gates.gate_of((route, method), promise, kind_of(rule), thing)
 
     def _answer(self, method: str, path: str, places: dict[str, Any], should: str) -> Any:
         """A player sees what is refused to a reader as a whole page; as a part it takes less."""
@@ -148,7 +180,7 @@ def test_the_crew_has_every_role_at_home(town: Town) -> None:
 @pytest.mark.parametrize("role", ROLES)
 def test_pages_let_in_whom_the_table_names(town: Town, role: str, wholly: bool) -> None:
     world = town.seen_by(role)
-    asking = Asking(world, Browser(world).ask, wholly)
+    asking = Asking(world, Browser(world).ask, wholly, Gates(role))
 
     wrong = [row for route in asking.routes() for row in asking.tell(route)]
 

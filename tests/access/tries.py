@@ -61,11 +61,13 @@ def tried_with_each_commit(world: World, route: Route, method: str, kind: str) -
     visitor what is, and the administrator when doing something.
     """
     tries = tried(world, route)
+    if world.role == VISITOR and kind != "open" and method != "GET":
+        tries.reverse()  # asked to sign in, be it for nothing or for something hidden
     known = {thing for thing, _places in tries}
     left_out: set[str] = set()
     if world.role in (VISITOR, "admin") or (world.role == "player" and kind in {"act", "open"}):
         left_out |= {"away"}
-    is_others = kind == "open" or (method != "GET" and kind in {"act", "own"})
+    is_others = kind == "open" or (method != "GET" and kind in {"act", "own", "own or staff"})
     if world.role == "player" and is_others and "home" in known:
         left_out |= ELSEWHERE | {"nowhere"}
     if world.role == "admin":
