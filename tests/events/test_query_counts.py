@@ -8,11 +8,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league.events.models import Event, Submission
-from league.people.models import Player
+from league.people.models import User
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, enter, entrant, works
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
+OF_STAFF = {"entries/", "entries.csv", "log/", "staff/"}
 
 
 def count_of(client: Client, path: str) -> int:
@@ -33,34 +35,34 @@ def add_row(event: Event, like: Submission) -> None:
     works(event, "judge")
 
 
+@made_once
+def event_of(rows: int, is_over: bool) -> tuple[Event, User, User]:
+    """An event with so many rows more, its first player and its organiser."""
+    event = EventFactory(list_visibility="public")
+    seat = entrant(event)
+    entrant(event)
+    organiser = works(event)
+    for _n in range(rows):
+        add_row(event, seat.submissions.get())
+    if is_over:
+        event.deadline -= timedelta(days=1, hours=1)
+        event.save()
+    return event, seat.player.user, organiser
+
+
+def count_at(page: str, rows: int) -> int:
+    event, player, organiser = event_of(rows, is_over=page == "decks/")
+    client = browser(organiser if page in OF_STAFF else player)
+    path = f"/events/{event.uid}/{page}"
+    client.get(path)
+    return count_of(client, path)
+
+
 @pytest.mark.parametrize(
     "page", ["", "decks/", "declare/", "entries/", "entries.csv", "log/", "staff/"]
 )
-def test_pages_of_an_event(page: str, ann: Player) -> None:
-    event = EventFactory(list_visibility="public")
-    made = entrant(event, ann).submissions.get()
-    entrant(event)
-    client = browser(
-        works(event) if page in {"entries/", "entries.csv", "log/", "staff/"} else ann.user
-    )
-    path = f"/events/{event.uid}/{page}"
-    if page == "decks/":
-        Event.objects.filter(pk=event.pk).update(
-            deadline=event.deadline - timedelta(days=1, hours=1)
-        )
-    client.get(path)
-    few = count_of(client, path)
-    if page == "decks/":
-        event = EventFactory(list_visibility="public")
-        path = f"/events/{event.uid}/{page}"
-    for _n in range(29):
-        add_row(event, made)
-    if page == "decks/":
-        Event.objects.filter(pk=event.pk).update(
-            deadline=event.deadline - timedelta(days=1, hours=1)
-        )
-
-    many = count_of(client, path)
+def test_pages_of_an_event(page: str) -> None:
+    few, many = count_at(page, 0), count_at(page, 29)
 
     assert many == few
 
