@@ -72,7 +72,8 @@ def tried_with_each_commit(world: World, route: Route, method: str, kind: str) -
         left_out |= ELSEWHERE | {"nowhere"}
     if world.role == "admin":
         left_out |= {"own"}
-        left_out |= {"nowhere"} if method == "GET" and "closed" in known else set()
+        is_read = method == "GET" or kind == "open"
+        left_out |= {"nowhere"} if is_read and "closed" in known else set()
     if world.role == "rival" and route.places and "closed" not in known:
         return []
     return [(thing, places) for thing, places in tries if thing not in left_out]
