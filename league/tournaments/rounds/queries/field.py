@@ -10,27 +10,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from django.db.models import Count, Q, QuerySet, Sum
-
 from league.rules.points import Outcome as Result, PointsRule, Side
 from league.rules.results import Kind, Meeting, Won
 from league.rules.standings.ledger import opened
 from league.rules.standings.values import StandingsEntry
 from league.rules.swiss.contenders import Contender, contenders
 from league.rules.swiss.settings import MOST_POINTS, SwissSettings
-from league.tournaments.models import (
-    Absence,
-    Outcome,
-    Pairing,
-    PairingSide,
-    Penalty,
-    Phase,
-    PhaseEntrant,
-    RequestedBye,
-    Round,
-    Tournament,
-)
-from league.tournaments.rounds.queries.outcomes import newest
+from league.tournaments.models import Outcome, Pairing, Phase, RequestedBye, Tournament
+from league.tournaments.rounds.queries import field_rows
 from league.tournaments.tournament.phase_settings import PhaseSettings, of
 
 BYES: Final = {
@@ -183,25 +170,15 @@ def field_of(phase: Phase, settings: PhaseSettings | None = None) -> Field:
 
 def first_round(phase: Phase) -> int:
     """Return the number, in the tournament, of the phase's first round, even if not made yet."""
-    made = Round.objects.filter(phase=phase).order_by("number").values_list("number", flat=True)
-    if (first := made.first()) is not None:
-        return first
-    before = Round.objects.filter(tournament=phase.tournament_id, phase__number__lt=phase.number)
-    return (before.order_by("-number").values_list("number", flat=True).first() or 0) + 1
+    [(first,)] = field_rows.FIRST(phase.pk, phase.tournament_id, phase.number)
+    return int(first)
 
 
 def _members(phases: Sequence[int], own: int) -> Iterator[tuple[bool, Member]]:
     """Yield (whether it is of phase ``own``, member) for phases; those of ``own`` last."""
-    rows = list(
-        PhaseEntrant.objects.filter(phase__in=phases)
-        .values_list(
-            "phase_id", "seed", "group", "entrant_id", "entrant__number", "entrant__club",
-            "entrant__joined_in", "entrant__fixed_table",
-        )
-    )  # fmt: skip
+    rows = field_rows.MEMBERS(list(phases))
     rows.sort(key=lambda row: (row[0] == own, row[0], row[1]))
-    entrants = PhaseEntrant.objects.filter(phase__in=phases).values("entrant")
-    away, costs = _absences(entrants), _penalties(entrants)
+    away, costs = _absences(phases), _penalties(phases)
     for phase, seed, group, pk, number, club, joined_in, table in rows:
         count, points = costs.get(pk, (0, 0))
         gone = away.get(pk, ())
@@ -212,45 +189,24 @@ def _members(phases: Sequence[int], own: int) -> Iterator[tuple[bool, Member]]:
         yield phase == own, member
 
 
-def _absences(entrants: QuerySet[Any]) -> dict[int, list[tuple[int, int | None, bool]]]:
+def _absences(phases: Sequence[int]) -> dict[int, list[tuple[int, int | None, bool]]]:
     """Map entrants to the rounds that they missed, and whether that annuls their results."""
     absences: dict[int, list[tuple[int, int | None, bool]]] = {}
-    rows = Absence.objects.filter(entrant__in=entrants).order_by("from_round", "pk")
-    for entrant, gone, back, annuls in rows.values_list(
-        "entrant_id", "from_round", "until_round", "annuls"
-    ):
+    for entrant, gone, back, annuls in field_rows.ABSENCES(list(phases)):
         absences.setdefault(entrant, []).append((gone, back, annuls))
     return absences
 
 
-def _penalties(entrants: QuerySet[Any]) -> dict[int, tuple[int, int]]:
-    rows = (
-        Penalty.objects.filter(entrant__in=entrants, lifted_at__isnull=True)
-        .values("entrant_id")
-        .annotate(count=Count("pk"), off=Sum("points"))
-        .order_by()
-    )
-    return {row["entrant_id"]: (row["count"], row["off"]) for row in rows}
+def _penalties(phases: Sequence[int]) -> dict[int, tuple[int, int]]:
+    rows = field_rows.PENALTIES(list(phases))
+    return {entrant: (count, points) for entrant, count, points in rows}
 
 
 def _met(phases: Sequence[int]) -> Iterator[Met]:
-    shown = Q(round__phase__in=phases) & ~Q(round__state=Round.State.DRAFT)
-    ended = newest(
-        Outcome.objects.filter(
-            ~Q(pairing__round__state=Round.State.DRAFT), pairing__round__phase__in=phases
-        )
-    )
+    ended = field_rows.newest(phases)
     sides: dict[int, tuple[int, ...]] = {}
     rows: dict[int, tuple[Any, ...]] = {}
-    seats = (
-        PairingSide.objects.filter(shown)
-        .order_by("round__number", "pairing__number", "number")
-        .values_list(
-            "pairing_id", "round__number", "pairing__number", "pairing__kind", "pairing__node",
-            "pairing__group", "entrant__number",
-        )
-    )  # fmt: skip
-    for row in seats:
+    for row in field_rows.SEATS(list(phases)):
         pk, entrant = row[0], row[-1]
         sides[pk] = (*sides.get(pk, ()), entrant)
         rows[pk] = row[1:-1]

@@ -30,11 +30,14 @@ def newest(outcomes: QuerySet[Outcome]) -> dict[int, Row]:
         .distinct("pairing_id")
         .values(*VALUES, of=F(f"{EVENT}game"), lists=F(f"{EVENT}list_visibility"))
     )
-    return {row["pairing_id"]: _shown(row) for row in rows}
+    return {
+        row["pairing_id"]: without_secrets(row, row.pop("of"), row.pop("lists")) for row in rows
+    }
 
 
-def _shown(row: Row) -> Row:
-    secret = secret_numbers(row.pop("of"), row.pop("lists"))
+def without_secrets(row: Row, game: str, lists: str) -> Row:
+    """Leave out the numbers of a row that its event, of this game, hides with its lists."""
+    secret = secret_numbers(game, lists)
     if row["numbers"] and secret:
         row["numbers"] = {name: pair for name, pair in row["numbers"].items() if name not in secret}
     return row
