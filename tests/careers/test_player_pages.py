@@ -19,7 +19,7 @@ from tests.careers.test_ratings import GAME, opened
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import player_of
-from tests.tournaments.rounds.hall import DRAW, WIN, Hall
+from tests.tournaments.rounds.hall import DRAW, WIN, Hall, sides
 from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +32,10 @@ PAGES = {
 def played(entrants: int = 4, decided: int = 6) -> tuple[Hall, Player]:
     """A league after some matches; its first entrant's player."""
     hall, pairings = opened(entrants)
-    for at, pairing in enumerate(pairings[:decided]):
-        hall.decide(pairing, DRAW if at == 1 else WIN)
+    drawn = {sides(pairing) for pairing in pairings[1:2]}
+    hall.decide_all(
+        pairings[:decided], lambda first, second: DRAW if (first, second) in drawn else WIN
+    )
     ratings.rate(game=GAME)
     confirm_mails()
     return hall, player_of(hall.tournament.entrants.get(number=1))

@@ -77,8 +77,7 @@ def test_a_result_is_taken_once():
 
 def test_a_corrected_result_is_counted_where_it_stands():
     hall, pairings = opened()
-    for pairing in pairings[:5]:
-        hall.decide(pairing, WIN)
+    hall.decide_all(pairings[:5], lambda _first, _second: WIN)
     ratings.rate(game=GAME)
     order = list(RatedMatch.objects.order_by("place").values_list("match", flat=True))
     behind = RatingChange.objects.filter(rated__match=order[0])
@@ -199,8 +198,7 @@ def test_a_confirmed_result_wakes_the_ratings(django_capture_on_commit_callbacks
 def test_as_many_statements_for_many_matches(entrants, django_assert_num_queries):
     hall, pairings = opened(entrants)
     ratings.rate(game=GAME)
-    for pairing in pairings:
-        hall.decide(pairing, WIN)
+    hall.decide_all(pairings, lambda _first, _second: WIN)
 
     with django_assert_num_queries(18):
         ratings.rate(game=GAME)

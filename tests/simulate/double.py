@@ -14,7 +14,8 @@ from tests.simulate.swiss import elimination
 
 def double(players: int, settle: Callable[[Hall], None], *, seed: int) -> Hall:
     """Play it to its end; return it finished."""
-    hall = begun(players, [Plan("double", settings={"grand_final": "reset"})], settle, seed=seed)
+    pipeline = [Plan("double", settings={"grand_final": "reset"})]
+    hall = begun(players, pipeline, settle, seed=seed, decks=False)
     settle(hall)
     invariants.check(hall.fresh())
     elimination(hall)

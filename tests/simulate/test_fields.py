@@ -12,7 +12,7 @@ from tests.simulate.swiss import swiss
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
 
 
-@pytest.mark.parametrize(("players", "count", "cut"), longer([(8, 3, 2)], [(12, 4, 4), (32, 5, 8)]))
+@pytest.mark.parametrize(("players", "count", "cut"), longer([(6, 3, 2)], [(12, 4, 4), (32, 5, 8)]))
 def test_a_swiss_and_its_cut(players, count, cut):
     acts: list[str] = []
 

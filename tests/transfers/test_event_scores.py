@@ -17,16 +17,17 @@ from league.transfers.tables.services import importing
 from tests.matches.factories import claim
 from tests.tournaments.rounds.hall import WIN, Hall, reported, running
 from tests.transfers.test_event_files import brought_in, changed, written
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 SCORE = "rounds.0.pairings.{}.match.results.0.games.0.score"
 END = "rounds.0.pairings.{}.match.results.0.games.0.end"
 
 
+@made_once
 def played() -> Hall:
-    hall = running(4)
-    for pairing in hall.pairings(hall.next()):
-        hall.decide(pairing, WIN)
+    hall = running(4, steps="next")
+    hall.decide_all(hall.pairings(hall.round(1)), lambda _first, _second: WIN)
     hall.take()
     return hall
 

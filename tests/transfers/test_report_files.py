@@ -301,9 +301,8 @@ def test_the_page_shows_what_a_file_would_make_and_then_makes_it() -> None:
     assert again.context["confirm"] is None
     assert at(made) in again.content.decode()
     for path in ("", "pairings/", "standings/", "rounds/1/", "entrants/", "log/"):
-        for language in ("en", "ja"):
-            headers = {"Accept-Language": language}
-            assert client.get(at(made, path), headers=headers).status_code in (200, 404), path
+        headers = {"Accept-Language": "ja"}
+        assert client.get(at(made, path), headers=headers).status_code in (200, 404), path
     for path in ("", "pairings/", "standings/", "crosstable/", "chart/", "statistics/", "log/"):
         assert client.get(f"/tournaments/{made.event.uid}/{path}").status_code == 200, path
 

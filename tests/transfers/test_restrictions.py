@@ -12,6 +12,7 @@ from league.transfers.event_file.services.event_files import SCHEMA
 from tests.tournaments.restrictions.asking import CANARY, apart, lift, meet
 from tests.tournaments.rounds.hall import running
 from tests.transfers.test_event_files import assert_identity, brought_in
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -41,9 +42,13 @@ def test_an_event_without_restrictions_is_written_as_before():
     assert "restrictions" not in event_file(running(4).tournament)
 
 
+@made_once
+def written_out():
+    return event_file(running(4).tournament)
+
+
 def document(**wrong):
-    hall = running(4)
-    written = event_file(hall.tournament)
+    written = written_out()
     good = {"kind": "apart", "phase": None, "round": None, "entrants": [1, 2]}
     return {**written, "restrictions": [{**good, **wrong}]}
 

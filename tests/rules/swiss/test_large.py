@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -25,14 +26,16 @@ def last_field(size, rounds, settings, seed):
 
 
 @cache
-def fields_of_a_day():
-    return [field for field, _ in Tournament(Random(8), 250, 8, SwissSettings()).rounds_played()]
+def field_of_round(number):
+    played = Tournament(Random(8), 250, 8, SwissSettings()).rounds_played()
+    field, _paired = next(islice(played, number - 1, None))
+    return field
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rounds", longer([8], [2, 5]))
+@pytest.mark.parametrize("rounds", longer([5], [2, 8]))
 def test_a_mended_draft_is_as_good_as_the_exact_pairing_before_seats(rounds):
-    field = fields_of_a_day()[rounds - 1]
+    field = field_of_round(rounds)
     for clubs in Clubs:
         assert_as_good_as_the_exact(field, SwissSettings(clubs=clubs), Random(rounds))
 

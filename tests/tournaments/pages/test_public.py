@@ -29,6 +29,7 @@ PAGES = (
     "", "pairings/", "pairings/?by=name", "standings/", "bracket/", "crosstable/", "chart/",
     "decks/", "statistics/", "log/", "info/", "hall/", "hall/?show=clock", "hall/?show=standings",
 )  # fmt: skip
+OF_ANY_KIND = ("decks/", "statistics/", "info/", "hall/?show=clock")  # alike for every kind
 LIVE = ("", "pairings/", "standings/", "bracket/", "crosstable/", "chart/", "statistics/", "log/")
 COUNTED = {"tiebreakers": ["buchholz", "head_to_head", {"kind": "opponents_match_win"}]}
 KINDS: dict[str, Any] = {
@@ -78,7 +79,7 @@ def test_every_page_before_and_while_it_is_played(hall: Hall) -> None:
     before, client = waiting(), Client()
 
     for page in PAGES:
-        for language, venue in (("ja", before), ("en", hall), ("ja", hall)):
+        for language, venue in (("ja", before), ("ja", hall)):
             shown = text(client, path(venue, page), **{"Accept-Language": language})
             assert f'lang="{language}"' in shown, page
 
@@ -88,7 +89,8 @@ def test_every_kind_of_phase(kind: str) -> None:
     hall, client = running(4, [KINDS[kind]]), Client()
 
     for page in PAGES:
-        assert text(client, path(hall, page))
+        if page not in OF_ANY_KIND:
+            assert text(client, path(hall, page))
 
 
 def test_a_game_without_decks_has_no_word_of_decks() -> None:
@@ -312,7 +314,7 @@ def test_another_reader_has_another_tag(hall: Hall) -> None:
 
 def count_of(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as queries:
-        assert client.get(address).status_code == 200
+        assert 'lang="en"' in text(client, address), address
     return len(queries)
 
 

@@ -266,8 +266,7 @@ def test_the_desk_costs_the_same_for_one_table_and_three(
 
 def test_a_round_that_closes_by_itself_is_not_to_be_closed():
     hall = running(4, ["single"])
-    for pairing in hall.pairings(hall.round(1)):
-        hall.decide(pairing, WIN)
+    hall.decide_all(hall.pairings(hall.round(1)))
 
     assert ("know", "closes_itself", 1) in todo_codes(hall.tournament, hall.by)
     assert "close_round" not in {line[1] for line in todo_codes(hall.tournament, hall.by)}

@@ -55,8 +55,9 @@ def go_on(hall: Hall, pick: int) -> None:
     if not waiting:
         rounds.close(round=round, by=hall.by, now=now)
         return
-    for pairing_ in waiting[: 1 + pick % 3]:
-        hall.decide(pairing_, (pick + pairing_.number) % 3)
+    some = waiting[: 1 + pick % 3]
+    won = {sides(pairing_): (pick + pairing_.number) % 3 for pairing_ in some}
+    hall.decide_all(some, lambda first, second: won[first, second])
     hall.take()
 
 

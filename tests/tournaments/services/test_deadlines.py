@@ -17,17 +17,24 @@ from tests.cards.factories import BanFactory
 from tests.events.conftest import browser
 from tests.events.factories import enter, hand_in, lock, pool, works
 from tests.tournaments.factories import TournamentFactory
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament(mailoutbox):
+@made_once
+def entered():
     """Two entrants: the first has a legal deck, the second none."""
     made = TournamentFactory(state="open", drops_without_deck=True)
     hand_in(enter(made.event))
     enter(made.event)
     entrants.enlist(tournament=made, now=timezone.now())
+    return made
+
+
+@pytest.fixture
+def tournament(mailoutbox):
+    made = entered()
     mailoutbox.clear()
     return made
 
