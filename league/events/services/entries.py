@@ -90,18 +90,24 @@ def _write(entry: Entry, seated: Sequence[Seated], *, captain: Any, by: Any) -> 
 class Entering:
     """Sides that staff enters together: each is checked as by ``enter``, all are written at
     once. Holds the event until the transaction ends; players may be guests not written yet.
-    ``among`` are all players with a handle who may be taken.
+    ``among`` are all players with a handle who may be taken; ``agreed``: as of ``Seating``.
     """
 
     def __init__(
-        self, *, event: Event, by: Any, now: datetime, among: Collection[Player] = ()
+        self,
+        *,
+        event: Event,
+        by: Any,
+        now: datetime,
+        among: Collection[Player] = (),
+        agreed: bool = False,
     ) -> None:
         self.event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
         self.by, self.now = by, now
         self.left = None if event.capacity is None else event.capacity - _standing(event)
         running = EntryPlayer.objects.filter(event=event, running=True)
         self.entered = set(running.values_list("player", flat=True))
-        self.seating = Seating(event=event, players=among, by=by)
+        self.seating = Seating(event=event, players=among, by=by, agreed=agreed)
         self.sides: list[tuple[Entry, Sequence[Seated]]] = []
 
     def take(

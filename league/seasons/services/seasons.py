@@ -173,15 +173,15 @@ def enter(
     now: datetime,
     agreed: bool = False,
 ) -> list[Entry]:
-    """Enter sides by staff, in their order. Raises what the event's ``enter`` raises."""
-    guests.save_all([player for side in sides for player in side.players if player.pk is None])
-    made = [
-        entries.enter(
-            event=tournament.event, players=side.players, by=by, now=now, name=side.name,
-            by_staff=True, agreed=agreed, called=side.called,
-        )
-        for side in sides
-    ]  # fmt: skip
+    """Enter sides together by staff, in their order. Raises what ``Entering.take`` raises."""
+    everybody = [player for side in sides for player in side.players]
+    guests.save_all([player for player in everybody if player.pk is None])
+    entering = entries.Entering(
+        event=tournament.event, by=by, now=now, among=everybody, agreed=agreed
+    )
+    for side in sides:
+        entering.take(players=side.players, name=side.name, called=side.called)
+    made = entering.write()
     enlist(tournament=tournament, now=now)
     return made
 
