@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from league.people.models import Player
+from league.people.queries import know_player
 from league.people.roles import roles_of
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -21,12 +21,9 @@ SIGNED_OUT_FOR_AGE = "signed_out_for_age"
 def language_of(request: HttpRequest) -> str:
     """Return the account's language, else the cookie's, else that of Accept-Language."""
     if request.user.is_authenticated:
-        try:
-            chosen = request.user.player.language
-        except Player.DoesNotExist:
-            chosen = ""
-        if chosen in dict(settings.LANGUAGES):
-            return chosen
+        player = know_player(request.user)
+        if player is not None and player.language in dict(settings.LANGUAGES):
+            return player.language
     return translation.get_language_from_request(request)
 
 

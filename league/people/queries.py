@@ -24,6 +24,7 @@ from django.db.models import (
 )
 from django.utils import timezone
 
+from league.jobs.database.statements import Statement
 from league.jobs.models import Letter
 from league.people import registry
 from league.people.errors import NoPlayer, SignInNeeded
@@ -35,10 +36,31 @@ HIRAGANA: Final = "".join(map(chr, range(0x3041, 0x3097)))
 IN_HIRAGANA: Final = str.maketrans(KATAKANA, HIRAGANA)
 
 
+PLAYER_OF: Final = Statement(
+    "SELECT {player} FROM people_player player WHERE player.user_id = %s", player=Player
+)
+ROLES_ON: Final = Statement("""
+    SELECT role FROM people_globalrole
+    WHERE user_id = %s AND valid_from <= %s AND (valid_until IS NULL OR valid_until >= %s)
+    """)
+
+
+def know_player(user: Any) -> Player | None:
+    """Return the player of an account, which is read once: the account knows it from then on."""
+    relation: Any = User._meta.get_field("player")
+    if relation.is_cached(user):
+        return getattr(user, "player", None)
+    player: Player | None = PLAYER_OF.object(user.pk)
+    if player is None:
+        relation.set_cached_value(user, None)
+    else:
+        user.player = player
+    return player
+
+
 def roles_on(user: Any, day: date) -> frozenset[str]:
     """List the roles of an account on a day; a superuser is an administrator without a row."""
-    held = current_roles(user, day).filter(valid_from__lte=day)
-    roles = frozenset(held.values_list("role", flat=True))
+    roles = frozenset(role for (role,) in ROLES_ON(user.pk, day, day))
     return roles | {GlobalRole.Role.ADMIN.value} if user.is_superuser else roles
 
 
