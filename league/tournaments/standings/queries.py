@@ -143,6 +143,8 @@ def counted(phase: Phase, field: Field, after: int, group: int | None = None) ->
 
 def first_counted(phase: Phase, field: Field) -> int:
     """Return how many counted rounds lie before the phase's first: none unless it carries."""
+    if not settings_of(phase).house.carry:
+        return 0
     first = phase.played.order_by("number").values_list("number", flat=True).first()
     return 0 if first is None else first - 1 - field.base
 
