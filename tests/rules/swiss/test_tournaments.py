@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from league.rules.swiss import violations
-from tests.longer import longer
+from tests.longer import examples, longer
 from tests.rules.swiss.fields import Tournament, any_settings, any_tournament
 
 
@@ -13,7 +13,7 @@ from tests.rules.swiss.fields import Tournament, any_settings, any_tournament
 def test_simulated_tournaments_break_no_law(part):
     rng = Random(100 + part)
 
-    for _ in range(260):
+    for _ in range(examples(130)):
         tournament = any_tournament(rng, most=18)
         for field, paired in tournament.rounds_played():
             pairs = [(each.first, each.second) for each in paired.pairs]
@@ -24,7 +24,7 @@ def test_simulated_tournaments_break_no_law(part):
             assert {each.entrant for each in paired.byes} >= asked
 
 
-@pytest.mark.parametrize("size", longer([230, 331], [500]))
+@pytest.mark.parametrize("size", longer([331], [230, 500]))
 def test_large_tournaments_with_drops_break_no_law(size):
     rng = Random(size)
     tournament = Tournament(rng, size, 7, any_settings(rng))

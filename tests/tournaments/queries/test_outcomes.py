@@ -4,18 +4,21 @@ import pytest
 
 from league.events.models import Event
 from league.tournaments.models import Outcome
+from league.tournaments.rounds.queries import field_rows
 from league.tournaments.rounds.queries.field import field_of
+from league.tournaments.rounds.queries.outcomes import newest
 from league.tournaments.rounds.queries.pairings import of_tournament
 from league.tournaments.standings.queries import computed
 from tests.tournaments.rounds.hall import Hall, running
+from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
 STORED = {"tackle": [3, 1], "skill.burst": [2, 0], "goal.swap": [0, 1]}
 BURSTS = {"tiebreakers": [{"kind": "number", "of": "skill.burst", "take": "for"}]}
 
 
-@pytest.fixture
-def hall(db: None) -> Hall:
+@made_once
+def stored() -> Hall:
     """A round whose results have numbers from when the lists were open, or there was no rule."""
     made = running(4, standings=BURSTS)
     made.whole()
@@ -28,6 +31,11 @@ def hall(db: None) -> Hall:
         }
         Outcome.objects.create(pairing=outcome.pairing, version=outcome.version + 1, **again)
     return made
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return stored()
 
 
 def read(hall: Hall) -> dict[str, set[str]]:
@@ -50,6 +58,19 @@ def test_only_open_lists_let_numbers_of_decks_be_read(hall: Hall, lists: str) ->
 
     allowed = {"tackle"} if lists == Event.Lists.HIDDEN else set(STORED)
     assert seen == dict.fromkeys(seen, allowed)
+
+
+@pytest.mark.parametrize("lists", [Event.Lists.HIDDEN, "public"])
+def test_a_field_reads_the_same_outcomes_as_whoever_asks_for_pairings(
+    hall: Hall, lists: str
+) -> None:
+    Event.objects.filter(pk=hall.event.pk).update(list_visibility=lists)
+    phase = hall.phase().pk
+
+    read = field_rows.newest([phase])
+
+    assert read == newest(Outcome.objects.filter(pairing__round__phase=phase))
+    assert {row["version"] for row in read.values()} == {2}
 
 
 def test_no_place_follows_from_what_is_hidden(hall: Hall) -> None:
