@@ -5,8 +5,10 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from league.events.errors import AlreadyEntered
 from league.events.models import Event, EventRole
 from league.events.queries import is_locked
+from league.events.services import entries
 from league.people.errors import Refusal
 from league.seasons.errors import (
     DivisionSize,
@@ -19,7 +21,7 @@ from league.seasons.errors import (
 )
 from league.seasons.models import Division, Season
 from league.seasons.services import leagues, seasons
-from league.seasons.services.plans import SeasonPlan, outlook
+from league.seasons.services.plans import DivisionPlan, SeasonPlan, SidePlan, outlook
 from league.tournaments.errors import NotNow, RulesRefused
 from league.tournaments.models import Tournament
 from tests.cards.factories import FormatFactory
@@ -142,6 +144,22 @@ def test_nobody_plays_in_two_divisions_of_a_season():
 
     with pytest.raises(PlayerTwice):
         outlook(league, replace(plan, divisions=(upper, twice)))
+
+
+@pytest.mark.parametrize("first", ["the guest", "the player"])
+def test_nobody_is_entered_beside_the_guest_who_stands_in_for_them(first):
+    play = planned(division("A", 2))
+    player = PlayerFactory()
+    event = play.tournament(1).event
+    entry = entries.enter(
+        event=event, players=[player], by=play.by, now=timezone.now(), by_staff=True
+    )
+    both = [SidePlan((entry.entry_players.get().player,)), SidePlan((player,))]
+    sides = tuple(both if first == "the guest" else reversed(both))
+    plan = replace(asked(), divisions=(DivisionPlan("A", sides),))
+
+    with pytest.raises(AlreadyEntered):
+        seasons.plan(league=play.league, plan=plan, by=play.by, now=timezone.now())
 
 
 def test_a_side_of_another_size_is_refused_and_nothing_is_kept():

@@ -124,11 +124,20 @@ class Entering:
             if player.pk in self.entered:
                 raise errors.AlreadyEntered(params={"handle": player.handle})
         seated = self.seating.seated(players, called)
+        self._ask(seated)
         self.left = None if self.left is None else self.left - 1
         self.entered |= {player.pk for player in players if player.pk is not None}
         entry = Entry(event=self.event, name=name, entered_by=self.by)
         self.sides.append((entry, seated))
         return entry
+
+    def _ask(self, seated: Sequence[Seated]) -> None:
+        """Note whom the guests stand in for. Raises AlreadyEntered for whoever is here already."""
+        asked = [member.invited for member in seated if member.invited is not None]
+        for invited in asked:
+            if invited.pk in self.entered | self.seating.asked:
+                raise errors.AlreadyEntered(params={"handle": invited.handle})
+        self.seating.asked |= {invited.pk for invited in asked}
 
     @transaction.atomic
     def write(self) -> list[Entry]:
