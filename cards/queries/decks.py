@@ -227,6 +227,7 @@ def printed(revision: CardRevision) -> dict[str, Any]:
         "rarity": revision.rarity,
         "illustration": {"palette": revision.palette, "emblem": revision.emblem},
         "flavour": {"ja": revision.flavour_ja, "en": revision.flavour_en},
+        **({} if revision.component is None else {"component": revision.component}),
     }
 
 

@@ -52,6 +52,7 @@ class Known:
             run=self.revision.run or 0,
             phys=self.revision.phys or 0,
             effect=self.revision.skill_effect or None,
+            component=self.revision.component,
             standing=self.standing,
             details=self.details,
         )

@@ -30,6 +30,7 @@ PRINTED = {
     "run": gettext_lazy("Run"),
     "phys": gettext_lazy("Phys"),
     "skill": gettext_lazy("Skill"),
+    "component": gettext_lazy("component data"),
     "rarity": gettext_lazy("Rarity"),
     "illustration": gettext_lazy("Picture"),
     "flavour": gettext_lazy("Flavour"),

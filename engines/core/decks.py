@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 Param = int | str | None | tuple[int, ...] | tuple[str, ...]
 Sentence = dict[str, str]  # by language
@@ -35,7 +35,8 @@ class Card:
     params of a standing problem: ``approved_from`` and ``approved_until`` (ISO dates, inclusive)
     of a card that is not approved or has expired, ``banned_from`` of a banned one, ``format`` of
     one outside the pool. The first two are worded. Of an approved card ``ban_coming`` is the
-    first day of its next ban.
+    first day of its next ban. ``component``: what a card of another game prints in place of the
+    figures, as that game wants it.
     """
 
     code: str
@@ -45,6 +46,7 @@ class Card:
     run: int = 0
     phys: int = 0
     effect: str | None = None
+    component: Mapping[str, Any] | None = None
     standing: Standing = Standing.APPROVED
     details: tuple[tuple[str, str], ...] = ()
 

@@ -13,6 +13,8 @@ from typing import Any, Final
 from cards.rules.effects import OWN
 from engines.core.records.record import ACTION, Record
 
+# A word of a component's data: a name, and a number or word or several of them.
+COMPONENT_WORD: Final = re.compile(r"(?!person=)[a-z][a-z0-9_]*=[A-Za-z0-9_.:+,-]+")
 REVISED: Final = re.compile(r"(.+[0-9])r([1-9][0-9]{0,5})")
 BEFORE_THE_TOSS: Final = 12  # actions among which the decks and starters are, if at all
 Words = tuple[str, ...]
@@ -47,7 +49,10 @@ class LockedDeck:
 def card_words(printed: Mapping[str, Any]) -> Words:
     """Write the ``@card`` line of a printed card, its revision in its code."""
     words = [f"{printed['code']}r{printed['revision']}", str(printed["number"] or "*")]
-    words += [f"{name}={printed[name] or 0}" for name in ("cost", "run", "phys")]
+    if "component" in printed:
+        words += _component_words(printed["component"])
+    else:
+        words += [f"{name}={printed[name] or 0}" for name in ("cost", "run", "phys")]
     skill = printed["skill"]
     if skill and skill["effect"]:
         measure = f":{skill['magnitude']}" if skill["magnitude"] else ""
@@ -57,6 +62,15 @@ def card_words(printed: Mapping[str, Any]) -> Words:
     if printed["persons"]:
         words.append("person=" + ",".join(person["id"] for person in printed["persons"]))
     return tuple(words)
+
+
+def _component_words(component: Mapping[str, Any]) -> Iterator[str]:
+    """Write the data of a component as ``name=value``; what takes more than a word is left out."""
+    for name, value in sorted(component.items()):
+        values = value if isinstance(value, list) else [value]
+        word = f"{name}={','.join(map(str, values))}"
+        if COMPONENT_WORD.fullmatch(word):
+            yield word
 
 
 def bare(code: str) -> tuple[str, int | None]:

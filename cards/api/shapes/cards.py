@@ -110,6 +110,12 @@ class PrintedShape(Shape):
     rarity: str
     illustration: IllustrationShape
     flavour: BothShape
+    component: Annotated[Any, ComponentField]
+
+
+def printed_json(kept: Mapping[str, Any]) -> Json:
+    """Return a card of a snapshot, which keeps a component only where the card has one."""
+    return {"component": None, **kept}
 
 
 class ImagesShape(Shape):
@@ -121,7 +127,6 @@ class CardShape(PrintedShape, kind="card"):
 
     id: int
     game: str
-    component: Annotated[Any, ComponentField]
     published_at: datetime
     legalities: Annotated[Any, LegalitiesField]
     images: ImagesShape
@@ -148,7 +153,6 @@ class ErratumShape(Shape):
 
 
 class RevisionShape(PrintedShape, kind="revision"):
-    component: Annotated[Any, ComponentField]
     published_at: datetime
     errata: list[ErratumShape]
 

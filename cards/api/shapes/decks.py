@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 from cards import models
-from cards.api.shapes.cards import PrintedShape
+from cards.api.shapes.cards import PrintedShape, printed_json
 from cards.api.shapes.lists import JudgedShape, StartersField, verdict_json
 from cards.queries import decks as queries, listings
 from cards.queries.cards import PRINTED
@@ -143,7 +143,7 @@ def version_json(row: models.DeckVersion, viewer: Any) -> Json:
         **version_row_json(row),
         share_code=queries.share_code(row, viewer),
         long_code=listings.long_code_of(row),
-        cards=saved["cards"],
+        cards=[printed_json(card) for card in saved["cards"]],
         starters=saved["starters"],
         text=listings.text_of(row),
     )
@@ -176,10 +176,15 @@ def comparison_json(a: models.DeckVersion, b: models.DeckVersion, difference: Di
         difference,
         a=version_row_json(a),
         b=version_row_json(b),
-        added=list(difference.added),
-        removed=list(difference.removed),
+        added=[printed_json(card) for card in difference.added],
+        removed=[printed_json(card) for card in difference.removed],
         changed=[
-            ChangedShape.json(change, differs=list(change.fields)) for change in difference.changed
+            ChangedShape.json(
+                before=printed_json(change.before),
+                after=printed_json(change.after),
+                differs=list(change.fields),
+            )
+            for change in difference.changed
         ],
         moves=[
             MoveShape.json(

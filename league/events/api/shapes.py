@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from typing import Annotated, Any
 
-from cards.api.shapes.cards import PrintedShape
+from cards.api.shapes.cards import PrintedShape, printed_json
 from cards.api.shapes.lists import StartersField
 from cards.queries.legality import Judgement
 from league.events import models
@@ -100,7 +100,7 @@ def deck_json(row: models.Submission, judged: Judgement | None) -> Json:
         row,
         corrected=bool(row.correction),
         game=row.snapshot["game"],
-        cards=row.snapshot["cards"],
+        cards=[printed_json(card) for card in row.snapshot["cards"]],
         starters=row.snapshot["starters"],
         problems=standing.as_told(judged),
     )
