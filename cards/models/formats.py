@@ -60,11 +60,11 @@ class FormatPeriod(models.Model):
             never_overlapping("format_periods_never_overlap", "format"),
             ends_after_it_starts("format_period_ends_after_it_starts"),
             models.CheckConstraint(
-                condition=Q(min_cards__gte=7, max_cards__gte=F("min_cards"), max_cards__lte=60),
+                condition=Q(min_cards__gte=1, max_cards__gte=F("min_cards"), max_cards__lte=60),
                 name="format_deck_sizes",
                 violation_error_code="deck_sizes",
                 violation_error_message=_(
-                    "A deck has 7 to 60 cards, and the most cannot be below the fewest."
+                    "A deck has 1 to 60 cards, and the most cannot be below the fewest."
                 ),
             ),
         ]
