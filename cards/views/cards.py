@@ -19,6 +19,7 @@ from cards.queries import cards as queries, formats, played, registered
 from cards.queries.builder import effect_label
 from cards.queries.search.condition import SORTS, Chosen
 from cards.queries.search.results import look
+from cards.rules.components import values_of
 from cards.rules.effects import EFFECTS
 from cards.rules.search import fields
 from cards.views import facet_links
@@ -209,6 +210,7 @@ def _printed(card: Card, revision: CardRevision | None) -> dict[str, object]:
         "revision": shown,
         "face": queries.face_of(card, shown),
         "persons": queries.persons_of(card),
+        "component": values_of(shown.component),
         "effect": EFFECTS.get(shown.skill_effect),
         "skill_label": effect_label(shown),
         "uses": uses_label(shown),

@@ -7,6 +7,7 @@ from typing import Any
 
 from cards.faces import PALETTE, FaceData
 from cards.models.cards import in_language
+from cards.rules.components import Values, values_of
 from cards.rules.effects import OWN
 from league.events.models import EntryPlayer, Submission
 from league.people.shared.languages import current_language
@@ -69,6 +70,11 @@ class ShownCard:
     @property
     def rarity(self) -> str:
         return str(self.printed["rarity"])
+
+    @property
+    def component(self) -> Values:
+        """Return what a card of another game prints in place of the figures."""
+        return values_of(self.printed.get("component"))
 
     @property
     def skill(self) -> Json | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, permutations
 from typing import Any, Final
 
+from cards.rules.components import values_of
 from cards.rules.effects import OWN
 from engines.core.records.record import ACTION, Record
 
@@ -66,9 +67,8 @@ def card_words(printed: Mapping[str, Any]) -> Words:
 
 def _component_words(component: Mapping[str, Any]) -> Iterator[str]:
     """Write the data of a component as ``name=value``; what takes more than a word is left out."""
-    for name, value in sorted(component.items()):
-        values = value if isinstance(value, list) else [value]
-        word = f"{name}={','.join(map(str, values))}"
+    for name, values in values_of(component):
+        word = f"{name}={','.join(values)}"
         if COMPONENT_WORD.fullmatch(word):
             yield word
 

@@ -210,3 +210,14 @@ def _delete_now(pk: int) -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM cards_person WHERE id = %s", [pk])
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+
+@pytest.mark.parametrize(
+    ("fewest", "most", "is_refused"), [(1, 1, False), (5, 60, False), (0, 5, True), (6, 5, True)]
+)
+def test_a_deck_has_a_card_at_least(fewest: int, most: int, is_refused: bool) -> None:
+    format = FormatFactory(period=False)
+
+    made = refused(lambda: FormatPeriodFactory(format=format, min_cards=fewest, max_cards=most))
+
+    assert made is is_refused
