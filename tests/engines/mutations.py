@@ -139,7 +139,8 @@ def _texts(key: str) -> list[str]:
     game = next(game for game in every_game() if game.key == key)
     rng = Random(key)
     folder = files(f"engines.{key}") / "records"
-    golden = sorted(file.name for file in folder.iterdir() if file.name.endswith(".record"))
+    kept = folder.iterdir() if folder.is_dir() else ()
+    golden = sorted(file.name for file in kept if file.name.endswith(".record"))
     chosen = rng.sample(golden, min(GOLDEN, len(golden)))
     texts = [(folder / name).read_text(encoding="utf-8") for name in chosen]
     texts += [written(at_random(begin, rng)) for begin in _begun(game, rng)]

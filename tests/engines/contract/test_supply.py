@@ -20,22 +20,27 @@ from engines.core.records.writing import written
 from engines.core.registry import games
 from engines.core.replays import verdict
 from engines.core.replays.verify import verify
-from tests.engines.contract.positions import positions
+from tests.engines.contract.positions import positions, whole_match
 from tests.engines.sealed_match import played, sealed, sealed_match, seeds_of
 
 GAMES = games()
 every_game_there_is = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
+every_game_with_a_supply = pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.supply], ids=lambda game: game.ruleset
+)
 FEW = settings(max_examples=25, deadline=None)
 SEEDS = st.binary(min_size=1, max_size=64).map(bytes.hex)
 MATCHES = 6
 
 
 @every_game_there_is
-def test_every_game_has_a_supply(game):
-    assert game.supply is not None
+def test_a_game_has_a_supply_where_chance_acts(game):
+    seats = {action.seat for action in whole_match(game, 1).actions}
+
+    assert (CHANCE in seats) == (game.supply is not None)
 
 
-@every_game_there_is
+@every_game_with_a_supply
 @FEW
 @given(data=st.data(), server=SEEDS, seed=SEEDS, k=st.integers(1, 10_000))
 def test_the_same_draw_gives_the_same_legal_action(game, data, server, seed, k):
@@ -54,7 +59,7 @@ def test_the_same_draw_gives_the_same_legal_action(game, data, server, seed, k):
         game.play(state, action.seat, action)
 
 
-@every_game_there_is
+@every_game_with_a_supply
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_a_match_by_supply_ends_and_verifies_with_its_dice(game, number):
     preset = Random(number).choice(["", *sorted(game.presets)])
@@ -65,7 +70,7 @@ def test_a_match_by_supply_ends_and_verifies_with_its_dice(game, number):
     assert (judged.outcome, judged.agrees, judged.notes) == (verdict.VERIFIED, True, ())
 
 
-@every_game_there_is
+@every_game_with_a_supply
 def test_another_seed_of_a_seat_gives_other_draws(game):
     record = sealed_match(game, 1)
     last = record.seeds[-1]
@@ -77,7 +82,7 @@ def test_another_seed_of_a_seat_gives_other_draws(game):
     assert (judged.finding.reason.rule, judged.finding.alternatives) == ("REC-7", ())
 
 
-@every_game_there_is
+@every_game_with_a_supply
 def test_one_draw_that_was_not_promised_is_named_with_its_line(game):
     begin, seeds = set_up(game, Random(5)), seeds_of(game, set_up(game, Random(5)), 5)
     honest = [pair for pair in played(game, begin, seeds, Random(5)) if pair[1].seat == CHANCE]
@@ -118,7 +123,7 @@ def _another(game, state, due):
     return next((action for action in tries if said(game, action) != said(game, due)), due)
 
 
-@every_game_there_is
+@every_game_with_a_supply
 def test_a_servers_ledger_has_faces_or_the_texts_of_the_lines(game):
     record = sealed_match(game, 3)
     begin = set_up(game, rng := Random(3))
