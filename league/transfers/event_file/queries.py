@@ -229,6 +229,7 @@ def _rounds(tournament: models.Tournament, claims: Mapping[str, Any]) -> list[Js
         {
             **{name: getattr(round, name) for name in ROUND},
             **{name: moment(getattr(round, name)) for name in MOMENTS},
+            **({"stopped_at": moment(round.stopped_at)} if round.stopped_at else {}),
             "phase": round.phase.number,
             "told": {name: said for name, said in round.told.items() if name not in DIGESTS},
             "current": is_current(round),

@@ -223,6 +223,7 @@ def _rounds(made: Made, rows: Iterable[Json]) -> None:
             told=row["told"],
             **{name: row[name] for name in ROUND},
             **{name: at(row[name]) for name in MOMENTS},
+            stopped_at=at(row.get("stopped_at")),
         )
         _pairings(made, round, row["pairings"], f"$.rounds[{place}]")
         if row["current"]:
