@@ -88,6 +88,7 @@ PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
     correction_forms.ReturnForm: (corrections.CorrectionQuestion,),
     entrant_forms.ByeForm: (entrants.ByeQuestion,),
     entrant_forms.ClubForm: (entrants.EntrantQuestion,),
+    entrant_forms.TableForm: (entrants.EntrantQuestion,),
     entrant_forms.CodeForm: (entrants.CodeQuestion,),
     entrant_forms.ReasonForm: (tournament.ActReasonQuestion,),
     entrant_forms.ReasonNeededForm: (tournament.WhyQuestion,),

@@ -57,7 +57,7 @@ class ClubForm(forms.Form):
 
 
 class TableForm(forms.Form):
-    table = number_field(
+    fixed_table = number_field(
         _("Fixed table"),
         limits.TABLE,
         required=False,

@@ -217,7 +217,7 @@ def test_a_club_and_a_table_are_given_and_undone(tournament, organiser):
     entrant = tournament.entrants.get(number=1)
 
     entrants.set_club(entrant=entrant, club="  Team  Canary ", by=organiser, now=timezone.now())
-    entrants.set_fixed_table(entrant=entrant, table=7, by=organiser, now=timezone.now())
+    entrants.set_fixed_table(entrant=entrant, fixed_table=7, by=organiser, now=timezone.now())
 
     entrant.refresh_from_db()
     assert (entrant.club, entrant.fixed_table) == ("Team Canary", 7)
@@ -229,10 +229,10 @@ def test_a_club_and_a_table_are_given_and_undone(tournament, organiser):
 
 def test_a_fixed_table_is_one_entrants(tournament, organiser):
     first, second = entrants_of(tournament)
-    entrants.set_fixed_table(entrant=first, table=7, by=organiser, now=timezone.now())
+    entrants.set_fixed_table(entrant=first, fixed_table=7, by=organiser, now=timezone.now())
 
     with pytest.raises(TableTaken) as refusal:
-        entrants.set_fixed_table(entrant=second, table=7, by=organiser, now=timezone.now())
+        entrants.set_fixed_table(entrant=second, fixed_table=7, by=organiser, now=timezone.now())
 
     assert "7" in str(refusal.value)
 
@@ -242,8 +242,8 @@ def test_a_fixed_table_is_one_entrants(tournament, organiser):
     [
         (entrants.set_club, {"club": "x" * 61}),
         (entrants.set_club, {"club": "a\u202eb"}),
-        (entrants.set_fixed_table, {"table": 0}),
-        (entrants.set_fixed_table, {"table": 40_000}),
+        (entrants.set_fixed_table, {"fixed_table": 0}),
+        (entrants.set_fixed_table, {"fixed_table": 40_000}),
     ],
 )
 def test_what_no_club_or_table_can_be_is_refused(tournament, organiser, act, fields):

@@ -40,7 +40,7 @@ ACTS: dict[str, Do] = {
     ),
     "draw seeds": lambda t, _e, by: seeds.draw_seeds(tournament=t, by=by, **_now()),
     "club": lambda _t, e, by: entrants.set_club(entrant=e, club=e.club + "Z", by=by, **_now()),
-    "table": lambda _t, e, by: entrants.set_fixed_table(entrant=e, table=3, by=by, **_now()),
+    "table": lambda _t, e, by: entrants.set_fixed_table(entrant=e, fixed_table=3, by=by, **_now()),
     "late": lambda t, _e, by: entrants.enter_late_players(
         tournament=t, players=new_players(1), by=by, **_now()
     ),

@@ -126,9 +126,9 @@ class TestOneEntrant:
         client, path = staff(tournament), at(tournament, "entrants/1/")
 
         press(client, path, "club", club="  Blue   Foxes ")
-        press(client, path, "table", table="3")
+        press(client, path, "table", fixed_table="3")
         press(client, path, "ask_bye", round="2", worth="half")
-        taken = press(client, at(tournament, "entrants/2/"), "table", table="3")
+        taken = press(client, at(tournament, "entrants/2/"), "table", fixed_table="3")
 
         first = entrant(tournament, 1)
         assert (first.club, first.fixed_table) == ("Blue Foxes", 3)

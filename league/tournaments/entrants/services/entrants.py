@@ -164,14 +164,14 @@ def set_club(*, entrant: models.Entrant, club: str, by: Any, now: datetime) -> m
 
 @transaction.atomic
 def set_fixed_table(
-    *, entrant: models.Entrant, table: int | None, by: Any, now: datetime
+    *, entrant: models.Entrant, fixed_table: int | None, by: Any, now: datetime
 ) -> models.Entrant:
     """Keep an entrant at one table in every round. Raises TableTaken and SettingsInvalid."""
     tournament = locked(entrant.tournament)
-    if table is not None and table < 1:
+    if fixed_table is not None and fixed_table < 1:
         raise errors.SettingsInvalid(params={"field": "fixed_table"})
-    _refuse_taken(tournament, entrant, table)
-    return _set(tournament, entrant, "fixed_table", table, by)
+    _refuse_taken(tournament, entrant, fixed_table)
+    return _set(tournament, entrant, "fixed_table", fixed_table, by)
 
 
 @transaction.atomic
@@ -180,7 +180,7 @@ def describe(*, entrant: models.Entrant, by: Any, now: datetime, **said: Any) ->
     if "club" in said:
         entrant = set_club(entrant=entrant, club=said["club"], by=by, now=now)
     if "fixed_table" in said:
-        entrant = set_fixed_table(entrant=entrant, table=said["fixed_table"], by=by, now=now)
+        entrant = set_fixed_table(entrant=entrant, fixed_table=said["fixed_table"], by=by, now=now)
     return entrant
 
 
