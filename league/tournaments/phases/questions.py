@@ -17,6 +17,7 @@ from rest_framework.serializers import (
 from league.people.api.serializers import Link, PlainLine, PlainText, Question
 from league.rules.brackets.settings import GrandFinal
 from league.rules.ladder import Taking, Unanswered
+from league.rules.standings import READERS
 from league.rules.standings.presets import WRITTEN
 from league.rules.swiss.settings import Acceleration, Clubs, Method
 from league.tournaments.models import Phase, Tournament
@@ -36,7 +37,8 @@ class TournamentsQuestion(Question):
 class ChangeQuestion(Question):
     standings = DictField(
         required=False,
-        help_text="Points and tie-breakers, as in the `standings` of the tournament.",
+        help_text="Points and tie-breakers, as in the `standings` of the tournament. A tie-breaker "
+        "is its kind, or an object with `kind` and settings; kinds: " + ", ".join(READERS) + ".",
     )
     seed = RegexField(
         r"^[0-9]{1,19}$",
