@@ -27,6 +27,7 @@ from league.tournaments.corrections import rules as corrections
 from league.tournaments.front import wording as acts
 from league.tournaments.rounds import wording as reasons
 from league.tournaments.standings import wording as derivations
+from league.tournaments.standings.forms import OFFERS
 from league.tournaments.standings.wording import heading
 from league.tournaments.tournament import wording as rounds
 from league.tournaments.tournament.services.acts import is_undoable
@@ -107,6 +108,12 @@ def test_every_tie_breaker_has_a_name(kind: str) -> None:
     assert title.short
     assert title.long
     assert read_tiebreaker(kind).style in Style
+
+
+def test_every_tie_breaker_is_offered_but_what_no_organiser_would_choose() -> None:
+    offered = {row["kind"] for _name, row in OFFERS}
+
+    assert offered | {"points", "deductions", "seed"} == set(READERS)
 
 
 @pytest.mark.parametrize("code", RoundCode)
