@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from cards.models import CardRevision
+from cards.models import CardRevision, DeckVersion
 from cards.queries import decks, legality
 from cards.rules.content import Content
-from league.events.shown import ShownCard
+from league.events.models import Submission
+from league.events.shown import ShownCard, ShownDeck
 from tests.cards.factories import TODAY, CardFactory, FormatFactory
 
 pytestmark = pytest.mark.django_db
@@ -50,3 +51,14 @@ def test_a_list_of_a_locked_deck_shows_what_it_prints(coin: CardRevision) -> Non
 
     assert "<span>face heads</span>" in listed
     assert "<span>worth 1, 2</span>" in listed
+
+
+def test_a_deck_that_nobody_starts_has_no_heading_for_starters(coin: CardRevision) -> None:
+    snapshot = decks.snapshot_of("carriers", [coin], {})
+    deck = ShownDeck(Submission(snapshot=snapshot, version=DeckVersion(code="CL-7K3Q-9F")))
+
+    page = render_to_string("events/declare/declared_deck.html", {"deck": deck})
+
+    assert "<span>face heads</span>" in page
+    assert "Starters" not in page
+    assert "Other cards" not in page
