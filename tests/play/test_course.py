@@ -16,8 +16,7 @@ from league.play.queries import positions
 from league.play.queries.records import digest_of, record_of
 from league.play.rules import course
 from tests.play.sitting import free, fresh, say, standing
-
-GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
+from tests.play.tapping import GAMES
 
 
 def begun():

@@ -22,10 +22,10 @@ from matches.models import Filing
 from matches.services import records as filings
 from tests.people.factories import PlayerFactory, UserFactory
 from tests.play.sitting import free, fresh, play_on
+from tests.play.tapping import GAMES
 from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db
-GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 HANDS = ("lethal_checkmate", "touchdown_hero", "rugby_15")
 ENGLISH = {"accept-language": "en"}
 

@@ -13,9 +13,9 @@ from league.play.queries.lines import kept
 from league.play.rules import course
 from league.play.services import taking_back
 from tests.play.sitting import free, fresh, play_on, say, standing
+from tests.play.tapping import GAMES
 
 pytestmark = pytest.mark.django_db
-GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 
 
 @pytest.mark.parametrize("game", GAMES)
