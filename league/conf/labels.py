@@ -4,7 +4,6 @@ They are set at start-up, not in the models, where each of them would need a mig
 """
 
 from django.apps import apps
-from django.contrib import admin
 from django.db.models import Field, Model
 from django.utils.translation import pgettext_lazy
 
@@ -170,12 +169,6 @@ def give_words() -> None:
         for field in fields_of(model):
             if type(field.verbose_name) is str:
                 field.verbose_name = WORDS.get(field.verbose_name, field.verbose_name)
-
-
-def shown_models() -> set[type[Model]]:
-    """Return the models that the admin has pages or inlines for."""
-    pages = admin.site._registry
-    return {*pages, *(inline.model for page in pages.values() for inline in page.inlines)}
 
 
 def is_ours(model: type[Model]) -> bool:

@@ -1,6 +1,6 @@
 import pytest
 
-from league.running.private import leanings
+from league.running.private import declared, leanings
 
 
 @pytest.mark.parametrize(
@@ -11,6 +11,8 @@ from league.running.private import leanings
         ("from django.db.models.sql import Query", "django.db.models.sql.Query"),
         ("from django.db.models.query import get_related_populators",
          "django.db.models.query.get_related_populators"),
+        ("rows._raw_delete(rows.db)", "_raw_delete"),
+        ("getattr(request, '_cached_user', None)", "_cached_user"),
         ("from rest_framework.fields import _UnvalidatedField",
          "rest_framework.fields._UnvalidatedField"),
     ],
@@ -30,3 +32,10 @@ def test_what_is_private_is_seen(source: str, name: str) -> None:
 )
 def test_what_is_documented_may_be_used(source: str) -> None:
     assert list(leanings(source)) == []
+
+
+def test_what_the_product_declares_is_its_own() -> None:
+    own = declared("class Hall:\n    def _sides(self): self._tables = []")
+
+    assert own == {"Hall", "_sides", "_tables"}
+    assert list(leanings("hall._sides(hall._tables)", own)) == []

@@ -13,6 +13,7 @@ from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
@@ -65,8 +66,10 @@ class RequestIds(RequestMiddleware):
 
     @staticmethod
     def bind_user_id(request: HttpRequest) -> None:
-        if user := getattr(request, "_cached_user", None):
-            structlog.contextvars.bind_contextvars(user_id=user.pk)
+        """Bind the account of a session that was read; none is read for the log."""
+        session = getattr(request, "session", None)
+        if session is not None and session.accessed and (key := session.get(SESSION_KEY)):
+            structlog.contextvars.bind_contextvars(user_id=int(key))
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:

@@ -69,5 +69,6 @@ def _is_read(file: Path, language: str) -> bool:
             compiled: Any = GNUTranslations(opened)
     except (OSError, ValueError):  # missing or incomplete
         return False
-    known: Any = trans_real.translation(language)
-    return all(key in known._catalog for key in compiled._catalog)
+    known = trans_real.translation(language)
+    messages = (key if isinstance(key, str) else key[0] for key in compiled._catalog if key)
+    return all(known.gettext(text) == compiled.gettext(text) for text in messages)

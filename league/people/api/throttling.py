@@ -45,10 +45,8 @@ class HeaderThrottle(BaseThrottle):
         return self.reset
 
     def _whose(self, request: Request) -> tuple[int, str]:
-        auth = getattr(request, "_auth", None)
-        user = getattr(request, "_user", None)
-        if isinstance(auth, ApiToken):
-            return settings.API_RATE_SIGNED_IN, f"token:{auth.pk}"
-        if user is not None and user.is_authenticated:
-            return settings.API_RATE_SIGNED_IN, f"user:{user.pk}"
+        if isinstance(request.auth, ApiToken):
+            return settings.API_RATE_SIGNED_IN, f"token:{request.auth.pk}"
+        if request.user.is_authenticated:
+            return settings.API_RATE_SIGNED_IN, f"user:{request.user.pk}"
         return settings.API_RATE_ANONYMOUS, f"address:{self.get_ident(request)}"

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
+from django.db import connection
 from django.db.models import Q
 
 from league.rules.rounds import Drawn, Hall, public
@@ -21,6 +22,12 @@ from league.tournaments.rounds.queries.rounds import OPEN, drawn, next_number
 from league.tournaments.tournament.phase_settings import of as settings_of
 from matches.models import Match
 from matches.services.matches import Wanted, cancel_many, make_many
+
+# Not delete(): that would reach for the outcomes, which are append-only. There are none.
+ERASE: Final = (
+    "DELETE FROM tournaments_pairing WHERE round_id = %s"
+    " AND number = ANY(coalesce(%s::int[], ARRAY[number]))"
+)
 
 
 def new_round(phase: Phase, *, place: int, number: int | None = None, **more: Any) -> Round:
@@ -77,8 +84,8 @@ def erase(round: Round, numbers: Sequence[int] | None = None) -> None:
     lost = round.pairings.all() if numbers is None else round.pairings.filter(number__in=numbers)
     PairingSide.objects.filter(pairing__in=lost).delete()
     JudgeCall.objects.filter(pairing__in=lost).update(pairing=None)
-    # Not delete(): that would reach for the outcomes, which are append-only. There are none.
-    lost._raw_delete(lost.db)
+    with connection.cursor() as cursor:
+        cursor.execute(ERASE, [round.pk, None if numbers is None else [*numbers]])
 
 
 def keys(tournament: Tournament) -> dict[int, int]:
