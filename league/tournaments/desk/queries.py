@@ -13,6 +13,7 @@ from league.tournaments.entrants import queries as entrants
 from league.tournaments.hooks import part_of_season
 from league.tournaments.ladder.queries import open_offers
 from league.tournaments.models import Pairing, Phase, Round, Tournament
+from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.queries import BROKEN, REFUSED, PairingJob, last as newest_job
 from league.tournaments.restrictions.queries import paired_though_apart
 from league.tournaments.rounds.queries.knockouts import proved_drawn, undecided
@@ -199,7 +200,7 @@ def _round(tournament: Tournament, round: Round, now: datetime) -> Iterator[Todo
 
 def _closing(round: Round) -> Todo:
     said = {"round": round.number}
-    if tournaments.closes_by_itself(round.phase):
+    if round.phase.kind in ELIMINATION or tournaments.closes_complete(round.phase):
         return Todo("closes_itself", Weight.KNOW, said, round)
     return Todo("close_round", Weight.NEXT, said, round)
 

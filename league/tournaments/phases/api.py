@@ -127,12 +127,6 @@ class PhasesView(Viewset):
 ## From one state to the next
 
 
-def _following(tournament: Tournament) -> Phase:
-    return NotNow.unless(
-        tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
-    )
-
-
 def _forward(act: Callable[..., object]) -> Callable[..., object]:
     return lambda tournament, asked, **by: act(tournament=tournament, **by)
 
@@ -150,7 +144,11 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
     "unstart": _back(tournaments.unstart),
     "unfinish": _back(tournaments.unfinish),
     "begin_phase": lambda tournament, asked, **by: phases.begin(
-        phase=_following(tournament), declined=asked["declined"], **by
+        phase=NotNow.unless(
+            tournament.phases.filter(state=Phase.State.WAITING).order_by("number").first()
+        ),
+        declined=asked["declined"],
+        **by,
     ),
     "finish_phase": lambda tournament, asked, **by: phases.finish(
         phase=NotNow.unless(queries.running_phase(tournament)),

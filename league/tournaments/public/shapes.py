@@ -5,8 +5,9 @@ from dataclasses import asdict
 from typing import Annotated
 
 from league.people.api.serializers import Json, Shape
+from league.rules.standings.chart import Course
 from league.tournaments.models import Pairing, Phase, Round
-from league.tournaments.public.queries.crosstable import Cell, Course, CrosstableLine
+from league.tournaments.public.queries.crosstable import Cell, CrosstableLine
 from league.tournaments.public.queries.statistics import Statistics
 from league.tournaments.standings.queries import Ranked
 

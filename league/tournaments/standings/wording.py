@@ -317,7 +317,9 @@ def _note(node: Node | None) -> str:
 
 def line(node: Node, names: Names, style: Style = Style.PLAIN) -> DerivationLine:
     style = _style(node, style)
-    parts = () if _says_the_same(node) else tuple(line(part, names, style) for part in node.parts)
+    parts = tuple(line(part, names, style) for part in node.parts)
+    if node.how is How.SUM and len(parts) == 1 and node.parts[0].reason.code in SAME:
+        parts = ()  # it would show the same number twice
     return DerivationLine(
         text=sentence(node.reason, names),
         shown=shown(node.value, style),
@@ -334,11 +336,6 @@ def _style(node: Node, above: Style) -> Style:
     """Return the style of a number: percent for shares, plain for the parts of a share."""
     is_share = above is Style.PERCENT and node.reason.code in RATE
     return Style.PERCENT if is_share else Style.PLAIN if above is Style.PERCENT else above
-
-
-def _says_the_same(node: Node) -> bool:
-    """Tell whether a sum has a single part, which would show the same number twice."""
-    return node.how is How.SUM and len(node.parts) == 1 and node.parts[0].reason.code in SAME
 
 
 def sentence(reason: Reason, names: Names) -> str:

@@ -13,7 +13,6 @@ from league.people.permissions import require
 from league.people.queries import account_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Act, Announcement, Phase, Round, Tournament
-from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import Publish, Start, of as settings_of
 
@@ -119,7 +118,6 @@ def called(tournaments: QuerySet[Tournament], words: str) -> QuerySet[Tournament
     return tournaments.filter(event__in=named(Event.objects.all(), words).values("pk"))
 
 
-SELF_CLOSING: Final = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 SOON: Final = timedelta(minutes=10)  # before it, doing it by hand is not proposed
 
 
@@ -129,11 +127,7 @@ def closes_complete(phase: Phase) -> bool:
     In a Swiss only with scheduled times. A bracket closes its rounds when it is advanced.
     """
     timed = phase.kind == Phase.Kind.SWISS and bool(settings_of(phase).house.times)
-    return phase.kind in SELF_CLOSING or timed
-
-
-def closes_by_itself(phase: Phase) -> bool:
-    return phase.kind in ELIMINATION or closes_complete(phase)
+    return timed or phase.kind in (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS, Phase.Kind.LADDER)
 
 
 def pairs_at(phase: Phase, place: int) -> datetime | None:

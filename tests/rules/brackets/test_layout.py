@@ -21,8 +21,7 @@ from league.rules.brackets.drawing import (
 )
 from league.rules.brackets.settings import Elimination
 from league.rules.results import Meeting, Won
-from league.tournaments.public.drawing import ROW, chart
-from league.tournaments.public.queries.crosstable import Course
+from league.rules.standings.chart import ROW, Course, chart
 
 WORDS = Words(lambda entrant: f"E{entrant}", str, "nobody", lambda part: part.key)
 KINDS = [Knockout(elimination=Elimination.SINGLE), Knockout(elimination=Elimination.DOUBLE)]

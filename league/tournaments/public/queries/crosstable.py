@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
+from league.rules.standings.chart import Course
 from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.pairings import Seated
@@ -82,14 +83,6 @@ def _by_entrant(pairings: Sequence[Seated], places: Mapping[int, int]) -> dict[i
 
 
 ## How the places of a phase moved from round to round
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """An entrant's places, one for each round; None before it joined."""
-
-    entrant: int
-    places: tuple[int | None, ...]
 
 
 def tables_of(phase: Phase, rounds: Sequence[Round]) -> list[Table]:

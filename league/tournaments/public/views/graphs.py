@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _, pgettext
 
 from league.rules.brackets.drawing import Drawing, NodeResult, Words, drawn
 from league.rules.brackets.sources import Best, LoserOf, Placed, Seed, Source, WinnerOf
+from league.rules.standings.chart import Course, chart as chart_of
 from league.tournaments.brackets.queries import Board, board
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.front.queries import Front, front
@@ -20,9 +21,8 @@ from league.tournaments.front.views.base import BRACKETS, chosen, number_in, pha
 from league.tournaments.front.views.live import live, show
 from league.tournaments.models import Phase
 from league.tournaments.models.tournaments import ELIMINATION
-from league.tournaments.public.drawing import chart as chart_of
 from league.tournaments.public.queries import crosstable as crossing, statistics
-from league.tournaments.public.queries.crosstable import Course, courses, tables_of
+from league.tournaments.public.queries.crosstable import courses, tables_of
 from league.tournaments.rounds.queries.pairings import Seated, of_phase, score
 from league.tournaments.standings import queries as standings
 from league.tournaments.standings.queries import Placing

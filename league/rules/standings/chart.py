@@ -4,12 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from league.rules.brackets.drawing import shortened
-from league.tournaments.public.queries.crosstable import Course
 
 STEP, ROW = 56, 26  # from round to round, from place to place
 LEFT, TOP, BOTTOM = 34, 34, 14
 NAME = 190  # room for names at the right
 LETTERS = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """An entrant's places, one for each round; None before it joined."""
+
+    entrant: int
+    places: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
