@@ -21,8 +21,8 @@ from tests.matches.factories import declared_table
 from tests.matches.passes.guests import guests
 from tests.people.factories import PlayerFactory
 from tests.play.matches import concede, opened as opened_game, places as places_of
+from tests.play.pages import at, opened, send
 from tests.play.sitting import fresh, say
-from tests.play.test_pages import at, opened, send
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

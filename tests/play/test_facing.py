@@ -8,8 +8,8 @@ from django.test import Client
 
 from league.play.queries import positions
 from tests.markup import tight
+from tests.play.pages import at, opened, two_devices
 from tests.play.sitting import fresh, play_on
-from tests.play.test_pages import at, opened, two_devices
 
 pytestmark = pytest.mark.django_db
 

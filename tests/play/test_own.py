@@ -13,7 +13,7 @@ from league.play.services import places
 from tests.events.conftest import browser as browser_of
 from tests.matches.factories import declared_table
 from tests.people.factories import PlayerFactory
-from tests.play.test_pages import at, invited, opened as opened_free
+from tests.play.pages import at, invited, opened as opened_free
 
 pytestmark = pytest.mark.django_db
 LOBBY = "/table/"

@@ -10,7 +10,7 @@ from league.play.errors import TooFast
 from league.play.rules.merging import Queued
 from league.play.services import pace
 from tests.play.sitting import free, standing
-from tests.play.test_checking import device_of, send
+from tests.play.typed import device_of, send
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 5, 12, 0, 10, tzinfo=UTC)

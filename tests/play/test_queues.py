@@ -13,7 +13,7 @@ from league.play.queries import positions
 from league.play.rules.merging import Queued, merged
 from league.play.services import lines, pace, rolls, writing
 from tests.play.sitting import free, fresh, say, standing
-from tests.play.test_checking import at, device_of
+from tests.play.typed import at, device_of
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tests.matches.passes.guests import guests, pass_for, phone
 from tests.people.factories import UserFactory
 from tests.play.matches import confirm, places
 from tests.play.sitting import free, fresh
-from tests.play.test_checking import check, device_of
+from tests.play.typed import check, device_of
 from tests.worlds import made_once
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from league.play.models import Line, Sitting
 from league.play.services import lines, sittings
 from league.play.services.closing import sweeping
 from tests.matches.factories import declared_table
+from tests.play.pages import opened as opened_here
 from tests.play.sitting import free, fresh, say
 from tests.play.test_matches import opened
-from tests.play.test_pages import opened as opened_here
 from tests.races import keeps_somebody_waiting, race
 from tests.waiting import eventually
 

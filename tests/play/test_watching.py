@@ -6,57 +6,34 @@ from random import Random
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from league.play.models import Place, Sitting
 from league.play.queries import lines as rows, positions, watching
-from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
-from league.play.services import lines, sittings, taking_back
+from league.play.services import taking_back
 from league.play.services.closing import ending
 from league.play.services.ringing import ring
 from matches.services import settings
 from tests.longer import longer
-from tests.markup import tight
-from tests.matches.factories import declared_table
 from tests.people.factories import UserFactory
+from tests.play.looking_on import (
+    DELAY,
+    ENGLISH,
+    at_event,
+    begun,
+    clocked,
+    left,
+    minutes,
+    said,
+    seen,
+    texts,
+)
 from tests.play.matches import digest
-from tests.play.sitting import PARTS, free, fresh, play_on, say
-from tests.play.test_pages import at, opened
-from tests.worlds import made_once
+from tests.play.pages import at, opened
+from tests.play.sitting import PARTS, free, fresh, play_on
 
 pytestmark = pytest.mark.django_db
-DELAY = timedelta(minutes=2)
-ENGLISH = {"accept-language": "en"}
-
-
-def minutes(n):
-    return timedelta(minutes=n)
-
-
-def said(place, text, now):
-    lines.say(place=place, after=fresh(place.sitting).revision, text=text, key="", now=now)
-
-
-def seen(sitting, now, delay=DELAY):
-    return watching.late(fresh(sitting), delay, now)
-
-
-def texts(sitting):
-    return [each.text for each in rows.kept(sitting)]
-
-
-def begun(*texts_and_times):
-    """Open a table an hour ago and say lines so many minutes ago; return it, its place and now."""
-    now = timezone.now()
-    sitting, (place,) = free("carriers")
-    Sitting.objects.filter(pk=sitting.pk).update(
-        opened_at=now - minutes(60), touched_at=now - minutes(60)
-    )
-    for text, ago in texts_and_times:
-        said(place, text, now - minutes(ago))
-    return sitting, place, now
 
 
 ## As of then
@@ -147,17 +124,6 @@ def test_choices_laid_down_meanwhile_are_not_named():
 ## The clock
 
 
-def clocked(now):
-    sitting, (place,) = free("carriers", clock=rules.ClockSettings(600_000))
-    said(place, "toss 6 3", now)
-    said(place, "column 1", now)
-    return sitting, place
-
-
-def left(sitting, now):
-    return clock_of(sitting, now)["left"]
-
-
 def test_a_clock_is_seen_as_it_stood():
     now = timezone.now() + minutes(10)
     sitting, place = clocked(now)
@@ -224,16 +190,6 @@ def test_time_is_written_as_clocks_do(left, words):
 
 
 ## Whose it is to see
-
-
-@made_once
-def at_event(minutes_late=0, **fields):
-    at_table = declared_table(watch_delay_minutes=minutes_late)
-    type(at_table.event).objects.filter(pk=at_table.event.pk).update(**fields)
-    sitting = sittings.open_game(
-        match=at_table.match, number=1, by=at_table.ann, now=timezone.now()
-    )
-    return at_table, sitting
 
 
 def test_a_table_of_a_public_event_is_watched_by_anybody():
@@ -374,68 +330,3 @@ def test_many_who_look_on_late_ask_once(django_assert_num_queries):
     with django_assert_num_queries(0):
         again = watching.late(kept, DELAY, now + timedelta(seconds=4))
         assert texts(again) == ["toss 6 3"]
-
-
-## The overlay
-
-
-def test_the_overlay_shows_score_names_and_the_last_line_in_both_languages(
-    django_assert_num_queries,
-):
-    sitting = opened(Client(), is_public="on")
-    say(sitting.places.get(), "toss 6 3")
-    guest = Client()
-    positions.of(fresh(sitting))
-
-    with django_assert_num_queries(4):
-        english = guest.get(at(sitting, "overlay"), {"lang": "en"})
-    japanese = guest.get(at(sitting, "overlay"), {"lang": "ja"}, headers=ENGLISH)
-
-    assert '<html lang="en">' in tight(english)
-    assert "<bdi>Home</bdi>" in tight(english)
-    assert '<html lang="ja">' in tight(japanese)
-    assert english["ETag"] != japanese["ETag"]
-    with django_assert_num_queries(1):
-        known = guest.get(
-            at(sitting, "overlay"), {"lang": "en"}, headers={"if-none-match": english["ETag"]}
-        )
-    assert known.status_code == 304
-
-
-def test_an_overlay_of_a_hidden_hand_shows_no_hand_to_who_sits_there():
-    device = Client()
-    sitting = opened(device, "rugby_15", who="apart")
-    others = [seat for place in Place.objects.filter(sitting=sitting) for seat in place.seats]
-
-    page = device.get(at(sitting, "overlay"))
-
-    assert page.status_code == 200
-    assert len(others) == 2
-    assert Client().get(at(sitting, "overlay")).status_code == 404
-
-
-def test_a_language_that_is_none_is_the_visitors():
-    sitting = opened(Client(), is_public="on")
-
-    for lang in ("", "xx", "ja" * 900, "%00"):
-        page = Client().get(at(sitting, "overlay"), {"lang": lang}, headers=ENGLISH)
-        assert '<html lang="en">' in page.content.decode(), lang
-
-
-def test_who_looks_on_waits_for_the_dice_of_the_table_or_for_those_of_the_site():
-    for dice, said in (("table", "own dice or cards"), ("server", "The site is rolling")):
-        sitting, _places = free("carriers", dice=dice)
-        Sitting.objects.filter(pk=sitting.pk).update(is_public=True)
-
-        assert said in Client().get(at(sitting), headers=ENGLISH).content.decode()
-
-
-def test_the_overlay_shows_the_clock():
-    sitting, _place = clocked(timezone.now())
-    Sitting.objects.filter(pk=sitting.pk).update(is_public=True)
-
-    page = Client().get(at(sitting, "overlay")).content.decode()
-
-    assert page.count("over-clock") == 2
-    assert page.count("data-free=") == 1
-    assert reverse("play:overlay", args=[sitting.uid]) in page

@@ -21,7 +21,7 @@ from tests.play.sitting import fresh, standing
 from tests.races import race
 from tests.tournaments.rounds.hall import Hall
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
-from tests.tournaments.views.test_desk_tables import hall_at_tables, time_runs_out
+from tests.tournaments.views.tables_world import hall_at_tables, time_runs_out
 
 TYPED = {"way": "more", "minutes": 5, "reason": "停電 fire alarm", "key": "k1"}
 

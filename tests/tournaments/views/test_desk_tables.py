@@ -1,7 +1,6 @@
 """Tables that are being played, at the desk and on the screen of the hall."""
 
 from datetime import datetime, timedelta
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,56 +12,29 @@ from django.utils.dateparse import parse_datetime
 
 from league.events.models import EntryPlayer
 from league.play.models import Place, Sitting
-from league.play.services import judging, sittings, together
+from league.play.services import judging, together
 from league.play.services.closing import ending, setting_aside
 from league.tournaments.entrants.queries import names_of
-from league.tournaments.errors import NotNow
 from league.tournaments.floor.queries import stopped_together, tables_of
 from league.tournaments.floor.services import at_tables
 from league.tournaments.models import Round
 from league.tournaments.pairing.services import rounds
 from league.tournaments.rounds.queries.rounds import ends_at, overdue_pairings
 from league.tournaments.tournament.services.acts import note
-from matches.errors import NeedsWinner
 from matches.models import Match
-from matches.services import settings
 from tests.events.factories import RoleFactory
 from tests.longer import longer
-from tests.play.sitting import fresh, play_on
-from tests.tournaments.rounds.hall import Hall, running
+from tests.play.sitting import fresh
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
-from tests.worlds import made_once
+from tests.tournaments.views.tables_world import (
+    desk_page,
+    hall_at_tables,
+    pressed,
+    referees,
+    states,
+)
 
 pytestmark = pytest.mark.django_db
-LINES = 12
-
-
-@made_once
-def hall_at_tables(entrants: int, kind: str = "swiss", lines: int = LINES, **rules: Any) -> Hall:
-    """Pair a round whose matches are all being played at tables, some lines each."""
-    hall = running(entrants, [kind], event__game="rugby_15", event__format=None)
-    if rules:
-        settings.change(event=hall.event, by=hall.by, now=timezone.now(), **rules)
-    if kind == "swiss":
-        hall.next()
-    for match in Match.objects.filter(event=hall.event).order_by("number"):
-        sitting = sittings.open_game(match=match, number=1, by=hall.by, now=timezone.now())
-        referee = Place.objects.get(sitting=sitting, role=Place.Role.REFEREE)
-        play_on(sitting, [referee], Random(match.number), lines)
-    return hall
-
-
-def desk_page(hall: Hall, client: Client | None = None) -> str:
-    return text_of((client or desk_of(hall)).get(at(hall.tournament, "tables/")))
-
-
-def pressed(hall: Hall, act: str, client: Client | None = None) -> Any:
-    where = at(hall.tournament, "tables/")
-    return press(client or desk_of(hall), where, act, pk=hall.round(1).pk)
-
-
-def states() -> set[str]:
-    return set(Sitting.objects.values_list("state", flat=True))
 
 
 def test_the_desk_lists_tables_with_score_progress_and_who_is_to_act() -> None:
@@ -190,10 +162,6 @@ def test_what_was_stopped_twice_goes_on_whole_and_the_time_counts_from_the_first
     assert "Let all go on" not in desk_page(hall)
 
 
-def referees() -> list[Place]:
-    return list(Place.objects.filter(role="referee", ended_at=None).order_by("pk"))
-
-
 def test_tables_that_a_judge_lets_go_on_one_by_one_let_the_round_go_on(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
@@ -288,96 +256,6 @@ def test_a_round_of_a_bracket_has_its_name_in_the_log_and_where_it_is_undone() -
     for page in (log, undone):
         assert "Final ·" in page
         assert "Round 1 ·" not in page
-
-
-def time_runs_out() -> None:
-    for sitting in Sitting.objects.all():
-        clock = {**sitting.clock, "left": dict.fromkeys(sitting.clock["left"], 1)}
-        clock["since"] = clock["since"] - 10_000
-        Sitting.objects.filter(pk=sitting.pk).update(clock=clock)
-
-
-@pytest.mark.parametrize("act", ["pause", "end_time"])
-def test_tables_whose_time_has_run_out_are_ended_and_counted(act: str) -> None:
-    hall = hall_at_tables(2, clock_minutes=20)
-    time_runs_out()
-
-    assert pressed(hall, act).status_code == 302
-
-    [sitting] = Sitting.objects.all()
-    assert (sitting.state, sitting.end["word"]) == ("ended", "forfeit")
-    assert hall.last_act("end_tables").params["count"] == 1
-
-
-def test_a_drawn_game_that_somebody_must_win_stays_for_a_judge_who_cannot_draw_it_either() -> None:
-    hall = hall_at_tables(2, "single", 0)
-
-    assert pressed(hall, "end_time").status_code == 409
-    [sitting] = Sitting.objects.all()
-    referee = Place.objects.get(sitting=sitting, role="referee")
-    with pytest.raises(NeedsWinner):
-        judging.end_by_time(place=referee, after=sitting.revision, now=timezone.now())
-
-    assert fresh(sitting).end is None
-
-
-def test_the_end_of_the_time_ends_every_game_with_its_score() -> None:
-    hall = hall_at_tables(4)
-
-    pressed(hall, "pause")
-    assert hall.round(1).stopped_at is not None
-    pressed(hall, "end_time")
-
-    assert states() == {"ended"}
-    assert hall.round(1).stopped_at is None, "nothing is stopped any more"
-    for sitting in Sitting.objects.all():
-        assert sitting.end["word"] == "time"
-        assert sitting.end["points"] == sitting.progress[-1]["score"]
-    assert "over, not confirmed" in desk_page(hall)
-    assert "Let all go on" not in desk_page(hall)
-    assert pressed(hall, "go_on").status_code == 409
-
-
-@pytest.mark.django_db(transaction=True)
-def test_time_that_is_called_at_stopped_tables_gives_the_round_none_back() -> None:
-    hall = hall_at_tables(4)
-    now = timezone.now()
-    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
-    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
-
-    at_tables.end_time(round=hall.round(1), by=hall.by, now=now + timedelta(minutes=10))
-
-    assert states() == {"ended"}
-    assert (hall.round(1).stopped_at, hall.round(1).extension_seconds) == (None, 0)
-    assert not hall.tournament.acts.filter(kind="resume_tables").exists()
-
-
-def test_time_that_decides_no_game_leaves_the_round_stopped() -> None:
-    hall = hall_at_tables(2, "single", 0)
-    now = timezone.now()
-    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
-    since = hall.round(1).stopped_at
-
-    with pytest.raises(NotNow):
-        at_tables.end_time(round=hall.round(1), by=hall.by, now=now)
-
-    assert hall.round(1).stopped_at == since is not None
-
-
-def test_a_stopped_game_that_a_judge_has_decided_elsewhere_keeps_no_round_waiting() -> None:
-    hall = hall_at_tables(4)
-    now = timezone.now()
-    rounds.start(round=hall.round(1), by=hall.by, now=now, minutes=20)
-    at_tables.pause(round=hall.round(1), by=hall.by, now=now)
-    decided = hall.pairings(hall.round(1))[0]
-    hall.decide(decided, 1)
-    first, second = sorted(referees(), key=lambda place: place.sitting.of.match != decided.match)
-
-    ending.resume(place=second, now=now + timedelta(minutes=2))
-    at_tables.sweep(now=now + timedelta(minutes=2))
-
-    assert (hall.round(1).stopped_at, hall.round(1).extension_seconds) == (None, 120)
-    assert fresh(first.sitting).state == "paused"
 
 
 def test_who_checks_decks_looks_on_and_stops_nothing() -> None:
