@@ -27,3 +27,15 @@ def statements(entrants: int) -> dict[str, int]:
 
 def test_a_round_of_many_takes_as_many_statements_as_one_of_few():
     assert statements(40) == statements(4)
+
+
+@pytest.mark.parametrize("rounds", [{"rounds": 3}, {"rounds": None}])
+def test_the_field_is_read_once_to_pair_the_next_round(rounds):
+    hall = running(8, [{"kind": "swiss", **rounds}])
+    hall.full(hall.next())
+
+    with CaptureQueriesContext(connection) as seen:
+        hall.pair()
+
+    penalties = [each["sql"] for each in seen if 'FROM "tournaments_penalty"' in each["sql"]]
+    assert len(penalties) == 1
