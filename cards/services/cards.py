@@ -5,7 +5,7 @@ from datetime import date, datetime
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from cards.models import Approval, Ban, Card, CardRevision, Erratum, Format, Migration
+from cards.models import Approval, Ban, Card, CardRevision, Format, Migration
 from cards.queries.cards import PRINTED
 from cards.services import bans
 from league.people.errors import Conflict, Refused
@@ -63,10 +63,6 @@ def revise(*, card: Card) -> CardRevision:
         return newest
     copied = {name: getattr(card.current, name) for name in PRINTED}
     return CardRevision.objects.create(card=card, number=newest.number + 1, **copied)
-
-
-def note_erratum(*, revision: CardRevision, day: date, note_ja: str, note_en: str) -> Erratum:
-    return Erratum.objects.create(revision=revision, day=day, note_ja=note_ja, note_en=note_en)
 
 
 def approve(*, card: Card, valid_from: date, valid_until: date | None, by: User | None) -> Approval:

@@ -7,8 +7,6 @@ with it, it is a production site and refuses to start half-configured.
 from pathlib import Path
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-
 from league import __version__
 from league.conf import openapi, queues
 from league.conf.border import policy
@@ -383,7 +381,6 @@ SILENCED_SYSTEM_CHECKS = [
     "axes.W006",
 ]
 
-SITE_NAME = _("Carrier League")
 USUAL_GAME = "carriers"  # default game of card lists, card files and new events
 
 ## Logs and metrics

@@ -6,7 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from cards.models import Approval, Ban, FormatSet
+from cards.models import Approval, Ban, Erratum, FormatSet
 from cards.services import cards as services
 from tests.api.callers import Caller
 from tests.api.counting import MANY, queries
@@ -134,7 +134,7 @@ def test_revisions_stay_as_they_were_printed(anyone: Caller) -> None:
     revision.run = 5
     revision.save()
     services.publish(revision=revision, by=None, now=timezone.now())
-    services.note_erratum(
+    Erratum.objects.create(
         revision=revision, day=date(2026, 11, 1), note_ja="訂正", note_en="Corrected"
     )
 

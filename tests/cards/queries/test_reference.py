@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from cards.models import Approval, Ban, Card, CardSet, Format, FormatPeriod, FormatSet, Person
+from cards.models import (
+    Approval,
+    Ban,
+    Card,
+    CardSet,
+    Erratum,
+    Format,
+    FormatPeriod,
+    FormatSet,
+    Person,
+)
 from cards.queries import catalogue, reference
 from cards.services import cards as services
 from tests.cards.factories import (
@@ -58,7 +68,7 @@ CHANGES: dict[str, Callable[[Ground], object]] = {
     "a person is taken away": lambda g: g.person.delete(),
     "a person leaves a draft": lambda g: g.draft.card.card_persons.all().delete(),
     "a set is renamed": lambda g: CardSet.objects.update(name_en="Else"),
-    "an erratum is noted": lambda g: services.note_erratum(
+    "an erratum is noted": lambda g: Erratum.objects.create(
         revision=g.card.current, day=NOW.date(), note_ja="注", note_en="Note"
     ),
     "an approval is given": lambda g: ApprovalFactory(card=CardFactory(approved=False)),

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from cards.errors import DraftMoved
-from cards.models import Card, Deck
+from cards.models import Card, Deck, Erratum
 from cards.queries import decks as queries
 from cards.rules.content import Content
 from cards.services import decks as services
-from cards.services.cards import note_erratum, publish, revise
+from cards.services.cards import publish, revise
 from league.events.queries import previews
 from tests.api.callers import Caller
 from tests.cards.factories import NOW, CardFactory, DraftFactory
@@ -29,7 +29,9 @@ def correct(card: Card, **printed: Any) -> Card:
         setattr(revision, name, value)
     revision.save()
     publish(revision=revision, by=None, now=NOW)
-    note_erratum(revision=revision, day=NOW.date(), note_ja="印刷の誤り。", note_en="Misprint.")
+    Erratum.objects.create(
+        revision=revision, day=NOW.date(), note_ja="印刷の誤り。", note_en="Misprint."
+    )
     card.refresh_from_db()
     return card
 

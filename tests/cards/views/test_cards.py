@@ -9,11 +9,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from cards.models import Card
+from cards.models import Card, Erratum
 from cards.queries import registered
 from cards.queries.registered import Registered
 from cards.queries.search import results
-from cards.services.cards import merge, note_erratum, publish, revise, withdraw
+from cards.services.cards import merge, publish, revise, withdraw
 from tests.cards.factories import (
     NOW,
     BanFactory,
@@ -161,7 +161,9 @@ def test_every_script_in_a_name_is_escaped(client: Client) -> None:
         revision__flavour_ja=SCRIPT,
     )
     BanFactory(card=card, reason_en=SCRIPT, reason_ja=SCRIPT)
-    note_erratum(revision=card.current, day=date(2026, 1, 1), note_ja=SCRIPT, note_en=SCRIPT)
+    Erratum.objects.create(
+        revision=card.current, day=date(2026, 1, 1), note_ja=SCRIPT, note_en=SCRIPT
+    )
     pages = [*every_page(card), reverse("cards:face", args=[card.code])]
 
     shown = [text_of(client, address, language) for address in pages for language in ("en", "ja")]
@@ -231,7 +233,9 @@ def test_revisions_say_what_changed_and_stay(client: Client) -> None:
     draft.cost = 5
     draft.save()
     publish(revision=draft, by=None, now=NOW)
-    note_erratum(revision=draft, day=date(2026, 5, 1), note_ja="高くした", note_en="Made dearer")
+    Erratum.objects.create(
+        revision=draft, day=date(2026, 5, 1), note_ja="高くした", note_en="Made dearer"
+    )
 
     card_page = tight(text_of(client, f"/cards/{card.code}/"))
     first = tight(text_of(client, f"/cards/{card.code}/r1/"))
