@@ -5,7 +5,7 @@ Nothing here shows what a record says: an administrator who plays must not read 
 
 from django.contrib import admin
 
-from league.events.admin import EvidenceAdmin
+from league.jobs.shared.pages import ReadOnlyAdmin
 from league.people.roles import is_admin, let_into_admin
 from matches import models
 
@@ -29,7 +29,7 @@ class ResultsInline(admin.TabularInline):
 
 
 @admin.register(models.Match)
-class MatchAdmin(EvidenceAdmin):
+class MatchAdmin(ReadOnlyAdmin):
     list_display = ("uid", "event", "number", "state", "version", "proved", "scheduled_at")
     list_filter = ("state", "proved", "ruleset")
     list_select_related = ("event",)
@@ -43,7 +43,7 @@ class MatchAdmin(EvidenceAdmin):
 
 
 @admin.register(models.Filing)
-class FilingAdmin(EvidenceAdmin):
+class FilingAdmin(ReadOnlyAdmin):
     list_display = ("uid", "record", "game", "side", "source", "by", "side_pass", "at")
     list_filter = ("source",)
     list_select_related = ("record", "game", "side", "by", "side_pass")
@@ -52,7 +52,7 @@ class FilingAdmin(EvidenceAdmin):
 
 
 @admin.register(models.Verdict)
-class VerdictAdmin(EvidenceAdmin):
+class VerdictAdmin(ReadOnlyAdmin):
     list_display = ("record", "ruleset", "engine", "outcome", "equal", "duration_us", "at")
     list_filter = ("outcome", "ruleset", "engine")
     list_select_related = ("record",)
@@ -61,7 +61,7 @@ class VerdictAdmin(EvidenceAdmin):
 
 
 @admin.register(models.Reverification)
-class ReverificationAdmin(EvidenceAdmin):
+class ReverificationAdmin(ReadOnlyAdmin):
     list_display = ("uid", "ruleset", "total", "chunks", "by", "at")
     list_filter = ("at",)
     list_select_related = ("by",)
@@ -69,7 +69,7 @@ class ReverificationAdmin(EvidenceAdmin):
 
 
 @admin.register(models.Act)
-class ActAdmin(EvidenceAdmin):
+class ActAdmin(ReadOnlyAdmin):
     list_display = ("match", "kind", "side", "by", "side_pass", "at", "reason")
     list_filter = ("kind",)
     list_select_related = ("match", "side", "by", "side_pass")

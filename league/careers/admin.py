@@ -3,14 +3,14 @@
 from django.contrib import admin
 
 from league.careers.models import RatedMatch, Rating
-from league.events.admin import EvidenceAdmin
+from league.jobs.shared.pages import ReadOnlyAdmin
 from league.people.roles import is_admin, let_into_admin
 
 let_into_admin("careers", view=is_admin)
 
 
 @admin.register(RatedMatch)
-class RatedMatchAdmin(EvidenceAdmin):
+class RatedMatchAdmin(ReadOnlyAdmin):
     list_display = ("match", "game", "place", "version", "left_out")
     list_filter = ("game", "left_out")
     list_select_related = ("match",)
@@ -18,7 +18,7 @@ class RatedMatchAdmin(EvidenceAdmin):
 
 
 @admin.register(Rating)
-class RatingAdmin(EvidenceAdmin):
+class RatingAdmin(ReadOnlyAdmin):
     list_display = ("player", "game", "shown", "matches", "mean", "deviation")
     list_filter = ("game",)
     list_select_related = ("player",)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from league.events import models, queries
 from league.events.errors import OrganiserStands
 from league.events.services import staff as services
-from league.jobs.shared.pages import ReadOnlyAdmin
+from league.jobs.shared.pages import ReadOnlyAdmin, ReadOnlyInline
 from league.people.errors import NoPlayer
 from league.people.queries import visible_players
 from league.people.roles import is_admin, let_into_admin
@@ -23,25 +23,16 @@ let_into_admin("events", view=is_admin)
 let_into_admin("events", view=is_admin, add=is_admin, models=("eventrole",))
 
 
-class EvidenceAdmin(ReadOnlyAdmin):
-    """Read-only admin of tables that are append-only or changed by services alone."""
-
-
-class RolesInline(admin.TabularInline):
+class RolesInline(ReadOnlyInline):
     model = models.EventRole
     fields = ("role", "user", "valid_from", "valid_until", "accepted_at", "ended_at")
     readonly_fields = fields
-    extra = max_num = 0
-    can_delete = False
 
 
-class SeatsInline(admin.TabularInline):
+class SeatsInline(ReadOnlyInline):
     model = models.EntryPlayer
     fk_name = "entry"
-    fields = ("seat", "player", "running")
-    readonly_fields = fields
-    extra = max_num = 0
-    can_delete = False
+    fields = readonly_fields = ("seat", "player", "running")
 
 
 class HasOrganiser(admin.SimpleListFilter):
@@ -60,7 +51,7 @@ class HasOrganiser(admin.SimpleListFilter):
 
 
 @admin.register(models.Event)
-class EventAdmin(EvidenceAdmin):
+class EventAdmin(ReadOnlyAdmin):
     list_display = ("uid", "name", "format", "starts_at", "deadline", "published")
     list_filter = (HasOrganiser, "published", "game", "format", "list_visibility")
     list_select_related = ("format",)
@@ -94,7 +85,7 @@ class AppointForm(forms.ModelForm):
 
 
 @admin.register(models.EventRole)
-class EventRoleAdmin(EvidenceAdmin):
+class EventRoleAdmin(ReadOnlyAdmin):
     """Adds a row only to appoint an organiser for an event that has none."""
 
     list_display = ("event", "role", "user", "valid_from", "valid_until", "accepted_at", "ended_at")
@@ -131,7 +122,7 @@ class EventRoleAdmin(EvidenceAdmin):
 
 
 @admin.register(models.Entry)
-class EntryAdmin(EvidenceAdmin):
+class EntryAdmin(ReadOnlyAdmin):
     list_display = ("uid", "event", "name", "state", "entered_at")
     list_filter = ("state",)
     list_select_related = ("event",)
@@ -140,7 +131,7 @@ class EntryAdmin(EvidenceAdmin):
 
 
 @admin.register(models.Act)
-class ActAdmin(EvidenceAdmin):
+class ActAdmin(ReadOnlyAdmin):
     list_display = ("event", "kind", "entry", "by", "at", "reason")
     list_filter = ("kind",)
     list_select_related = ("event", "entry", "by")

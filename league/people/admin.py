@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.jobs.shared.pages import CarefulAdmin
+from league.jobs.shared.pages import CarefulAdmin, ReadOnlyInline
 from league.people import models, queries
 from league.people.errors import Refusal
 from league.people.roles import is_admin, let_into_admin
@@ -18,14 +18,11 @@ let_into_admin("people", view=is_admin, change=is_admin, models=("player", "apit
 let_into_admin("people", view=is_admin, add=is_admin, change=is_admin, models=("globalrole",))
 
 
-class RolesInline(admin.TabularInline):
+class RolesInline(ReadOnlyInline):
     model = models.GlobalRole
     fk_name = "user"
     fields = ("role", "valid_from", "valid_until", "given_by", "given_at")
     readonly_fields = fields
-    extra = 0
-    can_delete = False
-    max_num = 0
 
 
 @admin.register(models.User)

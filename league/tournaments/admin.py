@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.db import models
 
-from league.events.admin import EvidenceAdmin
+from league.jobs.shared.pages import ReadOnlyAdmin, ReadOnlyInline
 from league.people.roles import is_admin, let_into_admin
 from league.tournaments.models import Act, Entrant, Pairing, PairingSide, Phase, Round, Tournament
 
@@ -14,22 +14,18 @@ HTTPS: dict[Any, Any] = {models.URLField: {"assume_scheme": "https"}}
 EVENT = ("tournament__event__uid", "tournament__event__name")
 
 
-class PhasesInline(admin.TabularInline):
+class PhasesInline(ReadOnlyInline):
     model = Phase
     fields = readonly_fields = ("number", "kind", "name", "state", "rounds")
-    extra = max_num = 0
-    can_delete = False
 
 
-class SidesInline(admin.TabularInline):
+class SidesInline(ReadOnlyInline):
     model = PairingSide
     fields = readonly_fields = ("number", "entrant")
-    extra = max_num = 0
-    can_delete = False
 
 
 @admin.register(Tournament)
-class TournamentAdmin(EvidenceAdmin):
+class TournamentAdmin(ReadOnlyAdmin):
     """Leaves out the check-in code, which players must read in the hall."""
 
     list_display = ("event", "state", "check_in", "revision", "made_at")
@@ -42,7 +38,7 @@ class TournamentAdmin(EvidenceAdmin):
 
 
 @admin.register(Entrant)
-class EntrantAdmin(EvidenceAdmin):
+class EntrantAdmin(ReadOnlyAdmin):
     list_display = ("tournament", "number", "entry", "seed", "club", "joined_in")
     list_filter = ("joined_in",)
     list_select_related = ("tournament", "entry")
@@ -50,7 +46,7 @@ class EntrantAdmin(EvidenceAdmin):
 
 
 @admin.register(Round)
-class RoundAdmin(EvidenceAdmin):
+class RoundAdmin(ReadOnlyAdmin):
     list_display = ("tournament", "number", "code", "state", "scheduled_at", "started_at")
     list_filter = ("state",)
     list_select_related = ("tournament",)
@@ -58,7 +54,7 @@ class RoundAdmin(EvidenceAdmin):
 
 
 @admin.register(Pairing)
-class PairingAdmin(EvidenceAdmin):
+class PairingAdmin(ReadOnlyAdmin):
     list_display = ("round", "number", "table", "kind", "node", "match", "manual")
     list_filter = ("kind", "manual", "feature")
     list_select_related = ("round", "match")
@@ -67,7 +63,7 @@ class PairingAdmin(EvidenceAdmin):
 
 
 @admin.register(Act)
-class ActAdmin(EvidenceAdmin):
+class ActAdmin(ReadOnlyAdmin):
     list_display = ("tournament", "number", "kind", "round", "by", "at", "reason")
     list_filter = ("kind",)
     list_select_related = ("tournament", "by")

@@ -1,6 +1,6 @@
 from django.contrib import admin
 
-from league.events.admin import EvidenceAdmin
+from league.jobs.shared.pages import ReadOnlyAdmin
 from league.people.roles import is_admin, let_into_admin
 from league.webhooks.models import Attempt, Delivery, Webhook
 
@@ -8,7 +8,7 @@ let_into_admin("webhooks", view=is_admin)
 
 
 @admin.register(Webhook)
-class WebhookAdmin(EvidenceAdmin):
+class WebhookAdmin(ReadOnlyAdmin):
     list_display = ("uid", "tournament", "league", "url", "failing_since", "off_at", "ended_at")
     list_filter = ("off_at", "ended_at")
     list_select_related = ("tournament", "league")
@@ -24,7 +24,7 @@ class AttemptsInline(admin.TabularInline):
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(EvidenceAdmin):
+class DeliveryAdmin(ReadOnlyAdmin):
     list_display = ("uid", "webhook", "kind", "state", "tries", "due_at", "made_at")
     list_filter = ("state", "kind")
     list_select_related = ("webhook",)

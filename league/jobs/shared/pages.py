@@ -23,10 +23,17 @@ class NeverDeleted:
 
 
 class ReadOnlyAdmin(NeverAdded, NeverChanged, NeverDeleted, admin.ModelAdmin):
-    """Read-only pages, for rows changed by services only."""
+    """Read-only pages of tables that are append-only or changed by services alone."""
 
     list_per_page = 50
     show_full_result_count = False
+
+
+class ReadOnlyInline(admin.TabularInline):
+    """Rows to look at on another row's page; ``fields`` are ``readonly_fields``, too."""
+
+    extra = max_num = 0
+    can_delete = False
 
 
 class CarefulAdmin(admin.ModelAdmin):
