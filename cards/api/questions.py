@@ -19,7 +19,6 @@ from cards.queries.search import condition as search
 from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
 from league.people.api.serializers import PlainLine, PlainText, Question, asked
 
-LONGEST_LIST = 20_000
 LONGEST_SEARCH = 1000
 MOST_CHECKS = 20
 VISIBILITIES = Deck.Visibility.values
@@ -131,7 +130,7 @@ class JudgeQuestion(Question):
 
 class ListQuestion(Question):
     text = CharField(
-        max_length=LONGEST_LIST,
+        **limits.DECK_LIST,
         trim_whitespace=False,
         help_text="A text list, JSON, a short or a long deck code.",
     )
@@ -157,7 +156,7 @@ class ValidateQuestion(Question):
 
     cards = CardsField(required=False)
     starters = StartersField(required=False, allow_null=True)
-    text = CharField(max_length=LONGEST_LIST, required=False, trim_whitespace=False)
+    text = CharField(**limits.DECK_LIST, required=False, trim_whitespace=False)
     code = CharField(
         max_length=400,
         required=False,

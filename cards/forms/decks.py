@@ -17,7 +17,6 @@ from league.people.forms.fields import LineField, PlainTextField
 ACT = re.compile(r"([a-z]{2,12})(?::(.{1,60}))?")
 EDITS = frozenset({"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put"})
 OTHERS = frozenset({"undo", "redo", "save", "renew", "describe"})
-LONGEST_LIST = 20_000
 # Every card and every starter with the longest code, each letter of it written as \uXXXX.
 LONGEST_SHOWN = (MOST_CARDS + 100) * (6 * LONGEST_CODE + 12)
 
@@ -99,7 +98,7 @@ class PasteForm(NewDeckForm):
 
     text = forms.CharField(
         label=_("Deck list, JSON or deck code"),
-        max_length=LONGEST_LIST,
+        **limits.DECK_LIST,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false"}),
     )

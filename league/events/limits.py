@@ -8,7 +8,6 @@ ABOUT: Final[Limit] = {"max_length": 4000}
 CAPACITY: Final[Limit] = {"min_value": 1, "max_value": 10_000}
 CATEGORY: Final[Limit] = {"max_length": 40}
 COST_CAP: Final[Limit] = {"min_value": 1, "max_value": 999}
-DECK_LIST: Final[Limit] = {"max_length": 20_000}
 EMAIL: Final[Limit] = {"max_length": 254}
 NAME: Final[Limit] = {"max_length": 80}
 NOTE: Final[Limit] = {"max_length": 500}

@@ -20,6 +20,7 @@ from rest_framework.serializers import (
 
 from cards import limits as decks
 from cards.api.questions import FormatField
+from cards.limits import DECK_LIST
 from league.events import limits
 from league.events.models import DeckCheck, Event, EventRole
 from league.events.validators import asks_of, validate_year
@@ -170,7 +171,7 @@ class SubmitQuestion(Question):
 
 class CorrectQuestion(Question):
     text = CharField(
-        **limits.DECK_LIST,
+        **DECK_LIST,
         trim_whitespace=False,
         help_text="A deck code of the player's, or a list; every line must be a card.",
     )

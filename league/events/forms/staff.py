@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from cards.limits import DECK_LIST
 from league.events import limits
 from league.events.models import DeckCheck, EventRole
 from league.events.validators import validate_year
@@ -64,7 +65,7 @@ class ListForm(forms.Form):
 
     text = forms.CharField(
         label=_("Deck code or deck list"),
-        **limits.DECK_LIST,
+        **DECK_LIST,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
     )

@@ -8,6 +8,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.serializers import Serializer
 
+from league.people.api.idempotency import WRITES
 from league.people.api.pagination import ListPagination
 from league.people.api.permissions import ANYONE, SESSION
 from league.people.api.serializers import Shape
@@ -107,7 +108,6 @@ BUDGET = {
         "RateLimit-Reset": "Seconds until the next minute begins.",
     }.items()
 }
-WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "minLength": 1, "maxLength": 80, "pattern": "^[!-~]+$"},

@@ -11,7 +11,9 @@ from django.utils import timezone
 from league.people.errors import Invalid, Refusal
 from league.people.shared.languages import current_language
 from league.play.errors import HeaderNotSaid, LineAmbiguous, LineRefused, NotYourSeat
+from league.play.forms import LONGEST_KEY
 from league.play.models import Place
+from league.play.places import LONGEST_NUMBER
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
 from league.play.rules import course
@@ -22,7 +24,7 @@ from league.play.views import bounds, typed
 from league.play.views.ways import to_match
 
 LONGEST_WORD: Final = 60
-SHORT_KEY: Final = bounds.LONGEST_KEY - len(f":{bounds.MOST_QUEUED}")
+SHORT_KEY: Final = LONGEST_KEY - len(f":{bounds.MOST_QUEUED}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def _typed(request: HttpRequest) -> list[str]:
 
 
 def _said(request: HttpRequest, place: Place, text: str) -> None:
-    key = request.POST.get("key", "")[: bounds.LONGEST_KEY]
+    key = request.POST.get("key", "")[:LONGEST_KEY]
     now = timezone.now()
     pace.take(place=place, now=now)
     lines.say(place=place, after=_after(request), text=text, key=key, now=now)
@@ -155,7 +157,7 @@ def _ruling(request: HttpRequest, place: Place) -> None:
     text, field, value = (_line(request, name) for name in ("text", "field", "value"))
     pace.write_ruling(
         place=place, after=_after(request), text=text, field=field, value=value,
-        key=request.POST.get("key", "")[:bounds.LONGEST_KEY], now=timezone.now(),
+        key=request.POST.get("key", "")[:LONGEST_KEY], now=timezone.now(),
     )  # fmt: skip
 
 
@@ -186,7 +188,6 @@ def _throw_away(_request: HttpRequest, place: Place) -> str:
     return reverse("play:lobby")
 
 
-LONGEST_NUMBER: Final = 7
 ACTS: Final[Mapping[str, Act]] = {
     "tap": _tap,
     "say": _say,

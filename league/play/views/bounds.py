@@ -8,7 +8,6 @@ from league.play.errors import TextTooLong
 MOST_QUEUED: Final = 200
 LONGEST_TEXT: Final = MOST_QUEUED * CHARACTERS
 MOST_WORDS: Final = 40
-LONGEST_KEY: Final = 40
 LONGEST_RULING: Final = 360  # leaves room in a line for its sign and for what it sets
 
 

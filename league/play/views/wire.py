@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.people.errors import Invalid
 from league.people.shared.languages import current_language
 from league.play.errors import NotYourSeat, SittingHidden
+from league.play.forms import LONGEST_KEY
 from league.play.models import Place, Sitting
 from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import sittings, tables
@@ -91,7 +92,7 @@ def say(request: HttpRequest, place: Place, body: Body) -> Body:
     pace.take(place=place, now=now)
     reply = lines.say(
         place=place, after=_number(body, "after"), text=_typed(body),
-        key=_text(body, "key", bounds.LONGEST_KEY, required=False), now=now,
+        key=_text(body, "key", LONGEST_KEY, required=False), now=now,
         lag=_number(body, "lag", required=False),
     )  # fmt: skip
     return {"said": tables.texts(place, reply.lines), "is_sealed": reply.sealed}
@@ -124,9 +125,7 @@ def send(request: HttpRequest, place: Place, body: Body) -> Body:
     for row in given:
         if not isinstance(row, dict):
             raise Invalid(params={"field": "queue"})
-        queue.append(
-            Queued(_text(row, "key", bounds.LONGEST_KEY), _number(row, "after"), _line(row))
-        )
+        queue.append(Queued(_text(row, "key", LONGEST_KEY), _number(row, "after"), _line(row)))
     lag = _number(body, "lag", required=False)
     sent = pace.say_all(place=place, queue=queue, now=timezone.now(), lag=lag)
     return {
@@ -205,7 +204,7 @@ def rule(request: HttpRequest, place: Place, body: Body) -> Body:
     """Write what really happened as a ruling, and what it changes of the position."""
     made = pace.write_ruling(
         place=place, after=_number(body, "after"), now=timezone.now(),
-        key=_text(body, "key", bounds.LONGEST_KEY, required=False),
+        key=_text(body, "key", LONGEST_KEY, required=False),
         **{name: _text(body, name, bounds.LONGEST_RULING, required=False).strip()
            for name in ("text", "field", "value")},
     )  # fmt: skip

@@ -8,6 +8,7 @@ from rest_framework.serializers import BooleanField, CharField
 from league.people import limits as people
 from league.people.api.serializers import Question
 from league.people.validators import validate_time_zone
+from league.tournaments.tournament.limits import TOKEN
 from league.transfers.trf.rules.reading import MOST_BYTES as MOST_OF_A_REPORT
 
 LONGEST_SHEET = 200_000  # characters, as the page takes them
@@ -18,7 +19,7 @@ class ImportQuestion(Question):
 
     text = CharField(max_length=LONGEST_SHEET, trim_whitespace=False)
     dry = BooleanField(default=False, help_text="Say what it would do; write nothing.")
-    token = CharField(max_length=64, required=False, help_text="The `token` of the dry run.")
+    token = CharField(**TOKEN, required=False, help_text="The `token` of the dry run.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs["dry"] and "token" not in attrs:

@@ -11,6 +11,7 @@ from cards.models import Format
 from league.events.forms.games import names
 from league.events.validators import asks_of
 from league.people.forms.fields import ZoneField
+from league.tournaments.tournament.limits import TOKEN
 from league.transfers.event_file.services.event_files import MOST_BYTES as MOST_OF_AN_EVENT
 from league.transfers.tables.rules.sheets import MOST_BYTES
 from league.transfers.trf.rules.reading import MOST_BYTES as MOST_OF_A_REPORT
@@ -69,7 +70,7 @@ class ShownForm(forms.Form):
 class ConfirmForm(ShownForm):
     """The previewed table, and the token of its preview."""
 
-    token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    token = forms.CharField(**TOKEN, widget=forms.HiddenInput)
 
 
 class ReportForm(SheetForm):

@@ -1,6 +1,6 @@
 """Announcements to everybody at a tournament."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -11,9 +11,7 @@ from league.tournaments.entrants.queries import entrants_of
 from league.tournaments.entrants.services import mails
 from league.tournaments.errors import JustSaid, NothingSaid, refusing
 from league.tournaments.models import Announcement, Tournament
-from league.tournaments.tournament.services.acts import locked
-
-SECOND_PRESS = timedelta(seconds=10)
+from league.tournaments.tournament.services.acts import SECOND_PRESS, locked
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """Penalties for infractions, and their immediate consequences."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -11,14 +11,13 @@ from league.tournaments import errors
 from league.tournaments.entrants.queries import next_round
 from league.tournaments.entrants.services.absences import bring_back, send_away
 from league.tournaments.models import Act, Entrant, Pairing, Penalty, Round, Tournament
-from league.tournaments.tournament.services.acts import grow, locked, note, undoes
+from league.tournaments.tournament.services.acts import SECOND_PRESS, grow, locked, note, undoes
 from matches.models import Match, Ruling
 from matches.rules.flow import FINAL
 from matches.services import rulings
 
 Sentence = Penalty.Ruling
 ENDS_THE_MATCH = frozenset({Sentence.MATCH_LOSS, Sentence.DISQUALIFICATION})
-SECOND_PRESS = timedelta(seconds=10)
 PLAYED = (Round.State.PUBLISHED, Round.State.RUNNING)
 
 

@@ -1,7 +1,7 @@
 """The tournament's log, the lock that every act takes, and undoing an act."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -23,6 +23,7 @@ READ = Statement(
 )
 LAST = Statement("SELECT coalesce(max(number), 0) FROM tournaments_act WHERE tournament_id = %s")
 REVISION = Statement("SELECT revision FROM tournaments_tournament WHERE id = %s")
+SECOND_PRESS = timedelta(seconds=10)  # the same form again within it was sent by mistake
 
 
 def locked(tournament: Tournament) -> Tournament:
