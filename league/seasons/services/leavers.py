@@ -194,12 +194,5 @@ def _turn_back(tournament: Tournament, row: dict[str, Any], by: Any, now: dateti
         _exchange(pairing)
     if is_own:
         arranging.make_matches(round, by=by, now=now)
-        _open(round)
-
-
-def _open(round: Round) -> None:
-    """Reopen a closed round: it has a match to play again."""
-    if round.state == Round.State.CLOSED:
-        round.state = Round.State.RUNNING if round.started_at else Round.State.PUBLISHED
-        round.closed_at = None
-        round.save(update_fields=["state", "closed_at"])
+        if round.state == Round.State.CLOSED:
+            arranging.reopen(round)

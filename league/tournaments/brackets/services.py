@@ -14,7 +14,7 @@ from league.tournaments.tournament import times
 from league.tournaments.tournament.phase_settings import Publish, of as settings_of
 from league.tournaments.tournament.services.acts import grow, note
 
-ADVANCE, ATTENTION, CLOSE, REOPEN = "advance", "needs_attention", "close", "reopen"
+ADVANCE, ATTENTION, REOPEN = "advance", "needs_attention", "reopen"
 WALK_OVER = Pairing.Kind.WALK_OVER.value
 
 
@@ -105,9 +105,7 @@ def _round_for(phase: Phase, current: Board, node: str, *, by: Any, now: datetim
 
 
 def _reopen(round: Round) -> None:
-    round.state = Round.State.RUNNING if round.started_at else Round.State.PUBLISHED
-    round.closed_at = None
-    round.save(update_fields=["state", "closed_at"])
+    arranging.reopen(round)
     note(round.tournament, REOPEN, round=round.number)
 
 
@@ -154,7 +152,4 @@ def _close(phase: Phase, current: Board, now: datetime) -> None:
         if round.state == Round.State.CLOSED and is_open:
             _reopen(round)
         elif round.state in OPEN and not is_open:
-            was = round.state
-            round.state, round.closed_at = Round.State.CLOSED, now
-            round.save(update_fields=["state", "closed_at"])
-            note(phase.tournament, CLOSE, round=round.number, was=was)
+            arranging.close(round, now=now)

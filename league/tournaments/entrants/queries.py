@@ -51,9 +51,8 @@ def own_entrant(tournament: Tournament, user: Any) -> Entrant | None:
 
 def may_drop_out(tournament: Tournament) -> bool:
     """Tell whether players may drop out now: not in a season, nor before entry is closed."""
-    if tournament.state not in (Tournament.State.CLOSED, Tournament.State.RUNNING):
-        return False
-    return part_of_season(tournament) is None
+    is_late = tournament.state in (Tournament.State.CLOSED, Tournament.State.RUNNING)
+    return is_late and part_of_season(tournament) is None
 
 
 def next_round(tournament: Tournament) -> int:

@@ -196,8 +196,7 @@ def read(score: str, series: Series) -> slips.Slip:
     try:
         return slips.read(score, series)
     except slips.SlipUnreadable as error:
-        field = {"field": "score"}
-        raise Refused(SENTENCES[error.code], code=error.code, params=field) from error
+        raise Refused(SENTENCES[error.code], code=error.code, params={"field": "score"}) from error
 
 
 def ruling_of(slip: slips.Slip, score: str) -> dict[str, Any]:

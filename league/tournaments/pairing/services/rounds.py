@@ -19,7 +19,7 @@ from league.tournaments.tournament.services.acts import grow, locked, note, undo
 from matches.errors import NotInState
 from matches.models import Match
 
-PUBLISH, START, EXTEND, CLOSE = "publish", "start_clock", "extend", "close"
+PUBLISH, START, EXTEND = "publish", "start_clock", "extend"
 LONGEST_EXTENSION = 24 * 60 * 60
 FIXED = (Phase.Kind.ROUND_ROBIN, Phase.Kind.GROUPS)
 
@@ -193,10 +193,7 @@ def close(*, round: Round, by: Any, now: datetime) -> Round:
     if round.state not in OPEN:
         return round
     pairing.refuse_incomplete(round)
-    was = round.state
-    round.state, round.closed_at = Round.State.CLOSED, now
-    round.save(update_fields=["state", "closed_at"])
-    note(round.tournament, CLOSE, by=by, round=round.number, was=was)
+    arranging.close(round, by=by, now=now)
     return round
 
 
@@ -238,7 +235,7 @@ def shorten(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     _extend(round, -act.params["seconds"], act.params["pairing"])
 
 
-@undoes(CLOSE)
+@undoes("close")
 def reopen(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     """Reopen a round; impossible in a bracket, and in a Swiss once the next round is paired."""
     round = _round_of(tournament, act, Round.State.CLOSED)
@@ -247,8 +244,7 @@ def reopen(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     )
     if round.phase.kind in ELIMINATION or (paired and paired.exists()):
         raise CannotUndo
-    round.state, round.closed_at = act.params["was"], None
-    round.save(update_fields=["state", "closed_at"])
+    arranging.reopen(round)
 
 
 ## Line-ups

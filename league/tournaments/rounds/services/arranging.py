@@ -1,4 +1,4 @@
-"""Writing the pairings of a round, and giving them their matches."""
+"""Writing the pairings of a round, giving them their matches, and closing it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -20,6 +20,7 @@ from league.tournaments.models import (
 )
 from league.tournaments.rounds.queries.rounds import OPEN, drawn, next_number
 from league.tournaments.tournament.phase_settings import of as settings_of
+from league.tournaments.tournament.services.acts import note
 from matches.models import Match
 from matches.services.matches import Wanted, cancel_many, make_many
 
@@ -149,3 +150,18 @@ def unmake_matches(round: Round, *, by: Any, reason: str, now: datetime) -> None
     matches = list(Match.objects.filter(pairing__round=round))
     round.pairings.update(match=None)
     cancel_many(matches=matches, by=by, reason=reason, now=now)
+
+
+def close(round: Round, *, by: Any = None, now: datetime) -> None:
+    """Close a round whose matches all have their result, and note it."""
+    was = round.state
+    round.state, round.closed_at = Round.State.CLOSED, now
+    round.save(update_fields=["state", "closed_at"])
+    note(round.tournament, "close", by=by, round=round.number, was=was)
+
+
+def reopen(round: Round) -> None:
+    """Reopen a closed round, which has a match to play again."""
+    round.state = Round.State.RUNNING if round.started_at else Round.State.PUBLISHED
+    round.closed_at = None
+    round.save(update_fields=["state", "closed_at"])
