@@ -3,6 +3,7 @@
 import re
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from http import HTTPStatus
 from ipaddress import ip_address
@@ -14,7 +15,7 @@ from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.db import connection
+from django.db import Error as DatabaseFailure, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 from django_structlog.middlewares import RequestMiddleware
@@ -41,8 +42,7 @@ UNFIT = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 class RequestIds(RequestMiddleware):
     """Give every request an id: in each line of the log, on error pages, in X-Request-ID.
 
-    An id from our own proxy is kept, anybody else's is replaced. Unlike the base class, this reads
-    no session, which could fail again while a failure is being reported.
+    An id from our own proxy is kept, anybody else's is replaced.
     """
 
     def __call__(self, request: HttpRequest) -> Any:
@@ -66,10 +66,11 @@ class RequestIds(RequestMiddleware):
 
     @staticmethod
     def bind_user_id(request: HttpRequest) -> None:
-        """Bind the account of a session that was read; none is read for the log."""
+        """Bind the account of a session that was asked for; without the database there is none."""
         session = getattr(request, "session", None)
-        if session is not None and session.accessed and (key := session.get(SESSION_KEY)):
-            structlog.contextvars.bind_contextvars(user_id=int(key))
+        with suppress(DatabaseFailure):
+            if session is not None and session.accessed and (key := session.get(SESSION_KEY)):
+                structlog.contextvars.bind_contextvars(user_id=int(key))
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:
