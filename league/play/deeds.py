@@ -85,9 +85,9 @@ def _set_aside(page: MatchPage, number: int) -> Iterable[Deed]:
 
 @deeds_of_match.add
 def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
-    """Offer everybody else to watch while a game of a public event is being played.
+    """Offer everybody else a way to watch while a game of a public event is being played.
 
-    All that shows is delayed as the event says, also that the game was set aside.
+    All that is shown is delayed as the event says, also that the game was set aside.
     """
     is_party = page.my_side is not None or isinstance(speaker, SidePass)
     is_party = is_party or ("rule" in page.may and judges(speaker, page.match))
@@ -100,7 +100,7 @@ def looking_on(*, page: MatchPage, speaker: Speaker) -> Iterable[Deed]:
 
 @deeds_of_replay.add
 def playing_on(*, filing: Filing, line: int, page: MatchPage | None, user: Any) -> Iterable[Deed]:
-    """Offer to play on from the line that is shown; where hands are unknown, to say why not."""
+    """Offer to play on from the line shown, or to explain that unknown hands prevent it."""
     if engine_of(filing.record.ruleset) is None:
         return
     url = reverse("play:from-record", args=[filing.uid, line])
@@ -114,7 +114,7 @@ def playing_on(*, filing: Filing, line: int, page: MatchPage | None, user: Any) 
 def counting_again(
     *, filing: Filing, line: int, page: MatchPage | None, user: Any
 ) -> Iterable[Deed]:
-    """Offer to count the dice of a record again that were sealed."""
+    """Offer to count the sealed dice of a record again."""
     if is_sealed(filing.record.text):
         url = reverse("play:dice-record", args=[filing.uid])
         yield Deed(_("Count the dice again"), url, "quiet")

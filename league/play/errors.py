@@ -41,7 +41,7 @@ NotToAct = errors.Refused.of("not_to_act", _("It is not your turn: %(seats)s."))
 class TableMovedOn(errors.Conflict):
     """Somebody spoke meanwhile; ``lines`` of the params are those said since, as rows.
 
-    ``why`` is a sentence on the newest change, empty where nothing is known of it.
+    ``why`` is a sentence on the newest change, empty where that is unknown.
     """
 
     code = "table_moved_on"
@@ -210,7 +210,7 @@ SittingRuns = errors.Conflict.of("sitting_runs", _("This game is being written d
 AdjournFirst = errors.Conflict.of(
     "adjourn_first", _("This game is being played. Adjourn it first; then it can be set aside.")
 )
-# A line of a queue behind a choice that is laid down until the others have chosen.
+# A queued line after a sealed choice, which waits until the others have chosen.
 ChoiceWaits = errors.Conflict.of(
     "choice_waits", _("Your choice is laid down. Say this line when the others have chosen.")
 )

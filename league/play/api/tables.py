@@ -48,7 +48,7 @@ def _shape(row: Running, uids: Mapping[int, str]) -> Json:
 
 
 class _TablesView(Viewset):
-    """Score and progress are told as late as the event lets those see them who look on."""
+    """Score and progress are delayed as the event delays them for spectators."""
 
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = TableShape.serializer

@@ -10,7 +10,7 @@ OF_A_PLACE: Final = 10  # streams of one place; nobody looks at more pages
 
 
 class Signal(NamedTuple):
-    """``at``: when it was rung, just before the commit, by this machine's clock in seconds since
+    """``at``: when it was sent, just before the commit, by this machine's clock in seconds since
     1970; None where that is unknown.
     """
 
@@ -52,19 +52,19 @@ class Stream:
 class Hub:
     """The open streams, and the newest signals of their sittings.
 
-    What is remembered is right for as long as the database is listened to without a gap; after
-    one, ``forget``. ``unknown`` are sittings whose signal somebody has to ask for.
+    Its memory is right while no notification of the database is missed; after a gap call
+    ``forget``. ``unknown`` are the sittings whose signal the listener has to query.
     """
 
     def __init__(self) -> None:
-        self.streams: dict[str, dict[Stream, None]] = {}  # by sitting, in order of coming
+        self.streams: dict[str, dict[Stream, None]] = {}  # by sitting, the oldest first
         self.open = 0
         self.unknown: set[str] = set()
         self.on_unknown: Callable[[], None] = lambda: None
         self._newest: dict[str, int] = {}
 
     def join(self, stream: Stream) -> None:
-        """Add a stream, and signal it at once if it is behind. A place's oldest ones make room."""
+        """Add a stream, and signal it at once if it is behind; end its place's oldest."""
         beside = self.streams.setdefault(stream.sitting, {})
         own = [other for other in beside if other.place and other.place == stream.place]
         for other in own[: max(0, len(own) + 1 - OF_A_PLACE)]:
@@ -88,7 +88,7 @@ class Hub:
             self._newest.pop(stream.sitting, None)
 
     def call(self, sitting: str, signal: Signal) -> None:
-        """Pass a signal on. An older one than is known changes nothing."""
+        """Pass a signal on, unless a newer one is known."""
         if sitting in self.streams:
             self._newest[sitting] = max(signal.number, self._newest.get(sitting, 0))
             for stream in self.streams[sitting]:

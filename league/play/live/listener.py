@@ -88,7 +88,7 @@ class Listener:
     async def _listen(self) -> None:
         """Listen on a new connection until an error ends it, and raise that."""
         async with await self._connect() as connection:
-            socket = connection.fileno()  # read now: a lost connection does not tell it
+            socket = connection.fileno()  # read now: a lost connection cannot report it
             connection.add_notify_handler(self._notified)
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
             # Notifications arrive from here on; earlier ones are made up for by queries.

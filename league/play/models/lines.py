@@ -34,8 +34,8 @@ class Line(models.Model):
     """A line of the record as it was said.
 
     ``serial`` is the sitting's revision after it; ``n`` its place in the record. Of several with
-    the same ``n`` the last stands, if that many lines stand. ``masked`` is the text for those
-    seats, and for guests (``""``), who may not see all of it. ``key`` is the sender's own: the same
+    the same ``n`` only the last can stand. ``masked`` is the text for the seats that may not see
+    all of it, and for guests (``""``). ``key`` is the sender's own: the same
     key of the same place counts once. ``place`` is empty for what the server wrote.
     """
 
@@ -118,7 +118,7 @@ class Roll(models.Model):
 
 
 class Seal(models.Model):
-    """A choice that nobody sees before all of its moment are there; the newest of a seat counts.
+    """A choice hidden until all choices of its moment are made; a seat's newest counts.
 
     ``revision`` is the sitting's at which it was made; ``key`` the sender's own, as of a line.
     """

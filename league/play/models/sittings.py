@@ -93,7 +93,7 @@ class Sitting(models.Model):
 class Place(models.Model):
     """Who may speak at a sitting, and for which seats: by an account or by a secret link.
 
-    Who came with the pass of a side (``side_pass``) reports and confirms with it.
+    A holder of a side's pass (``side_pass``) reports and confirms with the pass.
 
     ``seats`` are the game's; a referee has all of them, a spectator none. ``secret`` is the
     SHA-256 of what the link holds. ``confirmed`` is the digest that was agreed to at the end.
@@ -121,7 +121,7 @@ class Place(models.Model):
     joined_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
-    looks: str = ""  # the one of several seats that now looks at the device; set per request
+    looks: str = ""  # which of several seats now looks at the device; set per request
     anew: int | None = None  # the revision at which this seat replaces its sealed choice
 
     class Meta:

@@ -29,7 +29,7 @@ OF_PLAYERS: Final = frozenset({"concede", "ruling"})
 
 
 def is_beside_players(place: Place) -> bool:
-    """Tell whether a place is a referee's of a match's game, which only its players give up."""
+    """Tell whether a place is a referee's at a match's game: only its players may give it up."""
     return place.role == Place.Role.REFEREE and place.sitting.of_id is not None
 
 

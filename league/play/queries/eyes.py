@@ -11,10 +11,10 @@ GUEST = ""
 def of(position: Position, place: Place | None) -> Seat | None:
     """Return the seat that looks, "" for nobody's hand, None for everything.
 
-    A game that hides nothing and a referee show everything. A device for several seats shows a
-    hand once it says whose (``place.looks``), and only while that seat has to choose or none of
-    its seats has: else the device is for the next of them. A seat that has chosen may look again
-    to replace its choice (``place.anew``), at this revision alone.
+    A referee sees everything, and so does everybody in a game that hides nothing. A device for
+    several seats shows a hand once it says whose (``place.looks``), and only while that seat has to
+    choose or none of its seats has: else the device waits for the next of them. A seat that has
+    chosen may look again to replace its choice (``place.anew``), at this revision alone.
     """
     if position.game.mask is None or (place and place.role == Place.Role.REFEREE):
         return None

@@ -1,4 +1,4 @@
-"""Who may judge a match at its table: whoever decides it and learns no rival's secret there."""
+"""Who may judge a match at its table: officials who learn no rival's secret there."""
 
 from typing import Any
 

@@ -67,8 +67,8 @@ def knows_hands(filing: Filing) -> bool:
 
 
 def beginning(filing: Filing, line: int) -> Beginning:
-    """Return a record up to a line; one that is too far, or the one that breaks a rule, is the last
-    that can be played. Raises HandsUnknown and RecordStops.
+    """Return a record up to a line, or up to the last playable line if that comes earlier: at the
+    end of the record or where it breaks a rule. Raises HandsUnknown and RecordStops.
     """
     if not knows_hands(filing):
         raise HandsUnknown

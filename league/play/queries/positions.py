@@ -68,7 +68,7 @@ def keep(key: Key, position: Position) -> None:
 
 
 def _keys(sitting: Sitting, stands: Sequence[Said]) -> list[Key]:
-    """Name the position at the start, and after each line."""
+    """Return the cache keys of the position at the start and after each line."""
     running = sha256(sitting.header.encode())
     keys = [running.digest()]
     for said in stands:

@@ -62,9 +62,9 @@ class Running:
 def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Running]:
     """Return the tables of matches, given by their keys, in the order of their games.
 
-    ``delay``: seconds by which everything is shown later; each is in the state in which it was
-    then, and a game that was confirmed or set aside stays so long. The number of statements
-    does not depend on the number of tables.
+    ``delay``: seconds by which everything is shown later; each has its state of that time, and a
+    game that was confirmed or set aside stays listed that long. The number of statements does not
+    depend on the number of tables.
     """
     return shown(sittings_of(matches, now, delay), now, delay)
 
@@ -102,7 +102,7 @@ def played_in(match: Match, now: datetime, delay: int = 0) -> "Sitting | None":
 def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
     """Return sittings as tables, with one more statement for all of them.
 
-    One that was set aside ``delay`` seconds ago and has been taken up since is not among them yet.
+    A sitting that was set aside ``delay`` seconds ago is left out, also if it was taken up since.
     """
     tables = [row for row in rows if _state(row, now, delay) in SHOWN]
     seated = _seated({row.of.match_id for row in tables if row.of})

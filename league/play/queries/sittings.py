@@ -58,7 +58,7 @@ def _with_event(row: tuple[Any, ...] | None) -> Sitting | None:
 
 
 def by_link(sitting: Sitting, secret: str) -> Place | None:
-    """Return the place of whoever has a link; ``secret`` is what is kept of it."""
+    """Return the place that a link speaks for; ``secret`` is the stored hash of the link."""
     return cast(Place | None, _BY_LINK.object(sitting.pk, secret))
 
 

@@ -108,9 +108,9 @@ def open_game(*, match: Match, number: int, by: Any, now: datetime) -> Sitting:
 
     The event says where its dice come from, and how much time there is to think. Each player has a
     place, those with an account by it; an official who opens it has all seats. ``by`` may be the
-    pass of a side. Where hands are real cards, the record is of the open mode.
-    Raises NotYourSide, NoSuchGame, NotInState, NoEngine, SittingRuns, SettingsRefused and, where
-    the game is refused for the want of decks, DecksMissing.
+    pass of a side. Where hands are real cards, the record is of the open mode. Raises NotYourSide,
+    NoSuchGame, NotInState, NoEngine, SittingRuns, SettingsRefused and, where decks are missing,
+    DecksMissing.
     """
     match = acts.locked(match)
     settings = rules_of(match.event)
@@ -155,7 +155,9 @@ def _is_of_decks(cause: BaseException | None) -> bool:
 
 
 def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:
-    """Tell whether an official opens the game; players may open their own match's."""
+    """Tell whether an official opens the game, not a player of the match; refuse anybody else.
+    Raises NotYourSide, NoSuchGame and NotInState.
+    """
     is_official = judges(by, match)
     if not is_official and not _plays(by, match):
         raise NotYourSide

@@ -1,4 +1,4 @@
-"""Taking lines back: alone if it is one's own last line, else with the other side's consent."""
+"""Taking lines back: alone for the speaker's own last line, else with the other side's consent."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

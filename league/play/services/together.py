@@ -53,7 +53,7 @@ def pause(*, matches: Collection[int], now: datetime) -> Stopped:
 
 
 def still_stopped(tables: Mapping[str, datetime | None]) -> list[str]:
-    """Return the uids of those tables that have been stopped since their instant or longer.
+    """Return the uids of those tables that have been stopped at least since their instant.
 
     With None as its instant, a table need only be stopped. One that went on and was stopped again
     alone is left out, and so are games of matches that are decided already.

@@ -51,7 +51,7 @@ def of_filing(request: HttpRequest, uid: str) -> HttpResponse:
 @any_method
 @never_cache
 def pasted(request: HttpRequest) -> HttpResponse:
-    """Count the draws of whatever record is pasted; nothing is kept."""
+    """Count the draws of a pasted record; nothing is kept."""
     given = request.POST.get("text", "")
     if request.method != "POST" or not given.strip():
         return render(request, "play/dice/dice.html", {"pastes": True})

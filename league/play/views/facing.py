@@ -12,7 +12,7 @@ KEPT: Final = ("as", TURN)  # the query parameters that a table's links keep
 
 
 def is_second(table: Table) -> bool:
-    """Tell whether whoever looks plays the second side alone."""
+    """Tell whether the viewer plays the second side only."""
     own = (table.eyes,) if table.eyes else table.place.seats if table.place else ()
     _first, second, *_ = table.position.game.sides.values()
     return bool(own) and set(own) <= set(second)

@@ -23,7 +23,7 @@ from matches.queries import pages
 @any_method
 @never_cache
 def judge(request: HttpRequest, uid: str) -> HttpResponse:
-    """Seat who judges a match at its table: with one tap from wherever a button posts here."""
+    """Seat a judge of a match at its table, by one tap on any button that posts here."""
     sitting = to_be_judged(request, uid)
     if request.method == "POST":
         judging.sit_down(sitting=sitting, by=request.user, now=timezone.now())
@@ -35,7 +35,7 @@ def judge(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def to_be_judged(request: HttpRequest, uid: str) -> Sitting:
-    """Return a sitting of a match that whoever asks judges. Raises SittingHidden."""
+    """Return a sitting of a match that the account judges. Raises SittingHidden."""
     sitting = Sitting.objects.filter(uid=uid).select_related("of__match__event").first()
     if sitting is None or sitting.of is None or not judges(request.user, sitting.of.match):
         raise SittingHidden
@@ -45,7 +45,7 @@ def to_be_judged(request: HttpRequest, uid: str) -> Sitting:
 @any_method
 @never_cache
 def clock(request: HttpRequest, uid: str) -> HttpResponse:
-    """Let who judges at a table correct its clocks: on a page of its own, where nothing is redrawn
+    """Let a judge at a table correct its clocks, on a page of its own, where nothing is redrawn
     while the reason is typed.
     """
     place = place_of(request, uid)

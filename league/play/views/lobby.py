@@ -151,7 +151,7 @@ def invited(place: str) -> str:
 @any_method
 @never_cache
 def join(request: HttpRequest, secret: str) -> HttpResponse:
-    """Show whose place a link is; one tap takes it."""
+    """Show whose place a link is for; one tap takes the place."""
     place = places.by_link(secret=secret, address=address_of(request), now=timezone.now())
     posted = request.POST if request.method == "POST" else None
     form = NameForm(posted, initial={"name": _name_of(request)})
@@ -234,7 +234,7 @@ def _say_runs(request: HttpRequest, sitting: Sitting) -> None:
 @any_method
 @never_cache
 def by_pass(request: HttpRequest, secret: str, number: int) -> HttpResponse:
-    """Seat whoever has a side's pass at a game of its match, and open the table if need be."""
+    """Seat the holder of a side's pass at a game of its match; open the table if needed."""
     now = timezone.now()
     side_pass = passes.of(secret=secret, address=address_of(request), now=now)
     page = pages.pass_page(side_pass)

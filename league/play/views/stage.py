@@ -253,7 +253,7 @@ def seat_names(sitting: Sitting, seats: Sequence[str], language: str) -> list[st
 
 
 def said_by(names: Mapping[str, str], name: str) -> str:
-    """Return the name of whoever asked: a place may be named by the key of its side or seat."""
+    """Return the name of the asking place, which may be called by the key of its side or seat."""
     return names.get(name, name) or _("The other side")
 
 

@@ -18,5 +18,5 @@ AT_THIS_LINE: Final[Acts] = {
     "adjourn": ending.leave_unfinished,
     "time": judging.end_by_time,
 }
-# At this line too; a place that speaks for one side alone need not name it to concede.
+# Also at this line, and for a side; a place of a single side need not name it to concede.
 OF_A_SIDE: Final[Acts] = {"concede": ending.concede, "forfeit": judging.forfeit}
