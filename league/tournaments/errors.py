@@ -178,7 +178,7 @@ class RulesRefused(Refused):
 
 
 def refusal_of(error: RulesError, **more: Any) -> RulesRefused:
-    """Word a refusal of the rules for whoever asked; ``more`` are parameters of the refusal."""
+    """Word a refusal of the rules as a sentence; ``more`` are further parameters of the refusal."""
     sentence = RULES.get(error.code)
     params = {**error.params, "code": error.code, **more}
     return RulesRefused(sentence, code=error.code, params=params)

@@ -1,4 +1,4 @@
-"""Hooks by which apps of higher layers tell what they know of a tournament."""
+"""Hooks by which higher apps say what they know of a tournament."""
 
 from collections.abc import Callable
 from enum import StrEnum

@@ -23,7 +23,7 @@ registry.hold("tournaments.Absence", player=OWN)
 registry.hold("tournaments.RequestedBye", player=OWN)
 registry.hold("tournaments.Penalty", player=OWN, user="by")
 registry.hold("tournaments.PenaltyEvent", user="by")
-# The reason why two are kept apart may be about the other one: neither gets it.
+# The reason why two are kept apart may be about the other person, so neither gets it.
 registry.hold("tournaments.Restriction", user=("by", "lifted_by"), hide=("reason",))
 registry.hold("tournaments.RestrictionEntrant", player=OWN)
 registry.hold("tournaments.ChecklistItem", user="removed_by")
@@ -46,7 +46,7 @@ registry.hold("tournaments.JudgeCall", user=("called_by", "taken_by"))
 @registry.on_erase.add
 @transaction.atomic
 def play_no_more(*, user: Any, player: Player, now: datetime) -> None:
-    """Leave waiting lists and drop out of unfinished tournaments; a team plays on.
+    """Take a player off waiting lists and out of unfinished tournaments; a team plays on.
 
     The reasons of restrictions that concern the player are erased.
     """

@@ -106,9 +106,8 @@ def removed(tournament: Tournament) -> QuerySet[ChecklistItem]:
 
 
 def round_at_hand(tournament: Tournament) -> int:
-    """Return the round that is prepared or played: the first that is not closed, else the next one.
-
-    If no round is to come, it is the last one.
+    """Return the round that is prepared or played: the first that is not closed, else the next one,
+    or the last if no round is to come.
     """
     going = tournament.rounds.exclude(state=Round.State.CLOSED).order_by("number").first()
     if going is not None:

@@ -104,7 +104,7 @@ def change_of(wanted: dict[str, Any]) -> rules.Change | None:
 
 
 class PreviewView(StaffAct):
-    """What a change would bring about; nothing is kept."""
+    """What a change would do; nothing is kept."""
 
     takes_keys = False
 

@@ -1,6 +1,5 @@
-"""Corrections, and what they would change: plain values.
-
-Entrants are the numbers that league/rules knows them by; rounds are the tournament's.
+"""Corrections, and what they would change: plain values. Entrants are the numbers that league/rules
+uses; rounds are the tournament's.
 """
 
 from collections.abc import Mapping
@@ -23,7 +22,7 @@ RESULT, CLOCK, REPORTED = "result", "clock", "reported"
 
 @dataclass(frozen=True, slots=True)
 class NewResult:
-    """Another result of a match, said in one way: its games, or a winner alone (0: a draw).
+    """Another result of a match, given in one form: its games, or a winner alone (0: a draw).
 
     Or it was not played: ``void``, ``double_loss``, or ``no_show``, the side that did not appear.
     """
@@ -182,7 +181,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Repairing:
-    """The open round after the correction. ``come`` have no table yet where theirs is taken."""
+    """The open round after the correction. A pairing in ``come`` has no table yet where its own is
+    taken.
+    """
 
     round: int
     state: str
@@ -221,7 +222,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Everything that a change brings about, from the tournament at ``revision``.
+    """Everything that a change does to the tournament at ``revision``.
 
     ``unfreeze`` are the numbers of pairings of the open round that may be dissolved though
     they have begun.

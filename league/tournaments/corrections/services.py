@@ -114,7 +114,7 @@ def _last(tournament: models.Tournament) -> int:
 def _make(
     tournament: models.Tournament, change: Change | None, *, by: Any, reason: str, now: datetime
 ) -> dict[str, Any]:
-    """Write a change down; return what taking it back needs."""
+    """Write a change; return what its undo needs."""
     match change:
         case rules.NewResult():
             return _result(tournament, change, by=by, reason=reason, now=now)
@@ -210,7 +210,7 @@ def _take(
 
 
 def _follow(tournament: models.Tournament, now: datetime) -> None:
-    """Take the new result, and lead brackets on."""
+    """Take the new result, and advance brackets."""
     results.take_pending(tournament, now=now, mark=False)
     running = tournament.phases.filter(kind__in=ELIMINATION, state=models.Phase.State.RUNNING)
     for phase in running:
@@ -255,7 +255,7 @@ def _refresh(
         round.save(update_fields=["told"])
 
 
-## And back
+## Undoing a correction
 
 
 @undoes(CORRECT)

@@ -119,7 +119,7 @@ def _check_in(tournament: Tournament) -> Iterator[Todo]:
 
 
 def _closes_first(tournament: Tournament) -> Iterator[Todo]:
-    """Yield that the check-in must be closed before play goes on, if two or more are there."""
+    """Yield the step to close the check-in, which comes first, if two or more are there."""
     if tournament.check_in == Tournament.CheckInBy.NONE:
         return
     missing = entrants.not_checked_in(tournament, entrants.check_in_round(tournament)).count()
@@ -169,7 +169,7 @@ def _draft(tournament: Tournament, draft: Round) -> Todo:
 
 
 def _paired_before(tournament: Tournament) -> bool:
-    """Tell whether a result has changed since the pairings and nobody has reacted to it."""
+    """Tell whether a result has changed since the pairings without a reaction by the staff."""
     late = Q(kind="needs_attention", params__why="paired_since")
     looked = Q(kind__in=("correct", "pair", "redraw"))
     act = tournament.acts.filter(late | looked).order_by("-number").first()
@@ -268,7 +268,7 @@ def _after(tournament: Tournament, now: datetime) -> Iterator[Todo]:
 
 
 def _ladder(phase: Phase) -> Iterator[Todo]:
-    """Yield that a ladder goes on: ending it is never proposed as the next step."""
+    """Yield the note that a ladder goes on: ending it is never proposed as the next step."""
     yield Todo("ladder_runs", Weight.KNOW, {"phase": phase.number})
     if count := open_offers(phase).count():
         yield Todo("challenges_wait", Weight.KNOW, {"count": count})

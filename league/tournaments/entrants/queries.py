@@ -120,7 +120,7 @@ def without_legal_deck(tournament: Tournament) -> QuerySet[Entrant]:
 
 
 def not_taken_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries of the event that are no entrants yet, as they came late."""
+    """Return the late entries of the event, which are no entrants yet."""
     return tournament.event.entries.filter(
         state=Entry.State.ENTERED, entrant__isnull=True
     ).order_by("pk")
@@ -134,7 +134,7 @@ def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
 
 
 def waiting_list(tournament: Tournament) -> QuerySet[Waiting]:
-    """Return who waits for a place, the first first."""
+    """Return who waits for a place, in the order of joining."""
     return (
         tournament.waiting.filter(state=Waiting.State.WAITING)
         .prefetch_related("players__player")
@@ -295,5 +295,5 @@ def names_of(tournament: Tournament, numbers: Collection[int] | None = None) -> 
 
 
 def by_name(names: Mapping[int, Name]) -> list[Name]:
-    """Sort entrants as they are looked up in a list."""
+    """Sort entrants by name, as in a printed list."""
     return sorted(names.values(), key=attrgetter("key"))

@@ -60,7 +60,7 @@ class AnnounceQuestion(Question):
     by_mail = BooleanField(default=False)
 
 
-## What is said
+## Request bodies
 
 
 class PenaltyShape(Shape, kind="penalty"):

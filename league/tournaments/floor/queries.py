@@ -154,7 +154,7 @@ def matches_of(round: Round, but_of: Any = None) -> Sequence[int]:
 
 
 def stopped_together(round: Round) -> dict[str, datetime | None]:
-    """Map the uids of a round's tables that were stopped since all last went on to when they were.
+    """Map the uids of the tables stopped since all of a round last went on to their stop times.
 
     That is when a table was last stopped together with others; None for an older act without a
     time. Where time was called, only the tables that stayed stopped then are included.

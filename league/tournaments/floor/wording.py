@@ -1,4 +1,4 @@
-"""Penalties in words: what was given before, and what the next time usually brings."""
+"""Penalties in words: what was given before, and the usual penalty for a repetition."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Answers about what everybody reads, which are the same until something happens; the log."""
+"""Public answers, which stay the same until something happens, and the log."""
 
 import hashlib
 from collections.abc import Callable, Mapping

@@ -43,7 +43,7 @@ class Front:
         return next(going_on, self.rounds[-1] if self.rounds else None)
 
     def phase_numbered(self, number: str) -> Phase | None:
-        """Return the phase a reader asked for, or the one there is to see."""
+        """Return the phase that a reader asked for, or the one to show first."""
         asked = (phase for phase in self.begun if str(phase.number) == number)
         return next(asked, self.phase)
 
@@ -104,9 +104,9 @@ def mark_of(uid: str, user: Any, *, matches: bool, declarations: bool = False) -
 def _last(rows: QuerySet[Any], owner: str) -> QuerySet[Any, Any]:
     """Select the highest key of an owner's rows; ``owner`` is the lookup of that owner.
 
-    Ordered by the key and limited to one, the database would walk through the rows of all
-    tournaments, newest first, until it meets one of this; an aggregate reads only this one's. A
-    player may have had several sides in an event: the highest key of all of them counts.
+    With ``ORDER BY key LIMIT 1`` the database would walk through the rows of all tournaments,
+    newest first, up to one of this owner; an aggregate reads only this owner's. A player may have
+    had several sides in an event: the highest key of all of them counts.
     """
     grouped = rows.order_by().values(owner).annotate(last=Max("pk"))
     return grouped.order_by("-last").values("last")[:1]

@@ -147,7 +147,7 @@ def entrants_of(act: Act) -> set[int]:
 
 
 def sentence_of(act: Act, names: wording.Names, *, staff: bool = False) -> str:
-    """Word an act in the reader's language; only the staff is told whose penalty it was."""
+    """Word an act in the reader's language; only the staff reads whose penalty it was."""
     if act.kind == "undo" and act.undoes is not None:
         return gettext("Undone: %(kind)s") % {"kind": sentence_of(act.undoes, names, staff=staff)}
     sentence, params = _sentence(act, staff=staff)
@@ -155,12 +155,12 @@ def sentence_of(act: Act, names: wording.Names, *, staff: bool = False) -> str:
         return act.kind
     try:
         return wording.filled(sentence, params, names) + _changed(act)
-    except KeyError:  # an act of an older version lacks a parameter
+    except KeyError:  # an older version's act lacks a parameter
         return act.kind
 
 
 def kind_of(act: Act, *, staff: bool) -> str:
-    """Return the kind of an act; only the staff is told why an entrant left."""
+    """Return the kind of an act; only the staff learns why an entrant left."""
     return act.kind if staff else PUBLIC_KINDS.get(act.kind, act.kind)
 
 

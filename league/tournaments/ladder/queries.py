@@ -33,7 +33,7 @@ class Footing:
     today: date
 
     def refusal(self, challenger: int, challenged: int) -> Reason | None:
-        """Return why one may not challenge the other now; None if it may."""
+        """Return why the challenger may not challenge the other now; None if it may."""
         reason = refusal(self.ladder, challenger, challenged, self.rules, self.today)
         if reason is None and not self.busy.isdisjoint((challenger, challenged)):
             return Reason("ladder_refused_playing")
@@ -61,7 +61,7 @@ def footing(phase: Phase, now: datetime) -> Footing:
 
 
 def above(footing: Footing, entrant: int, *, has_open: bool) -> list[Above]:
-    """List who stands above an entrant, the nearest first, to a little beyond its reach.
+    """List the entrants above an entrant, the nearest first, up to a few places beyond its reach.
 
     ``has_open``: it has an open challenge already and may not make another one.
     """
@@ -101,7 +101,7 @@ def open_offers(phase: Phase) -> QuerySet[ChallengeOffer]:
 
 
 def waiting_for(player: Player) -> QuerySet[ChallengeOffer]:
-    """Return the challenges that a player has to answer, those that end first in front."""
+    """Return the challenges that a player has to answer, the earliest deadline first."""
     own = EntryPlayer.objects.filter(player=player, running=True)
     offers = ChallengeOffer.objects.filter(
         state=State.OPEN,

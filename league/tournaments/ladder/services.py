@@ -119,7 +119,7 @@ CHALLENGE = "challenge"
 
 @transaction.atomic
 def challenge(*, phase: Phase, challenger: int, challenged: int, by: Any, now: datetime) -> Round:
-    """Make the match of two entrants, by number: by order of staff, or of an accepted challenge.
+    """Make the match of two entrants, given by number: ordered by staff, or by a challenge.
 
     Their other open challenges lapse. Raises NotNow, NothingToPair, ChallengeRefused.
     """
@@ -243,7 +243,7 @@ def decline(*, offer: ChallengeOffer, by: Any, now: datetime) -> ChallengeOffer:
 
 @transaction.atomic
 def withdraw(*, offer: ChallengeOffer, by: Any, now: datetime) -> ChallengeOffer:
-    """Take a challenge back, as who made it or as staff. Raises ChallengeAnswered."""
+    """Withdraw a challenge, as its maker or as staff. Raises ChallengeAnswered."""
     tournament, _phase, offer = _open(offer)
     end(tournament, offer, State.WITHDRAWN, by=by, now=now)
     return offer
@@ -262,7 +262,7 @@ def settle(*, phase: Phase, now: datetime) -> int:
         ended += 1
     for offer in open_offers(phase).filter(answer_by__lte=now):
         offer.refresh_from_db(fields=["state"])
-        if offer.state != State.OPEN:  # it lapsed with the one before
+        if offer.state != State.OPEN:  # it lapsed with the challenge before
             continue
         round = _lost(phase, offer, EXPIRED, by=None, now=now)
         end(tournament, offer, State.EXPIRED, by=None, now=now, round=round)

@@ -128,7 +128,7 @@ def offer_lines(offers: Iterable[ChallengeOffer], names: Mapping[int, Name]) -> 
 def _challenges(
     tournament: Tournament, own: Entrant | None, names: Mapping[int, Name]
 ) -> dict[str, Any]:
-    """Sort the open challenges into those to the reader, by the reader and others; add the last."""
+    """Divide open challenges: to the reader, by the reader, others; add the latest past ones."""
     offers = offers_of(tournament)
     waiting = list(offers.filter(state=State.OPEN))
     key = own.pk if own else None

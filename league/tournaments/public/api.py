@@ -202,14 +202,14 @@ class UndoView(api.StaffAct):
 
 
 class CountedView(Viewset):
-    """What is told of a phase with standings round by round."""
+    """A view of a phase that has standings round by round."""
 
     access: ClassVar[Access] = {"list": ANYONE}
 
     def lines_of_phase(
         self, request: Request, uid: str, lines: Callable[[Front, Phase], Response]
     ) -> HttpResponseBase:
-        """Answer with the lines of the phase that is asked for; with none while none has begun."""
+        """Answer with the lines of the requested phase; with none while no phase has begun."""
         wanted = asked(PhaseQuestion, query(request))
 
         def answer(front: Front) -> Response:

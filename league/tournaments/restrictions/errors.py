@@ -47,7 +47,7 @@ class CannotKeepApart(Conflict):
 
 
 class MeetingInTheWay(CannotKeepApart):
-    """The same, where pairs that are set to meet leave too few opponents for the others."""
+    """As above, because pairs that are set to meet leave too few opponents for the others."""
 
     message = _(
         "Round %(round)d cannot be paired with everybody kept apart who is to be. Lift or shorten "

@@ -15,7 +15,7 @@ Two = tuple[Entrant, Entrant]
 
 
 def holding(tournament: Tournament, *, without: int | None = None) -> list[Asked]:
-    """Return the restrictions not lifted, in one statement; ``without`` one, by its key.
+    """Return the restrictions in force, in one statement; ``without`` is the key of one left out.
 
     A restriction with a single entrant left, as the others never began, is left out.
     """
@@ -45,7 +45,7 @@ def bounds_of(round: Round) -> Bounds:
 
 
 def listed(tournament: Tournament) -> QuerySet[Restriction]:
-    """Return all, the newest first, also those that were lifted."""
+    """Return all restrictions, lifted ones too, the newest first."""
     members = RestrictionEntrant.objects.select_related("entrant").order_by("place")
     return (
         tournament.restrictions.select_related("by__player", "lifted_by__player")

@@ -97,7 +97,7 @@ def forget(*, player: Player) -> None:
     Restriction.objects.filter(pk__in=about.values("restriction")).update(reason="")
 
 
-## Making one
+## Making a restriction
 
 
 def _make(tournament: Tournament, asked: Asked, reason: str, by: Any) -> Restriction:
@@ -191,7 +191,7 @@ def _refuse_both(tournament: Tournament, asked: Asked, others: Sequence[Asked]) 
             raise errors.ApartAndToMeet(params={"names": names, "round": meet.round})
 
 
-## And back
+## Undoing a lift
 
 
 @undoes(RESTRICT)

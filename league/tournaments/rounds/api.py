@@ -106,7 +106,7 @@ def pairing_json(row: Seated) -> Json:
     )
 
 
-## Finding rounds by what stands in an address
+## Finding rounds by their number in an address
 
 
 def round_of(request: Request, tournament: Tournament, number: str) -> Round:

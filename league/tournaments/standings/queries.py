@@ -253,7 +253,7 @@ class Ranked:
 
 
 def ranking(tournament: Tournament) -> list[Ranked]:
-    """Return everybody's place in the tournament, those who came furthest first."""
+    """Return everybody's place in the tournament, by how far they came."""
     places = final(tournament)
     points = {row.entrant: row.points for row, _phase in places}
     begun = tournament.phases.exclude(state=Phase.State.WAITING).exclude(kind__in=UNCOUNTED)
@@ -286,7 +286,7 @@ def in_order(rows: Sequence[Placing]) -> list[Placing]:
 
 
 def departed_last(rows: list[Placing], departed: Collection[int]) -> list[Placing]:
-    """Put entrants that have left below all others, and renumber the places."""
+    """Move entrants that have left below all others, and renumber the places."""
     gone = [row for row in rows if row.entrant in departed]
     if not gone:
         return rows

@@ -1,4 +1,4 @@
-"""What the API says of standings and why a place is what it is. Entrants stand by their numbers."""
+"""Standings and explanations of places, as the API shows them. Entrants are numbers."""
 
 from collections.abc import Sequence
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""The desk's pages on which a result or a bye is put right, with all that follows.
+"""The addresses of the desk's pages that correct a result or a bye.
 
 `{% correction_of match user as href %}`: of a match, where this user may put it right.
 `{% correct_result event round table look=1 score=… %}`, `{% correct_bye event round entrant %}`.

@@ -38,7 +38,7 @@ class WhyQuestion(Question):
     reason = PlainLine(**limits.REASON)
 
 
-## What is said
+## Request bodies
 
 NUMBERS = "By their numbers; names are in the list of entrants."
 BY_NUMBER: Names = named({})
@@ -115,7 +115,7 @@ class StaffAct(View):
     access: ClassVar[Access] = {"post": STAFF}
 
 
-## Finding one
+## Finding a tournament
 
 NUMBER = "[0-9]{1,9}"
 

@@ -123,7 +123,7 @@ def _moved(columns: Sequence[str], old: Placing | None, new: Placing | None) -> 
 def _crossings(
     phase: Phase, lines: tuple[list[Placing], list[Placing]] | None
 ) -> Iterator[rules.Crossing]:
-    """Yield who would and who would not have qualified for a phase that has begun."""
+    """Yield who would newly qualify, and who no longer, for a phase that has begun."""
     if lines is None:
         return
     before, after = (_qualified(phase, rows) for rows in lines)
@@ -209,7 +209,7 @@ def _repairing(
 
 
 def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
-    """Yield a round's pairings, why each must stay (else ""), and whether it has not begun."""
+    """Yield each pairing of a round with why it must stay (else "") and whether it is not begun."""
     sides = PairingSide.objects.select_related("entrant").order_by("number")
     pairings = (
         round.pairings.order_by("number")
@@ -239,7 +239,7 @@ def _contenders(
     asked: rules.Asked | None,
     sitting: Collection[Entrant],
 ) -> tuple[Contender, ...]:
-    """Return the contenders; those in pairings that stay count as present in any case."""
+    """Return the contenders; entrants in pairings that stay always count as present."""
     members = {
         number: replace(member, absences=(), joined_in=1) if number in sitting else member
         for number, member in field.members.items()
@@ -333,7 +333,7 @@ def _as_repairing(
 
 
 def _come(done: Repaired, resting: Collection[Entrant]) -> list[Drawn]:
-    """Return new pairs and byes, and byes that are now requested ones."""
+    """Return new pairs and byes, and byes whose kind becomes “requested”."""
     pairs = [
         Drawn(0, BYE if match.second is None else MATCH, match.sides, reasons=plain(match.reasons))
         for match in done.of(State.NEW)

@@ -133,7 +133,7 @@ def _outcome(pairing: Pairing, change: rules.NewResult) -> dict[str, Any]:
 
 
 def _check_names_one(change: rules.NewResult) -> None:
-    """Raises CorrectionWrong unless it says in one way how the match ended."""
+    """Raises CorrectionWrong unless exactly one field says how the match ended."""
     absent, winner = change.no_show is not None, change.winner is not None
     said = (absent, winner, bool(change.games), change.void, change.double_loss)
     if said.count(True) != 1 or change.winner not in (None, 0, 1, 2):
@@ -215,7 +215,7 @@ def _refuse_played(entrant: Entrant, round: int) -> None:
 
 
 def back(member: Member, round: int) -> Member:
-    """End a member's open absence at a round; drop absences that then cover no round."""
+    """End a member's open absence at a round; remove absences that then cover no round."""
     absences = [(gone, round if until is None else until) for gone, until in member.absences]
     return replace(member, absences=tuple(each for each in absences if each[0] != each[1]))
 

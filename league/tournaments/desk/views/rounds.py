@@ -195,7 +195,7 @@ def _lines(
 
 
 def _apart(row: Seated, asked: Bounds, there: set[int]) -> list[dict[str, Any]]:
-    """Return reasons, not public, that say from whom each of the two is kept apart."""
+    """Return the staff-only reasons that say from whom each of the two is kept apart."""
     if asked.together([row.sides]):
         return [_clash(row.sides)]
     kept_apart = ((side, asked.kept_from([side], there)) for side in row.sides)
@@ -258,7 +258,7 @@ def _draft_deeds(round: Round, rows: list[Seated], of: By) -> list[Deed]:
 
 
 def _warned(round: Round, said: str) -> Callable[[Act], str]:
-    """Return a message for a change that adds a warning if it pairs two who are kept apart."""
+    """Return the message after a change, with a warning if it pairs two who are kept apart."""
 
     def words(act: Act) -> str:
         # Not kept with the act: the log's readers need not know who is kept apart.

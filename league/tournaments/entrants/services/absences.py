@@ -157,7 +157,7 @@ KINDS = {"drop": Kind.DROP, "no_deck": Kind.NO_DECK, "close_check_in": Kind.NO_S
 
 @undoes(*KINDS)
 def _return(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
-    """Take absences back as if nobody had left.
+    """Undo absences as if nobody had left.
 
     Raises CannotUndo when one has changed since, or a round was published without them.
     """
@@ -203,7 +203,7 @@ def _qualify(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
 
 
 def entrant_of(tournament: Tournament, act: Act) -> Entrant:
-    """Find the entrant that an act is about. Raises CannotUndo when it has gone."""
+    """Find the entrant that an act is about. Raises CannotUndo if it was deleted."""
     return errors.CannotUndo.unless(
         tournament.entrants.filter(number=act.params["entrant"]).first()
     )
@@ -236,7 +236,7 @@ def drop_together(
 
 @transaction.atomic
 def drop_out(*, tournament: Tournament, by: Any, now: datetime, reason: str = "") -> Absence:
-    """Let whoever plays leave before the next round; the organisers can take it back.
+    """Let a player leave before the next round; the organisers can undo it.
 
     Raises TournamentHidden for a user who does not play, AlreadyGone, and OrganiserDrops: in a
     season, which is left as a whole, and before entry is closed, when players withdraw instead.

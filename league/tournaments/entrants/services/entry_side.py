@@ -66,7 +66,7 @@ State = Tournament.State
 
 
 def watch_deadline(*, tournament: Tournament, now: datetime) -> None:
-    """Enqueue a check of the decks for the deadline; without it, the sweep would come later."""
+    """Enqueue a check of the decks for the deadline, since the sweep alone would be late."""
     if not _drops(tournament) or tournament.event.deadline <= now:
         return
     enqueue(
@@ -84,7 +84,7 @@ def _drops(tournament: Tournament) -> bool:
 
 @transaction.atomic
 def drop_without_deck(*, tournament: Tournament, now: datetime) -> list[int]:
-    """Drop, once, whoever has no legal deck after the deadline by the database's clock.
+    """Drop, once, entrants without a legal deck after the deadline by the database's clock.
 
     Does nothing before the deadline, if the organiser has not set it, or a second time, as a drop
     may have been undone. Returns the numbers of the dropped.

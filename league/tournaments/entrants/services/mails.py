@@ -23,7 +23,7 @@ def dropped_without_deck(entrant: Entrant) -> None:
 
 
 def promoted(waiting: Waiting, entry: Entry) -> None:
-    """Tell the one who joined the waiting list of the place; the event tells the others."""
+    """Tell the player who joined the waiting list of the place; the event tells the others."""
     for seat in entry.entry_players.select_related("player__user"):
         if seat.player.user_id == waiting.asked_by_id:
             _to_player(seat.player, "promoted", event=entry.event)

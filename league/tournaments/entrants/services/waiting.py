@@ -33,7 +33,7 @@ HINDRANCES = (AlreadyEntered, EntryAsked, EventUnpublished, MateDeclined, NoPlay
 
 
 def keep_the_door(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:
-    """Refuse players who enter by themselves while this is not allowed; staff is not refused.
+    """Refuse players who enter themselves while that is not allowed; staff may always enter them.
 
     Raises EntryNotOpen, and PlaceKept while others wait.
     """

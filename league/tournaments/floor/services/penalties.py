@@ -127,7 +127,7 @@ def _lose_match(penalty: Penalty, now: datetime) -> Match | None:
 
 @transaction.atomic
 def lift(*, penalty: Penalty, by: Any, reason: str, now: datetime) -> Penalty:
-    """Take a penalty back; a disqualified entrant is there again from the next round on.
+    """Lift a penalty; a disqualified entrant plays again from the next round on.
 
     A match that it decided stays decided; its result must be corrected. Raises
     TournamentFinished and AlreadyLifted.

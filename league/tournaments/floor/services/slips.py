@@ -1,4 +1,4 @@
-"""Entering a result from a slip: a ruling of whoever keeps the score."""
+"""Entering a result from a slip: a ruling by the scorekeeper."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -146,7 +146,7 @@ def _shown(
 
 
 def _comes_to(slip: slips.Slip, series: Series) -> tuple[str, int]:
-    """Return the decision of a slip and who has won by it, 0 for nobody."""
+    """Return the decision that a slip states, and its winner; 0 for nobody."""
     if slip.kind == slips.DOUBLE_LOSS:
         return Result.Decision.DOUBLE_LOSS, 0
     winner = slip.winner or 0

@@ -42,7 +42,7 @@ def deed(request: HttpRequest, tournament: Tournament, rounds: list[Round]) -> D
 
 
 def words(entered: slips.Entered) -> str:
-    """Word whose result was entered and what is stored, so that a typing error is noticed."""
+    """Word the sides and the stored result, so that a typing error is noticed."""
     shown = {
         "round": round_name(entered.pairing.round),
         "table": entered.pairing.table,

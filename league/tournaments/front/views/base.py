@@ -48,7 +48,7 @@ def shared(request: HttpRequest, front: Front, at: str) -> dict[str, Any]:
 
 
 def tabs_of(event: Event, phases: Sequence[Phase], at: str) -> list[dict[str, Any]]:
-    """List the tabs that have something to show; the one that is open is always there."""
+    """List the tabs that have something to show, and always the open tab."""
     begun = any(phase.state != Phase.State.WAITING for phase in phases)
     empty = set() if begun else {"crosstable", "chart", "statistics", "metagame"}
     if event.list_visibility == Event.Lists.HIDDEN or not event.asks.decks:

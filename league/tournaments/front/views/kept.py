@@ -117,7 +117,7 @@ def copied(
 def _made_by_one(
     key: str, kept: Copy, tag: str, make: Callable[[], HttpResponse], request: HttpRequest
 ) -> tuple[str, HttpResponse]:
-    """Make the page anew; return the former copy while another request is making it."""
+    """Make the page anew, or return the former copy while another request is making it."""
     lock = f"{key}:made"
     if not cache.add(lock, "", MAKING_SECONDS):
         return kept.tag, kept.page(request)

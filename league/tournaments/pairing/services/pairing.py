@@ -48,7 +48,7 @@ def pair(*, phase: Phase, by: Any, now: datetime, number: int | None = None) -> 
 
 
 def pair_locked(*, phase: Phase, by: Any, now: datetime, number: int | None) -> Round:
-    """Do what ``pair`` does for a phase that ``begun`` has returned. Its field is read once."""
+    """Pair as ``pair`` does, for a phase that ``begun`` has locked. Its field is read once."""
     tournament = phase.tournament
     _number, place, field = due(phase, number, now=now)
     begins, ends = times.of_round(phase, place)
@@ -140,7 +140,7 @@ def draw(round: Round, field: Field | None = None, forced: Sequence[Forced] = ()
 
     ``field`` is the phase's current one, if the caller has read it already.
 
-    ``forced`` pairs come before pairs that are to meet, and both before who is kept apart.
+    ``forced`` pairs override pairs that are to meet, and both override keeping apart.
     """
     phase = round.phase
     settings = settings_of(phase)
@@ -182,7 +182,7 @@ def _refuse_together(
     forced: Sequence[Forced],
     meets: Sequence[tuple[int, int]],
 ) -> None:
-    """Raise CannotKeepApart, which names the restricted pairs in the best pairing, if any."""
+    """Raise CannotKeepApart if the best pairing has restricted pairs; it names them."""
     drawn = [(pair.first, pair.second) for pair in made.pairs]
     if together := bounds.together([pair for pair in drawn if pair not in forced]):
         names = {"names": called(round.tournament, together)}

@@ -27,7 +27,7 @@ WON = {
 
 @transaction.atomic
 def take(*, match: Match, version: int, now: datetime) -> list[Outcome]:
-    """Take a match's new result; do nothing if it was taken or belongs to no tournament."""
+    """Take a match's new result; do nothing if it was taken or its match is of no tournament."""
     pairing = Pairing.objects.select_related("round__tournament").filter(match=match).first()
     if pairing is None or pairing.outcomes.filter(version=version).exists():
         return []
@@ -143,7 +143,7 @@ def outcome_of(
 
 
 def score_of(games: list[dict[str, Any]]) -> list[int] | None:
-    """Add the points of all games up; None when one of them has none."""
+    """Add up the points of all games; None if a game has none."""
     scores = [game["score"] for game in games]
     if not scores or None in scores:
         return None

@@ -1,4 +1,4 @@
-"""The life of a round: published, its clock started, more time given, closed; and back again."""
+"""The states of a round: published, clock started, extended, closed, and undoing these steps."""
 
 from datetime import datetime
 from typing import Any
@@ -36,7 +36,7 @@ def fresh(round: Round, *states: str) -> Round:
 
 @transaction.atomic
 def publish(*, round: Round, by: Any, now: datetime) -> Round:
-    """Show a round to everybody and make its matches.
+    """Publish a round and make its matches.
 
     Raises NotNow, DraftStale if a Swiss's round was paired from other results or entrants, and
     DraftNotApart or DraftLacksPair if it breaks a restriction.
@@ -109,7 +109,7 @@ def _refuse_restricted(round: Round) -> None:
 
 
 def _give_walk_overs(round: Round, field: Field) -> list[dict[str, Any]]:
-    """Turn matches with a side that has left into walk-overs; with both gone, nobody wins."""
+    """Turn matches of a side that has left into walk-overs; if both have left, nobody wins."""
     there = {member.number for member in field.there(round.number)}
     walk_overs: list[dict[str, Any]] = []
     if there == field.members.keys():

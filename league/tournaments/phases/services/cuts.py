@@ -67,7 +67,7 @@ def token_of(choice: Chosen, declined: Collection[int]) -> str:
 
 
 def chosen(phase: Phase, declined: Collection[int] = ()) -> Chosen:
-    """Choose the field of a phase that is about to begin; the next in line replace who declined.
+    """Choose the field of a phase about to begin; the next in line replace those who declined.
 
     Raises RulesError, and SettingsInvalid for declining entrants that are absent, or without a cut.
     """

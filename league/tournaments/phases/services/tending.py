@@ -33,7 +33,7 @@ from matches.models import Act, Result
 KIND = "tournaments.tend"
 LOOKED_BACK = timedelta(days=7)
 NO_TIME = timedelta()
-ENTRANT_GATHERS = timedelta(milliseconds=2)  # twenty times what each adds to a rebuild
+ENTRANT_GATHERS = timedelta(milliseconds=2)  # twenty times what each entrant adds to a rebuild
 GATHERED_FROM = timedelta(seconds=2)  # smaller fields are handled at once
 log = structlog.get_logger(__name__)
 
@@ -42,7 +42,7 @@ log = structlog.get_logger(__name__)
 def wake(*, tournament_id: int, now: datetime) -> bool:
     """Enqueue a job for a tournament unless one is waiting, which will read all results by now.
 
-    A job that is delayed to gather more results runs at once when none is awaited any more.
+    A job that was delayed to gather more results runs at once if none is awaited.
     """
     waiting = Job.objects.filter(kind=KIND, arguments__tournament=tournament_id)
     queued = waiting.filter(state=Job.State.QUEUED).annotate(rests=Q(run_after__gt=Now()))
@@ -56,7 +56,7 @@ def wake(*, tournament_id: int, now: datetime) -> bool:
 
 
 def _rest(tournament_id: int) -> timedelta:
-    """Return by how long to delay a tournament's job now."""
+    """Return how long to delay a tournament's job now."""
     entrants = Entrant.objects.filter(tournament=tournament_id).count()
     if ENTRANT_GATHERS * entrants < GATHERED_FROM:
         return NO_TIME

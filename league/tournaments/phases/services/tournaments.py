@@ -1,4 +1,4 @@
-"""Making a tournament, changing it, and leading it from one state to the next."""
+"""Making and changing a tournament, and its steps from one state to the next."""
 
 import secrets
 from collections.abc import Callable, Mapping

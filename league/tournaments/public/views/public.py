@@ -97,7 +97,7 @@ class Own:
 
 @live(matches=True, declarations=True)
 def now(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show a player the table and the opponent, and everybody else how far the tournament is."""
+    """Show a player the table and opponent, and everybody else the progress of the tournament."""
     event_front = front(uid, request.user)
     own = _own(request, event_front)
     ended = [round.seated.match for round in own.rounds if round.result] if own else []
@@ -304,7 +304,7 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
 @require_safe
 @never_cache
 def decks(request: HttpRequest, uid: str) -> HttpResponse:
-    """List the decks that this reader may see; those that are hidden are as absent."""
+    """List the decks that this reader may see; hidden decks are left out without a trace."""
     event_front = front(uid, request.user)
     needs_decks(event_front.event)
     visible = visible_submissions(request.user).filter(seat__event=event_front.event)

@@ -136,7 +136,7 @@ def _fits(row: Any, names: dict[int, Name], words: str) -> bool:
 
 
 def by_name(seated: list[Seated], names: dict[int, Name]) -> list[NameLine]:
-    """List who plays in a round, as they are looked up."""
+    """List the entrants of a round, sorted by name."""
     rows = [
         NameLine(names[side], each, names.get(each.opponent_of(side) or 0))
         for each in seated

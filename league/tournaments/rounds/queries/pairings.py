@@ -73,7 +73,7 @@ class Seated:
 
 
 def score(outcome: Mapping[str, Any] | None) -> tuple[int, int] | None:
-    """Return the two numbers that a result is shown as; None for one without numbers."""
+    """Return the two numbers of a result as shown; None for a result without numbers."""
     if outcome is None or outcome["won"] == models.Outcome.Won.VOID or not outcome["played"]:
         return None
     games, points = outcome["games"], outcome["score"]
@@ -133,7 +133,7 @@ def of_tournament(tournament: models.Tournament) -> list[Seated]:
 
 
 def these(pairings: Sequence[models.Pairing]) -> list[Seated]:
-    """Return these pairings, such as one page of a list, in their order."""
+    """Return some pairings, such as a page of a list, in their order."""
     return seated(
         _by_round(models.Pairing.objects.filter(pk__in=[pairing.pk for pairing in pairings]))
     )

@@ -78,7 +78,7 @@ def grow_alike(tournament: Tournament) -> None:
 
 
 def grow(tournament: Tournament) -> None:
-    """Raise the revision of a locked tournament: whatever was computed from it becomes stale."""
+    """Raise the revision of a locked tournament: all that was computed from it becomes stale."""
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     [(tournament.revision,)] = REVISION(tournament.pk)
 

@@ -69,7 +69,7 @@ def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
 
 
 def _refuse_what_does_not_fit(read: PhaseSettings, plan: Plan, before: str | None) -> None:
-    """Raise RulesError for rounds outside a Swiss, or a cut that the phase before cannot give."""
+    """Raise RulesError for rounds outside a Swiss, or a cut impossible after the phase before."""
     if plan.rounds is not None and plan.kind != Phase.Kind.SWISS:
         raise RulesError("setting_unknown", field="rounds")
     if before is None and read.cut.of is not From.ALL:
