@@ -63,7 +63,7 @@ def _y(place: int) -> int:
 
 
 def _line(course: Course, number: int, last: int) -> RaceLine:
-    """Draw a line; its label is at the row of the table's order, so that no two labels overlap."""
+    """Draw a line, its label at the side's row of the table, so that no two labels overlap."""
     dots = tuple((LEFT + STEP * index, _y(stop.place)) for index, stop in enumerate(course.stops))
     end = (last + 18, _y(number))
     name = course.side.name

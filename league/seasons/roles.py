@@ -1,4 +1,4 @@
-"""Who somebody is to a league: predicates for the access table (league/conf/access.py)."""
+"""Roles of an account in a league: predicates for the access table (league/conf/access.py)."""
 
 from typing import Any
 

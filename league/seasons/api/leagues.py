@@ -117,7 +117,7 @@ class OrganisersView(Viewset):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-## What has been
+## Finished seasons
 
 
 class ArchiveView(View):

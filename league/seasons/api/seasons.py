@@ -135,7 +135,7 @@ class RaceView(Viewset):
         return self.get_paginated_response(races)
 
 
-## From step to step
+## The steps of a season
 
 
 def _forward(act: Callable[..., object]) -> Callable[..., object]:

@@ -301,7 +301,7 @@ def _read_member(text: str) -> Member:
 
 
 def _account(member: Member, known: Mapping[str, Player]) -> Player | None:
-    """Find whom a member names: by handle; a lone word may be a handle too."""
+    """Find the account of a member, by handle; a single word may be a handle too."""
     return known.get(member.handle or tidy_handle(member.name))
 
 
@@ -339,7 +339,7 @@ def initial_of(division: plans.DivisionPlan) -> dict[str, Any]:
 
 
 class SeasonNameForm(forms.Form):
-    """The name of a season, typed by who takes its plan back for good."""
+    """The name of a season, typed to confirm that its plan is deleted for good."""
 
     confirm = forms.CharField(
         label=_("Name of the season"),

@@ -70,7 +70,7 @@ def proposed(
     leaving: Collection[int] = (),
     vacancy: Vacancy = Vacancy.SPARE,
 ) -> Proposal:
-    """Propose the divisions of the season after one that is finished.
+    """Propose the divisions of the season that follows a finished season.
 
     ``winners`` map keys of undecided play-offs to the ``Side.entrant`` that is to win; ``leaving``
     are the ``Side.entrant`` of sides that stop, besides those that left; ``vacancy`` says who
@@ -126,7 +126,7 @@ def final_tables(season: Season) -> list[FinalTable]:
 
 
 def _final(division: Division) -> FinalTable:
-    """Order sides that share a place by a lot from the division's seed, so always the same way."""
+    """Order sides that share a place by a lot from the division's seed: always the same order."""
     sides, phase = sides_of(division), phase_of(division)
     assert phase is not None
     rows = standings.departed_last(list(standings.of(phase).rows), departed(sides))
@@ -149,7 +149,7 @@ def _lot(seed: int, row: Placing) -> bytes:
 
 
 def duels_of(tables: Sequence[FinalTable]) -> list[Duel]:
-    """Return who plays off against whom, with the winners as far as they are known."""
+    """Return the pairs of the play-offs, with the winners known so far."""
     divisions = [table.division for table in tables]
     sides = {side.entrant: side for table in tables for side in table.sides}
     try:

@@ -1,4 +1,4 @@
-"""The borders between divisions, from what is said of each division."""
+"""The borders between divisions, from the settings of each division."""
 
 from collections.abc import Sequence
 from itertools import pairwise

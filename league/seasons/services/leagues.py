@@ -35,7 +35,7 @@ def locked_season(season: Season) -> Season:
 
 @transaction.atomic
 def make(*, by: Any, now: datetime, **fields: Any) -> League:
-    """Make a league; whoever makes it is its first organiser. Raises LeagueInvalid."""
+    """Make a league; ``by`` is its first organiser. Raises LeagueInvalid."""
     made = League(made_by=by, **fields)
     _clean(made)
     made.save(force_insert=True)
@@ -112,7 +112,7 @@ def give_role(*, league: League, user: User, by: Any, now: datetime) -> LeagueRo
 
 @transaction.atomic
 def end_role(*, role: LeagueRole, by: Any, now: datetime) -> LeagueRole:
-    """Take a role back; those at the events stay. Raises LastLeagueOrganiser."""
+    """End a role; the person's roles at the events stay. Raises LastLeagueOrganiser."""
     league = locked(role.league)
     role = LeagueRole.objects.get(pk=role.pk)
     if role.ended_at is not None:

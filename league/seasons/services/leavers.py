@@ -1,4 +1,4 @@
-"""Leaving a season while it is played: what becomes of the results, and of the matches left."""
+"""Leaving a season while it is played: the fate of the results and of the matches left."""
 
 from datetime import datetime
 from typing import Any
@@ -79,7 +79,7 @@ def would_annul(season: Season, phase: Phase, entrant: int) -> bool:
 
 
 def outlook(*, season: Season, entrant: Entrant) -> dict[str, Any]:
-    """Tell what would follow if an entrant left now, and write nothing.
+    """Return what would follow if an entrant left now, and write nothing.
 
     ``annuls``, how many matches were ``played``, and how many are ``left``. Raises NotInSeason.
     """

@@ -29,7 +29,7 @@ MOST_LEGS = 2
 def make(
     *, season: Season, starts_on: date, by: Any, now: datetime, at: time = EVENING, legs: int = 1
 ) -> list[Tournament]:
-    """Make the play-offs of a finished season, one tournament for each border that has some.
+    """Make the play-offs of a finished season, one tournament for each border with play-offs.
 
     They are closed for entry; they are started on their desk or by ``start``. Raises SeasonOpen,
     NoPlayOffs, PlayOffsMade, SeasonFollowed, and what events and rules refuse.

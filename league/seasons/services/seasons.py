@@ -1,7 +1,6 @@
-"""The life of a season: planned with its divisions, started, finished; and back again.
-
-A division is an event and its tournament, which everybody plays against everybody. The order of
-locks: the league, then the events of its divisions from the highest down.
+"""The states of a season: planned with its divisions, started, finished, and undoing these steps. A
+division is an event and its tournament, a round robin. The order of locks: the league, then the
+events of its divisions from the highest down.
 """
 
 from datetime import UTC, datetime, time
@@ -203,7 +202,7 @@ def unplan(*, season: Season, by: Any, now: datetime) -> None:
 
 
 def put_away(event: Event, *, by: Any, now: datetime) -> None:
-    """Withdraw who was entered in an event, and hide it."""
+    """Withdraw all entries of an event, and hide the event."""
     for entry in event.entries.filter(state=Entry.State.ENTERED).order_by("pk"):
         entries.withdraw(entry=entry, by=by, now=now, by_staff=True)
     events.change(event=event, by=by, now=now, published=False)

@@ -1,4 +1,4 @@
-"""What the organisers of a league do: make it, plan a season, lead it from step to step."""
+"""What the organisers of a league do: make it, plan a season, take its steps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ def _form(
 
 @page
 def plan(request: HttpRequest, uid: str) -> HttpResponse:
-    """Plan a season; ``look`` shows what it would come to, ``more`` adds a division."""
+    """Plan a season; ``look`` previews it, ``more`` adds a division."""
     league = queries.league_by_uid(uid, request.user, "leagues.change")
     before = _before(request, league)
     try:
@@ -154,7 +154,7 @@ def _weeks(looked: Outlook | None) -> tuple[MatchWeek, ...]:
     return max(looked.divisions, key=lambda each: len(each.weeks)).weeks
 
 
-## From step to step
+## The steps of a season
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ STEPS = {
 
 @page
 def lead(request: HttpRequest, uid: str, number: int, step: str) -> HttpResponse:
-    """Ask once, then take a step of a season; a final one needs the season's name typed."""
+    """Ask once, then take a step of a season; a final step needs the season's name typed."""
     league = queries.league_by_uid(uid, request.user)
     season = queries.season_by_number(league, number)
     require(request.user, "leagues.change", season)
