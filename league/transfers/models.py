@@ -1,4 +1,4 @@
-"""Where a tournament came from that was made elsewhere, and the keys of players' calendars."""
+"""The origin of imported tournaments, and the keys of players' calendars."""
 
 import pgtrigger
 from django.db import models

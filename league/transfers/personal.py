@@ -1,4 +1,4 @@
-"""What this app keeps of people."""
+"""What this app keeps about people."""
 
 from datetime import datetime
 from typing import Any

@@ -1,3 +1,3 @@
-"""What this app hears."""
+"""Signal receivers of this app."""
 
 from league.transfers import personal  # noqa: F401 - what it keeps of people

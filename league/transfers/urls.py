@@ -1,4 +1,4 @@
-"""What comes in and goes out, among the addresses of tournaments: ``uid`` is the event's."""
+"""Imports and exports, among the addresses of tournaments: ``uid`` is the event's."""
 
 from django.urls import path
 
@@ -11,7 +11,7 @@ from league.transfers.trf import views as trf
 
 HERE = "<slug:uid>/"
 DESK = f"{HERE}desk/"
-# Before those of a tournament: none has such a uid.
+# Placed before the addresses of a tournament: no tournament has such a uid.
 beside_tournaments = [
     path("bring-in/", views.bring_in, name="bring-in"),
     path("bring-in/report/", trf.bring_in, name="bring-in-report"),

@@ -1,4 +1,4 @@
-"""Imports and exports on the desk, and events that come in from a file."""
+"""Imports and exports on the desk, and events made from a file."""
 
 import base64
 import json
@@ -35,7 +35,7 @@ MOST_SHOWN = 500
 @require_safe
 @never_cache
 def transfer(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show everything that goes in and out, and the snippets of the widgets."""
+    """Show all imports and exports, and the snippets of the widgets."""
     tournament = tournament_for(request, uid, "tournaments.desk")
     desk = press(request, tournament, ())
     kinds = set(tournament.phases.values_list("kind", flat=True))
@@ -75,7 +75,7 @@ def _snippet(uid: str, name: str, label: str) -> str:
 @page
 @never_cache
 def table(request: HttpRequest, uid: str, table: str) -> HttpResponse:
-    """Take a table in: what it would do is shown first, then done at once or not at all."""
+    """Import a table: a preview first, then all of it or nothing."""
     needs = importing.NEEDS.get(table, "tournaments.entrants")
     tournament = tournament_for(request, uid, needs)
     if table not in importing.NEEDS:
@@ -185,7 +185,7 @@ def _columns(table: str, event: Event) -> list[tuple[str, tuple[str, ...]]]:
 @require_safe
 @never_cache
 def export(request: HttpRequest, uid: str) -> HttpResponse:
-    """Give the whole event as JSON, to its organisers."""
+    """Download the whole event as JSON, as an organiser."""
     tournament = tournament_for(request, uid, "tournaments.change")
     text = json.dumps(event_file(tournament), ensure_ascii=False, indent=1)
     answer = HttpResponse(text + "\n", content_type="application/json")

@@ -101,9 +101,10 @@ def _number(request: HttpRequest, name: str, default: int) -> int:
 @xframe_options_exempt
 @csp_replace(FRAMED)  # type: ignore[arg-type]  # typed for views without places
 def widget(request: HttpRequest, uid: str, widget: str) -> HttpResponse:
-    """Show one widget; ``?lang=`` and ``?theme=`` say how. Raises TournamentHidden.
+    """Show one widget, in the language and theme of ``?lang=`` and ``?theme=``. Raises
+    TournamentHidden.
 
-    With ``?refresh=`` it loads itself again after so many seconds: for walls, not for readers.
+    With ``?refresh=`` it reloads after so many seconds: for screens on a wall, not for readers.
     """
     mark = mark_of(uid, VISITOR, matches=True)
     if widget not in WIDGETS:

@@ -1,4 +1,4 @@
-"""What goes out of a tournament as a file, and tables that come in."""
+"""Exports of a tournament as files, and imports of tables."""
 
 import json
 from collections.abc import Hashable, Mapping
@@ -83,7 +83,7 @@ class ReportView(View):
 
 
 class ImportView(View):
-    """A table comes in: what it would do is told first, then done at once or not at all."""
+    """Import a table: a preview first, then all of it or nothing."""
 
     access: ClassVar[Access] = {"post": STAFF}
 
@@ -118,7 +118,7 @@ class ImportView(View):
 
 
 class BringInView(View):
-    """A report file of another program comes in: what it would make is told first."""
+    """Import a report file of another program, after a preview."""
 
     access: ClassVar[Access] = {"post": STAFF}
 

@@ -1,4 +1,4 @@
-"""The addresses of what comes in and goes out as a file in the API."""
+"""The addresses of imports and exports in the API."""
 
 from django.urls import re_path
 

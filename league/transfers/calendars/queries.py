@@ -21,7 +21,7 @@ MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """``uid`` never changes, whatever else does; ``path`` leads to the page."""
+    """``uid`` never changes, even if the rest does; ``path`` leads to the page."""
 
     uid: str
     title: str

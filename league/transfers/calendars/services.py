@@ -12,7 +12,7 @@ from league.transfers.models import CalendarKey
 
 @transaction.atomic
 def make_key(*, player: Player, now: datetime) -> str:
-    """Make a key and return it, this once; the older one stops working."""
+    """Make a key and return it, the only time it is shown; the older key stops working."""
     secret = secrets.token_urlsafe(24)
     CalendarKey.objects.update_or_create(
         player=player, defaults={"digest": digest(secret), "made_at": now}

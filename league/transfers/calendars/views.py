@@ -28,7 +28,7 @@ def of_event(request: HttpRequest, uid: str) -> HttpResponse:
 @require_safe
 @never_cache
 def feed(_request: HttpRequest, key: str) -> HttpResponse:
-    """Give a player's own dates to whoever has the key. Raises TournamentHidden."""
+    """Answer with a player's own dates, by the key. Raises TournamentHidden."""
     player = queries.player_by_key(key)
     with translation.override(player.language):
         answer = calendar_answer(queries.of_player(player), "my-matches")
@@ -47,7 +47,7 @@ def calendar_answer(dates: Dates, name: str) -> HttpResponse:
 @page
 @never_cache
 def own(request: HttpRequest) -> HttpResponse:
-    """Make a link to one's own calendar, shown this once; a new one ends the old one."""
+    """Make a link to the reader's own calendar, shown only once; it ends the older link."""
     player = player_of(request.user)
     if request.method == "POST":
         if request.POST.get("act") == "end":

@@ -1,8 +1,8 @@
 """A whole event as one JSON document; importing and exporting it again gives the same document.
 
-The format is data/event-1.schema.json. Persons appear by the names that the event shows, and by
-nothing else; records by their digests. Accounts, mail addresses, deck lists, check-ins, waiting
-lists, judge calls, and why somebody is kept apart from somebody are not in it.
+The format is data/event-1.schema.json. Persons appear only by the names that the event shows,
+records by their digests. Accounts, mail addresses, deck lists, check-ins, waiting lists, judge
+calls, and the reasons of restrictions are not in it.
 """
 
 from collections import defaultdict
@@ -185,8 +185,8 @@ def _phases(tournament: models.Tournament) -> list[Json]:
 
 
 def _restrictions(tournament: models.Tournament) -> Json:
-    """Write who is kept apart and who is to meet; nothing where there are no restrictions, so that
-    files older than these round-trip unchanged.
+    """Write who is kept apart and who is to meet; nothing without restrictions, so that older files
+    round-trip unchanged.
     """
     restrictions = [
         {"kind": row.kind, "phase": row.phase, "round": row.round, "entrants": list(row.entrants)}
@@ -196,7 +196,7 @@ def _restrictions(tournament: models.Tournament) -> Json:
 
 
 def _checklist(tournament: models.Tournament) -> Json:
-    """Write the checklist with the times of its ticks, not by whom; nothing without a checklist."""
+    """Write the checklist with the times of its ticks, without names; nothing if there is none."""
     items = [
         {
             "stage": item.stage,
@@ -282,7 +282,7 @@ def _match(
     records: Mapping[int, list[list[Any]]],
     claims: Mapping[str, Any],
 ) -> Json:
-    """Write a match: one without a final result as if nobody had reported yet."""
+    """Write a match; if it has no final result, without its reports."""
     taken = {outcome.version: outcome for outcome in pairing.outcomes.all()}
     proved = claims.get("proved", {}).get(at, [])
     known = sorted([*claims.get("records", {}).get(at, []), *records.get(match.pk, [])])

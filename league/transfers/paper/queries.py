@@ -26,7 +26,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """A line of a match card: whom an entrant meets in a round, and where."""
+    """A line of a match card: an entrant's opponent and table in a round."""
 
     round: int
     table: int | None
@@ -44,7 +44,7 @@ class Check:
 
 
 def checks(tournament: Tournament) -> list[Check]:
-    """List every seat of who has entered, by number."""
+    """List every seat of the entrants, by number."""
     handed_in = Submission.objects.filter(seat=OuterRef("pk"))
     rows = (
         EntryPlayer.objects.filter(entry__entrant__tournament=tournament, running=True)
@@ -84,7 +84,7 @@ def looked_up(name: Name, readings: Mapping[int, str]) -> str:
 
 
 def appointments(tournament: Tournament, names: Mapping[int, Name]) -> dict[int, list[Appointment]]:
-    """Map every entrant to whom it was paired with, in published rounds."""
+    """Map every entrant to its pairings in published rounds."""
     rows = (
         PairingSide.objects.filter(round__tournament=tournament)
         .exclude(round__state=Round.State.DRAFT)

@@ -19,7 +19,7 @@ LONG: Final = 30  # letters of a name that are printed smaller; a kanji is as wi
 
 
 def piled(rows: Sequence[Row], per_page: int) -> list[list[Row | None]]:
-    """Lay slips out so that the sheets, cut as one pile and stacked, are in order.
+    """Lay slips out so that the sheets, cut as a pile and stacked, are in order.
 
     The first rows take the first place of every page in turn, the next rows the second place, and
     so on. None is a place that stays empty.

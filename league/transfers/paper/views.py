@@ -57,9 +57,8 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
 @page
 @never_cache
 def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
-    """Show one of the sheets; ``?round=`` and ``?phase=`` say which.
-
-    Asked by POST, slips are made with the passes of those who have no account.
+    """Show one of the sheets, for ``?round=`` and ``?phase=``. A POST also makes the missing passes
+    of players without an account.
     """
     tournament = tournament_for(request, uid, "tournaments.desk")
     if what not in SHEETS or (what == "checks" and not tournament.event.asks.decks):

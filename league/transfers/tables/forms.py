@@ -1,4 +1,4 @@
-"""What is handed in to be imported."""
+"""The forms of imports."""
 
 import base64
 import binascii
@@ -137,7 +137,7 @@ class EventFileForm(forms.Form):
 
 
 def _read(form: forms.Form, file: Any, most: int) -> bytes:
-    """Read a file, or put on the form that it is too large."""
+    """Read a file, or add the error that it is too large."""
     if file.size > most:
         words = _("The file has %(bytes)s bytes; at most %(max)s are read.")
         params = {"bytes": file.size, "max": most}

@@ -56,7 +56,7 @@ class Look:
 
 
 def dry_run(*, raw: bytes, by: Any, now: datetime, **chosen: Any) -> Look:
-    """Say what a file would make, and write nothing. ``chosen``: see ``bring_in``.
+    """Return what a file would make, and write nothing. ``chosen``: see ``bring_in``.
 
     Raises FileUnreadable and what making an event raises.
     """
@@ -75,10 +75,9 @@ def dry_run(*, raw: bytes, by: Any, now: datetime, **chosen: Any) -> Look:
 def bring_in(
     *, raw: bytes, by: Any, now: datetime, game: str, format: str | None, time_zone: str
 ) -> Look:
-    """Make a Swiss of a file, seen by its staff alone; its players are guests.
-
-    The same file again from the same person, for the same game, gives the event it made before.
-    Raises FileUnreadable, ReportWrong, and what making an event raises.
+    """Make a Swiss of a file, visible to its staff only; its players are guests. The same file from
+    the same person, for the same game, returns the event made before. Raises FileUnreadable,
+    ReportWrong, and what making an event raises.
     """
     writing = _writing(raw, now, game=game, format=format, time_zone=time_zone)
     digest = _digest(raw, writing.chosen)
@@ -153,7 +152,7 @@ def _look(writing: Writing, findings: tuple[Finding, ...]) -> Look:
 
 
 def _comes(made: Tournament, reading: Reading) -> Iterator[Comes]:
-    """Yield the players by the places that they have here."""
+    """Yield the players by their places here."""
     phase = made.phases.get()
     phase.tournament = made
     said = {competitor.number: competitor for competitor in reading.report.competitors}

@@ -1,4 +1,4 @@
-"""Events that come in from a report file of another program: shown first, then made."""
+"""Imports of report files of other programs: a preview first, then the event."""
 
 import base64
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ MOST_SHOWN = 500
 @page
 @never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """Take a report in: what it would make is shown first, then made at once or not at all."""
+    """Import a report: a preview first, then all of it or nothing."""
     require(request.user, "events.create")
     if request.method != "POST":
         return _show(request, ReportForm(initial=_initial(request)), 200)

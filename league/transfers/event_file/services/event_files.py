@@ -66,11 +66,9 @@ def validator() -> Any:
 
 @transaction.atomic
 def bring_in(*, raw: bytes, by: Any, now: datetime) -> Tournament:
-    """Make a new event of a file, seen by its staff alone; its players are guests.
-
-    The same file again from the same person gives the event it made before. Raises
-    FileUnreadable, FileContradicts, ScoresImpossible, FormatUnknown, and what making an event
-    raises.
+    """Make a new event of a file, visible to its staff only; its players are guests. The same file
+    from the same person returns the event made before. Raises FileUnreadable, FileContradicts,
+    ScoresImpossible, FormatUnknown, and what making an event raises.
     """
     digest = hashlib.sha256(raw).hexdigest()
     known = made_before(by, digest)
@@ -147,7 +145,7 @@ def _event(document: dict[str, Any], by: Any, now: datetime) -> Event:
 
 
 def _claims(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the claims that only the file can make: its log, and what its records prove."""
+    """Return the claims for which the file is the only source: its log and its proofs."""
     proved: dict[str, list[int]] = {}
     records: dict[str, list[list[Any]]] = {}
     for at, match in _matches(document):

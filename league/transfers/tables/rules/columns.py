@@ -139,7 +139,7 @@ _PERSONAL: Final = {_plain(title): "personal" for title in PERSONAL}
 
 
 def is_ticked(text: str) -> bool:
-    """Tell whether a cell says yes; an empty one, and any other word, does not."""
+    """Tell whether a cell says yes; an empty cell and any other word do not."""
     return normalize("NFKC", text).strip().casefold() in TICKS
 
 

@@ -35,7 +35,7 @@ KINDS: dict[str, type[Importing]] = {
 def dry_run(
     *, kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime
 ) -> ImportReport:
-    """Say what an import would do, and write nothing. Raises FileUnreadable and NotNow."""
+    """Return what an import would do, and write nothing. Raises FileUnreadable and NotNow."""
     with transaction.atomic():
         report = _run(kind, tournament, raw, by, now)
         transaction.set_rollback(True)
@@ -114,7 +114,7 @@ def _problem(row: TableRow, refusal: Refusal) -> Problem:
 
 
 def _finish(doing: Importing, reports: Sequence[RowReport]) -> Sequence[RowReport]:
-    """Do what is done for all rows together, unless one of them is wrong already."""
+    """Do the common work of all rows, unless a row is wrong already."""
     if any(report.does == WRONG for report in reports):
         return reports
     late = {}

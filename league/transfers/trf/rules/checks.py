@@ -20,7 +20,7 @@ MEETINGS: Final = frozenset(
 
 
 def worth_of(report: TrfReport) -> Mapping[str, Fraction]:
-    """Return what results are worth in the file; the format's defaults where it does not say."""
+    """Return what results are worth in the file, by default as the format says."""
     worth = {**USUAL, **report.worth}
     return {"P": worth["W"], **worth}
 

@@ -1,9 +1,9 @@
 """FIDE's tournament report file, TRF16 with the records of TRF26 that a Swiss of ours needs.
 
-Columns are those of the handbook, counted from 1; SPEC.md of echecsjs/trf holds the text. Our
-first side is White there. Of persons there is the name alone: no rating, federation or birthday.
-Codes of the kind of tournament (192) are those of FIDE's table for TRF26; ours is CUSTOM_SWISS, as
-it is not paired by the Dutch system. reading.py reads such files.
+Columns are those of the handbook, counted from 1; SPEC.md of echecsjs/trf holds the text. Our first
+side is White there. Persons appear by name only, without rating, federation or birthday. Codes of
+the kind of tournament (192) are those of FIDE's table for TRF26; ours is CUSTOM_SWISS, as it is not
+paired by the Dutch system. reading.py reads such files.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -70,7 +70,7 @@ class Apart:
 class Extra:
     """Points beside the results (299): a bonus, or a penalty if less than 0.
 
-    ``kind`` is empty for these; else it is the result that gives other points than 162 says.
+    ``kind`` is empty for these, else the result that gives other points than record 162 says.
     ``round`` 0: no round is named.
     """
 
