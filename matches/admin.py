@@ -1,6 +1,6 @@
 """Matches in the admin, read-only. Sides report and judges rule on the pages of the match.
 
-Nothing here shows what a record says: an administrator who plays must not read hidden decks.
+The contents of records are not shown: an administrator who plays must not read hidden decks.
 """
 
 from django.contrib import admin

@@ -1,10 +1,10 @@
-"""The process that replays records, apart so that it can crash alone: ``python -m matches.cell``.
+"""The process that replays records, so that a crash ends only itself: ``python -m matches.cell``.
 
 It reads ``<JSON>\\n<text>`` from its input, one record after the other, and writes one line of JSON
 for each. The line before a text is the request: ``{"bytes": 9, "act": "judge", "counts": 1}``,
-``look`` with ``names``, ``moment`` with ``n``, ``still`` and ``names``, or ``recount``. It knows
-neither the database nor the network. Per record it may use 5 s of processor time, and 256 MiB in
-all: over a limit it dies, and the waiting caller raises ``ReplayDied``.
+``look`` with ``names``, ``moment`` with ``n``, ``still`` and ``names``, or ``recount``. It uses
+neither the database nor the network. Its limits are 5 s of processor time for each record and 256
+MiB in all: over a limit it dies, and the waiting caller raises ``ReplayDied``.
 """
 
 import json
@@ -29,7 +29,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # keeps what an engine might print out of the answers
+    os.dup2(2, 1)  # keeps anything an engine prints out of the answers
     try:
         return serve(sys.stdin.buffer, answers)
     except MemoryError:
@@ -60,7 +60,7 @@ ACTS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
 
 
 def give_time() -> None:
-    """Start the time limit of this record from what the process has used so far."""
+    """Start this record's time limit, counted from the processor time used so far."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     limit = int(used.ru_utime + used.ru_stime) + 1 + CPU_SECONDS
     _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
@@ -68,7 +68,7 @@ def give_time() -> None:
 
 
 def judged(text: bytes, *, counts: bool) -> dict[str, Any]:
-    """Replay one record: the verdict, what it counts for, and how long the replay took.
+    """Replay one record; return the verdict, its statistics and how long the replay took.
 
     ``fault`` is the trace of a fault of the rules, for the log.
     """

@@ -13,11 +13,11 @@ ONE_GAME = "one_game"
 
 
 class MatchHidden(Hidden):
-    """There is no such match, or not for this reader."""
+    """There is no such match, or this reader may not see it."""
 
 
 class RecordHidden(Hidden):
-    """There is no such record, or not for this reader (yet): it would show a hidden deck."""
+    """There is no such record, or this reader may not see it (yet): it would show a hidden deck."""
 
 
 NotInState = Conflict.of(
@@ -46,7 +46,7 @@ LineUpWrong = Refused.of(
     "line_up_wrong", _("Every player of the side sits at one seat, and nobody else does.")
 )
 NotYourSide = Forbidden.of("not_your_side", _("Only the players of a side can do this for it."))
-# No pass has this secret, or one that has ended.
+# No pass has this secret, or the pass has ended.
 PassUnknown = NotFound.of(
     "pass_unknown",
     _(
@@ -80,13 +80,13 @@ ReasonNeeded = Refused.of("reason_needed", _("Write the reason."))
 
 
 class ResultWrong(Refused):
-    """The games of a claim or a ruling come to no result."""
+    """The games of a claim or a ruling give no result."""
 
     code = "result_wrong"
 
     @classmethod
     def because(cls, wrong: NotAResult) -> "ResultWrong":
-        """Say in the reader's language why games are no result, with the code of that."""
+        """Return the refusal of games without a result, with its code and a reason in words."""
         params: dict[str, Any] = {"game": wrong.game}
         if wrong.reason is not None:
             language = current_language()
@@ -95,13 +95,13 @@ class ResultWrong(Refused):
 
 
 class NeedsWinner(Refused):
-    """Claims or a ruling come to a draw in a match that somebody must win."""
+    """Claims or a ruling give a draw in a match that somebody must win."""
 
     code = "needs_winner"
 
     @classmethod
     def in_series(cls, series: Series) -> "NeedsWinner":
-        """Say what can be done instead, by how the games of a match add up."""
+        """Return the refusal with what can be done instead, by how the games of a match add up."""
         several = series.kind if series.games > 1 else ONE_GAME
         return cls(NO_DRAW[several])
 

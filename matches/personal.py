@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.people import registry
 
-# What was said by a pass for a side is of its players: they were guests, and may claim it.
+# Acts by a side's pass belong to its players: they were guests, and may claim them.
 OF_PASS = "side_pass__side__entry__entry_players__player"
 
 registry.block("matches", _("Matches"))

@@ -54,6 +54,6 @@ def _row(match: Any) -> registry.SectionRow:
 
 @providers.add
 def played_with(card: Card, user: Any) -> Played | None:
-    """Tell how often decks with a card won, by the verified records that this reader may see."""
+    """Return how often decks with a card won, by the verified records that this reader may see."""
     rate = statistics.of_card(card, user)
     return Played(rate.won, rate.n, rate.share, rate.low, rate.high)

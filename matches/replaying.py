@@ -21,13 +21,13 @@ import engines
 from matches import cell
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-WALL_SECONDS: Final = 20  # far beyond the processor time: only a standstill takes that long
+WALL_SECONDS: Final = 20  # far above the limit of processor time: only a hung process takes as long
 CELLS: Final = 2  # kept ready for the pages of a web process: one for each of its threads
-RECORDS_A_CELL: Final = 5_000  # then a new one, so that what an engine remembers does not grow
+RECORDS_A_CELL: Final = 5_000  # then a new process, so that an engine's caches do not grow
 
 
 Answer = dict[str, Any]
-Names = Sequence[Sequence[str]]  # what a house set calls its cards: code, en, ja
+Names = Sequence[Sequence[str]]  # names of a house set's cards: code, en, ja
 log = logging.getLogger(__name__)
 
 
@@ -55,16 +55,16 @@ class Replayer:
         self.done = 0
 
     def judge(self, text: str, *, counts: bool = True) -> Answer:
-        """Replay one record, and count what it counts for in statistics unless told not to.
+        """Replay one record, with its statistics unless ``counts`` is false.
 
         Raises ReplayDied; the next record gets a fresh cell.
         """
         return self.ask(text, act="judge", counts=counts)
 
     def ask(self, text: str, **wanted: Any) -> Answer:
-        """Put a record to the cell, with what is wanted of it (cell.py). Raises ReplayDied.
+        """Send a record to the cell with a request (cell.py). Raises ReplayDied.
 
-        The trace of a fault of the rules goes to the log, and no further.
+        The trace of a fault of the rules goes to the log only.
         """
         process = self._running()
         raw = text.encode()
@@ -95,7 +95,7 @@ class Replayer:
         return process.stdout.readline() if ready else b""
 
     def _running(self) -> "subprocess.Popen[bytes]":
-        if self.owner != os.getpid():  # another process's, inherited by a fork
+        if self.owner != os.getpid():  # the parent's process, inherited by a fork
             self.process = None
         if self.process is not None:
             is_gone = self.process.poll() is not None  # killed while it was idle
@@ -107,7 +107,7 @@ class Replayer:
         return self.process
 
     def _end(self) -> ReplayDied:
-        """Put an end to a cell that gave no answer, and say why it gave none."""
+        """End a cell that gave no answer, and return the reason as an exception."""
         process = self.process
         assert process is not None
         try:
@@ -143,7 +143,7 @@ def _started(words: tuple[str, ...]) -> "subprocess.Popen[bytes]":
 
 
 class Lookers:
-    """Cells for the threads that show records: each question has one to itself while it lasts.
+    """Cells for the threads that show records: each request has a cell of its own.
 
     The setting REPLAY_CELL says what their interpreters are started with.
     """

@@ -1,4 +1,4 @@
-"""Who somebody is to a match: predicates for the access table (league/conf/access.py)."""
+"""Roles of an account in a match: predicates for the access table (league/conf/access.py)."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def plays_here(user: Any, match: Any) -> bool:
 
 @rules.predicate
 def is_party(user: Any, match: Any) -> bool:
-    """A player of one of the match's sides, or whoever is asked to be one."""
+    """A player of one of the match's sides, or an account that was asked to play there."""
     return isinstance(match, Match) and is_party_to(user, match)
 
 

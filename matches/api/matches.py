@@ -36,7 +36,7 @@ SHOW = OpenApiParameter(
 
 
 def match_of(request: Request, uid: str, act: str = "") -> Match:
-    """Find a match that the caller may see, and may do ``act`` to. Raises Hidden, Forbidden."""
+    """Find a match on which the caller may do ``act``. Raises Hidden, Forbidden."""
     match = queries.match_to_act_on(uid, request.user)
     if act:
         require(request.user, act, match)

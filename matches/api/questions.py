@@ -1,4 +1,4 @@
-"""What may be sent about matches: shapes only, the rules are judged further in."""
+"""The bodies of requests about matches: shapes only; services check the rules."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from matches.rules.series import ENDS, MOST_POINTS, GameClaim
 SMALL = 32_767
 MOST_SIDES = 8
 MOST_SEATS = 16
-LONGEST_RECORD = 262_144  # characters; the kernel counts the bytes
+LONGEST_RECORD = 262_144  # characters; the engines count the bytes
 
 
 class MatchesQuestion(Question):
@@ -137,7 +137,7 @@ class LineUpQuestion(Question):
 
 
 class RecordText(CharField):
-    """A long text. That all of its characters can be stored was seen by who read the body."""
+    """A long text; the parser of the body has checked that its characters can be stored."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)

@@ -1,4 +1,4 @@
-"""Records: what is understood of one, handing it in, and what its replay says."""
+"""Records: previewing one, handing it in, and the verdict of its replay."""
 
 from typing import ClassVar
 
@@ -26,7 +26,7 @@ describe = described("records")
 
 
 def filing_json(row: Filing, *, is_visible: bool = True) -> dict[str, object]:
-    """Tell a record; where its decks are still hidden, only that it was handed in."""
+    """Return the JSON of a record; while its decks are hidden, only that it was handed in."""
     if not is_visible:
         return shapes.hidden_filing_json(row)
     verdict = None if row.record.is_new else evidence.verdict_of(row.record)

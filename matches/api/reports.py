@@ -25,7 +25,7 @@ describe = described("reporting")
 
 
 def my_side(request: Request, uid: str) -> Side:
-    """Find the side that the caller plays on; to others the act is absent. Raises MatchHidden."""
+    """Find the side that the caller plays on. Raises MatchHidden for anybody else."""
     return MatchHidden.unless(own_side(uid, request.user))
 
 
@@ -42,7 +42,7 @@ def match_response(request: Request, match: Match) -> Response:
 def acted(
     request: Request, uid: str, question: type[Question], act: Callable[..., object]
 ) -> Response:
-    """Do for the caller's side what the request asks, and tell the match."""
+    """Do for the caller's side what the request asks, and answer with the match."""
     side = my_side(request, uid)
     match = side.match
     wanted = asked(question, request.data)
@@ -51,7 +51,7 @@ def acted(
 
 
 class ReportsView(Viewset):
-    """What the sides claim."""
+    """The claims of the sides."""
 
     access: ClassVar[Access] = {"list": ANYONE, "create": MATCHES}
     serializer_class = shapes.ReportShape.serializer

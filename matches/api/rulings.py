@@ -1,4 +1,4 @@
-"""What officials decide."""
+"""Rulings by officials."""
 
 from typing import ClassVar
 

@@ -72,7 +72,7 @@ class MatchShape(Shape, kind="match"):
 
 
 def match_json(row: models.Match) -> Json:
-    """Tell a match of ``visible_matches``."""
+    """Return the JSON of a match from ``visible_matches``."""
     return MatchShape.json(
         row,
         event=row.event.uid,
@@ -217,7 +217,7 @@ class MatchRecordShape(Shape, kind="match_record"):
 
 
 def record_json(row: RecordView) -> Json:
-    """Tell a filed record of a match; where it is hidden, only that it is there."""
+    """Return the JSON of a filed record of a match; of a hidden one, only that it exists."""
     shown = row.is_visible
     return MatchRecordShape.json(
         row,
@@ -264,7 +264,7 @@ class MatchDetailShape(MatchShape, kind="match_detail"):
 
 
 def page_json(row: MatchPage) -> Json:
-    """Tell a match with what its reader may see and do."""
+    """Return the JSON of a match with what its reader may see and do."""
     return MatchDetailShape.json(
         row,
         **match_json(row.match),
@@ -317,7 +317,7 @@ class RecordShape(Shape, kind="record"):
 
 
 def filing_json(row: models.Filing, text: str, judged: models.Verdict | None) -> Json:
-    """Tell a filed record to who may read it."""
+    """Return the JSON of a filed record for a reader who may see all of it."""
     return RecordShape.json(
         row,
         match=row.game.match.uid if row.game else None,
@@ -386,10 +386,10 @@ def act_json(row: models.Act) -> Json:
 
 
 def speaker_json(row: Any) -> Json:
-    """Tell who said something for a side: an account, or whoever had the side's pass."""
+    """Return the JSON of who spoke for a side: an account, or the holder of its pass."""
     return {"by": by_json(row.by), "by_pass": row.side_pass_id is not None}
 
 
 def hidden_filing_json(row: models.Filing) -> Json:
-    """Tell a filed record to whoever handed it in while the decks that complete it are hidden."""
+    """Return the JSON of a filed record for its sender while its completed decks are hidden."""
     return {**filing_json(row, "", None), "digest": "", "seating": {}, "findings": []}

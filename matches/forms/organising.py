@@ -75,7 +75,7 @@ class RulesForm(forms.Form):
     def _ask_options(self, game: AnyGame, rulesets: Sequence[tuple[str, str]]) -> None:
         self.known = labels(game.key).options
         for name, usual in game.options.items():
-            if usual not in self.houses:  # an option that names the set: said by its own field
+            if usual not in self.houses:  # the option that names the set: it has its own field
                 field = f"option_{name}"
                 self.fields[field] = _option(game, name, usual, rulesets)
                 self.named[field] = name
@@ -110,7 +110,7 @@ class RulesForm(forms.Form):
         return any(field.value() or field.errors for field in self.options)
 
     def clean(self) -> dict[str, Any]:
-        """Put the options that say something in one place; the others are the ruleset's."""
+        """Collect the options that were set; the others keep the ruleset's values."""
         asked: dict[str, Any] = super().clean() or {}
         asked["dice"] = asked.get("dice") or DiceSource.TABLE
         for name in ("increment_seconds", "delay_seconds", "watch_delay_minutes"):
@@ -146,7 +146,7 @@ def _option(
 ) -> forms.Field:
     """Make the field of an option: a choice where its values can be listed.
 
-    It says what each ruleset has, and which rule the option is about.
+    Its help text gives each ruleset's value and the rule that the option is about.
     """
     language = current_language()
     known = labels(game.key).options.get(name, Option({}))
@@ -174,7 +174,7 @@ def _option(
 def _as_ruleset(
     game: AnyGame, name: str, known: Option, rulesets: Sequence[tuple[str, str]], language: str
 ) -> str:
-    """Say what an option is where nothing is chosen; of each ruleset where they differ."""
+    """Describe an option's value if nothing is chosen, for each ruleset where they differ."""
     values: dict[str, list[str]] = {}
     for identifier, called in rulesets:
         preset = game.presets.get(identifier.partition(":")[2], {})

@@ -23,7 +23,7 @@ ENDS: Final = (
 
 
 def record_text(form: forms.Form, number: int) -> bytes:
-    """Return the record that was uploaded or pasted for a game; a file goes first."""
+    """Return the record that was uploaded or pasted for a game; a file takes precedence."""
     upload = form.cleaned_data.get(f"file-{number}")
     if upload:
         read: bytes = upload.read(BYTES + 1)
@@ -71,7 +71,9 @@ class GameFields:
 def winner_field(
     winners: Sequence[tuple[str, Any]], *, may_draw: bool = True, **more: Any
 ) -> forms.ChoiceField:
-    """Ask who won. "nobody" is not offered where somebody must win; services refuse it if sent."""
+    """Return the field for the winner. "nobody" is not offered where somebody must win; services
+    refuse it if sent.
+    """
     drawn = ("0", _("nobody: a draw"))
     field = forms.ChoiceField(label=_("Winner"), choices=[*winners, drawn], required=False, **more)
     if not may_draw:
@@ -82,9 +84,9 @@ def winner_field(
 class GamesForm(forms.Form):
     """One group of fields for each game that may be played; games left empty were not played.
 
-    Without ``points`` the game has a winner alone, and no scores are asked for. ``steps`` are what
-    its sides score at once. With ``needs_winner`` a match of one game is offered no draw; one of
-    several games may still have a game that is drawn.
+    Without ``points`` the game has a winner alone, and no scores are asked for. ``steps`` are the
+    points that a side can score at once. With ``needs_winner`` a match of one game is offered no
+    draw; one of several games may still have a game that is drawn.
     """
 
     needs_games = True

@@ -1,4 +1,4 @@
-"""How a match's games are played at devices: what its event decides, and within which bounds."""
+"""How a match's games are played at devices: the settings of its event, and their limits."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ MOST_CLOCK_MINUTES = 600  # per side
 MOST_TURN_SECONDS = 600
 MOST_WATCH_DELAY = 3  # minutes
 AT_TABLE = ("dice", "clock_minutes", "increment_seconds", "delay_seconds", "watch_delay_minutes")
-NEVER_FROZEN = ("watch_delay_minutes",)  # how late spectators see the game changes no result
+NEVER_FROZEN = ("watch_delay_minutes",)  # the spectators' delay changes no result
 
 
 class DiceSource(models.TextChoices):

@@ -1,4 +1,4 @@
-"""The rules of an event's matches stay as they are once one of them was reported."""
+"""The rules of an event's matches cannot change once a match was reported."""
 
 import pgtrigger
 

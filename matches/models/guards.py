@@ -11,7 +11,7 @@ def fixed(name: str) -> pgtrigger.Protect:
 
 
 def guard(name: str, *, refuses: str, says: str) -> pgtrigger.Trigger:
-    """Refuse a new row for which ``refuses``, a condition in SQL on ``NEW``, holds."""
+    """Refuse a new row if ``refuses``, a condition in SQL on ``NEW``, is true."""
     return pgtrigger.Trigger(
         name=name,
         when=pgtrigger.Before,
@@ -27,7 +27,7 @@ def guard(name: str, *, refuses: str, says: str) -> pgtrigger.Trigger:
 
 
 def spoken(name: str) -> models.CheckConstraint:
-    """Require that a row is by exactly one of the two, an account or a pass."""
+    """Require that a row is by either an account or a pass."""
     return models.CheckConstraint(
         condition=Q(by__isnull=False, side_pass__isnull=True)
         | Q(by__isnull=True, side_pass__isnull=False),
@@ -55,5 +55,5 @@ def own_side(name: str, *, side: str = "NEW.side_id") -> pgtrigger.Trigger:
 
 
 def by_pass(name: str) -> models.Index:
-    """Index the few rows that are by a pass."""
+    """Return an index of the few rows that are by a pass."""
     return models.Index(fields=["side_pass"], condition=Q(side_pass__isnull=False), name=name)

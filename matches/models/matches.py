@@ -1,4 +1,4 @@
-"""A match: its sides and seats, its games, the results it has had, and its log."""
+"""A match: its sides and seats, its games, its results by version, and its log."""
 
 import pghistory
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -124,7 +124,7 @@ class EventRules(models.Model):
 class Match(models.Model):
     """Two or more sides of an event meet. ``version`` counts its final states.
 
-    ``proved``: the verified records say what the result says.
+    ``proved``: the verified records agree with the result.
     """
 
     class State(models.TextChoices):
@@ -321,9 +321,9 @@ class Result(models.Model):
 
 
 class Act(models.Model):
-    """The match's log, open to whoever sees the match. Append-only.
+    """The match's log, open to everybody who may see the match. Append-only.
 
-    ``by`` is empty for what a replay or the clock did, and for what was done with a ``side_pass``.
+    ``by`` is empty for acts of a replay or the clock, and for acts with a ``side_pass``.
     """
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="acts")

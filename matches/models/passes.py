@@ -12,10 +12,10 @@ from matches.models.matches import Match, Side
 
 
 class SidePass(models.Model):
-    """A secret link: whoever has it speaks for a side of a match, until the match is final.
+    """A secret link: its holder speaks for a side of a match until the match is final.
 
-    ``digest`` is the SHA-256 of the secret, which is kept nowhere (queries/passes.py). A side has
-    at most one that is not ended. Nothing in a row changes except that it is ended.
+    ``digest`` is the SHA-256 of the secret, which is stored nowhere (queries/passes.py). A side has
+    at most one pass that is not ended. The only change of a row is its end.
     """
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)

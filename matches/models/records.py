@@ -13,7 +13,7 @@ from matches.models.reports import Report
 
 
 class Record(models.Model):
-    """A game as it was written down: the canonical text, which holds all that a replay reads.
+    """The record of a game: the canonical text, which holds all that a replay reads.
 
     It leaves out who played and where, so that the same game is the same row, and rows that
     cannot be changed name nobody. Append-only.
@@ -45,10 +45,10 @@ class Record(models.Model):
 
 
 class Filing(models.Model):
-    """Somebody hands a record in: for a game of a match, or to have it replayed alone.
+    """A record as somebody handed it in: for a game of a match, or to be replayed alone.
 
-    ``seating`` says which side sat on which side of the game; ``findings`` are what does not fit
-    the match (another ruleset, not the locked decks). Append-only.
+    ``seating`` maps the game's sides to the match's; ``findings`` are differences from the match
+    (another ruleset, not the locked decks). Append-only.
     """
 
     class Source(models.TextChoices):
@@ -109,10 +109,9 @@ class Filing(models.Model):
 
 
 class Verdict(models.Model):
-    """What the replay of a record says, by one engine. Append-only; the newest counts.
-
-    ``score`` is by side of the game, ``equal`` whether it is what the record itself says,
-    ``findings`` at most one: the line that does not hold, with its rule and the state before.
+    """The verdict of one engine on a record. Append-only; the newest counts. ``score`` is by side
+    of the game, ``equal`` whether the record itself states the same, ``findings`` at most one: the
+    illegal line, with its rule and the state before.
     """
 
     class Outcome(models.TextChoices):

@@ -13,11 +13,11 @@ from matches.models.passes import SidePass
 
 
 class Report(models.Model):
-    """A side's claim of how its match went. The newest of a side, not withdrawn, stands.
+    """A side's claim of how its match went. A side's newest report that is not withdrawn stands.
 
-    ``games`` holds ``{number, score: [by side] | null, winner: side | 0, end}`` for each game.
-    A concession claims no games: it gives the match to the other side. ``key`` is the
-    sender's own: the same key counts once.
+    ``games`` holds ``{number, score: [by side] | null, winner: side | 0, end}`` for each game. A
+    concession claims no games: it gives the match to the other side. ``key`` is chosen by the
+    sender: the same key counts once.
     """
 
     class Kind(models.TextChoices):

@@ -24,7 +24,7 @@ class VersionGrows(pgtrigger.Trigger):
 
 
 class HasTwoSides(pgtrigger.Trigger):
-    """Refuse a match of fewer than two sides, at commit: its row is written before theirs."""
+    """Refuse a match with fewer than two sides, at commit: its row is written before the sides."""
 
     name = "match_has_two_sides"
     when = pgtrigger.After

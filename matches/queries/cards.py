@@ -1,4 +1,4 @@
-"""The values of published cards for records that name cards only."""
+"""The values of published cards, for records that only name cards."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from matches.rules.decks import bare, card_words, has_values, spoken_decks
 
 
 def with_published(record: Record) -> Record:
-    """Add the ``@card`` lines of the published revisions a record names but does not give.
+    """Add the ``@card`` lines of published revisions that a record names without giving them.
 
     A code without a revision means the newest. Unknown cards are left out.
     """

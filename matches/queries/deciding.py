@@ -17,17 +17,17 @@ from matches.rules.proof import Replayed
 from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, total
 
 Teller = Callable[[], Exists]
-# Conditions on a match, ``OuterRef("pk")``, that somebody must win; added by apps above.
+# Conditions under which a match, ``OuterRef("pk")``, needs a winner; added by apps above.
 tellers: Final = Hook[Teller]()
 
 
 def needs_winner(match: Match) -> bool:
-    """Tell whether somebody must win a match, in one statement per condition that apps added."""
+    """Tell whether somebody must win a match, in one statement for each added condition."""
     return any(Match.objects.filter(tells(), pk=match.pk).exists() for tells in tellers)
 
 
 def is_drawn(series: Series, sides: int, games: Sequence[GameClaim]) -> bool:
-    """Tell whether games are a whole match that nobody has won."""
+    """Tell whether games make a complete match without a winner."""
     with suppress(NotAResult):
         return total(series, sides, games).winner == DRAWN
     return False

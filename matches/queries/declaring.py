@@ -1,7 +1,7 @@
 """Which sides have yet to declare their decks before a match, where its event asks for that.
 
 A declaration is between two entries of an event, so one holds for all their matches. A side of
-guests alone has nobody who could declare for it: no match waits for its declaration.
+guests alone cannot declare, so no match waits for its declaration.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,8 @@ SOON: Final = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Declaring:
-    """Where a match stands: the numbers of the sides that have ``declared``, or are ``missing``.
+    """The declarations before a match: numbers of the sides that have ``declared``, or are
+    ``missing``.
 
     Sides of guests are in neither. ``is_open``: decks are locked and nothing is reported yet, so
     it is time to declare.
@@ -35,7 +36,7 @@ class Declaring:
     is_open: bool
 
     def of(self, number: int) -> str:
-        """Say of a side: declared, missing, or table where it shows its deck at the table."""
+        """Return a side's state: declared, missing, or table if it shows its deck at the table."""
         if number in self.declared:
             return "declared"
         return "missing" if number in self.missing else "table"
@@ -52,7 +53,7 @@ class Due:
 
 
 def _owes() -> Exists:
-    """Build whether a side has yet to declare to another of its match."""
+    """Build the condition that a side has yet to declare to another side of its match."""
     declared = Declaration.objects.filter(
         declarer=OuterRef(OuterRef("entry")), opponent=OuterRef("entry")
     )
@@ -61,7 +62,7 @@ def _owes() -> Exists:
 
 
 def _can() -> Exists:
-    """Build whether a side has an account in use."""
+    """Build the condition that a side has an account in use."""
     accounts = EntryPlayer.objects.filter(entry=OuterRef("entry"), player__user__is_active=True)
     return Exists(accounts)
 
@@ -110,7 +111,7 @@ def owing_among(matches: Iterable[Match]) -> dict[int, list[int]]:
 
 
 def declaring_of(match: Match) -> Declaring | None:
-    """Return where the declarations of a match stand, None where its event asks for none."""
+    """Return the state of the declarations of a match, None where its event asks for none."""
     if not match.event.declaration_required:
         return None
     sides = SIDES(match.pk)

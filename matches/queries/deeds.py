@@ -1,4 +1,4 @@
-"""Where the apps above offer further actions on a match and on a replay."""
+"""Hooks by which the apps above offer further actions on a match and on a replay."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Style = Literal["", "primary", "quiet", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A link to something that can be done; ``style`` says how much its button stands out.
+    """A link to an action; ``style`` says how much its button stands out.
 
     ``posts``: the button itself does it, by POST. ``note`` is a sentence that stands before the
     button; without a label there is no button.
@@ -46,9 +46,9 @@ class OfReplay(Protocol):
     ) -> Iterable[Deed]: ...
 
 
-# Who offers deeds on the page of a match, and behind a side's pass.
+# Offers on the page of a match and on that of a side's pass.
 deeds_of_match: Final = Hook[OfMatch]()
-# Who offers deeds on the page of a replay, for the line that is shown.
+# Offers on the page of a replay, for the line that is shown.
 deeds_of_replay: Final = Hook[OfReplay]()
 
 

@@ -30,14 +30,14 @@ def page_in_order(uid: str, user: Any) -> MatchPage:
 
 
 def is_open(page: MatchPage) -> bool:
-    """Tell whether sides of several players are still to be put in order by this reader."""
+    """Tell whether this reader can still order the seats of a side of several players."""
     if page.event.side_size < 2 or page.match.state != flow.MatchState.SCHEDULED or page.claims:
         return False
     return "report" in page.may or (page.my_side is None and "rule" in page.may)
 
 
 def line_ups_of(page: MatchPage) -> list[LineUp]:
-    """Return the side of this reader, or every side for whoever may rule."""
+    """Return the reader's side, or every side for an official who may rule."""
     names = page.names
     return [
         LineUp(side, names[side.number], tuple(side.seats.all()))

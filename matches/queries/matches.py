@@ -74,7 +74,7 @@ def has_points(identifier: str) -> bool:
     return game is None or bool(game.score(game.setup(game.house(Random(0)))))
 
 
-## Who
+## Players and their sides
 
 
 def plays_in(user: Viewer, match: Match) -> bool:
@@ -82,8 +82,8 @@ def plays_in(user: Viewer, match: Match) -> bool:
 
 
 def is_party_to(user: Viewer, match: Match) -> bool:
-    """Tell whether somebody plays in a match, or was entered for a side of it and has not
-    answered: such an account may not judge it.
+    """Tell whether an account plays in a match, or was entered for a side and has not answered: it
+    may not judge the match.
     """
     return party_sides(user).filter(match=match).exists()
 
@@ -98,7 +98,7 @@ def party_sides(user: Viewer) -> QuerySet[Side]:
 
 
 def side_of(match: Match, user: Viewer) -> Side | None:
-    """Return the side that an account plays on; any member of the entry acts for it."""
+    """Return the side that an account plays on; any member of the entry acts for the side."""
     player = player_of(user)
     if player is None:
         return None
@@ -199,7 +199,7 @@ def mine(user: Viewer) -> QuerySet[Match]:
 
 
 def waiting_for(user: Viewer) -> QuerySet[Match]:
-    """Return the matches that wait for this player: to report, to answer, or to put right."""
+    """Return the matches in which this player has to report, answer or correct a report."""
     player = player_of(user)
     if player is None:
         return Match.objects.none()
@@ -322,7 +322,7 @@ def is_late(match: Match, rules: EventRules, now: datetime) -> bool:
 
 
 def reports_of(match: Match) -> QuerySet[Report]:
-    """Return all reports of a match, with who said what of them, in their order."""
+    """Return all reports of a match with the answers to them, in order."""
     return (
         match.reports.select_related(
             "side__entry", "by__player", "winner__entry", "withdrawal", "replaced_by"

@@ -1,4 +1,4 @@
-"""What an organiser chooses from: the sides of an event, the rulesets of its game."""
+"""The choices of an organiser: the sides of an event, the rulesets of its game."""
 
 from django.db.models import Prefetch
 
@@ -12,7 +12,7 @@ from matches.queries.matches import default_ruleset, engine_of
 
 
 def entries_of(event: Event) -> dict[str, Entry]:
-    """Map the uids of the sides that are in the event to them, with their players."""
+    """Map uids to the entries of an event, with their players."""
     players = EntryPlayer.objects.select_related("player").order_by("seat")
     rows = (
         Entry.objects.filter(event=event, state=Entry.State.ENTERED)
@@ -32,14 +32,14 @@ def rulesets_of(rules: EventRules) -> list[str]:
 
 
 def houses_of(event: Event) -> list[HouseSetRevision]:
-    """Return the house sets that may be chosen, the newest first, without what they hold."""
+    """Return the house sets that may be chosen, the newest first, without their contents."""
     game = engine_of(default_ruleset(event.game))
     has_sets = game is not None and game.sets is not None
     return list(houses.choices(event.game).defer("content")) if has_sets else []
 
 
 def published_house(event: Event, called: str) -> HouseSetRevision:
-    """Return the house set of the event's game that is called this. Raises HouseSetUnknown."""
+    """Return a house set of the event's game by its name. Raises HouseSetUnknown."""
     return HouseSetUnknown.unless(houses.by_name(event.game, called))
 
 

@@ -1,4 +1,4 @@
-"""Everything one reader may see and do at one match."""
+"""All that a reader may see and do at a match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -123,7 +123,7 @@ class MatchPage:
     needs_winner: bool  # the match is still to be decided, and not by a draw
     is_proved_drawn: bool  # its verified records come to a draw although it needs a winner
     declaring: Declaring | None = None  # None: the event asks for no declarations
-    side_pass: SidePass | None = None  # its reader has this pass of ``my_side``
+    side_pass: SidePass | None = None  # the pass of ``my_side`` by which the reader is here
 
     @property
     def names(self) -> dict[int, str]:
@@ -150,7 +150,7 @@ class MatchPage:
 
     @property
     def own_skills(self) -> tuple[str, ...]:
-        """Name the cards that no rule describes, of the decks that this reader may see."""
+        """Name the cards without a rule in the decks that this reader may see."""
         seats = (seat for side in self.sides for seat in side.seats)
         return tuple(dict.fromkeys(name for seat in seats for name in seat.own_skills))
 
@@ -162,7 +162,7 @@ class MatchPage:
 
     @property
     def ruling(self) -> Ruling | None:
-        """Return the ruling that the state of the match comes from."""
+        """Return the ruling behind the state of the match."""
         is_ruled = self.match.state in (MatchState.RULED, MatchState.CORRECTED, MatchState.VOIDED)
         return self.rulings[0] if is_ruled and self.rulings else None
 
@@ -184,8 +184,8 @@ def match_page(uid: str, user: Any) -> MatchPage:
 
 
 def pass_page(side_pass: SidePass) -> MatchPage:
-    """Read a match for whoever has a side's pass: what every visitor sees, with what is said to
-    the side and what it may do. Once the match is final, that is nothing.
+    """Read a match for the holder of a side's pass: what every visitor sees, what concerns the
+    side, and what it may do, which is nothing once the match is final.
     """
     match, mine, nobody = side_pass.match, side_pass.side, AnonymousUser()
     prefetch_related_objects([match], Prefetch("sides", sides()))
@@ -236,7 +236,7 @@ def _page(
 def what_may(
     match: Match, rules: EventRules, mine: Side | None, user: Any, standing: dict[int, Report]
 ) -> frozenset[str]:
-    """Name the acts that this account has here and now."""
+    """Name the acts that this account may do now."""
     acts: set[str] = set()
     if mine is not None and takes_part_in(user, match.event, mine.entry):
         acts |= _of_side(match, rules, mine, standing)
@@ -374,7 +374,7 @@ def _record(
 
 
 def _games_said(result: Result | None, standing: dict[int, Report]) -> tuple[GameClaim, ...]:
-    """Return the games of the result that counts, else of the first claim that stands."""
+    """Return the games of the result that counts, else of the first standing claim."""
     if result is not None:
         return claims_in(result.games)
     return claims_in(standing[min(standing)].games) if standing else ()

@@ -1,7 +1,8 @@
 """Passes: links that speak for a side of a match without an account.
 
-Their secrets are kept nowhere. They follow from the site's key and the pass, so that the same slip
-can be printed again; what opens a pass is its digest, which stays right when the key changes.
+Their secrets are stored nowhere. They are derived from the site's key and the pass, so that the
+same slip can be printed again. A secret is checked against the pass's digest, which stays valid
+when the key changes.
 """
 
 import base64
@@ -30,12 +31,12 @@ def digest_of(secret: str) -> str:
 
 
 def is_whole(side_pass: SidePass) -> bool:
-    """Tell whether a pass's secret can still be derived: not after the site's key has changed."""
+    """Tell whether a pass's secret can still be derived, as the site's key has not changed."""
     return digest_of(secret_of(side_pass)) == side_pass.digest
 
 
 def by_secret(secret: str) -> SidePass | None:
-    """Find the pass of a secret that is not ended, with its side and the match's event."""
+    """Find the pass in force of a secret, with its side and the match's event."""
     live = SidePass.objects.filter(ended_at=None, digest=digest_of(secret))
     return live.select_related("side__entry", "match__event", "match__house__house_set").first()
 
@@ -47,12 +48,12 @@ def live_passes(matches: Collection[int]) -> dict[int, SidePass]:
 
 
 def has_guest(team: Team) -> bool:
-    """Tell whether somebody plays on a side who has no account in use."""
+    """Tell whether a side has a player without an account in use."""
     return any(member.is_entered and not member.is_active for member in team.members)
 
 
 def with_guests(matches: Collection[int]) -> set[int]:
-    """Return the matches in which somebody plays who has no account in use."""
+    """Return the matches with a player without an account in use."""
     guests = EntryPlayer.objects.filter(running=True).exclude(player__user__is_active=True)
     sides = Side.objects.filter(match__in=list(matches), entry__in=guests.values("entry"))
     return set(sides.values_list("match", flat=True)) if matches else set()
@@ -89,10 +90,8 @@ class Secrets:
 
 
 def secrets_of(matches: Sequence[Match], user: Any) -> Secrets:
-    """Return the secrets of the sides that only a pass can speak for, to be handed out.
-
-    For who may make them; see ``silent_sides``. Passes made under an older key of the site have
-    none.
+    """Return the secrets of the sides that only a pass can speak for, to be handed out by an
+    official; see ``silent_sides``. Passes made under an older key of the site have none.
     """
     sides = silent_sides(matches, user)
     live = live_passes({side.match_id for side in sides}) if sides else {}

@@ -1,4 +1,4 @@
-"""What a match is set up with: its house set, its roster, and the start of its record."""
+"""The setup of a match: its house set, its roster, and the start of its record."""
 
 from cards.queries.houses import lines_of
 from engines.core.game import Seated
@@ -15,7 +15,7 @@ Words = tuple[str, ...]
 
 
 def steps_of(rules: EventRules) -> tuple[int, ...]:
-    """Return the points that a side of the event's game scores at once."""
+    """Return the points that a side of the event's game can score at once."""
     game = engine_of(rules.ruleset)
     return steps(game.key, options_of(rules)) if game else (1,)
 
@@ -47,7 +47,7 @@ def rosters(match: Match, rules: EventRules) -> dict[int, tuple[Words, ...]]:
 
 
 def begun(match: Match) -> str:
-    """Write the record of a match as far as it is known before the first line is played.
+    """Write the record of a match up to its first line.
 
     Raises MatchHidden where no engine plays the game.
     """

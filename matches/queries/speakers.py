@@ -12,14 +12,14 @@ BY_PASS: Final[Promise] = _("guest (by pass)")
 
 
 def said_by(speaker: Speaker) -> dict[str, Any]:
-    """Return the columns that say who it was: ``by`` an account, or by a ``side_pass``."""
+    """Return the columns of a speaker: ``by`` for an account, or ``side_pass``."""
     if isinstance(speaker, SidePass):
         return {"by": None, "side_pass": speaker}
     return {"by": speaker, "side_pass": None}
 
 
 def speaker_of(row: Any) -> Speaker:
-    """Return who said a row: its account or its pass."""
+    """Return the speaker of a row: its account or its pass."""
     return row.side_pass if row.side_pass_id else row.by
 
 
@@ -29,7 +29,7 @@ def account_of(speaker: Speaker) -> Any:
 
 
 def name_of_speaker(row: Any) -> str:
-    """Name who said a row; empty for an account without a player, and for the clock."""
+    """Name the speaker of a row; empty for an account without a player, and for the clock."""
     if row.side_pass_id:
         return str(BY_PASS)
     player = getattr(row.by, "player", None)

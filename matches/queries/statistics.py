@@ -1,4 +1,4 @@
-"""What verified records say of players and of cards; only of records that the reader may read."""
+"""Statistics of players and cards, from verified records that the reader may read."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ MOST = 500  # records of one player or card that are counted, the newest
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What one record counts for one seat."""
+    """The statistics of one record for one seat."""
 
     counts: Mapping[str, Any]
     faces: tuple[int, ...]
@@ -71,7 +71,7 @@ def _verified(filings: QuerySet[Filing]) -> QuerySet[Filing]:
 
 
 def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
-    """Map games to what each verified record counts for the seat that the player sat on."""
+    """Map games to the statistics of each verified record for the player's seat."""
     mine = Seat.objects.filter(side__match=OuterRef("game__match"), entry_player__player=player)
     rows = (
         _verified(visible_filings(user))
@@ -94,7 +94,7 @@ def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
 
 
 def of_event(event: Event, user: Any) -> dict[str, list[Counted]]:
-    """Map games to what each verified record of an event counts, seat by seat."""
+    """Map games to the statistics of each verified record of an event, seat by seat."""
     rows = _verified(visible_filings(user)).filter(game__match__event=event)
     by_game: dict[str, list[Counted]] = defaultdict(list)
     for filing in _once(rows[:MOST]):
@@ -106,7 +106,7 @@ def of_event(event: Event, user: Any) -> dict[str, list[Counted]]:
 
 @dataclass(frozen=True, slots=True)
 class GameLines:
-    """What the verified records of a game count altogether, seat by seat."""
+    """The summed statistics of a game's verified records, seat by seat."""
 
     game: str
     seats: int
@@ -114,7 +114,7 @@ class GameLines:
 
 
 def lines_of_event(event: Event, user: Any, language: str) -> list[GameLines]:
-    """Add up what the records of an event count; what never happened is left out."""
+    """Add up the statistics of an event's records; counts of 0 are left out."""
     by_game = of_event(event, user)
     return [
         GameLines(
@@ -126,7 +126,7 @@ def lines_of_event(event: Event, user: Any, language: str) -> list[GameLines]:
 
 
 def what_happened(game: AnyGame, rows: Iterable[Counted], language: str) -> tuple[Count, ...]:
-    """Add up what records count; what never happened is left out."""
+    """Add up statistics of records; counts of 0 are left out."""
     counted = count_lines(game.tallies, [row.counts for row in rows], language)
     return tuple(line for line in counted if line.times)
 
@@ -140,7 +140,7 @@ def _once(filings: Any) -> list[Any]:
 
 
 def of_card(card: Card, user: Any) -> Rate:
-    """Return how often the side whose deck has the card won, of the games that have a winner."""
+    """Return how often the side with the card in its deck won, of the games with a winner."""
     holds = Seat.objects.filter(
         side__match=OuterRef("game__match"), submission__version__version_cards__revision__card=card
     )
@@ -157,10 +157,9 @@ def of_card(card: Card, user: Any) -> Rate:
 
 
 def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
-    """Map matches to what their verified records count: by name one number for each of two sides.
-
-    ``name.each`` is a sum, every other number says how often. Results with these numbers are for
-    everybody, so what would reveal hidden decks is left out.
+    """Map matches to the statistics of their verified records: by name, a number for each of two
+    sides. ``name.each`` is a sum, every other number a count. Everybody may read results with these
+    numbers, so those that would reveal hidden decks are left out.
     """
     filings = _verified(Filing.objects.filter(game__match__in=[match.pk for match in matches]))
     by_match: dict[int, dict[str, list[int]]] = {}

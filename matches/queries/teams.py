@@ -13,9 +13,9 @@ from matches.models import Match, Side, SidePass
 from matches.queries.matches import match_to_act_on
 
 KNOWN = "_teams"
-# Plain SQL: every act on a match runs this, and building the queryset was most of its cost.
-# Look-ups by a single key are subqueries, not joins, to leave the planner few join orders.
-# For one match it is planned once per connection: planning takes longer than running it.
+# Plain SQL: every act on a match runs this, and building a queryset would cost most of its time.
+# Look-ups by a single key are subqueries, not joins, to leave the planner few join orders. For one
+# match it is planned once per connection: planning takes longer than running it.
 TEAMS = """
     SELECT side.match_id, (
             SELECT event.published FROM events_event event
@@ -74,7 +74,7 @@ def teams_of(match: Match) -> dict[int, Team]:
 def plays_for(speaker: Any, side: Side, match: Match) -> bool:
     """Tell whether an account plays on a side of the match, and is still entered.
 
-    Of a pass: whether it is of the side, and not ended at this instant.
+    For a pass: whether it is of the side and still in force.
     """
     team = teams_of(match).get(side.number)
     if team is None or team.side != side:
@@ -97,7 +97,7 @@ def is_of_teams(user: Any, match: Match) -> bool:
 
 
 def know_teams(matches: Iterable[Match]) -> None:
-    """Read the teams of matches that are not known yet, in one statement for any number."""
+    """Read the teams of matches that lack them, in one statement for any number."""
     new = {match.pk: match for match in matches if KNOWN not in match.__dict__}
     for match in new.values():
         match.__dict__[KNOWN] = {}

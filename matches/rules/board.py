@@ -1,4 +1,4 @@
-"""Where things are drawn on a board of cells: plain geometry, whole numbers, no markup.
+"""The layout of a board of cells: plain geometry, whole numbers, no markup.
 
 It draws the ``scene`` of a game played on rows and columns (a1 at the bottom left): bands, pieces,
 ways, routes. A side is named by its seat; what a seat looks like is the template's.

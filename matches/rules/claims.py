@@ -9,7 +9,7 @@ Games = Sequence[GameClaim]
 
 
 def weigh(sides: int, claims: Mapping[int, Games], answers: Mapping[int, bool]) -> MatchAct:
-    """Return the act that standing claims and answers amount to: clear, claim, differ or agree.
+    """Return the act that follows from standing claims and answers: clear, claim, differ or agree.
 
     ``claims`` are by side; ``answers`` say of a side without a claim of its own whether it
     confirmed (True) or disputed what another side claims.

@@ -1,4 +1,4 @@
-"""The decks of a record beside the decks that were locked, on plain values.
+"""Comparison of a record's decks with the locked decks, on plain values.
 
 ``@card`` and ``@deck`` lines are as rules/carriers.md prints them; a record may carry
 ``H deck …`` and ``H start …`` lines in their place (records.md).
@@ -17,7 +17,7 @@ from engines.core.records.record import ACTION, Record
 # A word of a component's data: a name, and a number or word or several of them.
 COMPONENT_WORD: Final = re.compile(r"(?!person=)[a-z][a-z0-9_]*=[A-Za-z0-9_.:+,-]+")
 REVISED: Final = re.compile(r"(.+[0-9])r([1-9][0-9]{0,5})")
-BEFORE_THE_TOSS: Final = 12  # actions among which the decks and starters are, if at all
+BEFORE_THE_TOSS: Final = 12  # first actions, which hold the decks and starters if any line does
 Words = tuple[str, ...]
 Own = tuple[tuple[str, Words], ...]
 
@@ -81,7 +81,7 @@ def bare(code: str) -> tuple[str, int | None]:
 
 @dataclass(frozen=True, slots=True)
 class SpokenDeck:
-    """What a record says of one seat's deck: codes as written, and starters."""
+    """One seat's deck in a record: codes as written, and starters."""
 
     codes: tuple[str, ...]
     starters: Mapping[int, str]
@@ -128,7 +128,7 @@ def has_values(record: Record) -> bool:
 
 
 def differences(record: Record, seat: str, locked: LockedDeck) -> Iterator[dict[str, Any]]:
-    """Name every way in which a seat's deck is not the locked one."""
+    """List the differences between a seat's deck and the locked one."""
     spoken = spoken_decks(record).get(seat)
     if spoken is None:
         return
@@ -172,12 +172,12 @@ def _other_values(record: Record, locked: LockedDeck) -> Iterator[str]:
 
 
 def _values(words: Words) -> tuple[str, ...]:
-    """Return a card's number and sorted values, without the person: that is the deck's choice."""
+    """Return a card's number and sorted values, without the person, which the deck chooses."""
     return (*words[1:2], *sorted(word for word in words[2:] if not word.startswith("person=")))
 
 
 def seatings(game_sides: Sequence[str], sides: int) -> Iterator[dict[str, int]]:
-    """Give every way to seat the sides of a match, the straight one first."""
+    """Return every way to seat the sides of a match, the given order first."""
     for order in permutations(range(1, sides + 1)):
         yield dict(zip(game_sides, order, strict=False))
 

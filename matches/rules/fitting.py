@@ -1,4 +1,4 @@
-"""Whether a record fits its match: the ruleset, the locked decks, who sat where."""
+"""Whether a record fits its match: ruleset, locked decks, seating."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Finding = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A record made whole for its match. ``seating`` maps sides of the game to sides of the match.
+    """A record completed for its match. ``seating`` maps sides of the game to sides of the match.
 
     Of ``findings`` REC-DECK, REC-ROSTER, REC-SET, REC-RULESET and REC-DIGEST are serious,
     REC-SEAT is a note.
@@ -41,7 +41,7 @@ def fitted(
     rosters: Rosters | None = None,
     house: Lines = (),
 ) -> Fit:
-    """Compare a record with its match, and complete it with what the match was made with.
+    """Compare a record with its match, and complete it from the setup of the match.
 
     ``rosters`` are the words of the players of each side, ``house`` the lines of the house set.
     """
@@ -76,7 +76,7 @@ def _seated(
     rosters: Rosters,
     options: Mapping[str, str],
 ) -> tuple[dict[str, int], list[Finding]]:
-    """Choose who sat where: by decks and rosters first, then by the handles, else straight."""
+    """Choose the seating: by decks and rosters first, then by the handles, else the given order."""
     best: tuple[int, int, dict[str, int], list[Finding]] | None = None
     for seating in seatings(tuple(game.sides), len(decks)):
         findings = [
@@ -120,7 +120,7 @@ def _roster(game: AnyGame, seating: Mapping[str, int], rosters: Rosters) -> dict
 def _strangers(
     record: Record, game: AnyGame, seating: Mapping[str, int], handles: Handles
 ) -> list[tuple[str, str]]:
-    """Name the seats whose handle in the record belongs to nobody of the side seated there."""
+    """Name the seats whose handle in the record belongs to no player of the side seated there."""
     said = {seated.seat: seated.handle for seated in record.seats if seated.handle}
     return [
         (seat, said[seat])

@@ -19,7 +19,7 @@ class MatchState(StrEnum):
 
 
 class MatchAct(StrEnum):
-    """What happens to a match. The first six are outcomes of weighing the sides' claims."""
+    """An act on a match. The first six are outcomes of weighing the sides' claims."""
 
     CLEAR = "clear"  # no claim stands any more
     CLAIM = "claim"  # the claim of one side stands, unanswered
@@ -55,7 +55,7 @@ _AMENDED: Final[Mapping[MatchAct, MatchState]] = {A.CORRECT: S.CORRECTED, A.VOID
 
 
 def _unmoved(state: MatchState) -> Mapping[MatchAct, MatchState]:
-    """Map verdicts to the same state: they are stored, and do not move the match."""
+    """Map the acts of verdicts to the same state: they are stored without moving the match."""
     return {A.PROVE: state, A.CONTRADICT: state, A.FAIL: state}
 
 
@@ -80,12 +80,12 @@ TABLE: Final[Mapping[MatchState, Mapping[MatchAct, MatchState]]] = {
 FINAL: Final = frozenset({S.SETTLED, S.FLAGGED, S.RULED, S.CORRECTED, S.VOIDED})
 # In these the sides themselves can still put the claims right.
 OPEN: Final = frozenset({S.SCHEDULED, S.REPORTED, S.DISPUTED, S.CHECKING})
-# In these a judge is waited for.
+# In these the match waits for a judge.
 JUDGED: Final = frozenset({S.DISPUTED, S.JUDGE, S.FLAGGED})
 
 
 class NotNow(Exception):
-    """The act is not possible in this state."""
+    """The act is impossible in this state."""
 
 
 def after(state: str, act: MatchAct) -> MatchState:

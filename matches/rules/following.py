@@ -21,7 +21,7 @@ class Played(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """A line, what was played for it (lines that may be left out included), and the state then."""
+    """A line, all actions played for it (also unwritten ones), and the state after it."""
 
     line: RecordLine
     played: tuple[Played, ...]

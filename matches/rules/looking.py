@@ -1,6 +1,5 @@
-"""A record to look through, as plain JSON values: its lines in words, the position after any.
-
-This is what the cell computes for a page. Names are what a house set calls its cards: code, en, ja.
+"""A replay as plain JSON values: the lines in words, the position after any line. The cell computes
+it for a page. Names are those of a house set's cards: code, en, ja.
 """
 
 import traceback
@@ -44,7 +43,7 @@ def looked_through(text: str, names: Names) -> Plain:
             steps.extend(_steps(read(text)))
     except (BadRecord, RulesError):
         is_set_up = False
-    except MemoryError:  # a limit of the process, and no fault
+    except MemoryError:  # a limit of the process, not a fault
         raise
     except Exception:
         verdict = replace(for_a_judge(verdicts.FAULT_CODE), fault=traceback.format_exc())
@@ -59,7 +58,7 @@ def looked_through(text: str, names: Names) -> Plain:
 def looked_at(text: str, n: int, names: Names, *, still: bool) -> Plain:
     """Return the match after ``n`` lines: scene, board, score, and the trace of a fault.
 
-    ``still``: the bare position, in which the next line was tried, without what the last one did.
+    ``still``: the bare position, in which the next line was tried, without the last line's changes.
     Empty where there is no position.
     """
     try:
@@ -100,7 +99,7 @@ def _steps(record: Record) -> Iterator[Plain]:
 def _step(step: Followed, game: AnyGame) -> Plain:
     line, played = step.line, step.played
     written = _written(line, game)
-    # A line that only states the position plays nothing, and is still put into words.
+    # A line that only states the position plays nothing, but has words too.
     said = [play.action for play in played[-len(written) :]] if played else written
     seats = {action.seat for action in said} - {CHANCE}
     return {

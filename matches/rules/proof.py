@@ -16,7 +16,7 @@ BY_JUDGE: Final = "judge"
 
 
 class Comparison(StrEnum):
-    """How one game's claim stands to what its records say."""
+    """The outcome of comparing one game's claim with its records."""
 
     MISSING = "missing"  # no record
     WAITING = "waiting"  # no verdict yet
@@ -27,9 +27,8 @@ class Comparison(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What is known of one record of a game. ``seating`` says which side sat on which seat.
-
-    ``outcome`` is empty before the verdict, and ``stuck`` when there will be none.
+    """One record of a game. ``seating`` maps seats to sides. ``outcome`` is empty before the
+    verdict, and ``stuck`` when there will be none.
     """
 
     outcome: str = ""
@@ -73,7 +72,7 @@ def _is_same(claim: GameClaim, replayed: Replayed) -> bool:
 def of_game(claim: GameClaim, records: Sequence[Replayed]) -> Comparison:
     """Weigh the records of one game, the oldest first.
 
-    A refuted record that somebody adds does not undo a proof; another valid one does.
+    A refuted record added later does not undo a proof; a valid one with another result does.
     """
     if not records:
         return Comparison.MISSING

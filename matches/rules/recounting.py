@@ -20,7 +20,7 @@ def recounted(text: str) -> Plain:
         return {"recount": _recounted(text), "fault": ""}
     except (BadRecord, RulesError):
         trace = ""
-    except MemoryError:  # a limit of the process, and no fault
+    except MemoryError:  # a limit of the process, not a fault
         raise
     except Exception:
         trace = traceback.format_exc()

@@ -1,4 +1,4 @@
-"""What a record says of its seats and its set, beside what the match was made with."""
+"""The seats and the house set of a record, compared with the setup of the match."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,9 +14,8 @@ Finding = dict[str, Any]
 
 
 def with_set(record: Record, house: Lines) -> tuple[Record, list[Finding]]:
-    """Have a record say which house set it was played with; another one is a finding.
-
-    A record that only names the set is given its values, so that it verifies alone.
+    """Write the match's house set into a record; another set is a finding. A record that only names
+    the set gets its values, so that it verifies alone.
     """
     names = {name for name, _words in house}
     given = [line for line in record.own if line[0] in names]
@@ -33,7 +32,7 @@ def with_set(record: Record, house: Lines) -> tuple[Record, list[Finding]]:
 
 
 def with_roster(record: Record, asks: Asks, roster: Mapping[str, Words]) -> Record:
-    """Write the words of the match's roster on the seats of a record that says none."""
+    """Write the match's roster on the seats of a record without one."""
     if not asks.facts or any(seated.words for seated in record.seats):
         return record
     handles = {seated.seat: seated.handle for seated in record.seats}
@@ -44,7 +43,7 @@ def with_roster(record: Record, asks: Asks, roster: Mapping[str, Words]) -> Reco
 def other_words(
     record: Record, asks: Asks, roster: Mapping[str, Words], options: Mapping[str, str]
 ) -> Iterator[Finding]:
-    """Name the seats of which a record says something else than was said when it was made."""
+    """Name the seats whose words in a record differ from the match's roster."""
     if not asks.facts or not any(seated.words for seated in record.seats):
         return
     said = {seated.seat: asks.said(seated.words, options) for seated in record.seats}
@@ -59,5 +58,5 @@ def other_words(
 
 
 def seated(names: Sequence[str], players: Sequence[Words]) -> dict[str, Words]:
-    """Put the players of a side on its seats, as far as there are any."""
+    """Put the players of a side on its seats, as many as there are."""
     return dict(zip(names, players, strict=False))

@@ -19,7 +19,7 @@ RefuseScore = Callable[[tuple[int, ...]], Reason | None]
 class NotAResult(ValueError):
     """The games give no result; ``code`` says why and ``game`` where.
 
-    ``reason`` is the rule's, for a score that is impossible in the game.
+    ``reason`` is the game's, for an impossible score.
     """
 
     def __init__(self, code: str, game: int = 0, reason: Reason | None = None) -> None:
@@ -31,7 +31,7 @@ class NotAResult(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class GameClaim:
-    """One game as it is claimed or follows from its record.
+    """One game, as claimed or as its record gives it.
 
     ``score`` is in the order of the sides, None for a game without points; ``winner`` is a side,
     or 0 for a draw.
@@ -64,7 +64,7 @@ class Total:
 
 
 def total(series: Series, sides: int, games: Sequence[GameClaim]) -> Total:
-    """Add the games up. Raises ``NotAResult`` when they are not a whole match."""
+    """Add the games up. Raises ``NotAResult`` if they make no complete match."""
     _check_shape(series, sides, games)
     return _added(series, sides, games) if series.kind == LEGS else _won(series, sides, games)
 
@@ -96,8 +96,8 @@ def _check_game(sides: int, game: GameClaim) -> None:
         return
     if len(game.score) != sides or not all(0 <= points <= MOST_POINTS for points in game.score):
         raise NotAResult("score_shape", game.number)
-    # Who gives a game up loses it whatever the score; otherwise more points win, and equal
-    # points may be broken by the game itself.
+    # A side that gives a game up loses it at any score; otherwise more points win, and the game
+    # itself may break equal points.
     if game.end in ("normal", "time") and game.winner:
         if game.score[game.winner - 1] < max(game.score):
             raise NotAResult("winner_has_fewer", game.number)
@@ -136,7 +136,7 @@ def _leader(counts: Sequence[int]) -> int:
 
 
 def same(first: Sequence[GameClaim], second: Sequence[GameClaim]) -> bool:
-    """Tell whether two claims say the same: games, scores and winners; words may differ."""
+    """Tell whether two claims have the same games, scores and winners; ends may differ."""
     return [(g.number, g.score, g.winner) for g in first] == [
         (g.number, g.score, g.winner) for g in second
     ]

@@ -31,7 +31,7 @@ class SlipUnreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What a judge would rule: a kind, and the games or a winner alone (0: nobody)."""
+    """The ruling on a slip: a kind, and the games or a winner alone (0: nobody)."""
 
     kind: str
     winner: int | None = None
@@ -90,8 +90,8 @@ def _pair(word: str) -> tuple[int, int]:
 
 
 def _of_counts(first: int, second: int, winner: int | None, series: Series) -> Slip:
-    """Read games won. A slip gives no order: the loser's are put first, since play ends once a
-    side has won enough. A match cut short by time gives only who leads.
+    """Read games won. A slip gives no order: the loser's games come first, since play ends once a
+    side has won enough. A match cut short by time states only the leader.
     """
     ahead = _ahead(first, second) if winner is None else winner
     if max(first, second) > series.games // 2 + 1 or first + second > series.games:

@@ -15,7 +15,7 @@ from matches.rules.following import followed, opened
 
 FACE: Final = "face"
 FACES: Final = 6
-ENOUGH: Final = 30  # five of each face expected, the least that χ² is made for
+ENOUGH: Final = 30  # five of each face expected, the minimum for χ²
 Z: Final = 1.959964  # 95 %
 Tallies = dict[str, Any]
 Counted = tuple[str, str, int]  # for which seat, what, how much
@@ -37,16 +37,15 @@ class Counting:
         return lambda before, action, after: self.counts.extend(tally(before, action, after))
 
     def tallies(self) -> Tallies:
-        """Return what has been counted; nothing for a game that counts nothing."""
+        """Return the counts so far; none for a game without statistics."""
         if self.record is None or self.game is None or self.game.tally is None:
             return {}
         return tallies_json(self.record, self.game, self.counts)
 
 
 def tallies_of(text: str) -> Tallies:
-    """Return what a record counts for, as plain JSON: by seat the counts, the faces, the cards.
-
-    ``counts`` gives by name how often and the sum. Empty for a text that cannot be replayed.
+    """Return a record's statistics as plain JSON: by seat the counts, the faces, the cards.
+    ``counts`` maps names to how often and the sum. Empty for a text that cannot be replayed.
     """
     try:
         record = read(text)
@@ -95,10 +94,9 @@ def faces(counts: Iterable[Counted], seat: str) -> list[int]:
 
 
 def seat_of(game: AnyGame, side: str, called: str) -> str:
-    """Return the seat of a player in a record where their team played a side of the game.
-
-    ``called`` is their seat in the match, maybe of the other side: only the place in the team
-    counts. A player without one counts as the first.
+    """Return a player's seat in a record in which the player's team played ``side`` of the game.
+    ``called`` is the seat in the match, maybe of the other side: only the place in the team counts.
+    A player without one counts as the first.
     """
     places = (seats.index(called) for seats in game.sides.values() if called in seats)
     return game.sides[side][next(places, 0)]
@@ -118,7 +116,7 @@ def _bare(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A line of statistics: how often, and what was made of it or how much on average."""
+    """A line of statistics: how often, and its rate of success or its average."""
 
     name: str
     label: str

@@ -1,4 +1,4 @@
-"""What a lenient reading changed in a text, line by line, so that its writer can confirm it."""
+"""The changes that a lenient reading made to a text, line by line, for the writer to confirm."""
 
 import re
 import unicodedata
@@ -23,7 +23,7 @@ class Rewritten:
 
 @dataclass(slots=True)
 class Changes:
-    """How many lines got a number, lost a mark or a comment, were typed wide or were rewritten."""
+    """Counts of lines that got a number, lost a mark or comment, were wide or were rewritten."""
 
     numbered: int = 0
     unmarked: int = 0
@@ -75,7 +75,7 @@ def _narrow(line: str) -> str:
 
 
 def _bare(line: str) -> str:
-    """Return what a line says: without number, comment and mark, in narrow letters."""
+    """Return a line without number, comment and mark, in half-width letters."""
     said = _narrow(line).partition(";")[0].strip()
     return " ".join(MARK.sub("", NUMBER.sub("", said)).split())
 

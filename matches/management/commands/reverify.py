@@ -78,7 +78,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
     def _report(self, run: Reverification, seconds: float) -> None:
-        """Raises CommandError, and so exit code 1, when anything came out otherwise."""
+        """Raises CommandError (exit code 1) if any verdict changed."""
         changed, failed, at = changes(run), failures(run), progress(run)
         for change in changed:
             differences = ", ".join(

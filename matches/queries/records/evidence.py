@@ -1,4 +1,4 @@
-"""What the records of a match say: verdicts beside claims."""
+"""The records of a match: their verdicts beside the claims."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ SERIOUS = frozenset({"REC-DECK", "REC-ROSTER", "REC-SET", "REC-RULESET"})
 
 
 def filings_of(match: Match) -> QuerySet[Filing]:
-    """Return what was filed for a match, the oldest first."""
+    """Return the records filed for a match, the oldest first."""
     return (
         Filing.objects.filter(game__match=match)
         .select_related("record", "game", "side", "by__player")
@@ -57,8 +57,8 @@ def stuck_records(records: Iterable[int] | None = None) -> set[int]:
 
 
 def replayed(filings: Iterable[Filing]) -> dict[int, dict[int, list[proof.Replayed]]]:
-    """Map matches to their games' numbers, and those to what is known of the records filed for
-    them, in the order of the filings.
+    """Map matches to games by number, and these to the state of the records filed for them, in the
+    order of the filings.
     """
     filed = [(filing, filing.game) for filing in filings if filing.game is not None]
     records = {filing.record_id for filing, _game in filed}
@@ -101,7 +101,7 @@ FILED = Statement(
 
 
 def filed(matches: Iterable[int]) -> list[Filing]:
-    """Return what was filed for matches, each filing with its game, the oldest first."""
+    """Return the records filed for matches, each filing with its game, the oldest first."""
     filings = []
     for filing, game in FILED(list(matches)):
         filing.game = game

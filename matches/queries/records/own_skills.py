@@ -1,4 +1,4 @@
-"""The decks of a match that a reader may see, with what of them no rule describes (CA-R29)."""
+"""The decks of a match that a reader may see, with their cards that no rule describes (CA-R29)."""
 
 import json
 from collections.abc import Collection, Sequence

@@ -31,7 +31,7 @@ SET: Final = re.compile(r"(?m)^@set (\S+)")
 
 
 def names_of_set(record: models.Record, match: Match | None) -> tuple[tuple[str, str, str], ...]:
-    """Return what the house set of a record calls its cards; () for those that engines ship."""
+    """Return the card names of a record's house set; () for the sets that engines ship."""
     called, game = set_of(record), engine_of(record.ruleset)
     if not called or game is None or game.sets is None or called in game.sets.shipped():
         return ()
@@ -48,7 +48,7 @@ def set_of(record: models.Record) -> str:
 
 
 def printed(record: Record) -> Mapping[str, Printed]:
-    """Map codes as the lines write them to published revisions; what is not ours is left out."""
+    """Map codes as the lines write them to published revisions; unknown codes are left out."""
     wanted = dict(_revisions(record))
     rows = CardRevision.objects.filter(
         card__code__in=wanted, published_at__isnull=False

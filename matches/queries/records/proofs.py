@@ -26,9 +26,8 @@ class Proof:
 
 
 def newest_proved() -> dict[str, Proof]:
-    """Map the games to the proved match that was filed last, where everybody may read its record.
-
-    Remembered for about a minute, since it is the same for every reader.
+    """Map games to the proved match that was filed last and whose record everybody may read. Cached
+    for about a minute, since it is the same for every reader.
     """
     known: dict[str, Proof] | None = cache.get(REMEMBERED)
     if known is None:

@@ -24,7 +24,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """``kept``: the seed is the one that was promised. ``stopped``: the line that breaks a rule."""
+    """``kept``: the seed is the promised one. ``stopped``: the line that breaks a rule."""
 
     promise: str
     server: str
@@ -40,9 +40,8 @@ class Recount:
 
 
 def recount_of(text: str) -> Recount | None:
-    """Count the draws of a canonical record; None where there is nothing to count.
-
-    That is a record whose dice were not sealed, that lacks a seed, or whose replay was stopped.
+    """Count the draws of a canonical record; None if its dice were not sealed, a seed is missing,
+    or the replay was stopped.
     """
     try:
         counted: Any = lookers.recount(text)["recount"]

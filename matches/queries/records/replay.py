@@ -1,4 +1,4 @@
-"""A record to look through: its lines in words, and the position after any of them on demand."""
+"""A record as a replay shows it: its lines in words, and the position after any line on demand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from matches.replaying import Answer, ReplayDied, lookers
 from matches.rules.looking import for_a_judge
 
 KEPT: Final = 32  # replays; a long one is some 300 lines
-STOPPED_SECONDS: Final = 60  # how long a replay that was stopped is not tried again
-MOMENTS: Final = 256  # positions of all replays together: readers step back and forth
+STOPPED_SECONDS: Final = 60  # how long a stopped replay is not tried again
+MOMENTS: Final = 256  # cached positions of all replays together: readers step back and forth
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNREACHED: Final[Mapping[str, Any]] = MappingProxyType({"scene": NOTHING, "board": "", "score": ()})
 Names = tuple[tuple[str, str, str], ...]  # what the house set calls its cards: code, en, ja
@@ -35,7 +35,7 @@ class ReplayStep:
     text: str
     seat: str
     words: Mapping[str, str]  # by language; for a remark its text
-    counts: tuple[tuple[str, str, int], ...]  # what the line counts for: seat, name, how much
+    counts: tuple[tuple[str, str, int], ...]  # statistics of the line: seat, name, how much
     chapter: Mapping[str, str]  # by language, the part of the match; empty if the game names none
     score: tuple[tuple[str, int], ...]  # after it
 
@@ -46,7 +46,8 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record as far as it can be played. ``offence`` is the place of the line that cannot.
+    """A record as far as it can be played. ``offence`` is the place of the line that cannot be
+    played.
 
     ``key`` names the record and the rules, ``text`` is the record.
     """
@@ -67,7 +68,7 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """Return the last place that can be looked at."""
+        """Return the last place that can be shown."""
         return len(self.steps) if self.offence is None else self.offence
 
     def place(self, wanted: int) -> int:
@@ -89,7 +90,7 @@ class Moment:
 
 
 def replay_of(text: str, *, digest: str, rules: str, names: Names = ()) -> Replay:
-    """Return a replay; the same record under the same rules is kept for a while.
+    """Return a replay, cached for a while by record and rules.
 
     A text that is no record, or cannot be set up, gives a replay without steps whose verdict says
     why; so does one whose replay was stopped at a limit of the cell, which is tried again later.
@@ -162,18 +163,18 @@ def _score(seen: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
 
 
 def moment(replay: Replay, wanted: int) -> Moment:
-    """Return the match at a place, played up to there. A place too far is the last one."""
+    """Return the match played up to a place, at most up to the last one."""
     n = replay.place(wanted)
     if replay.text == "":
         return Moment(n, None, NOTHING, "", ())
-    # The offence is shown on the position as it stood, not on what the line before it changed.
+    # The offence is shown on the bare position, without the changes of the line before.
     upto = min(n, len(replay.steps))
     seen = _seen(replay, upto, n != upto)
     return Moment(n, replay.step(n), seen["scene"], seen["board"], _score(seen))
 
 
 def _seen(replay: Replay, n: int, still: bool) -> Mapping[str, Any]:
-    """Return the position after ``n`` lines; nothing where it was stopped at a limit just now."""
+    """Return the position after ``n`` lines; ``UNREACHED`` if it was stopped at a limit lately."""
     stopped = _stopped_name("position", *replay.key, str(n), str(still))
     if cache.get(stopped) is None:
         try:

@@ -1,4 +1,4 @@
-"""How far a reverification is."""
+"""The progress of a reverification."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,7 @@ def progress(run: Reverification) -> Progress:
 
 
 def changes(run: Reverification) -> list[dict[str, Any]]:
-    """List what came out otherwise, record by record."""
+    """List the changed verdicts, record by record."""
     return [change for chunk in run.done.order_by("number") for change in chunk.changed]
 
 

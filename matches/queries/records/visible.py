@@ -1,4 +1,4 @@
-"""Who may read a record: it names decks, so it is shown only where those are."""
+"""Who may read a record: it names decks, so it is shown only where they are."""
 
 import json
 from collections.abc import Iterable
@@ -25,8 +25,9 @@ from matches.models import Answer, Filing, Match, Report, Seat
 def visible_filings(user: Any) -> QuerySet[Filing]:
     """Return the filed records that ``user`` may read at this instant.
 
-    One's own; those of a match that one has played (``_played``); to the event's staff who decide
-    or check and do not play in the event; to everybody where the decks of all its seats are shown.
+    These are a reader's own; those of matches that the reader has played (``_played``); for the
+    event's staff who decide or check and do not play in it, all; and those whose decks are all
+    shown.
     """
     seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user, OuterRef("game__match"))))
     if _may_read_own(user):
@@ -47,8 +48,8 @@ def _may_read_own(user: Any) -> bool:
 def _played() -> Q:
     """Select filings of matches that both sides say are played, or that have ended.
 
-    A record is completed with the locked decks of its seats: if one side alone handed one in before
-    the match, it would show that side the other one's deck.
+    A record is completed with the locked decks of its seats: a record that one side hands in before
+    the match would show it the other side's deck.
     """
     here = OuterRef("game__match")
     said = Report.objects.filter(match=here, withdrawal__isnull=True)
@@ -100,9 +101,8 @@ def _staff(user: Any) -> QuerySet[EventRole]:
 
 
 def visible_filing(uid: str, user: Any) -> Filing:
-    """Return a filed record that may be read. Raises RecordHidden.
-
-    One's own is looked up first, by its owner alone: its replay asks for it at every step.
+    """Return a filed record that may be read. Raises RecordHidden. The reader's own records are
+    looked up first, by owner alone: a replay asks for its record at every step.
     """
     own = own_filings(user).filter(uid=uid).first() if _may_read_own(user) else None
     return RecordHidden.unless(own or visible_filings(user).filter(uid=uid).first())
