@@ -15,7 +15,7 @@ class FieldRefused(Refused):
 
 
 class EventHidden(Hidden):
-    """There is no such event, entry, list or declaration, or not for this reader."""
+    """There is no such event, entry, list or declaration, or this reader may not see it."""
 
 
 DecksLocked = Conflict.of(
@@ -83,7 +83,7 @@ DecksHandedIn = Conflict.of(
     "decks_handed_in",
     _("Decks have been handed in: the format and the cost cap they were judged by stay."),
 )
-# Not every line of a list is a card; ``params["lines"]`` are those that are not.
+# Some lines of a list are no cards: ``params["lines"]``.
 ListUnsettled = Refused.of(
     "list_unsettled", _("Some lines of the list are no card. Nothing was handed in.")
 )

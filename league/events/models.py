@@ -1,4 +1,4 @@
-"""Events: who enters, what deck is locked, who has been shown it."""
+"""Events: entries, locked decks, and declarations of them."""
 
 import pghistory
 import pgtrigger
@@ -62,7 +62,7 @@ class FreezeAtTheDeadline(pgtrigger.Trigger):
 
 @pghistory.track()
 class Event(models.Model):
-    """Something that players enter, with what its game asks. Times are UTC.
+    """An event that players enter, with what its game asks. Times are UTC.
 
     ``closed_at``: when its organiser closed it; only for an event that is no tournament.
     """
@@ -241,7 +241,7 @@ class EntryPlayer(models.Model):
     ``invited`` is a player with an account who is asked, by the staff or as a mate by the side's
     captain, and has not agreed yet: a guest under the name that was typed is the ``player``
     meanwhile, so that nothing shows the account. With ``declined_at`` the invited player has left
-    and is not asked again; without an invited one, nobody is asked for the seat any more.
+    and is not asked again; without an invited player, nobody is asked for the seat any more.
     """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="entry_players")

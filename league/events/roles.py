@@ -1,4 +1,4 @@
-"""Who somebody is at one event: predicates for the access table (league/conf/access.py)."""
+"""Roles of an account at an event: predicates for the access table (league/conf/access.py)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ works_anywhere = rules.predicate(lambda user: works_somewhere(user), name="works
 
 @rules.predicate
 def may_organise(user: Any) -> bool:
-    """Whoever has an account in use and a confirmed address may make an event."""
+    """An account in use with a confirmed address may make an event."""
     return bool(
         user.is_authenticated
         and user.is_active

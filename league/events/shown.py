@@ -1,4 +1,4 @@
-"""A locked deck as it is shown: from its snapshot alone, never from cards of today."""
+"""A locked deck as it is shown: from its snapshot alone, never from present cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The stage of an event, where an app above knows more of it than the event's own times say."""
+"""The stage of an event, where an app above knows it better than the event's own times."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""What an event may be, and what its game asks. Plain values in, ValidationError out."""
+"""Validators of events and of what their games ask. Plain values in, ValidationError out."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
@@ -21,7 +21,7 @@ def validate_year(value: date | datetime) -> None:
 
 
 def asks_of(game: str) -> Asks:
-    """Return what a game asks of entrants; nothing where no engine plays it."""
+    """Return what a game asks of entrants; empty where no engine plays it."""
     try:
         asks: Asks = get(game).asks
     except UnknownGame:
@@ -34,7 +34,7 @@ def games_with_decks() -> list[str]:
 
 
 def validate_facts(said: Mapping[str, str], facts: Iterable[SeatFact]) -> None:
-    """Accept what is said of a player, if the game asks it and it is one of the answers."""
+    """Accept facts of a player that the game asks for, with one of its answers."""
     known = {fact.name: fact for fact in facts}
     for name, word in said.items():
         if name not in known or (word and not known[name].allows(word)):

@@ -39,7 +39,7 @@ SHOW = OpenApiParameter("show", str, enum=questions.SHOWN, description="Default:
 
 
 def event_of(request: Request, uid: str, act: str = "") -> Event:
-    """Find an event that the caller may see, and may do ``act`` to. Raises Hidden, Forbidden."""
+    """Find an event at which the caller may do ``act``. Raises Hidden, Forbidden."""
     event = queries.event_by_uid(uid, request.user)
     if act:
         require(request.user, act, event)

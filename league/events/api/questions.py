@@ -1,4 +1,4 @@
-"""What may be sent about events: shapes only, the rules are judged further in."""
+"""The bodies of requests about events: shapes only; services check the rules."""
 
 from typing import Any, ClassVar
 

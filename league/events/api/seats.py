@@ -39,7 +39,7 @@ def is_own(request: Request, seat: EntryPlayer) -> bool:
 
 
 def is_asked(request: Request, seat: EntryPlayer) -> bool:
-    """Tell whether the caller was entered for a seat; handing in a deck is a yes."""
+    """Tell whether the caller is asked for a seat; handing in a deck answers yes."""
     player = queries.player_of(request.user)
     return player is not None and seat.running and seat.invited_id == player.pk
 
@@ -128,7 +128,7 @@ class CorrectionView(View):
 
 
 class SubmissionsView(Viewset):
-    """All that a seat has handed in."""
+    """All decks that a seat has handed in."""
 
     access: ClassVar[Access] = {"list": READ}
     serializer_class = shapes.SubmissionShape.serializer
@@ -148,7 +148,7 @@ class SubmissionsView(Viewset):
 
 
 class ChecksView(Viewset):
-    """What deck checkers found."""
+    """The findings of deck checkers."""
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
     serializer_class = shapes.DeckCheckShape.serializer

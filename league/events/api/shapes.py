@@ -41,7 +41,7 @@ class EventShape(Shape, kind="event"):
 
 
 def event_json(row: models.Event, roles: Collection[str]) -> Json:
-    """Tell an event that comes with the count of its entries (``with_counts``)."""
+    """Return the JSON of an event that has the count of its entries (``with_counts``)."""
     return EventShape.json(
         row,
         format=row.format.code if row.format else None,
@@ -95,7 +95,7 @@ class LockedDeckShape(Shape):
 
 
 def deck_json(row: models.Submission, judged: Judgement | None) -> Json:
-    """Tell a deck as it was locked: from its snapshot, whatever became of the cards since."""
+    """Return the JSON of a locked deck from its snapshot, unaffected by later changes of cards."""
     return LockedDeckShape.json(
         row,
         corrected=bool(row.correction),
@@ -116,7 +116,7 @@ class SeatDeckShape(Shape, kind="seat_deck"):
 def seat_deck_json(
     seat: models.EntryPlayer, submission: models.Submission | None, judged: Judgement | None = None
 ) -> Json:
-    """Tell the deck of a seat; hidden and none look the same."""
+    """Return the JSON of a seat's deck; a hidden deck and none look the same."""
     return SeatDeckShape.json(
         seat,
         entry=seat.entry.uid,
@@ -145,7 +145,7 @@ class RegistrationShape(Shape, kind="registration"):
 
 
 def registration_json(row: Any, illegal: Collection[int] | None) -> Json:
-    """Tell a seat of ``staff_entries``; ``illegal`` is None for who may not read decks."""
+    """Return the JSON of a seat of ``staff_entries``; ``illegal`` is None if it must not show."""
     reads = illegal is not None
     return RegistrationShape.json(
         row,
@@ -167,7 +167,7 @@ class SubmissionShape(Shape, kind="submission"):
 
 
 def submission_json(row: models.Submission) -> Json:
-    """Tell a handed-in deck to its player and the staff."""
+    """Return the JSON of a handed-in deck, for its player and the staff."""
     return SubmissionShape.json(
         row, id=row.pk, code=row.version.code, handed_in_by=by_json(row.handed_in_by)
     )
@@ -201,7 +201,7 @@ class EventRoleShape(Shape, kind="event_role"):
 
 
 def role_json(row: models.EventRole) -> Json:
-    """Tell a role; of an open invitation the address it went to."""
+    """Return the JSON of a role; of an open invitation also its mail address."""
     return EventRoleShape.json(row, id=row.pk, player=by_json(row.user))
 
 
@@ -216,7 +216,7 @@ class ActShape(Shape, kind="act"):
 
 
 def act_json(row: models.Act, *, reads: bool) -> Json:
-    """Tell an act; a reason that may name cards, to who may read decks."""
+    """Return the JSON of an act; its reason may name cards, so only if the reader ``reads``."""
     return ActShape.json(
         row,
         id=row.pk,
@@ -233,7 +233,7 @@ class DeclarationShape(Shape, kind="declaration"):
 
 
 def declaration_json(row: models.Declaration) -> Json:
-    """Tell that a side declared; its digests would let a guess be tried, so they stay here."""
+    """Return the JSON of a declaration without its digests, which would confirm a guess."""
     return DeclarationShape.json(row, declarer=row.declarer.uid, opponent=row.opponent.uid)
 
 
@@ -245,7 +245,7 @@ class SideShape(Shape):
 
 
 def side_json(row: Side) -> Json:
-    """Tell one side of a pair: whether it declared, and each seat's deck as far as it is shown."""
+    """Return the JSON of a side of a pair: whether it declared, and the decks that are shown."""
     shown = {deck.seat_id: deck for deck in row.decks}
     seats = [(seat, shown.get(seat.pk)) for seat in row.entry.entry_players.all()]
     return SideShape.json(
@@ -268,14 +268,14 @@ def player_json(row: Player | None) -> Json | None:
 
 
 def by_json(user: Any) -> Json | None:
-    """Name who did something; an account without a player has no name here."""
+    """Return the name of who acted; None for an account without a player."""
     return player_json(getattr(user, "player", None)) if user else None
 
 
 def seat_decks_json(
     rows: Iterable[tuple[models.EntryPlayer, models.Submission | None]], of: models.Event
 ) -> list[Json]:
-    """Tell the decks of seats of one event, each judged as the event is now."""
+    """Return the JSON of seats' decks at an event, each judged by the event's present settings."""
     rows = list(rows)
     judgements = standing.judged([made for _seat, made in rows if made], of)
     return [

@@ -36,7 +36,7 @@ class LocalTimeField(forms.CharField):
 
 
 class WhichField(forms.ChoiceField):
-    """Which of two equal local times is meant, on the night when clocks go back."""
+    """The choice between two equal local times, on the night when clocks go back."""
 
     def __init__(self) -> None:
         super().__init__(label=_("Which of the two"), choices=WHICH, required=False)
@@ -55,7 +55,7 @@ def exists(local: datetime, zone: ZoneInfo) -> bool:
 
 
 def moment(local: datetime, zone: ZoneInfo, which: str) -> datetime:
-    """Turn a local time into a moment. Raises ValidationError if it is none or two."""
+    """Turn a local time into a moment. Raises ValidationError if it is none or ambiguous."""
     if not exists(local, zone):
         jump = (local + timedelta(hours=1)).strftime("%H:%M")
         raise forms.ValidationError(
@@ -73,7 +73,7 @@ def moment(local: datetime, zone: ZoneInfo, which: str) -> datetime:
 
 
 def which_of(at: datetime, zone: ZoneInfo) -> str:
-    """Return the ``which`` with which ``moment`` gives this moment again."""
+    """Return the ``which`` for which ``moment`` returns this moment."""
     local = at.astimezone(zone)
     if not is_twice(local.replace(tzinfo=None, fold=0), zone):
         return ""

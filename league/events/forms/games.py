@@ -1,4 +1,4 @@
-"""Which fields the form of an event has: those that its game asks for."""
+"""The fields of the form of an event: those that its game asks for."""
 
 from django.conf import settings
 

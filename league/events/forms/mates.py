@@ -1,4 +1,4 @@
-"""The mates whom a captain names: by a handle or a name, chosen where several are called so."""
+"""The mates whom a captain names: by a handle or a name, with a choice among namesakes."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ class NamingMates(forms.Form):
             self.mates[int(name.removeprefix("seat_"))] = mate
 
     def _offer(self, name: str, refusal: MateUnclear) -> None:
-        """Put the players who may be meant right below what was typed."""
+        """Offer the players who may be meant, right below the typed name."""
         choices = [
             (candidate["handle"], f"{candidate['name']} (@{candidate['handle']})")
             for candidate in refusal.params["candidates"]

@@ -33,7 +33,7 @@ class InviteForm(forms.Form):
     )
 
     def __init__(self, *args: Any, decks: bool, **kwargs: Any) -> None:
-        """``decks``: there are any to be checked."""
+        """``decks``: there are decks to be checked."""
         super().__init__(*args, **kwargs)
         if not decks:
             roles = [

@@ -115,7 +115,7 @@ def takes_part_in(user: Viewer, event: Event, entry: Entry | None = None) -> boo
 
 
 def is_party(user: Viewer, event: Event, entry: Entry | None = None) -> bool:
-    """Tell whether somebody plays in the event, or was entered and has not answered."""
+    """Tell whether an account plays in the event, or was entered and has not answered."""
     return _has_seat(user, event, entry, _seats_of)
 
 
@@ -137,7 +137,7 @@ def _seats_of(player: Player) -> Q:
 
 
 def seen_events(user: Viewer) -> QuerySet[Event]:
-    """Return the events that may be listed, without related rows: published ones and one's own."""
+    """Return the events that may be listed: published ones and own ones, without related rows."""
     seen = Q(published=True)
     if getattr(user, "is_authenticated", False):
         seen |= Q(pk__in=running_roles().filter(user_id=user.pk).values("event"))
@@ -259,7 +259,7 @@ def player_called(words: str) -> Q:
 
 
 def own_seat(event: Event, user: Viewer, *, asked: bool = False) -> EntryPlayer:
-    """Return one's own seat at an event; with ``asked`` also one that one has not agreed to yet.
+    """Return the account's own seat at an event; with ``asked`` also a seat not yet agreed to.
 
     Raises EventHidden.
     """

@@ -52,7 +52,7 @@ def _at(event: Event, judged: Judgement) -> Judgement:
 
 
 def _weighed(problem: Problem, event: Event) -> Problem:
-    """Change a problem's severity: playtests allow unapproved cards, records need known skills."""
+    """Adjust the severity: playtests allow unapproved cards, records need known skills."""
     if problem.code == "card_not_approved" and event.playtest:
         return replace(problem, severity=Severity.WARNING)
     if problem.code == "skill_not_replayed" and doors.requires_records(event):

@@ -31,8 +31,8 @@ def running(user: Viewer, *, now: datetime) -> QuerySet[Event]:
 
 
 def staffed(user: Viewer, *, now: datetime) -> QuerySet[Event]:
-    """Return the events that an account works at and that are not over: today's first, by the
-    clock of the place (``is_today``), then what runs for longer, then what is still to come.
+    """Return the events that an account works at and that are not over: today's first, by the clock
+    of the place (``is_today``), then longer ones, then those still to come.
     """
     works = running_roles().filter(user_id=user.pk).values("event")
     at_hand = Q(starts_at__gte=now - LATE) | Q(stage=stages.RUNNING)

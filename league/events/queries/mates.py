@@ -1,4 +1,4 @@
-"""The mates of a side: whom its captain means, who is asked, and who has entered it."""
+"""The mates of a side: finding the player a captain means, and the captain of a side."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,18 +14,18 @@ MOST: Final = 10  # how many players are offered to choose from
 
 
 def captains() -> QuerySet[EntryPlayer]:
-    """Return the seats of those who entered their own side, and so ask its mates."""
+    """Return the seats of captains: players who entered their own side."""
     return EntryPlayer.objects.filter(running=True, player__user=F("entry__entered_by"))
 
 
 def captain_of(entry: Entry) -> Player | None:
-    """Return the player who entered their own side; None where somebody of the staff did."""
+    """Return the player who entered the entry's side; None if staff did."""
     seat = captains().select_related("player__user").filter(entry=entry).first()
     return seat.player if seat else None
 
 
 def mate_named(words: str, *, captain: Player, picked: str = "") -> Player:
-    """Return whom a captain means by a name or a handle, among those listed at /players/.
+    """Return the player whom a captain means by a name or handle, among those listed at /players/.
 
     ``picked`` is the handle that was chosen of several. Raises MateUnknown and MateUnclear.
     """

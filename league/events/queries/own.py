@@ -13,7 +13,7 @@ from league.people.models import Player
 
 
 def invitations(player: Player) -> QuerySet[EntryPlayer]:
-    """Return the seats that a player is asked about and has not answered, the nearest first.
+    """Return the seats for which a player is asked and has not answered, the nearest first.
 
     ``from_captain``: asked by the captain of a side, not by the staff.
     """
@@ -31,7 +31,7 @@ def invitations_at_hand(player: Player, *, now: datetime) -> QuerySet[EntryPlaye
 
 
 def invitation_to(event: Event, user: Viewer) -> EntryPlayer | None:
-    """Return the seat of an event that somebody is asked about and has not answered."""
+    """Return the seat of an event for which an account is asked and has not answered."""
     player = player_of(user)
     return invitations(player).filter(event=event).first() if player is not None else None
 

@@ -16,7 +16,7 @@ from league.events.queries import (
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a pair as the reader may see it."""
+    """A side of a pair as the reader may see it."""
 
     entry: Entry
     declaration: Declaration | None
@@ -32,13 +32,13 @@ class Side:
 
 
 def side(entry: Entry, opponent: Entry, viewer: Viewer) -> Side:
-    """Return a side of a pair. Its decks are there only as far as the viewer may see them."""
+    """Return a side of a pair, with only those decks that the viewer may see."""
     decks = visible_submissions(viewer).filter(seat__entry=entry).order_by("seat__seat")
     return Side(entry, declaration(entry, opponent), tuple(decks))
 
 
 def opponents_of(entry: Entry, words: str = "") -> QuerySet[Entry]:
-    """Return the other sides of the event, with whether each was declared to already."""
+    """Return the other sides of the event; a column says whether ``entry`` has declared to each."""
     entries = entries_of(entry.event)
     if words:
         named = EntryPlayer.objects.filter(player_called(words), entry=OuterRef("pk"))

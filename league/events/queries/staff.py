@@ -75,7 +75,7 @@ def checks_of(submission: Submission) -> QuerySet[DeckCheck]:
 
 
 def staff_of(event: Event) -> QuerySet[EventRole]:
-    """Return who works at an event and who is invited, ended roles left out."""
+    """Return the roles and open invitations at an event, without ended ones."""
     return (
         event.roles.filter(ended_at__isnull=True)
         .select_related("user__player", "given_by__player")

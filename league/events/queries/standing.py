@@ -1,7 +1,7 @@
 """Whether decks that are handed in are legal at the event as it is now.
 
-The start may have moved, a card may have been banned or approved since: a deck is judged anew
-whenever it is looked at, by the card revisions that it pins. Nothing is stored, nothing dropped.
+The start may have moved, a card may have been banned or approved since: a deck is judged anew at
+every reading, by the card revisions that it pins. Nothing is stored or dropped.
 """
 
 from collections.abc import Iterable, Mapping

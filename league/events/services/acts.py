@@ -1,4 +1,4 @@
-"""The event's log: one row for every act, in the transaction that does it; and the news of it."""
+"""The event's log, a row for every act in the act's transaction, and its signals."""
 
 from functools import partial
 from typing import Any

@@ -37,11 +37,11 @@ def enter(
     """Enter a side of ``event.side_size`` players, in the order of their seats.
 
     ``facts`` is what the game asks of each. After the deadline only staff may. Guests stand in,
-    under the names they are ``called``, for players who have yet to say yes: the mates of whoever
-    enters, or of the ``captain`` (an account) whom staff lets in, and players whom staff enters and
-    who have not ``agreed``.
-    Raises DecksLocked, EnteringEnded, EventFull, AlreadyEntered, SideSize, FactWrong,
-    TooManyTries, and what the doors (doors.py) and stand_ins.py refuse.
+    under the names they are ``called``, for players who have yet to say yes: the mates of the
+    entering player, or of the ``captain`` (an account) whom staff lets in, and players whom staff
+    enters and who have not ``agreed``. Raises DecksLocked, EnteringEnded, EventFull,
+    AlreadyEntered, SideSize, FactWrong, TooManyTries, and what the doors (doors.py) and
+    stand_ins.py refuse.
     """
     event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
     captain = captain if by_staff else by
@@ -66,8 +66,8 @@ def enter(
 def _seating(
     event: Event, players: Sequence[Player], *, by: Any, captain: Any, agreed: bool
 ) -> Seating:
-    """Return what seats the players: ``Mates`` for a captain, else ``Seating``. Raises EntryAsked
-    for a captain who is asked already and has only to agree.
+    """Return the object that seats the players: ``Mates`` for a captain, else ``Seating``. Raises
+    EntryAsked for a captain who is asked already and has only to agree.
     """
     if captain is None:
         return Seating(event=event, players=players, by=by, agreed=agreed)

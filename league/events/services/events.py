@@ -43,7 +43,7 @@ SHOWN_BY_IT = (Event.Reveal.BOTH, Event.Reveal.AT_ONCE)  # nothing is shown befo
 
 @transaction.atomic
 def create(*, by: Any, now: datetime, **fields: Any) -> Event:
-    """Make an event; whoever makes it is its first organiser.
+    """Make an event; ``by`` is its first organiser.
 
     By default, decks are declared before a match where only declaring shows them.
     Raises Refused, DeadlineLate and DeadlinePast, and for what its game does not have
@@ -59,7 +59,7 @@ def create(*, by: Any, now: datetime, **fields: Any) -> Event:
 
 @transaction.atomic
 def bring_in(*, by: Any, now: datetime, **fields: Any) -> Event:
-    """Make an event that was held elsewhere, perhaps long ago: nobody but its staff sees it yet.
+    """Make an event that was held elsewhere, perhaps long ago; at first only its staff sees it.
 
     Raises Refused and DeadlineLate.
     """
@@ -89,7 +89,7 @@ def _open(event: Event, by: Any, now: datetime) -> Event:
 
 @transaction.atomic
 def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: Any) -> Event:
-    """Change an event. After the deadline what decks were judged by is fixed, except for the start.
+    """Change an event. After the deadline the settings that judge decks are fixed, save the start.
 
     Players whose deck is no longer legal on the new day get a mail while they can change it.
     Raises SettingsFrozen, EntriesExist, DecksHandedIn, OwnEvent, DeadlineLate, DeadlinePast

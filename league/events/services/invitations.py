@@ -17,10 +17,10 @@ from league.people.services import guests
 
 @transaction.atomic
 def accept(*, seat: EntryPlayer, by: Any, now: datetime) -> EntryPlayer:
-    """Take the seat over from the guest who stands in for oneself, with all that it played.
+    """Take the seat over from the guest who stands in for ``by``, with all results of the guest.
 
-    Raises EventHidden for somebody else, EntryWithdrawn, and AlreadyEntered for whoever plays in
-    the event on another side.
+    Raises EventHidden for somebody else, EntryWithdrawn, and AlreadyEntered for a player of another
+    side of the event.
     """
     seat = asked(seat, by)
     player = seat.invited
@@ -71,7 +71,7 @@ def _stage(event: Event) -> str:
 
 
 def asked(seat: EntryPlayer, by: Any) -> EntryPlayer:
-    """Lock the event, then read the seat that one is asked about. Raises EventHidden."""
+    """Lock the event, then read the seat for which ``by`` is asked. Raises EventHidden."""
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=seat.event_id)
     player = player_of(by)
     rows = EntryPlayer.objects.select_related("event", "entry", "player", "invited")

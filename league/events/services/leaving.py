@@ -1,4 +1,4 @@
-"""What becomes of somebody's events when the account is deleted."""
+"""Leaving all events when an account is deleted."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from league.events.services.acts import note
 from league.people.models import Player
 from league.people.queries import emails_of
 
-TOLD_FOR = timedelta(days=30)  # after an event's start; later nobody is told any more
+TOLD_FOR = timedelta(days=30)  # after an event's start; later ones send no mail
 
 
 @transaction.atomic
@@ -53,7 +53,7 @@ def leave(*, user: Any, player: Player, now: datetime) -> None:
 
 
 def _refuse(seat: EntryPlayer, user: Any, now: datetime) -> None:
-    """Say no to a captain, unless somebody else is asked for the seat by now."""
+    """Decline a captain's seat, unless somebody else is asked for it by now."""
     with suppress(EventHidden, EntryWithdrawn):
         seat = invitations.asked(seat, user)
         if (captain := captain_of(seat.entry)) is not None:

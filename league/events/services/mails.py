@@ -37,7 +37,7 @@ def mate_asked(entry: Entry, *, mate: Player, called: str, by: Any) -> None:
 
 
 def mate_answered(entry: Entry, *, captain: Player, mate: Player | None, agreed: bool) -> None:
-    """Tell a captain what a mate has said, and after a no whether somebody else can be asked."""
+    """Tell a captain a mate's answer, and after a no whether somebody else can be asked."""
     event = entry.event
     may_ask = not agreed and not is_locked(event)
     said = {"mate": mate, "agreed": agreed, "may_ask": may_ask}

@@ -1,4 +1,4 @@
-"""What a captain does about the mates of a side who have not said yes."""
+"""A captain's acts on the mates of a side who have not said yes."""
 
 from datetime import datetime
 from typing import Any
@@ -19,7 +19,7 @@ from league.people.services import guests
 
 @transaction.atomic
 def ask(*, seat: EntryPlayer, mate: Player, called: str, by: Any, now: datetime) -> EntryPlayer:
-    """Ask a mate to take a seat, replacing whoever was asked before and has not said yes.
+    """Ask a mate to take a seat, in place of a player asked before who has not said yes.
 
     ``called`` is the name under which a guest stands in. Raises what ``take_back`` and the mates
     of stand_ins.py raise, AlreadyEntered, SeatHasDeck, and TooManyTries.

@@ -121,7 +121,7 @@ def appoint(*, event: Event, user: User, by: Any, reason: str, now: datetime) ->
 
 @transaction.atomic
 def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
-    """Take a role or an open invitation back. Raises LastOrganiser."""
+    """End a role or an open invitation. Raises LastOrganiser."""
     Event.objects.select_for_update(of=("self",), no_key=True).get(pk=role.event_id)
     role = EventRole.objects.select_related("event").get(pk=role.pk)
     if role.ended_at is not None:

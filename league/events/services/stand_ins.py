@@ -1,8 +1,8 @@
 """Guests who stand in for players whom others enter, until those agree.
 
-Whoever has an account decides where it is shown. Entered by the staff, or named as a mate by a
-captain, a player stands in the event as a guest does, under the name that was typed; the account
-is asked beside it (``EntryPlayer.invited``).
+Players decide where their account is shown. Entered by the staff, or named as a mate by a captain,
+a player appears in the event as a guest, under the name that was typed; ``EntryPlayer.invited`` is
+the account that is asked.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,14 +23,14 @@ DECLINED: Final = "decline_mate"  # the kind of the act by which a mate declines
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits: ``player`` may be a guest not written yet, and ``invited`` the account asked."""
+    """A seated player: ``player`` may be an unsaved guest, ``invited`` is the account asked."""
 
     player: Player
     invited: Player | None = None
 
 
 class Seating:
-    """Decides for each player whom staff enters whether a guest stands in; queries only once.
+    """Decides for each player whom staff enters whether a guest stands in, with one query for all.
 
     ``agreed``: the players have said yes already, by playing before.
     """
@@ -123,13 +123,13 @@ def count_asked(seated: Sequence[Seated], *, by: Any, now: datetime) -> None:
 
 
 def open_seat(seat: EntryPlayer, *, now: datetime) -> None:
-    """Open a seat: nobody is asked for it, and its stand-in loses the name of whoever was."""
+    """Open a seat: nobody is asked for it, and its stand-in loses the asked player's name."""
     guests.rename(guest=seat.player, display_name=OPEN, reading="")
     EntryPlayer.objects.filter(pk=seat.pk).update(invited=None, declined_at=now)
 
 
 def _invited_with(guest: Player) -> Player | None:
-    """Find whom a guest stands in for at another event, such as the league before its play-offs."""
+    """Find the player behind a guest of another event, such as the league before its play-offs."""
     if guest.pk is None:
         return None
     standing = EntryPlayer.objects.filter(player=guest, running=True, invited__isnull=False)

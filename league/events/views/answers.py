@@ -1,4 +1,4 @@
-"""What the views of events share: the event that is asked for, lists that are searched, names."""
+"""Shared by the views of events: the requested event, searched lists, names."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,7 +21,7 @@ def event_for(request: HttpRequest, uid: str, act: str) -> Event:
 
 
 def words_of(request: HttpRequest) -> str:
-    """Read what a list is searched for."""
+    """Return the words a list is searched for."""
     return request.GET.get("q", "").strip()[:WORDS]
 
 

@@ -89,7 +89,7 @@ def pair(request: HttpRequest, uid: str, entry: str, other: str) -> HttpResponse
 
 
 def _sides(request: HttpRequest, event: Event, entry: str, other: str) -> tuple[Entry, Entry]:
-    """Return both sides, one's own first. Raises EventHidden for others than players and staff."""
+    """Return both sides, the reader's own first. Raises EventHidden unless player or staff."""
     first, second = queries.entry_by_uid(event, entry), queries.entry_by_uid(event, other)
     if first.pk == second.pk:
         raise EventHidden

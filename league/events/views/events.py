@@ -1,4 +1,4 @@
-"""Lists and pages of events that everybody may open, and making one."""
+"""Lists and pages of events that everybody may open, and making an event."""
 
 from typing import Any
 
@@ -119,7 +119,7 @@ def decks(request: HttpRequest, uid: str) -> HttpResponse:
 @require_safe
 @never_cache
 def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
-    """Show a seat's deck, or the same page for none and for one that is hidden."""
+    """Show a seat's deck, or the same page for no deck and a hidden one."""
     event = queries.event_with_decks(uid, request.user)
     side = queries.entry_by_uid(event, entry)
     place = staff_queries.seat_of(side, seat)

@@ -23,7 +23,7 @@ from league.people.views.answers import page, refuse
 @page
 @never_cache
 def page_of_mates(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show the mates of one's side; its captain asks others for those who have not said yes."""
+    """Show the mates of the reader's side; its captain replaces those who have not said yes."""
     event = queries.event_by_uid(uid, request.user)
     own = queries.own_seat(event, request.user)
     entry = queries.entry_by_uid(event, own.entry.uid)

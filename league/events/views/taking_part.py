@@ -98,7 +98,7 @@ def withdraw(request: HttpRequest, uid: str) -> HttpResponse:
 
 @page
 def roster(request: HttpRequest, uid: str) -> HttpResponse:
-    """Edit the facts that the game asks of one's own side, until the deadline."""
+    """Edit the facts that the game asks of the reader's own side, until the deadline."""
     event = queries.event_by_uid(uid, request.user)
     seat = queries.own_seat(event, request.user)
     entry = queries.entry_by_uid(event, seat.entry.uid)
@@ -145,7 +145,7 @@ def submit(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _preview(request: HttpRequest, form: HandInForm, event: Event) -> Preview | None:
-    """Judge the deck chosen. One that may not be opened is reported as unknown."""
+    """Judge the chosen deck. A deck that may not be opened is reported as unknown."""
     if not form.is_valid():
         return None
     asked = form.cleaned_data
