@@ -29,7 +29,7 @@ KNOWN_DEVICE = "from_known_device"  # attribute of a request
 
 
 def axes_username(request: HttpRequest | None, credentials: dict[str, Any] | None) -> str:
-    """Return the account's name in one spelling, so that another spelling gives no new tries."""
+    """Return the account's name in a uniform spelling, so that no spelling gives new tries."""
     given = credentials or {}
     name = given.get("email") or given.get("username") or given.get("login") or ""
     return str(name).strip().lower()[:254]
@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Count each try before it is checked, so that of many at once only ten are checked.
+        """Count each try before it is checked, so that at most ten of concurrent tries are checked.
 
         A known device has its own tries, strangers at the same account share theirs.
         """
@@ -121,7 +121,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def require_sure(request: HttpRequest) -> None:
-    """Raises ``SureNeeded`` when a session has not shown lately that it is its account's owner."""
+    """Raises ``SureNeeded`` unless the session has authenticated again lately."""
     if is_reauthentication_required(request, app="people"):
         raise SureNeeded
 

@@ -1,4 +1,4 @@
-"""Devices on which somebody has signed in, known again by a signed cookie.
+"""Devices on which somebody has signed in, recognised by a signed cookie.
 
 Guesses at an account from unknown devices use up shared tries; each known device has its own
 (the protocol is OWASP's "device cookies"). The cookie lets nobody in, and names accounts only by
@@ -22,7 +22,7 @@ MOST_ACCOUNTS = 5  # accounts remembered per device; any further ones count as o
 
 
 def tries_of(request: HttpRequest, email: str) -> str:
-    """Return the key by which this device's tries at an account are counted; empty: unknown device.
+    """Return the key that counts this device's tries at an account; empty: unknown device.
 
     A device on which the account is signed in is known without any cookie.
     """
@@ -37,7 +37,7 @@ def tries_of(request: HttpRequest, email: str) -> str:
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
-    """Set the cookie by which the device is known; its own tries stay counted."""
+    """Set the cookie that identifies the device; its own tries stay counted."""
     given = _read(request)
     key = given.pop(str(user.uid), "") or secrets.token_urlsafe(16)
     kept = dict([*given.items(), (str(user.uid), key)][-MOST_ACCOUNTS:])

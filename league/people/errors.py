@@ -1,4 +1,4 @@
-"""Refusals: what a service raises when it will not. Statuses live in statuses.py."""
+"""Refusals, which services raise. Their HTTP statuses are in statuses.py."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -13,10 +13,10 @@ Row = TypeVar("Row")
 class Refusal(Exception):
     """A sentence for the person who asked, with a stable code.
 
-    ``message`` may hold ``%(name)s`` places for ``params``; ``problems`` are the engine's
-    problems of a deck, when there are any. ``leads_to`` is the name of a route to a
-    remedy, with its label. Whoever rolls back the transaction calls ``afterwards`` once more, so
-    that a wrong try stays counted. ``str()`` is in the current language.
+    ``message`` may hold ``%(name)s`` places for ``params``; ``problems`` are the engine's problems
+    of a deck, when there are any. ``leads_to`` is the name of a route to a remedy, with its label.
+    The code that rolls back the transaction calls ``afterwards`` once more, so that a wrong try
+    stays counted. ``str()`` is in the current language.
     """
 
     afterwards: Callable[[], None] | None = None
@@ -54,7 +54,7 @@ class Refusal(Exception):
     @classmethod
     @contextmanager
     def instead_of(cls, *errors: type[Exception], **said: Any) -> Iterator[None]:
-        """Raise this in the place of others: ``with CannotUndo.instead_of(NotInState): …``."""
+        """Raise this instead of other refusals: ``with CannotUndo.instead_of(NotInState): …``."""
         try:
             yield
         except errors as error:
@@ -66,36 +66,36 @@ class Refusal(Exception):
 
 
 class Invalid(Refusal):
-    """The shape of what was sent is wrong."""
+    """The shape of the input is wrong."""
 
     code = "invalid"
     message = _("This could not be read. Check what you entered.")
 
 
 class Refused(Refusal):
-    """Well formed, but against a rule."""
+    """The input is well formed, but breaks a rule."""
 
 
 class Conflict(Refusal):
-    """Somebody was quicker, or the moment has passed."""
+    """Somebody was quicker, or the time for the act has passed."""
 
     code = "conflict"
     message = _("This has changed in the meantime. Look again, then repeat what you did.")
 
 
 class NotFound(Refusal):
-    """There is no such thing."""
+    """There is no such object."""
 
     code = "not_found"
     message = _("There is nothing here.")
 
 
 class Hidden(NotFound):
-    """There may be such a thing, but not for this person: answers exactly as ``NotFound``."""
+    """The object may exist, but this person may not see it: answers exactly as ``NotFound``."""
 
 
 class Forbidden(Refusal):
-    """The thing may be seen, the act may not be done."""
+    """The object may be seen, but the act is not allowed."""
 
     code = "forbidden"
     message = _("You may not do this.")
@@ -125,7 +125,7 @@ SureNeeded = Forbidden.of(
     _("Your sign-in is too long ago for this. Show again that it is you, then repeat it."),
     leads_to=("account_reauthenticate", _("Show that it is you")),
 )
-# Caught by the sign-up, which answers as if the mail were new.
+# The sign-up catches this and answers as if the mail were new.
 EmailTaken = Conflict.of("email_taken", _("There is an account with this e-mail address."))
 
 

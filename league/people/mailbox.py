@@ -1,9 +1,9 @@
 """The mailbox of the demo: letters are read on the site by their addressees, since none is sent.
 
-Only where the demo league runs on this machine alone (`make up` says so), and only for whoever sits
-at it. Whoever is signed in reads what was written to their addresses. Anybody else reads the
-letters that this browser has just asked for, such as the one that confirms a sign-up; never
-those of an account with a role: their log-ins stand in the console of `make up`.
+Only where the demo league runs on this machine alone (set by `make up`), and only for its user. A
+signed-in reader sees the letters to their addresses. Any other reader sees the letters that this
+browser has just requested, such as the confirmation of a sign-up; never those of an account with a
+role, whose log-ins `make up` prints.
 """
 
 from collections.abc import Iterable

@@ -30,7 +30,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """An account: an e-mail and how to sign in. Who plays is the ``Player``."""
+    """An account: an e-mail and how to sign in. The person who plays is the ``Player``."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     email = models.EmailField(_("e-mail"), unique=True)
@@ -58,9 +58,9 @@ class User(AbstractBaseUser, PermissionsMixin):
 class Player(models.Model):
     """A person at the table. A guest has no account until the claim.
 
-    Whoever is under 18 is shown to everybody by the handle alone; ``own_name`` is then what the
-    staff of their events calls them by. ``hidden`` are the blocks of the player's page that the
-    player keeps to themselves.
+    Players under 18 are shown to everybody by the handle alone; ``own_name`` is then their name for
+    the staff of their events. ``hidden`` are the blocks of the player's page that the player keeps
+    to themselves.
 
     Names are not tracked in the audit, which cannot be erased when somebody leaves.
     """
@@ -129,7 +129,7 @@ class Player(models.Model):
 
 
 class HeldHandle(models.Model):
-    """A handle that nobody else may take: one a player had before, or one just signed up with.
+    """A handle that nobody else may take: a player's former one, or one of a recent sign-up.
 
     A sign-up holds it whether or not the mail is known, so that a second try with the same
     handle tells nothing about the mail.

@@ -1,4 +1,4 @@
-"""May this account do that? The acts and who may do them: league/conf/access.py."""
+"""Checks of permissions. The acts and who may do them are in league/conf/access.py."""
 
 from typing import Any
 

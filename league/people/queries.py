@@ -99,7 +99,7 @@ def account_with(email: str) -> User | None:
 
 
 def lapsed_sign_ups(*, now: datetime) -> QuerySet[User]:
-    """Find accounts that were signed up for and whose mail nobody confirmed in time."""
+    """Find signed-up accounts whose mail nobody confirmed in time."""
     asked = EmailAddress.objects.filter(user_id=OuterRef("pk"))
     return User.objects.filter(
         Exists(asked),
@@ -197,7 +197,7 @@ def player_of(user: Any) -> Player:
 def guests(entered_by: User | None, words: str = "") -> QuerySet[Player]:
     """List the guests who have not been claimed, newest first; by name, reading or handle.
 
-    A claim link gives away what a guest played, so staff see those whom they entered;
+    A claim link hands over all that a guest played, so staff see only guests whom they entered;
     None stands for an administrator, who sees all.
     """
     players = Player.objects.filter(is_guest=True, claimed_at=None, erased_at=None)

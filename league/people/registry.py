@@ -1,8 +1,8 @@
 """Registry in which the apps above declare what they keep about a person.
 
 ``hold`` names a table with rows of an account or a player, for the export; ``on_leaving``,
-``on_erase``, ``on_merge`` and ``on_player_page`` add what an app says before an account is deleted
-and does then, what it does when a guest is claimed, and what a player's page shows. A test fails
+``on_erase``, ``on_merge`` and ``on_player_page`` add an app's warnings before an account is deleted
+and its acts then, its acts when a guest is claimed, and its parts of a player's page. A test fails
 for a table that refers to an account or a player and is not held.
 """
 
@@ -19,8 +19,8 @@ from league.jobs.hooks import Hook
 class Held:
     """Rows of ``model`` that belong to an account or a player.
 
-    ``player`` and ``user`` are lookups; a row of either is the person's. ``hide`` are fields
-    that are not given out: secrets, and large files that can be had elsewhere.
+    ``player`` and ``user`` are lookups; a row of either is the person's. ``hide`` are fields that
+    are not exported: secrets, and large files available elsewhere.
     """
 
     model: str
@@ -110,7 +110,7 @@ def warnings(*, user: Any) -> tuple[Section, ...]:
 
 
 def sections(*, player: Any, viewer: Any) -> tuple[Section, ...]:
-    """Return the parts of a player's page that this viewer is shown and that hold something."""
+    """Return the non-empty parts of a player's page that this viewer may see."""
     parts = (
         section
         for make in on_player_page

@@ -1,4 +1,4 @@
-"""Who somebody is on the whole site: predicates for the access table (league/conf/access.py).
+"""Roles of an account on the whole site: predicates for the access table (league/conf/access.py).
 
 Where the site asks staff for a second factor, a role counts only with one: on pages, in the
 admin and with API tokens alike.
@@ -86,7 +86,7 @@ def let_into_admin(
     """
     known = apps.get_app_config(app_label).get_models()
     wanted = models or tuple(str(model._meta.model_name) for model in known)
-    # Whoever may see one of its tables sees the app on the front page of the admin.
+    # An account that may see any of its tables sees the app on the front page of the admin.
     before = rules.permissions.permissions.get(app_label, rules.always_deny)
     rules.set_perm(app_label, before | view)
     for model in wanted:

@@ -1,4 +1,4 @@
-"""The one table from refusal to HTTP status, and what else an answer says of a refusal."""
+"""The table from refusals to HTTP statuses, and the other parts of a refusal's answer."""
 
 from http import HTTPStatus
 from typing import Any
@@ -31,5 +31,5 @@ def seconds_to_wait(error: errors.Refusal) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return a parameter as JSON can hold it; lazy text in the current language."""
+    """Return a parameter as a JSON value; lazy text in the current language."""
     return str(value) if isinstance(value, Promise) else value

@@ -10,5 +10,5 @@ from league.people.services import unconfirmed
 
 @shared_task(name="people.forget")
 def forget(**_later: Any) -> None:
-    """Sent by beat every few minutes; whatever one run leaves, the next one finds."""
+    """Sent by beat every few minutes; the next run finds what a run has left."""
     unconfirmed.sweep(now=timezone.now())

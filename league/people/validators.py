@@ -1,4 +1,4 @@
-"""What a name may be. Plain values in, ValidationError out."""
+"""Validators of names. Plain values in, ValidationError out."""
 
 import re
 import unicodedata
@@ -102,7 +102,7 @@ def validate_time_zone(value: str) -> None:
 
 
 def validate_public_name(value: str) -> None:
-    """Accept a name by which everybody may know a person, but none that reads as the site's."""
+    """Accept a public name of a person, but none that reads as the site's."""
     validate_name(value)
     if _is_official(value):
         raise ValidationError(

@@ -1,4 +1,4 @@
-"""Who asks: a personal token (`Authorization: Bearer clt_…`), or a page's session with CSRF."""
+"""Callers: a personal token (`Authorization: Bearer clt_…`), or a page's session with CSRF."""
 
 from datetime import timedelta
 from typing import cast
@@ -36,7 +36,7 @@ USED = """
 
 class TokenAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
-        """Find the account of the token sent. One answer (401) for every kind of bad token."""
+        """Find the account of the sent token. Every bad token gets the same answer (401)."""
         header = request.META.get("HTTP_AUTHORIZATION", "")
         if not header:
             return None

@@ -52,10 +52,9 @@ def key_of(request: Request) -> str:
 
 
 def once(*, request: Request, key: str, answer: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Run ``answer`` (which returns a rendered response) unless this key has its answer already.
-
-    Raises KeyReused for another request under the same key, KeyRunning when the first one
-    does not finish within the lock time-out.
+    """Return the key's stored response, or that of ``answer`` (a rendered one). Raises KeyReused
+    for another request under the same key, KeyRunning when the first request does not finish within
+    the lock time-out.
     """
     try:
         return _answered(request.user, key, _digest(request), answer)

@@ -1,4 +1,4 @@
-"""JSON as strictly as it can be read: what two readers could read differently is refused."""
+"""A strict JSON parser: what two parsers could read differently is refused."""
 
 import json
 import re

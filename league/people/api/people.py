@@ -1,4 +1,4 @@
-"""Players, one's own account, one's own tokens."""
+"""Players, the caller's own account and tokens."""
 
 from typing import Any, ClassVar
 

@@ -1,4 +1,4 @@
-"""Who may call what. A viewset lists its actions; an action not listed is refused to all."""
+"""Access to the API. A viewset lists its actions; an action not listed is refused to all."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
@@ -31,14 +31,14 @@ class DenyAll(BasePermission):
 class ScopePermission(BasePermission):
     """Ask ``view.access``: action → ANYONE, SESSION, or the scope a token must have.
 
-    All but ANYONE ask for a sign-in. A page's session has every scope; SESSION is for it alone.
-    Anyone's actions still ask a token for the scope `read`.
+    All but ANYONE need a sign-in. A page's session has every scope; only a session may do SESSION.
+    A token needs the scope `read` even for ANYONE.
     """
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         action = getattr(view, "action", None)
         if action is None or action == "metadata":
-            return True  # no such method here: 405 follows
+            return True  # unknown method: 405 follows
         needed = getattr(view, "access", {}).get(action)
         if needed is None:
             return False

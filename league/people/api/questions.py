@@ -1,4 +1,4 @@
-"""What may be sent about one's own account and tokens."""
+"""The bodies of requests about the caller's own account and tokens."""
 
 from rest_framework import serializers
 from rest_framework.serializers import CharField, DateTimeField

@@ -1,4 +1,4 @@
-"""What every operation of the OpenAPI document has: errors, headers, keys, a way to sign in."""
+"""Shared parts of all operations of the OpenAPI document: errors, headers, keys, signing in."""
 
 from collections.abc import Callable
 from typing import Any
@@ -179,7 +179,7 @@ class SessionScheme(OpenApiAuthenticationExtension):
 
 
 class Schema(AutoSchema):
-    """Only rows are paged, and a list says what it is."""
+    """Only lists of rows are paged, and each has its own schema."""
 
     def get_filter_backends(self) -> list[Any]:
         return []
@@ -190,7 +190,7 @@ class Schema(AutoSchema):
         return str(self.view.access.get(actions.get(method, method), ""))  # type: ignore[attr-defined]
 
     def get_auth(self) -> list[Any]:
-        """Declare who may call an operation: also anybody, or only a session of the pages."""
+        """Declare who may call an operation, such as anybody or only a session of the pages."""
         access = self._access()
         if access == SESSION:
             return [{"session": []}]
@@ -227,7 +227,7 @@ class Schema(AutoSchema):
 
 
 def complete(result: dict[str, Any], **_hook: Any) -> dict[str, Any]:
-    """Describe in every operation what the base views add to it (a post-processing hook)."""
+    """Add what the base views do to the description of every operation (a post-processing hook)."""
     result["components"].setdefault("schemas", {}).update(COMPONENTS)
     for operations in result["paths"].values():
         for method, operation in operations.items():

@@ -1,4 +1,4 @@
-"""What answers and questions are made of, for every app. None writes a model.
+"""The base classes of answers and questions, for every app. None writes a model.
 
 An answer is declared once: its fields are its JSON and its schema.
 """
@@ -39,7 +39,7 @@ FIELDS: dict[Any, type[Field[Any, Any, Any, Any]]] = {
 
 
 class Shape:
-    """One kind of thing as the API says it.
+    """An object of the API, of a ``kind``.
 
     ::
 
@@ -48,10 +48,10 @@ class Shape:
             state: Annotated[str, Round.State]
             seed: str | None
 
-    ``RoundShape.json(row, seed=None)`` makes its JSON: what is not given is the row's attribute of
-    that name, and the field ``object`` is the kind. ``RoundShape.serializer`` declares it for the
-    OpenAPI document, as ``Round``; it is never run, for it would take twelve times as long. Behind
-    a type may stand: help in a sentence, what holds the choices, a class of field.
+    ``RoundShape.json(row, seed=None)`` makes its JSON: a value that is not given is the row's
+    attribute of that name, and the field ``object`` is the kind. ``RoundShape.serializer`` declares
+    it for the OpenAPI document, as ``Round``; it is never run, since it would take twelve times as
+    long. A type may be followed by a help text, the source of its choices, or a class of field.
     """
 
     serializer: ClassVar[type[Serializer[Any]]] = Serializer
@@ -174,16 +174,16 @@ class BothShape(Shape):
 
 @extend_schema_field({"$ref": "#/components/schemas/Problem"})
 class ProblemField(serializers.JSONField):
-    """A deck problem, as the one validator words it."""
+    """A deck problem, as the validator of decks words it."""
 
 
 @extend_schema_field({"$ref": "#/components/schemas/Warning"})
 class WarningField(serializers.JSONField):
-    """Something that was asked and left out."""
+    """A requested part that was left out."""
 
 
 class Question(serializers.Serializer[Any]):
-    """What is sent. A field that is not named here is refused, not overlooked."""
+    """The body of a request. A field that is not named here is refused, not ignored."""
 
     def to_internal_value(self, data: Any) -> Any:
         values = super().to_internal_value(data)
@@ -195,7 +195,7 @@ class Question(serializers.Serializer[Any]):
 
 
 def asked(question: type[Question], data: Any, *, partial: bool = False) -> dict[str, Any]:
-    """Read what was sent. Raises ValidationError (400) naming every field that is not right."""
+    """Return the valid body of a request. Raises ValidationError (400) naming every wrong field."""
     if data is None:
         question(data=data).is_valid(raise_exception=True)
     return dict(_form(question, partial).run_validation(data))

@@ -1,4 +1,4 @@
-"""What the API says of people: public fields of players, one's own account, one's own tokens."""
+"""What the API says of people: public fields of players, the caller's own account and tokens."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -28,7 +28,7 @@ class OwnerShape(Shape):
 
 
 def named_json(row: Player) -> Json:
-    """Name a player beside what is told."""
+    """Return the fields that name a player in another object."""
     return OwnerShape.json(row)
 
 

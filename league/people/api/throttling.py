@@ -1,4 +1,4 @@
-"""A budget of requests per minute and account (or address), stated in every answer's headers.
+"""A budget of requests per minute and account (or address), shown in every answer's headers.
 
 Counted in the cache: a courtesy between clients, not a guard (those count in the database).
 """

@@ -1,4 +1,4 @@
-"""The base of every API view: authentication, budget, one answer per key, validators."""
+"""The bases of all API views: authentication, budget, a single answer per key, ETags."""
 
 import hashlib
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from league.people.services.accounts import player_now
 
 
 class Answering(APIView):
-    """The ground of every view. ``access``: action → ANYONE, SESSION or a token scope."""
+    """The base of every view. ``access``: action → ANYONE, SESSION or a token scope."""
 
     access: ClassVar[Access] = {}
     permission_classes = (ScopePermission,)
@@ -49,7 +49,7 @@ class Answering(APIView):
             self._answer_once(request, key)
 
     def keeps_answer(self, request: Request) -> bool:
-        """Tell whether this request's answer is the answer for its key: a dry run has none."""
+        """Tell whether the answer is stored for the request's key: that of a dry run is not."""
         return True
 
     def _answer_once(self, request: Request, key: str) -> None:
@@ -109,17 +109,17 @@ def not_modified(request: Request, *, etag: str, modified: datetime) -> HttpResp
 
 
 class Viewset(Answering, GenericViewSet[Any]):
-    """Rows. Writes name their service; nothing is saved by a serializer."""
+    """A base for views of rows. Writes call a service; no serializer saves anything."""
 
     warnings: tuple[Any, ...] = ()
     paginator: BasePagination
 
     def listed(self, rows: Any, tell: Callable[[Any], Any]) -> Response:
-        """Answer one page of rows in the list shape, each converted by ``tell``."""
+        """Answer with a page of rows in the list shape, each converted by ``tell``."""
         return self.get_paginated_response([tell(row) for row in self.page_of(rows)])
 
     def page_of(self, rows: Any) -> list[Any]:
-        """Return one page of rows, for an answer that converts them together."""
+        """Return a page of rows, for an answer that converts them together."""
         return list(self.paginate_queryset(rows) or [])
 
 
@@ -134,12 +134,12 @@ def acting(request: Request) -> dict[str, Any]:
 
 
 def acting_player(request: Request) -> Player:
-    """Return the player of the account that asks."""
+    """Return the player of the request's account."""
     return player_now(request.user)
 
 
 class View(Answering):
-    """One thing that is not a row. The method in lower case is its action."""
+    """A base for a view of a single object. Its action is the method in lower case."""
 
     @property
     def action(self) -> str | None:
@@ -148,7 +148,7 @@ class View(Answering):
 
 
 class Absent(View):
-    """Every address of the API that does not exist: the same JSON 404 as what may not be seen."""
+    """Every address of the API that does not exist: the same JSON 404 as for hidden objects."""
 
     access: ClassVar[Access] = dict.fromkeys(View.http_method_names, ANYONE)
     schema = None

@@ -70,7 +70,7 @@ class SignUpForm(LibrarySignupForm):
         return asked
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Make the account, or write to whoever has that mail; nobody can tell which."""
+        """Make the account, or write to the owner of that mail; the answer does not show which."""
         asked = {name: self.cleaned_data[name] for name in ASKED}
         asked["password"] = self.cleaned_data["password1"]
         email, now = self.cleaned_data["email"], timezone.now()
@@ -123,7 +123,7 @@ class AuthenticateForm(_Counted, LibraryAuthenticateForm):
 
 
 class _Answered(forms.Form):
-    """Refuse key answers that no browser sends, on which the library would crash."""
+    """Refuse passkey answers that no browser sends, on which the library would crash."""
 
     def clean_credential(self) -> Any:
         try:
@@ -141,7 +141,7 @@ class AuthenticateKeyForm(_Answered, AuthenticateWebAuthnForm):
 
 
 class ReauthenticateKeyForm(_Answered, ReauthenticateWebAuthnForm):
-    """A key before something that matters."""
+    """A passkey before a sensitive act."""
 
 
 class AddKeyForm(AddWebAuthnForm):
@@ -167,4 +167,4 @@ class NameKeyForm(EditWebAuthnForm):
 
 
 class ReauthenticateForm(_Counted, LibraryReauthenticateForm):
-    """The second factor before something that matters."""
+    """The second factor before a sensitive act."""

@@ -74,7 +74,7 @@ class LanguageField(forms.ChoiceField):
 
 
 class PersonFields(forms.Form):
-    """What a person is called, and where and how they read."""
+    """A person's name, reading, time zone and language."""
 
     display_name = NameField(
         label=_("Display name"),

@@ -1,4 +1,4 @@
-"""Forms of one's own pages, and of staff for guests."""
+"""Forms of the reader's own pages, and of staff for guests."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is asked of whoever signs up, beside mail and password.
+"""The fields of a sign-up besides mail and password.
 
 The sign-in library builds its own form on this one, so this module must not import that.
 """
@@ -28,4 +28,4 @@ class SignupForm(PersonFields):
         return handle
 
     def signup(self, request: object, user: object) -> None:
-        """Do nothing: the whole sign-up is one service (forms.accounts.SignUpForm.try_save)."""
+        """Do nothing: a single service does the sign-up (forms.accounts.SignUpForm.try_save)."""

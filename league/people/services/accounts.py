@@ -100,7 +100,7 @@ def act_as_if_new(*, now: datetime, password: str, handle: str, **person: Any) -
 
 @transaction.atomic
 def hold_handle(*, handle: str, now: datetime) -> None:
-    """Keep a handle for whoever signs up with it. Raises ``HandleTaken``."""
+    """Reserve a handle for a sign-up. Raises ``HandleTaken``."""
     handle = tidy_handle(handle)
     unconfirmed.forget_handle(handle=handle, now=now)
     HeldHandle.objects.filter(player=None, until__lte=now).delete()
@@ -151,7 +151,7 @@ def change_profile(
     now: datetime,
     is_minor: bool = False,
 ) -> Player:
-    """Change what a player is called and where.
+    """Change a player's name, handle, language and time zone.
 
     Raises ``HandleTaken``, ``Invalid``, or ``Refused`` after too many other handles.
     """

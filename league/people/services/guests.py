@@ -66,7 +66,7 @@ def rename(*, guest: Player, display_name: str, reading: str, is_minor: bool = F
 
 @transaction.atomic
 def invite(*, guest: Player, now: datetime) -> str:
-    """Make the code with which the guest claims what is theirs; an older code ends."""
+    """Make the code by which the guest claims their results; an older code ends."""
     guest = _lock_guest(guest)
     code = secrets.token_urlsafe(16)
     guest.claim_digest = _digest(code)
@@ -83,7 +83,7 @@ def withdraw_invitation(*, guest: Player) -> None:
 
 
 def claim(*, user: User, code: str, now: datetime) -> Player:
-    """Move what the guest of this code entered and owns to the account's own player.
+    """Move the entries and possessions of the code's guest to the account's own player.
 
     Raises ``ClaimUnknown``, ``TooManyTries``, or ``ClaimRefused`` when both have something that
     only one may have, such as an entry in the same event; nothing is moved then.
@@ -114,7 +114,7 @@ def _claim(*, user: User, code: str, now: datetime) -> Player:
 
 @transaction.atomic
 def merge(*, guest: Player, player: Player, now: datetime) -> None:
-    """Move what a guest entered and owns to a player; nothing of the guest's name stays.
+    """Move a guest's entries and possessions to a player; nothing of the guest's name stays.
 
     Raises ``ClaimRefused`` when both have something that only one may have, and ``Conflict`` for
     a player who is no guest any more.

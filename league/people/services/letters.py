@@ -10,9 +10,9 @@ from league.people.queries import player_of
 
 
 def token_made(token: ApiToken) -> None:
-    """Tell an account that a program can act for it now.
+    """Write to an account that a program can act for it now.
 
-    No limit of mails holds it back: whoever stole the session could use that up first.
+    It is exempt from the limit of mails, which a thief of the session could use up first.
     """
     player = player_of(token.user)
     scopes = [ApiToken.Scope(scope).label for scope in token.scopes]

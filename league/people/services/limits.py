@@ -1,4 +1,4 @@
-"""Limits on tries: those that guard something are counted in the database, for all processes.
+"""Limits on tries: limits for security are counted in the database, for all processes.
 
 Mere rate limits are counted in the cache (``spend``).
 """
@@ -20,14 +20,14 @@ CODES = (10, timedelta(minutes=15))
 CLAIMS = (20, timedelta(minutes=15))
 MAILS = (10, timedelta(hours=1))
 LONGEST = timedelta(days=1)
-NETWORK = 64  # bits of an IPv6 address that one household or hall shares
+NETWORK = 64  # bits of an IPv6 address that a household or hall shares
 
 Limit = tuple[int, timedelta]
 
 
 @transaction.atomic
 def take(*, what: str, limit: Limit, now: datetime) -> Guess:
-    """Count one try before it is checked, so that concurrent tries count too.
+    """Count a try before it is checked, so that concurrent tries count too.
 
     Raises ``TooManyTries`` when the window is full.
     """
@@ -56,7 +56,7 @@ def refuse_when_full(limits: Mapping[str, Limit], *, now: datetime) -> None:
 
 
 def count(limits: Mapping[str, Limit], *, now: datetime) -> None:
-    """Count one wrong try of each, after it was checked: for secrets too long to be guessed."""
+    """Count a wrong try for each limit, after the check: for secrets too long to be guessed."""
     with transaction.atomic():
         _sweep(now=now)
     Guess.objects.bulk_create(Guess(bucket=_bucket(what), at=now) for what in limits)
@@ -108,7 +108,7 @@ def network_of(address: str) -> str:
 
 
 def give_back(*, guess: Guess) -> None:
-    """Undo one try that was right; earlier wrong ones keep counting."""
+    """Uncount a try that was right; earlier wrong ones keep counting."""
     Guess.objects.filter(pk=guess.pk).delete()
 
 

@@ -1,4 +1,4 @@
-"""A new password, and what ends with the old one."""
+"""Changing a password, which also ends API tokens."""
 
 from datetime import datetime
 

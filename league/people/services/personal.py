@@ -45,7 +45,7 @@ def erase(*, user: User, now: datetime) -> Player:
 
 
 def forget_email(*, email: str) -> None:
-    """Delete letters to an address and what was noted about signing in with it."""
+    """Delete letters to an address and the traces of sign-ins with it."""
     Letter.objects.filter(to__iexact=email).delete()
     for model in (AccessAttempt, AccessLog, AccessFailureLog):
         model.objects.filter(username__iexact=email).delete()

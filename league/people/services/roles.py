@@ -42,7 +42,7 @@ def give(
 
 @transaction.atomic
 def end(*, role: GlobalRole, by: User, now: datetime) -> GlobalRole | None:
-    """End a role at once; one that began today or later is taken back. Raises ``Forbidden``."""
+    """End a role at once; a role that began today or later is deleted. Raises ``Forbidden``."""
     require(by, "people.give_role")
     yesterday = now.date() - timedelta(days=1)
     forget_roles(role.user)

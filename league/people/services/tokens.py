@@ -26,13 +26,13 @@ def digest_of(secret: str) -> str:
 def make(
     *, user: User, name: str, scopes: Iterable[str], expires_at: datetime, now: datetime
 ) -> tuple[ApiToken, str]:
-    """Make a token and return it with its secret, which is kept nowhere.
+    """Make a token and return it with its secret, which is stored nowhere.
 
     Its owner gets a mail. Raises ``TokenLimit``, ``TokenTooLong``, ``Conflict`` when the password
     has just been changed, and ``Invalid`` for scopes that do not exist or an end in the past.
     """
     if User.objects.select_for_update().get(pk=user.pk).password != user.password:
-        raise Conflict  # just changed, perhaps to lock out whoever sent this request
+        raise Conflict  # just changed, perhaps to lock out the sender of this request
     wanted = sorted(set(scopes))
     if not wanted or not set(wanted) <= set(ApiToken.Scope.values) or expires_at <= now:
         raise Invalid

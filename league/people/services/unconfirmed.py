@@ -12,7 +12,7 @@ AT_ONCE = 200
 
 
 def sweep(*, now: datetime) -> int:
-    """Delete what has lapsed, each account in a transaction of its own. Returns how many."""
+    """Delete lapsed accounts, each in a transaction of its own. Returns how many."""
     lapsed = queries.lapsed_sign_ups(now=now).order_by("pk").values_list("pk", flat=True)
     return sum(_delete(user, now=now) for user in list(lapsed[:AT_ONCE]))
 

@@ -1,4 +1,4 @@
-"""Where a request comes from."""
+"""The client's address of a request."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The two languages of the site, for what is kept in both: ``{"en": …, "ja": …}``."""
+"""The two languages of the site, for texts kept in both: ``{"en": …, "ja": …}``."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal
@@ -11,12 +11,12 @@ ENGLISH: Final[Language] = "en"
 
 
 def current_language() -> Language:
-    """Return the language that the answer is written in; English where none is chosen."""
+    """Return the language of the answer; English where none is chosen."""
     return "ja" if (get_language() or "").startswith("ja") else ENGLISH
 
 
 def in_language(words: Any) -> Any:
-    """Return what a mapping, or an object with ``en`` and ``ja``, says in the current language.
+    """Return the text in the current language from a mapping, or an object with ``en`` and ``ja``.
 
     Anything else, such as plain text, is returned as it is.
     """

@@ -1,4 +1,4 @@
-"""``{{ words|in_language }}``: what is kept in both languages, in the page's own."""
+"""``{{ words|in_language }}``: a text kept in both languages, in that of the page."""
 
 from django import template
 

@@ -23,7 +23,7 @@ def refuse(form: forms.Form, refusal: Refusal) -> int:
 
 
 def attempt(form: forms.Form, act: Callable[[Mapping[str, Any]], Any]) -> tuple[int, Any]:
-    """Call ``act`` with the form's cleaned data, if that is valid.
+    """Call ``act`` with the form's cleaned data, if the form is valid.
 
     Return ``DONE`` and the result, or the status of the answer that shows the form again.
     """

@@ -1,4 +1,4 @@
-"""One's own pages."""
+"""The reader's own pages."""
 
 import json
 from typing import Any
@@ -46,7 +46,7 @@ def _profile(player: Player) -> dict[str, Any]:
 
 @page
 def privacy(request: HttpRequest) -> HttpResponse:
-    """Choose which blocks of one's page are public."""
+    """Choose which blocks of the reader's page are public."""
     player = accounts.player_now(request.user)
     given = request.POST if request.method == "POST" else None
     form = PrivacyForm(given, initial={"hidden": player.hidden})
