@@ -1,4 +1,4 @@
-"""Who may do what: the one table, read by the gate, the pages, the API and the tests.
+"""Who may do what: the table for the gate, the pages, the API and the tests.
 
 ``ACTS`` names every act and the predicate that allows it; an act with ``of`` is judged on an
 object of that kind by the view that has loaded it. ``ROUTES`` says who may request each address
@@ -34,8 +34,8 @@ from matches.roles import decides, may_see
 class ActRule:
     """An act, the kind of object it is done to (None: the role alone decides), and who may do it.
 
-    With ``hides``, a refusal reads as if the object did not exist; without it, as “not allowed”
-    to whoever may see the object.
+    With ``hides``, a refusal reads as if the object did not exist; without it, as “not allowed” for
+    those who may see the object.
     """
 
     name: str
@@ -134,7 +134,7 @@ ROUTES: dict[str, Entry] = {
     ),
     # People
     **_all(ANYONE, "people:players people:player"),
-    "people:letters": SCOPED,  # in the demo; elsewhere there is no such page
+    "people:letters": SCOPED,  # in the demo; other sites have no such page
     **_all(
         SIGNED_IN,
         """people:me people:privacy people:data people:export people:delete people:claim
@@ -201,7 +201,7 @@ ROUTES: dict[str, Entry] = {
     ),
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
-    # Tables: whoever has a place at one, by a link or an account
+    # Tables: for places there, by a link or an account
     **_all(ANYONE, "play:lobby play:dice"),
     **_all(OWN, "play:of-match play:open-game"),
     **_all(
@@ -212,7 +212,7 @@ ROUTES: dict[str, Entry] = {
         play:judge play:clock""",
     ),
     "matches:passes": ACTS["matches.passes"],
-    # Links that speak for a side: whoever has the secret
+    # Links that speak for a side: for holders of the secret
     **_all(
         SCOPED,
         """matches:pass matches:pass-report matches:pass-file matches:pass-confirm

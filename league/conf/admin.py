@@ -1,4 +1,4 @@
-"""The admin site: for whoever has a global role, with a second factor where it is asked for."""
+"""The admin site: for accounts with a global role, with a second factor where required."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What `manage.py check` says about the site's surroundings."""
+"""System checks of the site's surroundings, for `manage.py check`."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the application's database role may do, computed from the models.
+"""The rights of the application's database role, computed from the models.
 
 It may change every table but those of evidence and audit, which only grow. It may not
 create, alter or truncate tables: migrations run as the owner.
@@ -22,7 +22,7 @@ ATTACH = "_pgh_attach_context"
 
 
 def acts_on(model: type[Model]) -> tuple[str, ...]:
-    """Say what the application may do to a model's table."""
+    """Return the application's rights on a model's table."""
     if model._meta.db_table == CONTEXTS:
         return READ
     grows = hasattr(model, "pgh_tracked_model") or getattr(model, "append_only", False)
@@ -30,7 +30,7 @@ def acts_on(model: type[Model]) -> tuple[str, ...]:
 
 
 def tables() -> dict[str, tuple[str, ...]]:
-    """Map every table of the project, by name, to what the application may do to it."""
+    """Map every table of the project, by name, to the application's rights on it."""
     by_table = {
         model._meta.db_table: acts_on(model)
         for model in apps.get_models(include_auto_created=True)
@@ -40,7 +40,7 @@ def tables() -> dict[str, tuple[str, ...]]:
 
 
 def statements(role: str, present: Iterable[str]) -> list[sql.Composed]:
-    """The SQL that gives `role` exactly its rights on the `present` tables."""
+    """Return the SQL that gives `role` exactly its rights on the `present` tables."""
     name = sql.Identifier(role)
     wanted = tables()
     made = [

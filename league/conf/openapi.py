@@ -1,4 +1,4 @@
-"""What the description of the API says of itself, and how it is put together."""
+"""The head and the settings of the API's description."""
 
 from typing import Any, Final
 

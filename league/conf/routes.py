@@ -56,7 +56,7 @@ def actions_of(route: Route) -> Mapping[str, str]:
 
 
 def unclassified() -> list[str]:
-    """Return what the access table lacks: addresses of pages, actions of the API."""
+    """Return the addresses of pages and actions of the API that the access table lacks."""
     names: list[str] = []
     for route in all_routes():
         if route.is_api:
@@ -72,7 +72,7 @@ def unclassified() -> list[str]:
 
 
 def stale() -> list[str]:
-    """Return what the access table lists and the site no longer has."""
+    """Return the entries of the access table that the site no longer has."""
     return sorted(set(access.ROUTES) - {route.name for route in all_routes()})
 
 

@@ -46,7 +46,7 @@ VISITOR_SECONDS = env_int("VISITOR_SECONDS", 2)  # age of the tournament pages s
 STREAM_URL = env_base("STREAM_URL", "" if EMBEDDED else "/live/")
 STREAM_PORT = env_int("STREAM_PORT", 0)  # 0: no stream runs, and pages ask every two seconds
 STREAMS_MOST = env_int("STREAMS_MOST", 5000)
-# Past any pooler: a pooler in transaction mode passes no notifications on.
+# Without a pooler: in transaction mode it passes no notifications on.
 STREAM_DATABASE_URL = env_str(
     "STREAM_DATABASE_URL", env_str("DATABASE_URL", HOME.database_url("league_app"))
 )
@@ -96,7 +96,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
-    # Outermost, so that the answers to errors raised further in pass through these too.
+    # Outermost, so that answers to errors of inner middleware pass through these too.
     "league.conf.border.middleware.RequestIds",
     "league.conf.border.middleware.ContentPolicy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -373,7 +373,7 @@ _SHARED = {
 }
 CACHES: dict[str, Any] = {"default": _SHARED if _SHARED["LOCATION"] else _OWN, "near": _NEAR}
 
-## Checks: one line each for what is silenced
+## Checks: a line for each silenced one
 
 SILENCED_SYSTEM_CHECKS = [
     "axes.W003",  # allauth's backend is wrapped by Axes' standalone one, in that order

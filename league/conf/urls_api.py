@@ -1,4 +1,4 @@
-"""The API's addresses: each app lists its own, this file only gathers them."""
+"""The API's addresses, gathered from the lists of the apps."""
 
 from django.urls import path, re_path
 from rest_framework.routers import SimpleRouter

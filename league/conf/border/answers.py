@@ -1,4 +1,4 @@
-"""What a person sees when something is refused: one page with a code, or JSON under /api/."""
+"""The answers to refusals: a page with a code, or JSON under /api/."""
 
 import sys
 from http import HTTPStatus
@@ -97,7 +97,7 @@ def to_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def answer_for(request: HttpRequest, error: BaseException) -> HttpResponse | None:
-    """Return the answer to an exception of a page; None when it is not a known refusal."""
+    """Return the answer to an exception of a page; None if the exception is no known refusal."""
     if isinstance(error, SignInNeeded) and not wants_json(request):
         return to_sign_in(request)
     if isinstance(error, NotFound) and error.code == NotFound.code:

@@ -52,7 +52,7 @@ Known = tuple[HTTPStatus, str]
 def trouble(error: BaseException, request: HttpRequest | Request) -> Known | None:
     """Return the status and code for an error of the database or of the data sent.
 
-    It is logged, as it may be a fault of the site. None: it certainly is one; the answer is a 500.
+    The error is logged, as it may be a fault of the site. None: it certainly is, a 500.
     """
     match error:
         case OperationalError() | InterfaceError():
@@ -62,7 +62,7 @@ def trouble(error: BaseException, request: HttpRequest | Request) -> Known | Non
         case RequestDataTooBig():
             return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large"
         case DisallowedRedirect() if request.method not in SAFE:
-            # The request was carried out by then; Django has logged the refused redirect.
+            # The request is already carried out; Django has logged the refused redirect.
             return HTTPStatus.INTERNAL_SERVER_ERROR, "server_error"
         case SuspiciousOperation() | BadRequest() | MultiPartParserError() | UnreadablePostError():
             return HTTPStatus.BAD_REQUEST, "unreadable"

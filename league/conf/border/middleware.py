@@ -1,4 +1,4 @@
-"""The border of the site: what a request may be, who may ask, and what a refusal looks like."""
+"""The border of the site: limits of requests, access, and the form of refusals."""
 
 import re
 import uuid
@@ -80,7 +80,7 @@ class RequestIds(RequestMiddleware):
 class ContentPolicy(CSPMiddleware):
     """Set the site's policy from a cache; only a response with a policy of its own has one built.
 
-    Where the stream has an origin of its own, pages may connect to that one as well.
+    Where the stream has an origin of its own, pages may connect to it as well.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -102,7 +102,7 @@ def _policy(stream: str) -> str:
 
 
 class History(HistoryMiddleware):
-    """Note with every change in the audit who made it, from where and by which request."""
+    """Store with every change in the audit its author, client address and request."""
 
     def get_context(self, request: HttpRequest) -> dict[str, Any]:
         return {
@@ -114,7 +114,7 @@ class History(HistoryMiddleware):
 
 
 def not_stored(get_response: Answer) -> Answer:
-    """Keep pages out of shared caches, and let a browser ask again before it shows one."""
+    """Keep pages out of shared caches, and let browsers revalidate them."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -148,7 +148,7 @@ def border(get_response: Answer) -> Answer:
 
 
 def _sent(request: HttpRequest) -> Iterator[str]:
-    """Go through the names and values of the query and the cookies."""
+    """Yield the names and values of the query and the cookies."""
     for name, values in request.GET.lists():
         yield from (name, *values)
     for name, value in request.COOKIES.items():

@@ -1,4 +1,4 @@
-"""What a page of the site may load, and where it may send anything."""
+"""The content security policy: what a page may load, and where it may send data."""
 
 from typing import Any, Final
 

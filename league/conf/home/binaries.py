@@ -69,7 +69,7 @@ def major_of_tool(tool: Path) -> int | None:
 
 
 def find_binaries(data: Path | None = None) -> Binaries:
-    """Take the first usable PostgreSQL; with existing data, the first of its major version.
+    """Return the first usable PostgreSQL, of the major version of existing data.
 
     Raises ServerTrouble.
     """

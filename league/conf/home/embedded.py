@@ -32,7 +32,7 @@ class Home:
         return f"redis+socket://{self.sockets / 'valkey.sock'}"
 
     def cache_url(self) -> str:
-        """Return the address of the broker's server with another of its databases."""
+        """Return the address of the cache: another database of the broker's server."""
         return f"unix://{self.sockets / 'valkey.sock'}?db=1"
 
 

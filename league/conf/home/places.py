@@ -1,4 +1,4 @@
-"""Where the embedded servers keep their files, which account may enter, and who holds the lock."""
+"""The embedded servers' files, the account that may enter them, and the lock of the home."""
 
 import contextlib
 import fcntl
@@ -26,7 +26,7 @@ class Account:
 
 @cache
 def account() -> Account:
-    """Choose how to run it: as this user; for root in a user namespace, else as `nobody`."""
+    """Choose how PostgreSQL runs: as this user; for root in a user namespace, else as `nobody`."""
     if os.geteuid() != 0:
         return Account()
     prefix = ("unshare", "--user", "--map-user=1000", "--map-group=1000", "--")
@@ -47,7 +47,7 @@ class Place:
 
 
 def place_of(home: Home, run_as: Account | None = None) -> Place:
-    """Work out the place; `nobody` cannot enter a private home and gets a folder of its own."""
+    """Return the place of a home; `nobody` cannot enter a private home and gets another folder."""
     run_as = run_as or account()
     if run_as.user is None:
         data = home.folder / "postgres"
@@ -98,7 +98,7 @@ def prepare(home: Home, run_as: Account | None = None) -> None:
     if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid():
         raise ServerTrouble(f"{home.sockets} belongs to someone else. Remove it.")
     home.sockets.chmod(0o700)
-    if home.folder not in home.sockets.parents:  # says whose it is when the home is gone
+    if home.folder not in home.sockets.parents:  # names the home, should that be deleted
         (home.sockets / "home").write_text(str(home.folder))
 
 

@@ -1,4 +1,4 @@
-"""Lines of Celery's processes, written as those of the site are."""
+"""Log lines of Celery's processes, in the format of the site's."""
 
 import json
 import os

@@ -24,9 +24,9 @@ BLANK = "[not logged]"
 QUIET = {
     "axes": "WARNING",
     "django_structlog.middlewares.request": "WARNING",
-    # Repeats a refusal after the request id was unbound; errors are logged where they happen.
+    # This logger repeats refusals after the request id was unbound; errors are logged elsewhere.
     "django.request": "ERROR",
-    # Scanners send any host name: no fault of ours, and not worth a traceback each.
+    # Scanners send any host name: no fault of the site, and not worth tracebacks.
     "django.security.DisallowedHost": "CRITICAL",
     "kombu": "WARNING",
     "amqp": "WARNING",
@@ -38,7 +38,7 @@ QUIET = {
 
 
 class HealthIsQuiet(logging.Filter):
-    """Drop the lines of the health pages, asked every second, unless something broke there."""
+    """Drop the lines of the health pages, requested every second, unless they failed."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = record.msg.get("request", "") if isinstance(record.msg, dict) else ""

@@ -1,4 +1,4 @@
-"""Lines of the web server, written as those of the site are."""
+"""Log lines of the web server, in the format of the site's."""
 
 import os
 from typing import Any

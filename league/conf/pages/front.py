@@ -1,4 +1,4 @@
-"""The front door and the pages of the rules."""
+"""The front page and the pages of the rules."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +36,7 @@ STAFFED = 8
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the front page: its picture, what is played, and a match of it that is proved."""
+    """A game on the front page: its picture, its description, and a proved match."""
 
     key: str
     name: str
@@ -91,13 +91,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def all_rules(request: HttpRequest) -> HttpResponse:
-    """Lead to the rules of each game, and to what is asked of a record."""
+    """Link to the rules of each game and of records."""
     return render(request, "rules_list.html", {"games": game_cards(), "kernel": KERNEL})
 
 
 @require_safe
 def game_rules(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the rules of a game, or of records (``core``), which refusals of both lead to."""
+    """Show the rules of a game, or of records (``core``); refusals link here."""
     if game not in (KERNEL, *engines.keys()):
         raise Http404
     language = current_language()

@@ -1,4 +1,4 @@
-"""How the lines of a game are written: a page to read, and a score sheet to print."""
+"""The notation of a game: a page to read, and a score sheet to print."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -36,7 +36,7 @@ class NotationRow:
 
 @require_safe
 def notation(request: HttpRequest, game: str) -> HttpResponse:
-    """Show every form of a game's lines, and a match that is written with them."""
+    """Show every form of a game's lines, and a match written in them."""
     played, language = _game(game), current_language()
     known = written.notation(played)
     context = {
@@ -100,7 +100,7 @@ def _row(
 
 
 def _said(line: written.LineForm, language: str) -> NotationRow:
-    """Describe a form that may stand between the lines of every game."""
+    """Describe a form of line that every game has."""
     return NotationRow(
         title=line.title[language],
         form=written.of_records().form(line, language),
@@ -111,7 +111,7 @@ def _said(line: written.LineForm, language: str) -> NotationRow:
 
 
 def _example(game: AnyGame, record: Record, language: str) -> list[tuple[int, str, str]]:
-    """Give the lines of a match with their numbers and what they mean."""
+    """Return the lines of a match with their numbers and meanings."""
     return [
         (number, line.text, written.meaning(game, line.text, language))
         for number, line in enumerate(record.lines, 1)
