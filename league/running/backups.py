@@ -37,7 +37,7 @@ class NoClient(BackupTrouble):
 
 
 def conninfo(entry: dict[str, Any]) -> str:
-    """A libpq address of a Django database entry, without its password."""
+    """Return the libpq address of a Django database entry, without its password."""
     named = {"dbname": "NAME", "user": "USER", "host": "HOST", "port": "PORT"}
     parts = {key: entry[name] for key, name in named.items() if entry[name]}
     extra = {key: value for key, value in entry.get("OPTIONS", {}).items() if key != "options"}
@@ -80,7 +80,7 @@ def _run(words: list[str], entry: dict[str, Any]) -> None:
 
 @contextlib.contextmanager
 def fresh(target: Path) -> Iterator[Path]:
-    """A file beside the target that becomes it in one step, readable by its owner only.
+    """Yield a file beside the target that becomes it in one step, readable by its owner only.
 
     Raises BackupTrouble when the target exists or its folder does not.
     """
@@ -110,11 +110,9 @@ def dump(entry: dict[str, Any], target: Path) -> None:
 
 
 def restore(entry: dict[str, Any], source: Path, *, replace: bool) -> None:
-    """Put a dump into the database, whole or not at all; `replace` loses what is there.
-
-    The dump is first written out as statements, so that a broken one is found before anything
-    is lost; these run in the transaction that empties the database.
-    Raises BackupTrouble, NoClient.
+    """Restore a dump into the database, all or nothing; `replace` deletes the present data. The
+    dump is first written out as statements, so that a broken dump is found before anything is
+    deleted; they run in the transaction that empties the database. Raises BackupTrouble, NoClient.
     """
     with _connect(entry) as connection:
         major = connection.info.server_version // 10_000

@@ -58,7 +58,7 @@ def is_installed(name):
 
 
 def newer_python():
-    """Return a Python that is new enough, found by its versioned name."""
+    """Return the versioned name of a Python that is new enough."""
     for minor in (14, 13, 12, 11):
         python = shutil.which("python3.%d" % minor)
         if python:
@@ -81,7 +81,7 @@ def check_python():
 def check_rights(purpose):
     for folder in (VENV, DATA) if purpose == "up" else (VENV,):
         usable = os.access(folder, os.R_OK | os.W_OK | os.X_OK)
-        if usable and folder == DATA:  # not even root's database server can use another's
+        if usable and folder == DATA:  # even root's database server cannot use another account's
             usable = os.stat(folder).st_uid == os.geteuid()
         if os.path.exists(folder) and not usable:
             fail(

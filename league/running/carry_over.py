@@ -24,7 +24,7 @@ SQUASHED: Final = {
     "tournaments": ("0012_rounds_stand", "0001_tournaments"),
     "play": ("0005_clocks_and_states_of_then", "0001_tables"),
 }
-# Of an app that was cut out of another one: its migration, the other app, and the models it took.
+# Of an app cut out of another app: its migration, the other app, and the models it took.
 CUT_OUT: Final = {
     "seasons": (
         "0001_seasons",
@@ -66,7 +66,7 @@ REMEMBER: Final = "INSERT INTO django_migrations (app, name, applied) VALUES (%s
 
 
 def carry_over(connection: Any) -> bool:
-    """Rewrite the bookkeeping of an older database; return whether anything was to be rewritten.
+    """Rewrite the bookkeeping of an older database; return whether anything was rewritten.
 
     Raises ``CommandError`` for a database that was not brought up to ``LAST_BEFORE`` first.
     """

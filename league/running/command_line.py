@@ -15,10 +15,10 @@ ALONE = {
 
 
 def run(words: Sequence[str]) -> None:
-    """Run `manage.py` with these words; join the embedded database, or start it meanwhile.
+    """Run `manage.py` with these arguments; join the embedded database, or start it so long.
 
-    A database without our tables gets them first, so that a one-off command works on a
-    machine where nothing has run yet.
+    A database without our tables is migrated first, so that a single command works on a new
+    machine.
     """
     command = words[1] if len(words) > 1 else ""
     asks_for_help = {"-h", "--help"} & set(words[2:])

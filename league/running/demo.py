@@ -99,7 +99,7 @@ def new_password() -> str:
 
 
 def log_ins(passwords: dict[Person, str]) -> str:
-    """The log-ins as lines of a table."""
+    """Return the log-ins as lines of a table."""
     rows = [f"  {p.email:<28} {word}   {p.part}" for p, word in passwords.items()]
     return "\n".join(["Demo log-ins (random, of this installation only):", *rows, ""])
 
@@ -193,7 +193,7 @@ def _judge(event: Event, people: dict[Person, Player], now: datetime) -> None:
 def _decks(
     people: dict[Person, Player], standard: Format, now: datetime
 ) -> dict[Person, DeckVersion]:
-    """A deck for each player; the last one's stays a draft."""
+    """Make a deck for each player; that of the last player stays a draft."""
     made: dict[Person, DeckVersion] = {}
     for person, printed in zip(PLAYERS, json.loads(DECKS.read_text()), strict=True):
         deck = deck_services.create(

@@ -1,4 +1,4 @@
-"""The demo's replays: of each game a finished match that is proved, and one that is refuted.
+"""The demo's replays: of each game a finished proved match and a refuted one.
 
 All but the one with decks are golden records of the engines, reported by the demo's players.
 """
@@ -26,7 +26,7 @@ from matches.services import matches, reports, settings
 from matches.services.records import Handed
 
 PLAYED_BEFORE = timedelta(days=2)
-LOCKS_IN = timedelta(seconds=60)  # a slow machine has this long to hand the decks in
+LOCKS_IN = timedelta(seconds=60)  # time for a slow machine to hand the decks in
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _play_with_decks(
 
 
 def _sides(record: Record, players: Sequence[Player]) -> list[Sequence[Player]]:
-    """Share the players out to the sides of the record, in their order."""
+    """Divide the players among the sides of the record, in order."""
     game = get(record.game)
     taken = {seated.seat for seated in record.seats} or set(game.seats)
     there = iter(players)

@@ -34,9 +34,9 @@ from matches.services.acts import locked_all
 from matches.services.settings import held
 
 SEED = 20_261_121
-# Decks are handed in before: a slow machine has this long for it.
+# Decks are handed in before: time for a slow machine.
 LOCKS_IN = timedelta(seconds=60)
-# Legal decks of the house set, for who has none.
+# Legal decks of the house set, for players without a deck.
 DECKS = Path(__file__).with_name("data") / "demo_field.json"
 # Scores as they come about in Carriers!!: goals of 5 or 7, and 2 at a time.
 WON, LOST = (7, 9, 12, 14), (0, 5)
@@ -62,7 +62,7 @@ def make(
 ) -> None:
     """Make all three by the services; ``players`` have accounts, the rest are guests.
 
-    ``decks`` are the players' own; whoever has none gets one.
+    ``decks`` are the players' own; players without a deck get one.
     """
     made = [
         guests.enter(by=organiser, display_name=name, reading=reading) for name, reading in NAMES
@@ -155,7 +155,7 @@ def _tournament(
     now: datetime,
 ) -> Tournament:
     """Make one of players with their decks, whose entry is closed, and start it."""
-    locks = timezone.now() + LOCKS_IN  # what was made before took its time
+    locks = timezone.now() + LOCKS_IN  # the acts before took some time
     made = tournaments.create_with_event(
         by=by,
         now=now,

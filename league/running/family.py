@@ -1,4 +1,4 @@
-"""The children of `make up`: started, started again when they fall, and stopped together."""
+"""The child processes of `make up`: started, restarted when they fall, and stopped together."""
 
 import contextlib
 import signal
@@ -38,7 +38,7 @@ class Console:
 
     @contextlib.contextmanager
     def step(self, what: str) -> Iterator[None]:
-        """Print a step while it runs, then how many seconds it took."""
+        """Print a step while it runs, then its time in seconds."""
         with self.lock:
             self.out.write(f"  {what} … ")
             self.out.flush()

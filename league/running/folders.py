@@ -1,4 +1,4 @@
-"""No folder of the product holds more files than a reader takes in at a glance."""
+"""Check that no folder of the product holds too many files to be read at a glance."""
 
 import sys
 from collections.abc import Iterator
@@ -8,10 +8,10 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = ("league", "matches", "cards", "engines", "templates")
 MOST: Final = 20
-# What frameworks and libraries put there, or name.
+# Folders that frameworks and libraries create or name.
 NOT_OURS: Final = frozenset({"migrations", "locale", "vendor", "__pycache__"})
 NAMED_BY_ALLAUTH: Final = "templates/account/email"
-RECORDED: Final = ".record"  # a game's recorded matches are one long row
+RECORDED: Final = ".record"  # a game's recorded matches are a long series
 
 
 def crowded(root: Path = ROOT) -> Iterator[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""`make lint`: every check that needs no running site. All run; all failures are reported."""
+"""`make lint`: all checks that need no running site; every failure is reported."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ PRODUCTION = {
     "PROXIES": "1",
     "EMAIL_URL": "smtps://league:password@mail.example.org",
     "DEFAULT_FROM_EMAIL": "Carrier League <league@example.org>",
-    "PLAIN_STATIC": "1",  # nothing was collected for this check
+    "PLAIN_STATIC": "1",  # static files are not collected for this check
 }
 
 

@@ -1,4 +1,4 @@
-"""Find uses of private names of Django and other frameworks, which no code here may rely on."""
+"""Find uses of private names of Django and other frameworks, on which no code may rely."""
 
 import ast
 import sys

@@ -1,4 +1,4 @@
-"""Child processes that never outlive the process that started them."""
+"""Child processes that never outlive their starter."""
 
 import contextlib
 import ctypes
@@ -80,7 +80,7 @@ def start(
     output: "int | IO[bytes] | None" = None,
     user: str | None = None,
 ) -> Child:
-    """Start a child in its own session, bound to the life of the calling *thread*.
+    """Start a child in its own session, which ends with the calling *thread*.
 
     Call it from the main thread: Linux sends the signal when the starting thread ends.
     """
@@ -101,7 +101,7 @@ def start(
 
 
 def die_with_parent(number: signal.Signals) -> None:
-    """Bind this very process to its parent's life (Linux only)."""
+    """End this process when its parent dies (Linux only)."""
     if _LIBC is not None:
         _LIBC.prctl(PR_SET_PDEATHSIG, int(number), 0, 0, 0)
 
@@ -119,7 +119,7 @@ def _bound_to(parent: int, number: signal.Signals) -> "Callable[[], None] | None
 
 
 def _watchdog(pid: int, number: signal.Signals) -> "subprocess.Popen[bytes] | None":
-    """Where there is no PDEATHSIG, start a shell that ends the child when our pipe to it closes."""
+    """Start a shell that ends the child when our pipe to it closes, where PDEATHSIG is missing."""
     if _LIBC is not None:
         return None
     return subprocess.Popen(

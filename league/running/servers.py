@@ -1,7 +1,7 @@
 """The embedded PostgreSQL and Valkey: made, started, joined and stopped.
 
-Both listen on Unix sockets in a folder that only this account may enter, so the
-database trusts whoever reaches it.
+Both listen on Unix sockets in a folder that only this account may enter, so the database trusts all
+connections.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ from league.running import processes
 
 START_SECONDS = 60.0
 OWNER, APP, DATABASE = "league_owner", "league_app", "league"
-SETTINGS = {  # what makes it quicker: docs/operations.md
+SETTINGS = {  # settings that make it quicker: docs/operations.md
     "listen_addresses": "",
     "unix_socket_permissions": "0700",
     "fsync": "on",
@@ -148,13 +148,13 @@ def _run_postgres(home: Home, place: Place, settings: dict[str, str]) -> process
 
 
 def _keep_last(log: Path) -> None:
-    """Keep a server's last log as .1: it says why the server fell that is now started again."""
+    """Keep a server's last log as .1: it says why the restarted server fell."""
     with contextlib.suppress(FileNotFoundError):
         log.replace(log.with_name(log.name + ".1"))
 
 
 def _came_up(child: processes.Child, is_up: Callable[[], bool], end: float) -> bool:
-    """Wait until a server answers; False when it ended first, or time was up.
+    """Wait until a server answers; return False if it ended first, or time was up.
 
     An interrupted wait kills the server it has started.
     """

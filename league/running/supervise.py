@@ -1,4 +1,4 @@
-"""Where the site listens, the commands of its processes, and the wait until they answer."""
+"""The site's address, the commands of its processes, and the wait until they answer."""
 
 import contextlib
 import json
@@ -25,7 +25,7 @@ class PortTrouble(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where the web listens, and how a browser reaches it."""
+    """The address where the web server listens, and its URL for a browser."""
 
     host: str
     port: int
@@ -48,7 +48,7 @@ class Address:
 
 
 def lan_address() -> str:
-    """This machine's address in its network, or an empty text. Sends nothing."""
+    """Return this machine's address in its network, or an empty text. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as door:
         try:
             door.connect(("192.0.2.1", 9))
@@ -58,7 +58,7 @@ def lan_address() -> str:
 
 
 def free_address(host: str, port: int) -> Address:
-    """Take the port, or the next free one. Raises PortTrouble."""
+    """Return the address with the port, or with the next free port. Raises PortTrouble."""
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
         if _is_free(host, candidate):
             return Address(host, candidate)
@@ -95,8 +95,7 @@ def python(*words: str) -> list[str]:
 def web(address: Address, workers: int) -> list[str]:
     """Return gunicorn's command, with two threads a process: one computes, one waits for data.
 
-    With four threads, which take turns, a full hall costs a tenth more processor time and waits
-    ten times as long.
+    With four threads, a full hall costs a tenth more processor time and waits ten times as long.
     """
     scratch = ["--worker-tmp-dir", "/dev/shm"] if os.access("/dev/shm", os.W_OK) else []
     return python(
@@ -177,7 +176,7 @@ def _is_well(url: str) -> bool:
     try:
         with opener.open(url, timeout=5) as answer:
             return bool(json.load(answer)["status"] == "ok")
-    except (OSError, ValueError, KeyError):  # no answer, or not one of ours
+    except (OSError, ValueError, KeyError):  # no answer, or not from our site
         return False
 
 
@@ -199,7 +198,7 @@ def interruptible() -> Iterator[None]:
         yield
 
 
-## The note beside the data: where the site runs
+## The file beside the data with the address of the running site
 
 
 def note(folder: Path, address: Address) -> None:

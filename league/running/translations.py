@@ -50,7 +50,7 @@ HEADER = "# Translations of Carrier League.\n"
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with a catalogue, as a sentence."""
+    """A fault of a catalogue, as a sentence."""
 
     file: str
     text: str
@@ -68,7 +68,7 @@ def rooms() -> list[str]:
 
 
 def room_of(file: str) -> str:
-    """The room of a source file, given by its path from the root."""
+    """Return the room of a source file, given by its path from the root."""
     folder = file.removeprefix("templates/").partition("/")[0]
     if file.startswith("templates/"):
         named = {room.rpartition("/")[2]: room for room in rooms()} | TEMPLATES
@@ -101,9 +101,9 @@ def sources() -> Iterator[Path]:
 
 
 def messages(file: Path) -> list[tuple[int, Any, list[str], str | None]]:
-    """All messages of one file: line, id (a pair for plurals), comments, context."""
+    """Return the messages of a file: line, id (a pair for plurals), comments, context."""
     text, is_python = file.read_bytes(), file.suffix == ".py"
-    if is_python and not ASKS.search(text):  # most modules: to take them apart takes longer
+    if is_python and not ASKS.search(text):  # most modules have none, and parsing takes longer
         return []
     method: Any = extract_python if is_python else extract_template
     options = {"encoding": "utf-8"}
@@ -111,7 +111,7 @@ def messages(file: Path) -> list[tuple[int, Any, list[str], str | None]]:
 
 
 def collected() -> dict[str, Catalog]:
-    """A fresh, untranslated catalogue for every room."""
+    """Return a new, untranslated catalogue for every room."""
     made = {room: _empty() for room in rooms()}
     for file in sources():
         name = file.relative_to(ROOT).as_posix()
@@ -140,9 +140,8 @@ def stored(room: str) -> Catalog:
 
 
 def update() -> list[str]:
-    """Bring every catalogue in step with the source; return the files that changed.
-
-    A sentence that moved to another room takes its translation along.
+    """Update every catalogue from the source; return the changed files. A sentence that moved to
+    another room keeps its translation.
     """
     changed = []
     kept = {room: stored(room) for room in rooms()}
@@ -190,8 +189,8 @@ def _write(file: Path, fresh: Catalog) -> bool:
 
 
 def problems() -> list[Problem]:
-    """List messages that are missing, left over, fuzzy, have other placeholders than the
-    original, or are translated otherwise in another room.
+    """List messages that are missing, left over, fuzzy, have other placeholders than the original,
+    or have another translation in another room.
     """
     kept = {room: stored(room) for room in rooms()}
     faults = [
@@ -208,8 +207,8 @@ def problems() -> list[Problem]:
 def _disagreements(kept: Mapping[str, Catalog]) -> Iterator[tuple[str, str]]:
     """Find messages that two rooms translate differently: the later room, and a sentence.
 
-    Django merges all catalogues into one: both rooms would show one of the two translations.
-    A message that means two things needs a context.
+    Django merges all catalogues into one: both rooms would show one of the two translations. A
+    message with two meanings needs a context.
     """
     first: dict[tuple[str, bool, str | None], tuple[str, tuple[str, ...]]] = {}
     for room, translated in kept.items():

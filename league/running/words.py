@@ -1,6 +1,6 @@
 """Words that rooms translate differently, and the words of the glossary (docs/glossary.md).
 
-``python -m league.running.words`` lists the former. A context makes a message another word.
+``python -m league.running.words`` lists the former. A message with a context is another word.
 """
 
 import re

@@ -147,7 +147,7 @@ def _text(judged: Judgement | None, trouble: Trouble | None) -> str:
 
 @contextlib.contextmanager
 def _database() -> Iterator[None]:
-    """Join or start the embedded server and see that it is filled; or use DATABASE_URL."""
+    """Join or start the embedded server and check that it has data; or use DATABASE_URL."""
     if not settings.EMBEDDED:
         try:
             yield

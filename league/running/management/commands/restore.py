@@ -56,6 +56,6 @@ class Command(BaseCommand):
                 connections.close_all()
 
     def _put(self, file: Path, replace: bool) -> None:
-        """A database that has never been migrated lacks the roles' rights and the schema's."""
+        """Restore; a database never migrated lacks the rights of the roles and the schema."""
         backups.restore(settings.DATABASE_OWNER, file, replace=replace)
         call_command("migrate", verbosity=0, interactive=False)

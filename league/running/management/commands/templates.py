@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
 
 def names() -> list[str]:
-    """The project's own templates, as their loader names them."""
+    """Return the names of the project's own templates, as their loader has them."""
     engine = engines["django"]
     assert isinstance(engine, DjangoTemplates)
     return sorted(
@@ -40,7 +40,7 @@ def names() -> list[str]:
 
 
 def faults(name: str) -> list[str]:
-    """What keeps one template from being shown."""
+    """Return the faults of a template."""
     try:
         template = get_template(name)
     except (TemplateSyntaxError, TemplateDoesNotExist) as error:
@@ -57,7 +57,7 @@ def faults(name: str) -> list[str]:
 
 
 def _unreadable(name: str, text: str) -> list[str]:
-    """Find lines that nobody reads, and a partial that does not say what it needs."""
+    """Find lines too long to read, and a partial without a comment on what it needs."""
     rows = []
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE and not name.endswith(".svg"):
@@ -73,5 +73,5 @@ def _missing(name: str, wanted: str) -> list[str]:
     except TemplateDoesNotExist:
         return [f"{name}: {wanted} does not exist"]
     except TemplateSyntaxError:
-        return []  # told for the template itself
+        return []  # reported for the template itself
     return []

@@ -95,7 +95,7 @@ def _address(console: Console, host: str, port: int) -> Address:
 
 
 def _run(console: Console, address: Address, options: dict[str, Any]) -> NoReturn:
-    """Start everything, tell the address, keep it running. Raises KeepsFalling."""
+    """Start everything, print the address, keep it running. Raises KeepsFalling."""
     begun = time.monotonic()
     family = Family(console)
     with contextlib.ExitStack() as stack:
@@ -154,7 +154,7 @@ def _tables(console: Console) -> None:
 
 
 def _contents(console: Console, *, wants_demo: bool) -> None:
-    """Enter what there is from the start, while the other processes begin."""
+    """Create the initial data while the other processes start."""
     with console.step("House cards"):
         imports.import_house_set(now=timezone.now())
     if wants_demo:
@@ -186,7 +186,7 @@ def _wait_for_all(console: Console, family: Family, address: Address, stream: Ad
 
 
 def _metrics_folder() -> Path:
-    """Where the web processes add up their figures; last run's are removed."""
+    """Return the folder in which web processes add up their metrics, emptied of the last run's."""
     folder: Path = settings.HOME.folder / "metrics"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700)
@@ -199,7 +199,7 @@ def _wait(address: Address, path: str, seconds: float, family: Family) -> bool:
 
 
 def _environment(address: Address, is_demo: bool) -> dict[str, str]:
-    """What the children must know of the address that was chosen."""
+    """Return the environment of the children for the chosen address."""
     hosts = ["localhost", "127.0.0.1", "[::1]"]
     if not address.is_loopback:
         hosts += [address.name, address.host]
@@ -219,7 +219,7 @@ def _wants_demo(address: Address, options: dict[str, Any]) -> bool:
 
 
 def _is_demo(address: Address, *, will_be: bool = False) -> bool:
-    """Tell whether this is a demo for who sits at this machine, and no site behind a proxy."""
+    """Tell whether this is a demo for this machine's user, and no site behind a proxy."""
     given = os.environ.get("SITE_URL") or settings.PROXIES or settings.EMAIL_URL
     is_local = settings.EMBEDDED and address.is_loopback and not given
     return is_local and (will_be or demo.is_there())
