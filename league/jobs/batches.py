@@ -1,5 +1,5 @@
-"""Jobs of a kind done many at a time: each with its own lease and fence, and its own outcome.
-What goes wrong with one is written to that one's row; the others go on.
+"""Jobs of a kind done many at a time, each with its own lease, fence and outcome. An error of a job
+is written to its row; the others go on.
 """
 
 import threading
@@ -52,7 +52,7 @@ PUT_BACK = f"UPDATE jobs_job AS job SET state = 'queued', attempts = 0, lease_un
 
 
 def run(*, kind: str, worker: str, delivery: str) -> None:
-    """Do all jobs of a kind that wait and were never tried, one batch after the other.
+    """Do all waiting, never tried jobs of a kind, batch by batch.
 
     Raises UnknownKind.
     """
@@ -96,14 +96,14 @@ def work(kind: Kind, batch: Batch, held: Sequence[Claim]) -> None:
         return
     try:
         finish(kind=kind, batch=batch, done=done)
-    except Exception:  # one job's fault, or the database's: publish each alone
+    except Exception:  # a fault of a job or of the database: publish each alone
         log.exception("batch_trouble", kind=kind.name, jobs=len(done))
         for claim, value in done:
             services.attempt(claim, partial(services.finish, claim=claim, value=value))
 
 
 def _computed(batch: Batch, held: Sequence[Claim]) -> Done:
-    """Compute jobs while there is time; put the rest back as if they were never claimed."""
+    """Compute jobs while there is time; put the rest back as if never claimed."""
     until = time.monotonic() + min(
         settings.CELERY_TASK_SOFT_TIME_LIMIT / 5, settings.JOB_LEASE_SECONDS / 6
     )

@@ -1,4 +1,4 @@
-"""What `manage.py check` says about the background work."""
+"""System checks of the background work, for `manage.py check`."""
 
 from typing import Any
 

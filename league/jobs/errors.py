@@ -10,7 +10,7 @@ class UnknownKind(JobError):
 
 
 class OutsideTransaction(JobError):
-    """Work was asked for outside the transaction of the act that causes it."""
+    """Work was enqueued outside the transaction of the act that causes it."""
 
 
 class Taken(JobError):
@@ -22,7 +22,7 @@ class LostLease(JobError):
 
 
 class NotStuck(JobError):
-    """Only a stuck job, which needs a person, can be retried by one."""
+    """Only a stuck job, which needs a person, can be retried by hand."""
 
 
 class AlreadyTicked(JobError):

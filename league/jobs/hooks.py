@@ -1,4 +1,4 @@
-"""Hooks by which apps add functions to an app below them, which does not know them."""
+"""Hooks by which apps add functions to an app below, which does not import them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
@@ -16,7 +16,7 @@ class Hook(Generic[Function]):
         self._functions: dict[Function, None] = {}
 
     def add(self, function: Function) -> Function:
-        """Add a function, as a decorator or by a call; the same one again changes nothing."""
+        """Add a function, as a decorator or by a call; adding it again changes nothing."""
         self._functions[function] = None
         return function
 

@@ -16,10 +16,9 @@ def nothing(_arguments: Arguments) -> None:
 @dataclass(frozen=True, slots=True)
 class Batch:
     """How up to ``most`` jobs of a kind are done together, each with the outcome it has alone.
-
-    ``compute`` yields for each, in their order, its value, or the exception that stopped it; when
-    the caller stops iterating, the other jobs go to another worker. ``publish`` is given those that
-    have a value. Only jobs that were never tried are batched: after a failure each runs alone.
+    ``compute`` yields for each, in order, its value, or the exception that stopped it; when the
+    caller stops iterating, the other jobs go to another worker. ``publish`` gets the jobs with a
+    value. Only jobs that were never tried are batched: after a failure each runs alone.
     """
 
     most: int
@@ -63,7 +62,7 @@ def get(name: str) -> Kind:
 
 
 def is_batched(name: str) -> bool:
-    """Tell whether jobs of a kind are done many at a time; of an unknown kind they are not."""
+    """Tell whether jobs of a kind are done many at a time; False for an unknown kind."""
     kind = _kinds.get(name)
     return kind is not None and kind.batch is not None
 

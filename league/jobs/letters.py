@@ -1,4 +1,4 @@
-"""What a letter says: a subject and a text, each from a template of its own."""
+"""The wording of a letter: a subject and a text, each from its own template."""
 
 import re
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """Mail: written as rows with the act that causes it; sent on to EMAIL_URL by a job.
 
-Sending is at least once, never exactly once: a worker that dies between the server's answer and
-its own commit sends again. Both copies carry the Message-ID of the letter, so that a mailbox
-can tell.
+Sending is at least once, never exactly once: a worker that dies between the server's answer and its
+own commit sends again. Both copies carry the Message-ID of the letter, so that a mailbox can
+recognise them.
 """
 
 import re
@@ -79,7 +79,7 @@ class MailServer:
 
 
 class OutboxBackend(BaseEmailBackend):
-    """Django's mail backend, writing in the caller's transaction: after a rollback none is sent."""
+    """Django's mail backend, writing in the caller's transaction: a rollback sends nothing."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """Write one letter per recipient. Raises ValidationError for an invalid address."""

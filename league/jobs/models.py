@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 
 class Job(models.Model):
-    """One piece of background work.
+    """A piece of background work.
 
     A worker claims it by raising ``fence`` and setting ``lease_until``; its result counts only
     while the fence is still its own (services.finish). After ``max_attempts`` a person must look.
@@ -108,7 +108,7 @@ class Heartbeat(models.Model):
 
 
 class Letter(models.Model):
-    """A mail on its way: written with the act that causes it, delivered by a job."""
+    """A mail to be sent: written with the act that causes it, delivered by a job."""
 
     job = models.OneToOneField(
         Job, models.SET_NULL, null=True, blank=True, related_name="letter", editable=False

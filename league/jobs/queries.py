@@ -28,7 +28,7 @@ def letters_to(addresses: Iterable[str], *, also: Iterable[int] = ()) -> QuerySe
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """Numbers of jobs by state, and the age in seconds of the longest-waiting one that is due."""
+    """Numbers of jobs by state, and the age in seconds of the oldest waiting job that is due."""
 
     queued: int
     running: int
@@ -51,7 +51,7 @@ def backlog() -> Backlog:
 
 
 def silences() -> dict[str, float]:
-    """Map each worker, and the beat, to the seconds since it last got something done."""
+    """Map each worker, and the beat, to the seconds since its last progress."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT name, extract(epoch FROM clock_timestamp() - at) FROM jobs_heartbeat"

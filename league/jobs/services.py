@@ -1,4 +1,4 @@
-"""What may happen to a job. Every instant is the database's clock, never the application's."""
+"""The acts on jobs. Every instant is by the database's clock, never the application's."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -62,7 +62,7 @@ def enqueue(
     run_after: datetime | None = None,
     ring: bool = True,
 ) -> Job:
-    """Write a job down in the caller's transaction, and ring when that has committed.
+    """Write a job in the caller's transaction, and ring when that has committed.
 
     ``run_after`` is relative to ``now``; the wait counts on the database's clock. A caller that
     runs the job itself need not ``ring``: the sweep does so if nobody has claimed it.
@@ -86,7 +86,7 @@ def enqueue(
 
 
 def hasten(*, job: Job) -> None:
-    """Make a job that waits for its time due now; one put back after a failure keeps waiting."""
+    """Make a delayed job due now; a job put back after a failure keeps waiting."""
     waits = Job.objects.filter(pk=job.pk, state=Job.State.QUEUED, attempts=0)
     now = ClockTimestamp()
     if waits.filter(run_after__gt=now).update(run_after=now, rung_at=now):
@@ -111,7 +111,7 @@ def ring_after_commit(jobs: Iterable[Job]) -> None:
 
 
 def _way_of(job: Job) -> tuple[str, bool]:
-    """Return a job's queue, and whether it is done together with others of its kind."""
+    """Return a job's queue, and whether it is done in a batch."""
     try:
         kind = kinds.get(job.kind)
     except errors.UnknownKind:
@@ -197,7 +197,7 @@ def _still_held(claim: Claim) -> Any:
 
 
 def fail(*, claim: Claim, trouble: str) -> None:
-    """Put a job back with a growing wait, or aside for a person after its last attempt.
+    """Put a job back with a growing wait, or mark it as stuck after its last attempt.
 
     Raises LostLease.
     """
@@ -216,7 +216,7 @@ def fail(*, claim: Claim, trouble: str) -> None:
 
 
 def _fit(trouble: str) -> str:
-    """Keep what PostgreSQL can store: no NUL, no lone surrogate, 2,000 characters."""
+    """Return the part that PostgreSQL can store: no NUL, no lone surrogate, 2,000 characters."""
     readable = (
         trouble.encode("utf-8", "replace").decode().replace("\0", "\N{REPLACEMENT CHARACTER}")
     )
@@ -333,13 +333,13 @@ def retry(*, job: Job, by: str) -> Job:
 
 
 def pulse(*, worker: str) -> None:
-    """Note that a worker works; sent every few seconds through its own queue and pool."""
+    """Store a worker's heartbeat; sent every few seconds through its own queue and pool."""
     beat(name=f"worker {worker}")
     sweep()
 
 
 def tick(*, schedule: str, at: datetime) -> Tick:
-    """Take one firing of a schedule, in the transaction of what it does. Raises AlreadyTicked."""
+    """Take a firing of a schedule, in the transaction of its acts. Raises AlreadyTicked."""
     ticked, fresh = Tick.objects.get_or_create(schedule=schedule, at=at)
     if not fresh:
         raise errors.AlreadyTicked(f"{schedule} has acted for {at:%Y-%m-%d %H:%M}.")
@@ -348,7 +348,7 @@ def tick(*, schedule: str, at: datetime) -> Tick:
 
 @transaction.atomic
 def tidy(*, now: datetime) -> None:
-    """Forget what is old, once an hour: finished jobs, letters, ticks and silent heartbeats."""
+    """Delete old rows, once an hour: finished jobs, letters, ticks and silent heartbeats."""
     hour = now.replace(minute=0, second=0, microsecond=0)
     try:
         tick(schedule="tidy", at=hour)

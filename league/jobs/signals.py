@@ -1,4 +1,4 @@
-"""News of this app. `waiting` is sent after commit: jobs lie ready, somebody should ring."""
+"""Signals of this app. `waiting` is sent after commit: jobs are due, ring for them."""
 
 from django.dispatch import Signal
 

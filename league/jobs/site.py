@@ -1,4 +1,4 @@
-"""Where the site is: whole addresses, for letters, the API and files."""
+"""Whole addresses of the site, for letters, the API and files."""
 
 from django.conf import settings
 from django.urls import reverse

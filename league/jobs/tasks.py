@@ -1,4 +1,4 @@
-"""What the broker may ask for. A message names a job; everything else is in its row.
+"""The tasks of the broker. A message names a job; everything else is in the job's row.
 
 ``_later`` lets an old worker take a message from a newer sender.
 """
@@ -37,7 +37,7 @@ def pulse(self: "Task[..., None]", /, **_later: Any) -> None:
 
 @shared_task(name="jobs.beat")
 def beat(**_later: Any) -> None:
-    """Sent by beat and done by a worker: shows that both, and the broker between, work."""
+    """Sent by beat and done by a worker: shows that both, and the broker, work."""
     heartbeats.beat(name="beat")
 
 

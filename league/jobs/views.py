@@ -18,14 +18,14 @@ PAGE_SIZE = 30
 @require_safe
 @never_cache
 def live(request: HttpRequest) -> JsonResponse:
-    """This process answers. Touches nothing else."""
+    """Answer; depends on nothing but this process."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    """This process and its database can serve. What is amiss beside them is a warning."""
+    """Tell whether this process and its database can serve. Other faults are warnings."""
     checked = health.checks()
     return JsonResponse(
         {"status": checked.status, "checks": checked.own, "others": checked.others},

@@ -1,7 +1,6 @@
-"""What a Celery worker does beside jobs: a pulse every few seconds through its own pool.
-
-The pulse goes by the broker, over a queue that only this worker reads, into a pool process
-and to the database: a worker that is alive but stuck anywhere on the way falls silent.
+"""The acts of a Celery worker besides jobs: a pulse every few seconds through its own pool. The
+pulse goes through the broker, a queue that only this worker reads and a pool process to the
+database: a worker that is alive but stuck anywhere on this way falls silent.
 """
 
 import gc

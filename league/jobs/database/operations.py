@@ -11,9 +11,8 @@ from django.db.migrations.operations.base import Operation
 
 
 class AllAtOnce(Operation):
-    """Runs its operations as one: none of them may need the state from before another one.
-
-    Creating models with their indexes, constraints and triggers does not.
+    """Runs its operations together: none may need the state before another operation. Creating
+    models with their indexes, constraints and triggers does not.
     """
 
     def __init__(self, operations: Sequence[Operation]) -> None:

@@ -1,9 +1,9 @@
-"""Connection poolers that mix prepared statements up, and how to notice one.
+"""Detecting a connection pooler that mixes prepared statements up.
 
 A pooler in transaction mode gives each transaction any connection to the server. A statement that
 was prepared on one is unknown on another, or another client's statement has the same name there.
-Newer poolers track what each client has prepared and have no such fault: so the test looks for the
-fault itself, not for a pooler.
+Newer poolers track each client's statements and have no such fault, so the test looks for the fault
+itself, not for a pooler.
 """
 
 import threading
@@ -21,9 +21,9 @@ noticed = threading.Event()  # set by any request of this process
 def mixes_statements_up(connection: BaseDatabaseWrapper) -> bool:
     """Tell whether prepared statements of two sessions, used in turn, get mixed up.
 
-    Both drivers choose the same name. The second session gets the server connection that the
-    first one has just released, unless others are busy: then the first one soon gets another.
-    Raises psycopg.OperationalError when there is no free connection.
+    Both drivers choose the same name. The second session gets the server connection that the first
+    has just released, unless others are busy: then the first soon gets another. Raises
+    psycopg.OperationalError when there is no free connection.
     """
     if connection.get_connection_params().get("prepare_threshold") is None:
         return False

@@ -1,6 +1,5 @@
-"""Whether this process can do its work now, and whether those beside it do theirs.
-
-Each check says `ok` or, in a word, what is wrong.
+"""Whether this process and the others can do their work now. Each check gives `ok` or, in a word,
+the fault.
 """
 
 import time
@@ -27,7 +26,7 @@ OK, SILENT, UNKNOWN = "ok", "silent", "unknown"
 class Health:
     """`own`: this process and its database, without which it can answer nothing well.
 
-    `others`: broker, workers and beat. Pages go on without them; work is done later.
+    `others`: broker, workers and beat. Pages work without them; jobs are done later.
     """
 
     own: Mapping[str, str]

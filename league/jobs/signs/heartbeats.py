@@ -13,6 +13,6 @@ BEAT = """
 
 
 def beat(*, name: str) -> None:
-    """Note that ``name`` has just got something done, at most once a second."""
+    """Store the progress of ``name`` as of now, at most once a second."""
     with connection.cursor() as cursor:
         cursor.execute(BEAT, {"name": name[:120]})

@@ -37,7 +37,7 @@ class Jobs(Collector):
 
 
 def page() -> bytes:
-    """All metrics as text: of every web process when PROMETHEUS_MULTIPROC_DIR names a folder."""
+    """Return all metrics as text: of every web process if PROMETHEUS_MULTIPROC_DIR is set."""
     registry = CollectorRegistry()
     registry.register(Jobs())
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:

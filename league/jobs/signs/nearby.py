@@ -1,4 +1,4 @@
-"""Whether a request comes from this very machine, and who may read what processes measure."""
+"""Whether a request comes from this machine, and who may read the metrics."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ PASSED_ON = {"x-forwarded-for", "forwarded", "x-real-ip", "via"}
 
 
 def is_nearby(request: HttpRequest) -> bool:
-    """Tell whether somebody at this machine asks, and no proxy on it for somebody else."""
+    """Tell whether a request comes from this machine, not through a proxy on it."""
     return is_near(request.META.get("REMOTE_ADDR", ""), request.headers)
 
 
@@ -22,7 +22,7 @@ def is_near(address: str, headers: Iterable[str]) -> bool:
 
 
 def may_measure(authorization: str, *, near: bool) -> bool:
-    """Let in who knows METRICS_TOKEN, and this machine itself, but not what a proxy passes on."""
+    """Allow requests with METRICS_TOKEN and from this machine, but not those a proxy passes on."""
     scheme, _space, token = authorization.partition(" ")
     if settings.METRICS_TOKEN and scheme.lower() == "bearer":
         return constant_time_compare(token.strip(), settings.METRICS_TOKEN)
