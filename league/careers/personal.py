@@ -1,4 +1,4 @@
-"""What this app keeps of people, and the blocks of a player's page that it fills."""
+"""What this app keeps about people, and its blocks of a player's page."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ registry.hold("careers.RatingChange", player="player")
 
 @registry.on_merge.add
 def rate_matches(*, guest: Player, player: Player, now: datetime) -> None:
-    """Have a guest's matches rated again: they now belong to a player with an account."""
+    """Enqueue a new rating of a guest's matches, which now belong to a player with an account."""
     played = EntryPlayer.objects.filter(player__in=(guest, player)).values(
         "entry__match_sides__match"
     )

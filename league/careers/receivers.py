@@ -29,6 +29,6 @@ def follow_event(event_id: int, **_more: Any) -> None:
 
 @links_beside_leagues.add
 def link_to_ratings() -> Iterator[Link]:
-    """Lead to the rating list of the first game that has one."""
+    """Return the link to the rating list of the first game that has one."""
     for game in games_rated()[:1]:
         yield Link(gettext_lazy("Ratings"), reverse("ratings:game", args=[game]))

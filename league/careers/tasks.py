@@ -29,5 +29,5 @@ def rate(game: str) -> None:
 
 
 def look_again(event_id: int) -> None:
-    """Have the matches of an event rated again: it was published or hidden."""
+    """Enqueue a new rating of an event's matches: it was published or hidden."""
     ratings.look_again(matches=misplaced(event_id), now=timezone.now())

@@ -1,4 +1,4 @@
-"""The decks of an event as a whole: what was played, and how it did."""
+"""The decks of an event as a whole: which were played, and with what results."""
 
 from collections.abc import Iterable
 from dataclasses import asdict

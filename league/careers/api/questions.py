@@ -1,4 +1,4 @@
-"""What may be asked for of players over all events, in the address."""
+"""The queries of addresses about players over all events."""
 
 from rest_framework.serializers import CharField
 

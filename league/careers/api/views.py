@@ -53,7 +53,7 @@ class PlayerRatingsView(Viewset):
 
 
 class RatingHistoryView(Viewset):
-    """How a player's rating in a game came to be."""
+    """The history of a player's rating in a game."""
 
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RatingChangeShape.serializer
@@ -100,7 +100,7 @@ class PlayerResultsView(Viewset):
 
 
 class OpponentsView(Viewset):
-    """Whom a player met."""
+    """The opponents of a player."""
 
     access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.OpponentShape.serializer

@@ -41,7 +41,7 @@ def shown_player(handle: str, block: str, viewer: Any) -> Player:
 
 
 def meetings_of(player: Player, viewer: Any) -> list[Meeting]:
-    """Return a player's decided matches, the latest first: three statements."""
+    """Return a player's decided matches, the latest first, in three statements."""
     rows = list(matches_with(player, viewer).filter(version__gt=0).values_list(*VALUES)[:MOST])
     keys = [row[0] for row in rows]
     seats, results = _seats(keys), versions_of(keys)
@@ -111,7 +111,7 @@ def finishes_of(player: Player, viewer: Any) -> list[Finish]:
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """A place to be listed: on the podium, or one promoted or relegated from a division.
+    """A place to be listed: on the podium, or a promotion or relegation.
 
     ``division``: None outside leagues, and in leagues that the reader does not see.
     """

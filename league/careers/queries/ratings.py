@@ -54,7 +54,7 @@ def pending(game: str) -> QuerySet[Match]:
 
 
 def misplaced(event_id: int) -> list[int]:
-    """Return the matches of an event that count though it is hidden, or the reverse."""
+    """Return the matches of a hidden event that count, or of a public event that are left out."""
     rows = RatedMatch.objects.filter(match__event=event_id)
     shown = rows.filter(match__event__published=True, left_out=LeftOut.HIDDEN)
     hidden = rows.filter(match__event__published=False, left_out="")
@@ -88,7 +88,7 @@ def read(matches: Any) -> list[Read]:
 
 
 def _players(keys: Sequence[int]) -> tuple[dict[int, dict[int, tuple[int, ...]]], frozenset[int]]:
-    """Map matches to who sat on each side, and name those among them without an account."""
+    """Map matches to the players of each side, and return the players without an account."""
     players: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     guests: set[int] = set()
     seated = Seat.objects.filter(side__match__in=keys).order_by("side", "number")
@@ -121,7 +121,7 @@ def _read(
 def _left_out(
     known: Result | None, sides: dict[int, tuple[int, ...]], guests: frozenset[int]
 ) -> str:
-    """Say why a match rates nobody; empty when it does."""
+    """Return the code why a match rates nobody; empty if it counts."""
     if known is None or known.decision == Result.Decision.VOID:
         return LeftOut.VOID.value
     if not was_played(known):
@@ -146,7 +146,7 @@ def rated(matches: Iterable[Read], known: dict[int, rules.Rating]) -> rules.Rati
 
 
 def known_before(game: str, place: int, players: Iterable[int]) -> dict[int, rules.Rating]:
-    """Return what players' ratings were before a place in the order; new ones are left out."""
+    """Return players' ratings before a place in the order; new players are left out."""
     newest = (
         RatingChange.objects.filter(game=game, place__lt=place, player__in=list(players))
         .order_by("player", "-place")

@@ -101,7 +101,7 @@ class CurveStep:
 
 @dataclass(frozen=True, slots=True)
 class Metagame:
-    """``costs``: by what a card costs; ``totals``: how many decks cost how much altogether."""
+    """``costs``: the curve of cards by cost; ``totals``: numbers of decks by total cost."""
 
     decks: int
     duels: int

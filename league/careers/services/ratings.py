@@ -1,4 +1,4 @@
-"""Rate matches: each one once, in the order in which they were decided.
+"""Rate matches, each once, in the order in which they were decided.
 
 A match keeps the place of its first result. A correction is counted at that place, and all later
 matches are counted again; so the ratings always equal those computed from scratch.
@@ -165,7 +165,7 @@ def _set_ratings(game: str, now: dict[int, rules.Rating], players: set[int]) -> 
 
 
 def look_again(*, matches: Iterable[int], now: datetime) -> None:
-    """Have matches rated again whose players or whose event have changed."""
+    """Enqueue a new rating of matches whose players or whose event have changed."""
     rated = RatedMatch.objects.filter(match__in=list(matches))
     games = sorted(set(rated.order_by().values_list("game", flat=True)))
     rated.update(version=0)

@@ -26,7 +26,7 @@ TEMPLATE = "careers/metagame.html"
 @require_safe
 @never_cache
 def metagame(request: HttpRequest, uid: str) -> HttpResponse:
-    """Show what was played and how it did; nothing of it while the lists are hidden."""
+    """Show the decks and their results; nothing while the lists are hidden."""
     event_front = front(uid, request.user)
     needs_decks(event_front.event)
     context: dict[str, Any] = {**shared(request, event_front, "metagame"), "few": FEW}
@@ -58,7 +58,7 @@ def _effect(key: str) -> str:
 
 
 def _records(event: Any, user: Any) -> list[tuple[str, GameLines]]:
-    """Return what the verified records count, game by game, with the game's name."""
+    """Return the statistics of the verified records, game by game, with the game's name."""
     return [
         (game_name(line.game), line) for line in lines_of_event(event, user, current_language())
     ]

@@ -114,7 +114,7 @@ def meetings(request: HttpRequest, handle: str, other: str) -> HttpResponse:
 
 @require_safe
 def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
-    """Draw and list how a player's rating in a game came to be."""
+    """Draw and list the history of a player's rating in a game."""
     player = careers.shown_player(handle, "ratings", request.user)
     now = next((row for row in queries.of_player(player) if row.game == game), None)
     if now is None:
@@ -136,7 +136,7 @@ def rating(request: HttpRequest, handle: str, game: str) -> HttpResponse:
 
 
 def chart_of(changes: list[RatingChange]) -> drawings.Chart | None:
-    """Draw changes, the oldest first; needs them with their matches' events prefetched."""
+    """Draw changes, the oldest first; their matches' events must be prefetched."""
     return drawings.drawn(
         [
             drawings.Point(
