@@ -1,4 +1,4 @@
-"""What is refused about webhooks."""
+"""Refusals of webhooks."""
 
 from typing import ClassVar
 

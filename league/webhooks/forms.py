@@ -1,4 +1,4 @@
-"""What an organiser types to make a webhook, or to change one."""
+"""The forms by which an organiser makes or changes a webhook."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class WebhookForm(forms.Form):
     def __init__(
         self, *args: Any, decks: bool = True, webhook: Webhook | None = None, **more: Any
     ) -> None:
-        """``decks``: the game has decks, so a webhook may be told of their deadline."""
+        """``decks``: the game has decks, so a webhook may get news of their deadline."""
         if webhook is not None:
             more.setdefault("initial", {"url": webhook.url, "kinds": webhook.kinds})
         super().__init__(*args, **more)

@@ -1,4 +1,4 @@
-"""Webhooks of other people's programs, the messages for them, and their answers."""
+"""Webhooks, the messages to them, and their answers."""
 
 import pghistory
 from django.db import models
@@ -15,7 +15,7 @@ LONGEST_URL = 500
 
 @pghistory.track(meta={"db_table": "tournaments_webhookevent"})
 class Webhook(models.Model):
-    """An address that is told of a tournament, or of every tournament of a league.
+    """An address that gets the news of a tournament, or of every tournament of a league.
 
     Its secret is not stored but derived from the site's key, ``uid`` and ``generation``
     (queries.py). Until ``former_until`` messages are also signed with the previous generation's.
@@ -71,10 +71,9 @@ class Webhook(models.Model):
 
 
 class Delivery(models.Model):
-    """One piece of news for one webhook, written with the act that it tells of.
-
-    ``key`` names the news, which one webhook is sent once. ``tries`` counts since it was last
-    queued; ``due_at`` is when it is tried next.
+    """A piece of news for a webhook, written with the act that it reports. ``key`` names the news,
+    which a webhook is sent once. ``tries`` counts since it was last queued; ``due_at`` is when it
+    is tried next.
     """
 
     class State(models.TextChoices):
@@ -108,7 +107,7 @@ class Delivery(models.Model):
 
 
 class Attempt(models.Model):
-    """One try to deliver. ``trouble`` is a code; ``answer`` the first bytes of the response."""
+    """A try to deliver. ``trouble`` is a code; ``answer`` the first bytes of the response."""
 
     delivery = models.ForeignKey(Delivery, models.CASCADE, related_name="attempts")
     at = models.DateTimeField(db_default=Now())

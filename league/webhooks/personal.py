@@ -1,4 +1,4 @@
-"""What this app keeps of people."""
+"""What this app keeps about people."""
 
 from league.people import registry
 

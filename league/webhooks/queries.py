@@ -32,7 +32,7 @@ def act_on(owner: Owner) -> str:
 
 
 def of_owner(owner: Owner) -> QuerySet[Webhook]:
-    """Return the webhooks not given up, with counts of delivered and of missed messages."""
+    """Return the webhooks not ended, with counts of delivered and of missed messages."""
     delivered = Count("deliveries", Q(deliveries__state=Delivery.State.DELIVERED))
     missed = Count("deliveries", Q(deliveries__state=Delivery.State.GIVEN_UP))
     hooks = owner.webhooks.filter(ended_at__isnull=True).select_related(
@@ -86,7 +86,7 @@ LISTENING: Final = Statement("""
 
 
 def listening(tournament: Tournament, kind: str) -> list[Webhook]:
-    """Return the webhooks to tell: the tournament's own, and those of its league.
+    """Return the webhooks for a kind of news: the tournament's own, and those of its league.
 
     Every result and most acts ask; nearly always nobody listens.
     """
@@ -105,7 +105,7 @@ def _listening_to(kind: str) -> QuerySet[Webhook]:
 def secret_of(webhook: Webhook, generation: int | None = None) -> bytes:
     """Return a webhook's secret, which is derived from the site's key and never stored."""
     number = webhook.generation if generation is None else generation
-    # The salt is part of every secret that was given out: it stays.
+    # The salt is part of every secret in use, so it must not change.
     made = salted_hmac("tournaments.webhooks", f"{webhook.uid}.{number}", algorithm="sha256")
     return bytes(made.digest())
 

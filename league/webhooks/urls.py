@@ -1,4 +1,4 @@
-"""Webhooks on a tournament's desk and on a league's page; the site's addresses put them there."""
+"""Webhooks on a tournament's desk and on a league's page; league/conf/urls.py includes them."""
 
 from django.urls import path
 

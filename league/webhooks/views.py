@@ -54,7 +54,7 @@ def one_of_league(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, owner: Owner) -> dict[str, Any]:
-    """Build what both pages need: the base that they extend, and their addresses."""
+    """Return the context of both pages: the template that they extend, and their addresses."""
     if isinstance(owner, Tournament):
         here = reverse("tournaments:desk-webhooks", args=[owner.event.uid])
         shared = {
@@ -75,7 +75,7 @@ def _has_decks(owner: Owner) -> bool:
     return asks_of(game).decks
 
 
-## All of them
+## The list
 
 
 def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
@@ -106,7 +106,7 @@ def _kinds(webhook: Webhook) -> list[str]:
     return [str(labels.get(kind, kind)) for kind in webhook.kinds]
 
 
-## One of them
+## A single webhook
 
 
 @dataclass(frozen=True, slots=True)

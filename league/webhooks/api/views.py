@@ -1,4 +1,4 @@
-"""Webhooks: programs that are told what happens, and the log of what they were told."""
+"""Webhooks: programs that receive news, and the log of the news sent."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
@@ -33,7 +33,7 @@ class WebhooksView(Viewset):
 
     access: ClassVar[Access] = {"list": STAFF, "create": STAFF}
     serializer_class = shapes.WebhookShape.serializer
-    takes_keys = False  # the answer holds a secret: it must be kept nowhere
+    takes_keys = False  # the answer holds a secret: it must not be stored
 
     def owner(self, request: Request, uid: str) -> queries.Owner:
         return tournament_of(request, uid, "tournaments.change")
@@ -69,7 +69,7 @@ class WebhooksView(Viewset):
     ),
 )
 class LeagueWebhooksView(WebhooksView):
-    """The webhooks of a league, which hear of every tournament of its seasons."""
+    """The webhooks of a league, which get news of every tournament of its seasons."""
 
     def owner(self, request: Request, uid: str) -> queries.Owner:
         return league_by_uid(uid, request.user, "leagues.change")
@@ -104,10 +104,10 @@ class WebhookView(View):
 
 
 class RotateView(View):
-    """Another secret."""
+    """Replacing the secret."""
 
     access: ClassVar[Access] = {"post": STAFF}
-    takes_keys = False  # the answer holds a secret: it must be kept nowhere
+    takes_keys = False  # the answer holds a secret: it must not be stored
 
     @describe(
         "rotate_webhook",
@@ -157,7 +157,7 @@ class DeliveriesView(Viewset):
 
 
 class ReplayView(View):
-    """Send a message again."""
+    """Sending a message again."""
 
     access: ClassVar[Access] = {"post": STAFF}
 

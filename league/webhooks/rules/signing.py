@@ -16,7 +16,7 @@ OVERLAP: Final = timedelta(hours=24)
 
 
 def written(secret: bytes) -> str:
-    """Write a secret as its owner gets it."""
+    """Return a secret in the form that its owner gets."""
     return PREFIX + base64.b64encode(secret).decode()
 
 

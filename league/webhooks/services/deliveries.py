@@ -26,7 +26,7 @@ from league.webhooks.services.posting import Answer, post
 
 State = Delivery.State
 GONE = 410
-LOST = timedelta(minutes=5)  # a try that is due for so long has lost its job
+LOST = timedelta(minutes=5)  # a try that is overdue by this has lost its job
 LOOKED_BACK = timedelta(days=2)
 AT_MOST = 500
 
@@ -160,7 +160,7 @@ def replay(*, delivery: Delivery, by: Any, now: datetime) -> Delivery:
 
 
 def sweep(*, now: datetime) -> int:
-    """Queue messages without a job, tell of deadlines, delete old ones. Returns how many."""
+    """Queue messages without a job, send news of deadlines, delete old ones. Returns how many."""
     deadlines = _tell_deadlines(now)
     return deadlines + _find_lost(now) + _forget(now)
 

@@ -9,7 +9,7 @@ from league.webhooks.models import Webhook
 
 
 def switched_off(webhook: Webhook) -> None:
-    """Tell the organisers that a webhook is sent nothing any more."""
+    """Tell the organisers that a webhook was switched off."""
     if webhook.tournament is not None:
         event, route = webhook.tournament.event, "tournaments:desk-webhook"
         held: Any = event.roles.filter(role=EventRole.Role.ORGANISER)

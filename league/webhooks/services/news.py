@@ -1,4 +1,4 @@
-"""News for webhooks: written in the transaction of the act they tell of, and sent by a job."""
+"""News for webhooks: written in the transaction of the act that they report, sent by a job."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -27,7 +27,7 @@ OF_ACT: Final = {
 
 
 def of_act(tournament: Tournament, act: Act) -> None:
-    """Tell the webhooks of an act that was just noted; most kinds of acts are not told."""
+    """Write news of an act that was just noted; most kinds of acts give none."""
     kind = OF_ACT.get(act.kind)
     if kind is None or not act.params.get("published", True):
         return
@@ -37,7 +37,7 @@ def of_act(tournament: Tournament, act: Act) -> None:
 
 
 def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> None:
-    """Tell of the newest result of each match whose result, or its proof, is new."""
+    """Write news of the newest result of each match whose result, or its proof, is new."""
     newest = {
         outcome.pairing_id: outcome
         for outcome in sorted(made, key=lambda each: (each.version, each.proofs))
@@ -63,7 +63,7 @@ def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> N
 
 
 def of_standings(tournament: Tournament, table: Table, rows: list[dict[str, Any]]) -> None:
-    """Tell of a table whose rows differ from the cached ones."""
+    """Write news of a table whose rows differ from the cached ones."""
     kind = Kind.STANDINGS_CHANGED
     if not listening(tournament, kind):
         return

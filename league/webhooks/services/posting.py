@@ -1,8 +1,7 @@
 """Posting to an address that somebody else chose: one short connection, no redirects followed.
 
-The host name is resolved once, all its addresses must be public, and the connection goes to the
-very address that was checked. Everything together ends after ``SECONDS``, however slowly the
-other side answers.
+The host name is resolved once, all its addresses must be public, and the connection goes to a
+checked address. All of it ends after ``SECONDS``, however slowly the other side answers.
 """
 
 import contextlib
@@ -27,7 +26,7 @@ T = TypeVar("T")
 
 
 class NoAnswer(Exception):
-    """``code`` says what came instead of an answer."""
+    """``code`` says what happened instead of an answer."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -150,7 +149,7 @@ def _said(line: _Line, target: Target, headers: Mapping[str, str], body: bytes) 
 
 
 def _named(act: Callable[[], T]) -> T:
-    """Run ``act`` and translate its errors to codes. Raises NoAnswer."""
+    """Run ``act``; translate its errors to codes. Raises NoAnswer."""
     try:
         return act()
     except TimeoutError:

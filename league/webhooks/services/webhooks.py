@@ -28,7 +28,7 @@ TEST: Final = "test"
 def make(
     *, owner: Owner, url: str, kinds: Collection[str], by: Any, now: datetime
 ) -> tuple[Webhook, str]:
-    """Make a webhook of a tournament or a league; return it with its secret, shown this once.
+    """Make a webhook of a tournament or a league; return it with its secret, shown only once.
 
     Raises TooManyWebhooks, WebhookAddress and SettingsInvalid.
     """
@@ -79,7 +79,7 @@ def change(
 
 @transaction.atomic
 def rotate(*, webhook: Webhook, by: Any, now: datetime) -> tuple[Webhook, str]:
-    """Give a webhook another secret; for a day messages are signed with the previous one, too."""
+    """Replace a webhook's secret; for a day messages are also signed with the previous one."""
     held = _held(webhook)
     held.generation += 1
     held.former_until = now + OVERLAP
@@ -99,7 +99,7 @@ def turn_on(*, webhook: Webhook, by: Any, now: datetime) -> Webhook:
 
 @transaction.atomic
 def end(*, webhook: Webhook, by: Any, now: datetime) -> None:
-    """Give a webhook up; its waiting messages are not sent any more."""
+    """End a webhook; its waiting messages are not sent."""
     held = _held(webhook)
     held.ended_at = now
     held.save(update_fields=["ended_at"])
