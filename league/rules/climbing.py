@@ -1,4 +1,4 @@
-"""The ladder as it stands, always computed from its first act."""
+"""The present ladder, always computed from its first act."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Groups first, a knockout after them: who plays in which group, and where qualifiers stand.
+"""Groups and a knockout after them: the groups' entrants, and the qualifiers' seats.
 
 *Layer*: the qualifiers of one rank, all group winners, all seconds and so on.
 """
@@ -90,7 +90,7 @@ class Seat:
 
 
 def qualifiers(settings: Groups, sizes: Sequence[int]) -> tuple[Placed | Best, ...]:
-    """Return who goes on, in layers, as far as it is known before the groups are played.
+    """Return the qualifiers in layers, as far as known before the groups are played.
 
     Raises ``RulesError`` too_many_qualifiers when groups of such sizes cannot send so many.
     """

@@ -15,7 +15,7 @@ REASONS = (
     "ladder_left",
     "ladder_won",  # opponent: took the place
     "ladder_kept",  # opponent: the challenge failed, nobody moves
-    "ladder_above",  # opponent: stood higher already when the result came
+    "ladder_above",  # opponent: was already higher when the result came
     "ladder_absent",  # opponent: a result with somebody who is not on the ladder
     "ladder_idle",  # days, places: played too long ago
     "ladder_idle_out",  # times: was idle too often running
@@ -32,14 +32,14 @@ REASONS = (
 
 
 class Taking(StrEnum):
-    """What a won challenge does: the others shift down, or the two change places."""
+    """The effect of a won challenge: the others shift down, or the two change places."""
 
     SHIFT = "shift"
     SWAP = "swap"
 
 
 class Unanswered(StrEnum):
-    """What becomes of a challenge that was declined or not answered in time."""
+    """The effect of a challenge that was declined or not answered in time."""
 
     NOTHING = "nothing"
     LOST = "lost"  # refusing to play is a loss
@@ -51,9 +51,9 @@ class LadderRules:
 
     ``rest_days``: between two challenges of the same two. An entrant loses ``idle_places`` for each
     ``idle_days`` without play, and leaves after ``idle_times`` in a row. ``away_days``: an absence
-    told beforehand stops that clock for at most so long. ``answer_days``: the time to answer a
-    challenge; ``play_days``: the time to play the match. ``unanswered``: what becomes of a
-    challenge that is not accepted.
+    announced beforehand stops that clock for at most so long. ``answer_days``: the time to answer a
+    challenge; ``play_days``: the time to play the match. ``unanswered``: the effect of a challenge
+    that is not accepted.
     """
 
     reach: int = 3
@@ -123,7 +123,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A result; ``Won.FIRST`` is the challenger. Who refuses to play has lost."""
+    """A result; ``Won.FIRST`` is the challenger. A side that refuses to play has lost."""
 
     on: date
     challenger: Entrant

@@ -1,4 +1,4 @@
-"""The calendar of a league: which days belong to which round. Days only; hours are the app's."""
+"""The calendar of a league: the days of each round. Days only; hours are the app's."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -34,8 +34,8 @@ class MatchWeeks:
     """Rounds are played on ``weekdays`` (Monday is 0) from ``start`` on, every ``every``-th week.
 
     ``per_week`` rounds share the days of a week in equal parts; where they are more than the
-    weekdays, several are on one day. A week that lies in ``free`` with all its days is left out
-    and not counted for ``every``.
+    weekdays, several are on one day. A week whose days are all in ``free`` is left out and not
+    counted for ``every``.
     """
 
     start: date

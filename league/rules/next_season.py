@@ -89,7 +89,7 @@ class Moving:
                 self._send(entrant, division + 1, "division_squeezed")
 
     def _taken(self, division: int) -> tuple[Entrant, int, str] | None:
-        """Return who fills a free place, by the settings if possible, else anybody available."""
+        """Return the entrant for a free place, by the settings if possible, else any available."""
         lower = (self._members(level) for level in range(division + 1, len(self.tables)))
         below = next((members for members in lower if members), [])
         spared = [entrant for entrant in below if self.home.get(entrant) == division]
@@ -99,7 +99,7 @@ class Moving:
         return (raised[0], division, "division_raised") if raised else None
 
     def _last(self, division: int) -> list[Entrant]:
-        """Return who goes down: first the last of those who were here, then others, last first."""
+        """Return the entrant to move down: the last of the former members, else of the others."""
         members = reversed(self._members(division))
         return sorted(members, key=lambda entrant: self.home.get(entrant) != division)
 

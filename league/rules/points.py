@@ -22,7 +22,7 @@ WIDEST_MARGIN = 1000
 
 
 class Outcome(StrEnum):
-    """What one meeting was to one of its sides."""
+    """The outcome of a meeting for one of its sides."""
 
     WIN = "win"
     DRAW = "draw"

@@ -1,4 +1,4 @@
-"""A pyramid of divisions: who goes up, who goes down, who plays for it, and the next season.
+"""A pyramid of divisions: promotion, relegation, play-offs and the next season.
 
 *Border*: the line between a division and the next lower one. *Zone*: the places of a division
 that a border concerns. Divisions are numbered from 0, the top one.
@@ -47,7 +47,7 @@ class Zone(StrEnum):
 
 
 class Vacancy(StrEnum):
-    """Who takes a place that has become free."""
+    """The rule for a place that has become free."""
 
     SPARE = "spare"  # the best of those relegated from there
     RAISE = "raise"  # the best of those below
@@ -58,8 +58,8 @@ class Border:
     """``up`` best of the lower and ``down`` last of the upper division change places outright.
 
     ``duels``: how many of the upper division, next above those relegated, each play one of the
-    lower, the better of the one against the worse of the other; the winner plays above.
-    ``cup``: how many of the lower division play a knockout for one more place above.
+    lower division, the best against the worst; the winner plays above. ``cup``: how many of the
+    lower division play a knockout for one more place above.
     """
 
     up: int = 0
@@ -147,7 +147,7 @@ class Season:
 def zones(sizes: Sequence[int], settings: Pyramid) -> tuple[tuple[Zone, ...], ...]:
     """Return the zone of every place of every division.
 
-    Raises ``RulesError`` division_count, zones_overlap (an entrant would go both ways).
+    Raises ``RulesError`` division_count, zones_overlap (an entrant would go up and down).
     """
     if len(sizes) != len(settings.borders) + 1:
         raise RulesError("division_count", divisions=len(sizes), borders=len(settings.borders))

@@ -1,8 +1,8 @@
 """Ratings of players from results in their order, recomputable at any time.
 
 The model is that of Weng and Lin (Plackett-Luce) by the library openskill: a rating is a mean and
-its uncertainty, a team is as good as its members together, a draw brings two sides closer.
-Entrants can be rated like players: they are numbers here.
+its uncertainty, a team is as good as its members together, a draw brings two sides closer. Players
+are numbers here, so entrants can be rated as well.
 """
 
 from collections.abc import Iterable, Mapping
@@ -64,7 +64,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one match did to one player's rating."""
+    """The change of a player's rating by a match."""
 
     match: int
     before: Rating

@@ -25,7 +25,7 @@ Choice = TypeVar("Choice", bound=Enum)
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A mapping of settings, and the names that were read so far."""
+    """A mapping of settings, and the names read so far."""
 
     given: Mapping[str, object]
     asked: set[str] = field(default_factory=set)

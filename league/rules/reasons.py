@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is as it is: a stable code and plain parameters (numbers, strings, entrants).
+    """The reason of a result: a stable code and plain parameters (numbers, strings, entrants).
 
     ``params`` holds JSON values. The sentence for people is made where it is shown.
     """

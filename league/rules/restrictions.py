@@ -42,7 +42,7 @@ class Asked:
         return self.phase in (None, phase) and (self.round is None or round <= self.round)
 
     def covers(self, other: "Asked") -> bool:
-        """Tell whether it keeps apart wherever and as long as another one does."""
+        """Tell whether it holds in every phase and round in which another restriction holds."""
         lasts = self.round is None or (other.round is not None and other.round <= self.round)
         return self.kind == other.kind == APART and self.phase in (None, other.phase) and lasts
 
@@ -87,7 +87,7 @@ class Bounds:
         return self.together(row.sides for row in rows if row.kind == MATCH and not row.manual)
 
     def missing(self, rows: Sequence[Paired]) -> list[tuple[Entrant, Entrant]]:
-        """Return the pairs that should meet and do not, though both are paired, and not by hand."""
+        """Return the pairs that should meet and do not, though both are paired, but not by hand."""
         place = {side: row for row in rows for side in row.sides if row.kind in PLAY}
         pairs = []
         for first, second in self.meets:
@@ -97,7 +97,7 @@ class Bounds:
         return pairs
 
     def kept_from(self, sides: Sequence[Entrant], there: Collection[Entrant]) -> list[Entrant]:
-        """Return those ``there`` who are kept apart from one of these ``sides``."""
+        """Return the entrants of ``there`` who are kept apart from one of ``sides``."""
         others = {each for two in self.apart if two & set(sides) for each in two - set(sides)}
         return sorted(others & set(there))
 

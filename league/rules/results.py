@@ -1,4 +1,4 @@
-"""What a field has played so far, as plain values.
+"""The results of a field so far, as plain values.
 
 *Entrant*: a player, pair or team of an event, as a number; smaller numbers were entered
 earlier. *Meeting*: two entrants of one round, or one entrant and a bye.
@@ -23,7 +23,7 @@ class Kind(StrEnum):
 
 
 class Won(StrEnum):
-    """Who won, seen from the table: the side named first is at home."""
+    """The winner, by the order of the sides: the side named first is at home."""
 
     FIRST = "first"
     SECOND = "second"
@@ -33,7 +33,7 @@ class Won(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One result of one round. A bye has no ``second``; its ``kind`` decides what it is worth.
+    """A result of a round. A bye has no ``second``; its ``kind`` decides what it is worth.
 
     ``score`` are goals (first, second); ``games`` of a best of n: won by first, drawn, won by
     second; ``numbers`` are further counts of verified records, each (first, second).

@@ -1,4 +1,4 @@
-"""A table as an XLSX workbook of one sheet, that spreadsheet programs open as it is.
+"""A table as an XLSX workbook of a single sheet.
 
 Numbers are numbers and everything else is text: no cell is ever a formula. The same rows give
 the same bytes. The format is a minimal ECMA-376.

@@ -32,7 +32,7 @@ class RoundCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Tiers of those with no later node: ``out`` of losers here, ``crown`` of winners."""
+    """Tiers of entrants with no later node: ``out`` of losers here, ``crown`` of winners."""
 
     key: str
     code: RoundCode
@@ -44,7 +44,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """``reset_of``: the node is played only if the second side won that one.
+    """``reset_of``: the node is played only if the second side won the named node.
 
     ``column`` and ``row`` are places in a drawing: nodes of one column lie at least two rows
     apart, one row per name.
@@ -75,7 +75,7 @@ class Bracket:
         return {round.key: round for round in self.rounds}
 
     def asked(self) -> frozenset[Inner]:
-        """Return the winners and losers that go on to another node."""
+        """Return the sources, winners and losers, that go on to another node."""
         sources = (source for node in self.nodes for source in node.sources)
         return frozenset(source for source in sources if isinstance(source, WinnerOf | LoserOf))
 

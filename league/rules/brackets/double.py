@@ -12,7 +12,7 @@ from league.rules.brackets.sources import BracketLine, Leaf, Source, WinnerOf
 def double_elimination(
     field: int | Sequence[Leaf], *, grand_final: GrandFinal = GrandFinal.RESET
 ) -> Bracket:
-    """``field``: how many, or the leaves in seed order. One alone is champion without a match.
+    """``field``: how many, or the leaves in seed order. A lone entrant is champion without a match.
 
     Raises ``RulesError`` too_few_entrants, too_many_entrants, entrant_twice.
     """

@@ -97,7 +97,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a drawing names things: entrants, sides that are not known yet, rounds."""
+    """The names in a drawing: entrants, sides that are not known yet, rounds."""
 
     entrant: Callable[[int], str]
     source: Callable[[Source], str]
@@ -125,7 +125,7 @@ def drawn(
     words: Words,
     lit: int | None = None,
 ) -> Drawing:
-    """Draw a bracket; ``lit`` is the entrant whose way through it stands out."""
+    """Draw a bracket; ``lit`` is the entrant whose way is highlighted."""
     lowest = min((node.row for node in bracket.nodes), default=0.0)
     boxes = {
         node.key: _box(node, settled.sittings[node.key], results.get(node.key), words, lit, lowest)

@@ -19,12 +19,12 @@ class Drawing:
     free: float = 0.0
 
     def tree(self, root: str) -> None:
-        """Draw all that leads to the winner of ``root``, below what is drawn already."""
+        """Draw the tree that leads to the winner of ``root``, below the earlier trees."""
         self._grow(root)
         self.free += GAP
 
     def joint(self, key: str) -> None:
-        """Draw a match between two that are drawn already."""
+        """Draw a match between two matches that are drawn already."""
         sources = self.nodes[key].sources
         rows = [
             self.rows[source.node] for source in sources if isinstance(source, WinnerOf | LoserOf)

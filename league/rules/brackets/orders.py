@@ -1,4 +1,4 @@
-"""In what order the losers of each winners' round come down, so that rematches come late.
+"""The order in which the losers of each winners' round come down, so that rematches come late.
 
 *Minor round*: a round of the losers' bracket in which losers come down from the winners' bracket.
 """
@@ -21,9 +21,9 @@ class Order(StrEnum):
 
 N, R, H, Q, F = Order
 
-# For each full size the orders of its minor rounds; the later ones are natural. Found by trying
-# every chain of orders for the latest first round in which two who met can meet again:
-# losers' round 3 for 8, 4 for 16, 5 for 32, 7 for 64, 8 for 128, 9 for 256 and more.
+# For each full size the orders of its minor rounds; the later ones are natural. Chosen from all
+# chains of orders for the latest first round in which two who met can meet again: losers' round 3
+# for 8, 4 for 16, 5 for 32, 7 for 64, 8 for 128, 9 for 256 and more.
 ORDERS: Mapping[int, tuple[Order, ...]] = MappingProxyType(
     {4: (N,), 8: (R,), 16: (R, N), 32: (R, Q, R), 64: (R, Q, H), 128: (R, H, Q, N)}
 )

@@ -81,7 +81,7 @@ def _decided_later(node: Node, bracket: Bracket, settled: Settled) -> bool:
 
 
 def _losers_out(node: Node, sitting: Sitting, part: Round, goes_on: bool) -> list[Exit]:
-    """Return who is out by this node; both after a double loss, as only one loser can go on."""
+    """Return the entrants out by this node; both after a double loss: one loser can go on."""
     if goes_on and len(sitting.losers) < 2:
         return []
     reason = Reason("bracket_out", {"node": node.key, "round": part.key})
@@ -95,7 +95,7 @@ def _winner_out(node: Node, winner: Entrant, part: Round, bracket: Bracket) -> E
 
 
 def _open_tiers(bracket: Bracket, settled: Settled) -> Counter[int]:
-    """Count by tier who is still to finish: losers and winners of open nodes with no later one."""
+    """Count by tier the entrants still to finish: those for whom an open node is the last."""
     rounds, asked = bracket.rounds_by_key(), bracket.asked()
     tiers: Counter[int] = Counter()
     for node in bracket.nodes:

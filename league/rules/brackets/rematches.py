@@ -1,7 +1,7 @@
-"""When two who met in the winners' bracket could meet again in the losers' bracket.
+"""Possible rematches in the losers' bracket of entrants who met in the winners' bracket.
 
 *Drop*: a node of the winners' bracket, as the place its loser comes from. Two who drop from
-different nodes have met exactly if one node leads to the other: who lost in the earlier one lost
+different nodes have met exactly if one node leads to the other: the loser of the earlier node lost
 to somebody who may have lost in the later one.
 """
 

@@ -1,4 +1,4 @@
-"""Where the seeds stand: the best two can meet only in the final, the best four not before."""
+"""The places of seeds: the best two can meet only in the final, the best four in semifinals."""
 
 from collections.abc import Sequence
 

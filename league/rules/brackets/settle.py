@@ -1,7 +1,7 @@
-"""Who sits where: a bracket with its results, always computed from the beginning.
+"""The sides of every node: a bracket with its results, always computed from the beginning.
 
-*Withdrawn*: an entrant who plays no further match; results already played still count.
-*Stale*: a result of two who do not meet there any more, since an earlier result was corrected.
+*Withdrawn*: an entrant who plays no further match; results already played still count. *Stale*: a
+result of two who no longer meet there, since an earlier result was corrected.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ REASONS = (
     "bracket_seed",  # source, entrant
     "bracket_winner",  # node, entrant
     "bracket_loser",  # node, entrant
-    "bracket_nobody",  # source: nobody comes from there
+    "bracket_nobody",  # source: no entrant comes from it
     "bracket_walkover",  # entrant: the other side stayed empty
     "bracket_withdrawn",  # entrant: the other side moves on
     "bracket_double_loss",  # entrants: both are out, nobody moves on
     "bracket_reset_needed",  # node
     "bracket_reset_unneeded",  # node
-    "bracket_stale_result",  # node, entrants: a result of two who do not meet there
+    "bracket_stale_result",  # node, entrants: a result of two who do not meet at the node
 )
 
 Seeding: TypeAlias = Mapping[Leaf, Entrant | None]
@@ -45,7 +45,7 @@ OPEN = (State.WAITING, State.READY)
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One node as it stands. After a double loss ``losers`` has two and ``winner`` is None."""
+    """The state of a node. After a double loss ``losers`` has two and ``winner`` is None."""
 
     node: str
     state: State
@@ -74,7 +74,7 @@ class Settled:
         return tuple(sitting for sitting in self.sittings.values() if sitting.state is State.READY)
 
     def path(self, entrant: Entrant) -> tuple[str, ...]:
-        """Return the nodes an entrant has come to so far, in the order of play."""
+        """Return the nodes that an entrant has reached so far, in the order of play."""
         return tuple(
             key
             for key, sitting in self.sittings.items()

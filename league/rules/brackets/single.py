@@ -9,7 +9,7 @@ CODES = {2: RoundCode.FINAL, 4: RoundCode.SEMIFINAL, 8: RoundCode.QUARTERFINAL}
 
 
 def single_elimination(field: int | Sequence[Leaf], *, third_place: bool = False) -> Bracket:
-    """``field``: how many, or the leaves in seed order. One alone is champion without a match.
+    """``field``: how many, or the leaves in seed order. A lone entrant is champion without a match.
 
     A match for the third place needs two semifinals, so four entrants.
     Raises ``RulesError`` too_few_entrants, too_many_entrants, entrant_twice.

@@ -1,4 +1,4 @@
-"""The sources of a match's sides in a bracket, as long as the entrants are not known.
+"""The sources of a match's sides in a bracket, while the entrants are not known.
 
 Each kind has a short text for JSON: ``seed:3``, ``winner:W1.2``, ``loser:W1.2``, ``placed:A:1``
 (first of group A), ``best:3:1`` (best of all the thirds).
@@ -45,7 +45,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The ``number``-th best of all that came ``rank``-th in their groups."""
+    """The ``number``-th best of all entrants with rank ``rank`` in their groups."""
 
     rank: int
     number: int
@@ -57,7 +57,7 @@ class Best:
 Leaf: TypeAlias = Seed | Placed | Best
 Inner: TypeAlias = WinnerOf | LoserOf
 Source: TypeAlias = Leaf | Inner
-BracketLine: TypeAlias = Source | None  # None: nobody will ever come
+BracketLine: TypeAlias = Source | None  # None: it stays empty
 
 
 def read_source(text: str) -> Source:

@@ -1,4 +1,4 @@
-"""What a corrected result would change, before it is confirmed."""
+"""The changes by a corrected result, computed before it is confirmed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -139,12 +139,12 @@ Order = Callable[[Tally], tuple[int, int]]
 
 
 def by_value(tally: Tally) -> tuple[int, int]:
-    """Order as 16.5 says: the lowest contribution; of equal ones that of the lowest score."""
+    """Return the sort key of 16.5: the lowest contribution; of equal ones the lowest score's."""
     return tally[1], tally[0]
 
 
 def by_score(tally: Tally) -> tuple[int, int]:
-    """Order as other programs read 16.5: the contribution of the lowest score."""
+    """Return the sort key of other programs for 16.5: the contribution of the lowest score."""
     return tally[0], tally[1]
 
 
@@ -193,7 +193,7 @@ class Buchholz:
     """The sum of the opponents' scores. ``fore``: all games of the last round as draws."""
 
     cut: int = 0
-    median: int = 0  # how many more are cut, of both the least and the most significant
+    median: int = 0  # how many more are cut at both ends, the least and the most significant
     fore: bool = False
     unplayed: Unplayed = Unplayed.CAPPED
 

@@ -1,4 +1,4 @@
-"""Results ordered by entrant: what every tie-breaker reads.
+"""Results ordered by entrant, the input of every tie-breaker.
 
 Inside, entrants are numbered from 0 in ascending order and points are whole numbers of
 ``1/scale``, so that sums stay exact and fast.

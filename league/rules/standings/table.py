@@ -172,8 +172,8 @@ def standings(
 @contextmanager
 def _uncollected() -> Iterator[None]:
     """Disable cyclic garbage collection meanwhile: it would scan the whole program again and again
-    for a hundred thousand small values, none of which is cyclic. Threads may overlap: the one
-    that found it enabled enables it again.
+    for a hundred thousand small values, none of them cyclic. Threads may overlap: the thread that
+    disabled it enables it again.
     """
     was_on = gc.isenabled()
     gc.disable()

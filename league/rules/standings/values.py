@@ -1,4 +1,4 @@
-"""The plain values that go into standings and come out of them."""
+"""The plain values that standings take and return."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from league.rules.results import Entrant
 
 @dataclass(frozen=True, slots=True)
 class StandingsEntry:
-    """An entrant and what is known of it besides its results.
+    """An entrant with its facts besides results.
 
     ``dropped_after``: its last round (0: dropped before the first). ``entered``: its first
     round. ``penalties`` are counted for a tie-breaker; ``deductions`` are taken off its points,
@@ -140,7 +140,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A number and where it comes from, down to single results."""
+    """A number and its derivation, down to single results."""
 
     reason: Reason
     value: Fraction

@@ -1,4 +1,4 @@
-"""Checking a round against the laws of the Swiss system, however it was paired."""
+"""Checking a round, however paired, against the laws of the Swiss system."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The criteria of a pairing, in order, and what each pair and bye adds to each of them."""
+"""The criteria of a pairing, in order, and the terms that each pair and bye adds to them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -103,7 +103,7 @@ class Criteria:
         return self.field.contenders[at].seed, at
 
     def _bounds(self, highest: int) -> list[tuple[str, int]]:
-        """Return every criterion in order, with the most that one pair or bye can add to it."""
+        """Return every criterion in order, with the most that a pair or bye can add to it."""
         contenders, balance = [self.field.contenders[at] for at in self.free], self.field.balance
         met = max((times for each in contenders for times in each.met.values()), default=0)
         byes = max((each.byes for each in contenders), default=0)

@@ -1,4 +1,4 @@
-"""The reasons why two were paired, and why one has the bye."""
+"""The reasons of pairs and of the bye."""
 
 from collections.abc import Callable, Collection
 

@@ -1,4 +1,4 @@
-"""Pairing again with as few changes as can be: the search behind ``repair``.
+"""Pairing again with the fewest changes: the search behind ``repair``.
 
 One criterion is added after those that a round must meet: how many pairs are not among the
 present ones. Small fields are paired exactly as a whole. In large ones present pairs without

@@ -33,13 +33,13 @@ class Why(StrEnum):
     BYE_ASKED = "swiss_bye_asked"  # kind
     # of a pair that stays, goes or comes when a round is paired again
     KEPT = "swiss_kept"
-    FROZEN = "swiss_frozen"  # begun: it was not to be touched
+    FROZEN = "swiss_frozen"  # begun: the pair had to stay
     LEFT_ALONE = "swiss_left_alone"  # entrants: those who were without an opponent
     ABSENT = "swiss_absent"  # entrants: those who do not play this round any more
     SET_BY_HAND = "swiss_set_by_hand"  # entrants: those who were given another opponent
     MENDS = "swiss_mends"  # criterion, before, after, entrants: of all that change together
     FREEZING_COSTS = "swiss_freezing_costs"  # criterion, found, least
-    # of a broken law, told by the check
+    # of a broken law, reported by the check
     SELF = "swiss_against_self"  # entrant
     UNKNOWN = "swiss_unknown"  # entrant
     TWICE = "swiss_twice"  # entrant

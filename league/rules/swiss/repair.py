@@ -1,4 +1,4 @@
-"""Pair a round again after a correction, and change as few of its pairs as can be.
+"""Pair a round again after a correction, with the fewest changed pairs.
 
 The new pairing is as good as any on what a round must meet: forbidden pairs, rematches (then,
 if asked, clubs), the bye, the fewest floats and the least sum of their distances. Among such
@@ -6,7 +6,7 @@ pairings it has the fewest pairs that were not there before, and of these it is 
 is left of the criteria. Frozen pairs, as those of a match that has begun, are not touched; what
 they prevent is reported, with the fewest of them that would have to be given up for it.
 
-Up to ``keeping.EXACT`` contenders this is exact; in larger fields the report tells up to which
+Up to ``keeping.EXACT`` contenders this is exact; in larger fields the report says up to which
 criterion the pairing is proved to be the best.
 """
 

@@ -1,4 +1,4 @@
-"""Which of a pair has the first seat: at home, or to begin."""
+"""The entrant of a pair with the first seat: at home, or to begin."""
 
 from league.rules.reasons import Reason
 from league.rules.swiss.criteria import Field, Place

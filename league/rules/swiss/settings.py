@@ -21,7 +21,7 @@ class Method(StrEnum):
 
 
 class Clubs(StrEnum):
-    """Where keeping a club or team apart stands among the criteria."""
+    """The place of keeping clubs or teams apart among the criteria."""
 
     OFF = "off"
     LAST = "last"  # after floats
