@@ -17,7 +17,7 @@ MALFORMED = {
 
 
 class MalformedContent(Invalid):
-    """What should be a deck's content is something else."""
+    """The value is no deck content."""
 
     @classmethod
     def because(cls, error: Malformed) -> "MalformedContent":

@@ -180,7 +180,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The texts of a face in one language; those of the other where it has none in that."""
+    """The texts of a face in a language, or in the other language where it has none."""
 
     language: Language
     name: str
@@ -212,7 +212,7 @@ def _cropped(lines: tuple[str, ...], most: int) -> tuple[str, ...]:
 
 
 def _fit(text: str, *, width: int, size: float, y: float = 0) -> FaceLine:
-    """A line of `size` px that stays within `width` px, squeezed or, past that, cut."""
+    """Return a line of `size` px that fits into `width` px: squeezed, or in the end cut."""
     room = width / size
     if advance(text) <= room:
         return FaceLine(text, y)
@@ -222,7 +222,7 @@ def _fit(text: str, *, width: int, size: float, y: float = 0) -> FaceLine:
 
 
 def _heading(name: str, tongue: Language, *, small: bool) -> tuple[float, tuple[FaceLine, ...]]:
-    """The size and the lines of the name: two smaller lines where one would not do."""
+    """Return the size and the lines of the name: two smaller lines where it does not fit on one."""
     if not small and advance(name) * 26 <= 356 * 1.1:
         return 26, (_fit(name, width=356, size=26, y=306),)
     size, width, top, step = (HEADING[tongue], 154, 152.0, 17) if small else (20, 356, 295.0, 23)
@@ -233,7 +233,7 @@ def _heading(name: str, tongue: Language, *, small: bool) -> tuple[float, tuple[
 
 
 def _skill(text: str) -> tuple[float, tuple[FaceLine, ...]]:
-    """The largest of three sizes at which the text fits its box; cut where none does."""
+    """Return the lines in the largest of three sizes that fits the box; cut if none does."""
     *larger, (size, step, most) = ((15.0, 20.0, 4), (13.5, 17.5, 5), (12.0, 15.5, 6))
     for fitting in larger:
         if len(wrap(text, width=348 / fitting[0])) <= fitting[2]:
@@ -262,7 +262,7 @@ def _set(line: str, size: float) -> Iterator[Piece]:
 
 
 def _flavour(text: str) -> tuple[FaceLine, ...]:
-    """The flavour text, centred in the box that a card without a skill has free."""
+    """Return the flavour text, centred in the free skill box of a card without a skill."""
     lines = _cropped(wrap(text, width=300 / FLAVOUR), 3)
     top = 446 - 12 * (len(lines) - 1)
     return tuple(FaceLine(line, top + 24 * row) for row, line in enumerate(lines))
@@ -278,7 +278,7 @@ def _stats(face: FaceData, words: Mapping[str, str], *, small: bool) -> tuple[St
 
 
 def _colours(palette: tuple[str, ...]) -> tuple[str, str, str]:
-    """Return three colours that are safe in attributes: what is no colour is replaced by ours."""
+    """Return three colours that are safe in attributes: an invalid colour is replaced by ours."""
     given = tuple(palette)[:3]
     dark, mid, light = (
         given[i] if i < len(given) and COLOUR.match(given[i]) else PALETTE[i] for i in range(3)

@@ -1,4 +1,4 @@
-"""What may be typed or sent about decks: each limit stands here, for forms and for the API."""
+"""Limits of what may be typed or sent about decks, shared by the forms and the API."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What this app keeps about a person, and what it does when one leaves or claims a guest."""
+"""What this app keeps about a person, and what it does when somebody leaves or claims a guest."""
 
 from datetime import datetime
 

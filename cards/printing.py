@@ -1,4 +1,4 @@
-"""The printed deck sheet: one A4 page of everything that a table needs to know of a deck."""
+"""The printed deck sheet: an A4 page with all that players and staff need to know of a deck."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ FIRST_CJK = "\u2e80"  # from here on a text breaks anywhere, not between words
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """One card. ``number`` ``None`` is flexible; ``piece`` is where it starts, if it starts."""
+    """A card. ``number`` None: flexible; ``piece`` is where it starts, None if it does not."""
 
     code: str
     number: int | None
@@ -57,7 +57,7 @@ class SheetData:
 
 
 def sheet_data(version: DeckVersion, share: str, language: str) -> SheetData:
-    """Gather what is printed; ``share`` is the code that the asker can hand on."""
+    """Return the data of a sheet; ``share`` is the code that the requesting reader can hand on."""
     deck = version.deck
     return SheetData(
         title=deck.name,
@@ -94,7 +94,7 @@ COLUMNS = (10.0, 9.0, 18.0, 60.0, 10.0, 9.0, 10.0, WIDTH - 126.0)
 
 
 class _Page(FPDF):
-    """The head of the table comes again, and the foot stays, on every page."""
+    """Repeats the head of the table and the foot on every page."""
 
     def __init__(self, sheet: SheetData) -> None:
         super().__init__(format="A4")
@@ -226,7 +226,7 @@ def _say(page: _Page, width: float, height: float, text: str, *, size: float) ->
 
 
 def _one_line(page: _Page, text: str, width: float, size: float) -> str:
-    """Cut a text that would run over its width, and say so by an ellipsis."""
+    """Cut a text that is wider than its column, with an ellipsis."""
     page.set_font_size(size)
     if page.get_string_width(text) <= width - 2:
         return text

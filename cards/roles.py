@@ -20,7 +20,7 @@ def owns_deck(user: Any, deck: Deck | None) -> bool:
 
 @rules.predicate
 def may_see_deck(user: Any, deck: Deck | None) -> bool:
-    """Everybody sees what is not private, once they have its address; the owner sees all of it."""
+    """Everybody who has the address sees a deck that is not private; its owner always does."""
     return deck is not None and (
         deck.visibility != Deck.Visibility.PRIVATE or owns_deck(user, deck)
     )

@@ -1,4 +1,4 @@
-"""What a card, and a deck, may be. Plain values in; ValidationError or problems out."""
+"""Validators of cards and decks. Plain values in; ValidationError or problems out."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ def games_with_decks() -> tuple[str, ...]:
 
 
 def deck_rules(game: str) -> DeckRules:
-    """Return what a game says of its decks. Raises ``ValidationError`` where it has none."""
+    """Return a game's rules for decks. Raises ``ValidationError`` if it has none."""
     validate_game(game)
     rules = registry.get(game).decks
     if rules is None:
@@ -64,7 +64,7 @@ def deck_rules(game: str) -> DeckRules:
 
 
 def usual_limits(game: str) -> Limits:
-    """Return the sizes of a deck where no format says others."""
+    """Return a game's sizes of a deck, which a format may replace."""
     return deck_rules(game).limits if game in games_with_decks() else NO_LIMITS
 
 
@@ -77,7 +77,7 @@ def judge_deck(
     limits: Limits,
     building: bool = False,
 ) -> tuple[Problem, ...]:
-    """Return every problem of a deck by the rules of its game. The one judge of decks."""
+    """Return every problem of a deck by the rules of its game. Every check of a deck calls this."""
     return deck_rules(game).judge(
         cards, starters, cost_cap=cost_cap, limits=limits, building=building
     )

@@ -1,4 +1,4 @@
-"""What all our admin pages share: no deleting by the dozen, and the audit as their history."""
+"""Shared by all our admin pages: no bulk deletion, and the audit as their history."""
 
 from datetime import datetime
 from typing import Any
@@ -74,7 +74,7 @@ class DraftAdmin(CarefulAdmin):
             self._publish(request, revision)
 
     def refused_as(self, revision: Any) -> str:
-        """Name a draft that could not be published."""
+        """Return the name of a draft that could not be published."""
         return str(revision)
 
     def _publish(self, request: HttpRequest, revision: Any) -> None:
@@ -103,7 +103,7 @@ class DraftAdmin(CarefulAdmin):
         return redirect(f"{address}_change", revision.pk)
 
     def shown_beside(self, revision: Any) -> dict[str, Any]:
-        """Return what the page shows beside the form; ``revision`` is None for a new one."""
+        """Return the context beside the form; ``revision`` is None for a new one."""
         return {}
 
     def changeform_view(
@@ -143,7 +143,7 @@ class RevisionsInline(NamedInline):
 
 
 class ComingOnly:
-    """Rows that may be deleted only before their first day: what has begun is history."""
+    """Rows that may be deleted only before their first day: later they are history."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         allowed: bool = super().has_delete_permission(request, obj)  # type: ignore[misc]
@@ -151,7 +151,7 @@ class ComingOnly:
 
 
 class SafeResource(ModelResource):
-    """A table for a spreadsheet, in which no cell can be a formula."""
+    """A spreadsheet table in which no cell can be a formula."""
 
     FORMULA = ("=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠")
 
@@ -160,7 +160,7 @@ class SafeResource(ModelResource):
 
 
 def defused(cell: Any) -> Any:
-    """Put an apostrophe before a text that a spreadsheet would calculate."""
+    """Put an apostrophe before a text that a spreadsheet would read as a formula."""
     if isinstance(cell, str) and cell.lstrip(" ").startswith(SafeResource.FORMULA):
         return f"'{cell}"
     return cell

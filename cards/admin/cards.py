@@ -41,7 +41,7 @@ class PersonResource(SafeResource):
 
 @admin.register(models.Person)
 class PersonAdmin(ExportAdmin):
-    """Whoever is on a published card is renamed by an approver only."""
+    """A person on a published card is renamed only by an approver."""
 
     resource_classes = (PersonResource,)
     list_display = ("slug", "name_ja", "name_en", "reading", "romaji")
@@ -104,7 +104,7 @@ class ApprovalInline(NamedInline):
 
 
 class CardResource(SafeResource):
-    """What the current revision prints, one line a card."""
+    """A line for each card, with what its current revision prints."""
 
     set = Field(attribute="card_set__code", column_name="set")
     persons = Field(column_name="persons")
@@ -260,7 +260,7 @@ class CardPersonAdmin(NeverAdded, NeverChanged, CarefulAdmin):
     search_fields = ("card__code", "person__slug", "person__name_ja", "person__reading")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        # Asked for a page of its own: never. Asked by the inline of an open card: it decides.
+        # No rights for pages of their own; for the inline, the open card decides.
         return obj is None and super().has_delete_permission(request, obj)
 
 

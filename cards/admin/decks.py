@@ -1,4 +1,4 @@
-"""Decks as a site administrator may see them: whose and since when, never what is in them.
+"""Decks as a site administrator may see them: owners and dates, never their cards.
 
 A list that is hidden from an opponent must not be read here either.
 """

@@ -1,4 +1,4 @@
-"""What may be played when: approvals, formats with their periods and pools, the ban list."""
+"""Legality by date: approvals, formats with their periods and pools, the ban list."""
 
 from typing import Any
 

@@ -66,7 +66,7 @@ class HouseSetRevisionAdmin(DraftAdmin):
         return ("house_set", "written") if obj else ()
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Show what is published as it is edited, row by row."""
+        """Show a published set in the form of the editor, row by row."""
         if obj is None or obj.published_at is None:
             return self.fields
         return ("house_set", "written", ("note_ja", "note_en"))

@@ -1,4 +1,4 @@
-"""Card files: handed in here, taken in by a job, reported on the page of the import."""
+"""Card files: uploaded here, imported by a job, reported on the page of the import."""
 
 from typing import Any
 

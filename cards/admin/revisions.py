@@ -86,7 +86,7 @@ class CardRevisionAdmin(DraftAdmin):
         return [path("preview/", preview, name="cards_cardrevision_preview"), *super().get_urls()]
 
     def preview_view(self, request: HttpRequest) -> HttpResponse:
-        """Draw what stands in the form, as far as it can be drawn; nothing is saved."""
+        """Draw the face from the form, as far as possible; nothing is saved."""
         form = RevisionForm(request.POST)
         form.full_clean()
         read = {name: form.cleaned_data.get(name) for name in PRINTED}

@@ -47,7 +47,7 @@ class ValidateView(View):
 
 
 def _given(wanted: dict[str, Any], request: Request) -> Given:
-    """Find what is to be judged. Raises ListUnreadable, MalformedContent."""
+    """Return the list to be judged. Raises ListUnreadable, MalformedContent."""
     pasted = wanted.get("code", wanted.get("text"))
     if pasted is not None:
         with _guessing(request, pasted):
@@ -86,7 +86,7 @@ def _check(check: dict[str, Any], given: Given) -> dict[str, Any]:
 
 
 class ImportView(View):
-    """What a pasted list would become."""
+    """The preview of a pasted list."""
 
     access: ClassVar[Access] = {"post": ANYONE}
     takes_keys = False

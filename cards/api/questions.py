@@ -1,4 +1,4 @@
-"""What may be sent about cards and decks: shapes only, the rules are judged further in."""
+"""The bodies of requests about cards and decks: shapes only; services check the rules."""
 
 from datetime import date
 from typing import Any
@@ -45,7 +45,7 @@ class SearchQuestion(DateQuestion):
 
 
 def query(request: Request) -> dict[str, str]:
-    """Take what was asked in the address; paging and language are read elsewhere."""
+    """Return the query of the address, without paging and language, which are read elsewhere."""
     return {
         name: str(value)
         for name, value in request.query_params.items()
@@ -181,7 +181,7 @@ class ValidateQuestion(Question):
 
 
 def content(asked: dict[str, Any]) -> Content:
-    """Take the deck out of what was sent. Raises MalformedContent."""
+    """Return the deck of a request. Raises MalformedContent."""
     try:
         return Content.from_json(
             {"cards": asked.pop("cards", []), "starters": asked.pop("starters", None)}

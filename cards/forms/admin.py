@@ -81,7 +81,7 @@ class ImportForm(forms.ModelForm):
         fields = ("publish",)
 
     def clean_file(self) -> str:
-        """Return the text of the file; what is no JSON at all is refused at once."""
+        """Return the text of the file. A file that is no JSON is refused."""
         handed_in = self.cleaned_data["file"]
         try:
             if handed_in.size > strict_json.MAX_BYTES:

@@ -1,4 +1,4 @@
-"""What the addresses of the card pages may ask; nonsense is left out, never refused."""
+"""The queries of the card pages; invalid values are left out, never refused."""
 
 import datetime
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ class Asked:
         )
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Write the search as it stands in an address, without the page and without defaults."""
+        """Return the search as pairs for an address, without the page and without defaults."""
         pairs = [("q", self.text)] if self.text else []
         for name, kept in CHIPS.items():
             pairs += [(name, value) for value in getattr(self.chosen, kept)]
@@ -77,7 +77,7 @@ def _end(query: QueryDict, name: str) -> int | None:
 
 
 class DayForm(forms.Form):
-    """A day to judge by; without one, or with a wrong one, it is today."""
+    """A day to judge by; today if it is missing or invalid."""
 
     date = forms.DateField(
         label=_("Date"),

@@ -1,4 +1,4 @@
-"""What the pages of decks send. Shapes only; the rules judge what is in them."""
+"""The forms of the deck pages. Shapes only; the rules judge their contents."""
 
 import json
 import re
@@ -48,7 +48,7 @@ class NewDeckForm(forms.Form):
 
 
 class DeckForm(NewDeckForm):
-    """What is said about a deck, beside its cards. Its game stays, so only formats of it fit."""
+    """The name, note and settings of a deck. Its game stays, so only formats of that game fit."""
 
     visibility = forms.ChoiceField(label=_("Who may see it"), choices=Deck.Visibility.choices)
     note = PlainTextField(

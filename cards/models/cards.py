@@ -36,9 +36,8 @@ def folded(key: type[Func], columns: Concat) -> models.GeneratedField:
 
 
 def exactly(table: str, *columns: str) -> list[models.Index]:
-    """Index the keys that a search with `=` compares; without it every candidate is folded again.
-
-    By hash: a skill's text may be longer than the rows of a B-tree.
+    """Return an index of the keys that a search with `=` compares; without it every candidate is
+    folded again. A hash index: a skill's text may be longer than the rows of a B-tree.
     """
     return [HashIndex(Strict(column), name=f"exact_{table}_{column}") for column in columns]
 
@@ -87,7 +86,7 @@ NAMES_OF_A_PERSON = Concat("name_ja", SPACE, "name_en", SPACE, "reading", SPACE,
 
 @audited(model_name="PersonEvent", exclude=["strict_key", "loose_key"])
 class Person(models.Model):
-    """Somebody shown on cards. A deck may hold a person once (CA-3.2)."""
+    """A person shown on cards. A deck may hold a person once (CA-3.2)."""
 
     slug = models.SlugField(_("code"), max_length=60, unique=True)
     name_ja = models.CharField(
@@ -132,7 +131,7 @@ RETURN NEW;
 """
 
 
-# One column that a bare word is looked for in: a search reads it in every row, and nothing else.
+# The only column in which a bare word is searched: a search reads it in every row.
 WRITE_SEARCH_TEXT = """
 NEW.search_text := coalesce((
     SELECT concat_ws(' ', r.strict_key, r.loose_key, r.skill_key, cards_strict(NEW.code), (
@@ -148,7 +147,7 @@ RETURN NEW;
 
 @audited(model_name="CardEvent", exclude=["search_text"])
 class Card(models.Model):
-    """What a code stands for, whatever its revisions print."""
+    """The card behind a code, independent of what its revisions print."""
 
     code = models.CharField(_("code"), max_length=20, unique=True, validators=[validate_card_code])
     card_set = models.ForeignKey(

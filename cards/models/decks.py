@@ -84,7 +84,7 @@ class DraftStep(models.Model):
 
 
 class DeckVersion(models.Model):
-    """A deck as it was saved: card revisions and starters, fixed for good."""
+    """A saved deck: card revisions and starters, fixed for good."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField(_("version"))

@@ -32,7 +32,7 @@ class HouseSet(models.Model):
 
 @audited(model_name="HouseSetRevisionEvent")
 class HouseSetRevision(models.Model):
-    """What a house set holds: the game's own JSON. Immutable once published, for old records."""
+    """The content of a house set: the game's own JSON. Immutable once published."""
 
     house_set = models.ForeignKey(
         HouseSet, models.PROTECT, related_name="revisions", verbose_name=_("house set")
@@ -79,7 +79,7 @@ class HouseSetRevision(models.Model):
 
     @property
     def called(self) -> str:
-        """Return what a record writes: ``house-1``."""
+        """Return the name that a record writes: ``house-1``."""
         return f"{self.house_set.name}-{self.number}"
 
     @property

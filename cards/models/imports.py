@@ -1,4 +1,4 @@
-"""A card file handed in by an editor, and what became of every card in it."""
+"""A card file uploaded by an editor, and the outcome for every card in it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -58,7 +58,7 @@ REASONS: dict[str, str | Promise] = {
 
 
 def reason(why: str, params: Mapping[str, Any]) -> str:
-    """Word why a card or a file was not taken, in the language of the moment."""
+    """Word why a card or a file was not imported, in the current language."""
     try:
         return str(REASONS[why]) % params
     except KeyError:

@@ -181,7 +181,7 @@ class CardRevision(models.Model):
 
     @property
     def has_own_skill(self) -> bool:
-        """Return whether no rule describes the skill: a record that uses it is not replayed."""
+        """Tell whether no rule describes the skill: a record that uses it is not replayed."""
         return self.skill_effect == OWN
 
     @property

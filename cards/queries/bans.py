@@ -1,4 +1,4 @@
-"""Bans that are still to come, and the decks that they will fall on."""
+"""Bans that are still to come, and the decks that they affect."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -22,7 +22,7 @@ class ComingBan:
 
 
 def coming_bans(player: Player, *, day: date) -> list[ComingBan]:
-    """List the bans after a day that fall on a player's decks, the nearest first.
+    """List the bans after a day that affect a player's decks, the nearest first.
 
     One query, and two more if any ban is to come.
     """
@@ -50,7 +50,7 @@ def _of(ban: Ban, held: list[tuple[Deck, frozenset[str]]]) -> tuple[Deck, ...]:
 
 
 def decks_with(ban: Ban) -> QuerySet[Deck]:
-    """Return the working decks that a ban falls on, by owner; of accounts in use alone."""
+    """Return the working decks that a ban affects, by owner; only of accounts in use."""
     return (
         Deck.objects.filter(
             format=ban.format, draft__cards__contains=[ban.card.code], owner__user__is_active=True

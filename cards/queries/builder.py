@@ -1,4 +1,4 @@
-"""What the builder shows: the deck by pieces, its problems, its shape, its second line-up."""
+"""The content of the builder: the deck by pieces, its problems, its shape, its second line-up."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ WORST = (Severity.ERROR, Severity.INCOMPLETE, Severity.WARNING)
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """A card of the list; of an unknown one only the code is known."""
+    """A card of the list; an unknown card has only its code."""
 
     code: str
     copies: int
@@ -98,7 +98,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A piece of a line-up and who stands on it."""
+    """A piece of a line-up and the card on it."""
 
     piece: int
     row: DeckRow | None
@@ -106,7 +106,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A piece, who starts on it, and who would in the second line-up."""
+    """A piece, its starter, and its starter in the second line-up."""
 
     piece: int
     starter: DeckRow | None
@@ -115,7 +115,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Desk:
-    """A deck as it lies on the table of the builder."""
+    """A deck as the builder shows it."""
 
     deck: Deck
     judged: Judgement
@@ -190,7 +190,7 @@ class Desk:
 
     @cached_property
     def second(self) -> tuple[Place, ...]:
-        """Return one more line-up beside the starters, as far as it can be filled."""
+        """Return a second line-up from the other cards, as far as it can be filled."""
         cards = [row.known for row in self.rows if row.known]
         line_up = deck_rules(self.deck.game).second_line_up(cards, self.judged.content.pieces)
         return self._places(line_up.cards)
@@ -213,7 +213,7 @@ class Desk:
 
     @property
     def two_possible(self) -> bool:
-        """Return whether other starters would leave two full line-ups (CA-R3)."""
+        """Tell whether other starters would leave two full line-ups (CA-R3)."""
         return all(problem.code != "two_lineups_short" for problem in self.judged.problems)
 
     def _places(self, cards: Mapping[int, str]) -> tuple[Place, ...]:
@@ -223,7 +223,7 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """A card of the deck that was revised since it was put in: what changed, and why."""
+    """A card of the deck that was revised since it was added: what changed, and why."""
 
     row: DeckRow
     newest: CardRevision
@@ -232,7 +232,7 @@ class Renewal:
 
 
 def renewals(desk: Desk) -> list[Renewal]:
-    """List what the owner may take in its newest revision. One query if there is anything."""
+    """List the cards whose newest revision the owner may take. One query if there are any."""
     newer = desk.judged.newer
     if not newer:
         return []
@@ -253,7 +253,7 @@ def renewals(desk: Desk) -> list[Renewal]:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card of the search beside the deck: how often it is in, or why it cannot be added."""
+    """A card of the search: how often the deck has it, or why it cannot be added."""
 
     card: Card
     copies: int
@@ -266,7 +266,7 @@ class Offer:
 
     @property
     def row(self) -> dict[str, object]:
-        """Return what ``components/deck/card_row.html`` shows."""
+        """Return the context of ``components/deck/card_row.html``."""
         revision = self.card.current
         if revision is None:
             return {}

@@ -1,4 +1,4 @@
-"""Reading cards as everybody may: published ones only, with what their pages show."""
+"""Reading published cards, with what their pages show."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,12 +41,12 @@ PRINTED = (
 
 
 def published() -> QuerySet[models.Card]:
-    """Return the cards that are there for players, with what a face shows. Two queries."""
+    """Return the published cards, with what a face shows. Two queries."""
     return shown(models.Card.objects.filter(current__isnull=False))
 
 
 def shown(cards: QuerySet[models.Card]) -> QuerySet[models.Card]:
-    """Read with cards what a face shows: the current revision, the set and the persons."""
+    """Load with cards what a face shows: the current revision, the set and the persons."""
     people = Prefetch("card_persons", models.CardPerson.objects.select_related("person"))
     return cards.select_related("current", "card_set").prefetch_related(people).defer("search_text")
 
@@ -57,7 +57,7 @@ def persons_of(card: models.Card) -> tuple[models.Person, ...]:
 
 
 def by_code(code: str) -> models.Card:
-    """Return a published card. Raises ``NotFound``, the same for a draft and for none."""
+    """Return a published card. Raises ``NotFound``, also for a draft."""
     return NotFound.unless(
         published().filter(code=code.upper()).first() if _printable(code) else None
     )
@@ -97,7 +97,7 @@ def set_by_code(code: str) -> models.CardSet:
 
 
 def face_of(card: models.Card, revision: models.CardRevision | None = None) -> faces.FaceData:
-    """Return what is drawn of a card that ``shown`` read; its current revision unless given."""
+    """Return the face of a card that ``shown`` read, by default of its current revision."""
     printed = NotFound.unless(revision or card.current)
     return face_with(printed, card, [person.name for person in persons_of(card)])
 
@@ -158,7 +158,7 @@ def _label(name: str) -> str:
 
 
 def _said(revision: models.CardRevision, name: str) -> Any:
-    """Return a printed field as a reader knows it."""
+    """Return a printed field in words."""
     value = getattr(revision, name)
     match name:
         case "carrier_number" if revision.is_flexible:

@@ -1,4 +1,4 @@
-"""The cards that a list may name, kept in memory as long as no card and no person changes."""
+"""The cards that a list may name, cached in memory until a card or a person changes."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Reading decks and their versions: who may see what is decided here, in the query."""
+"""Reading decks and their versions: these queries decide who may see which."""
 
 import hashlib
 import json
@@ -58,7 +58,7 @@ def public_decks_named(asked: str) -> QuerySet[Deck]:
 
 
 def visible_decks(user: Viewer) -> QuerySet[Deck]:
-    """Return what a list may show: own decks, and public ones once a version is saved."""
+    """Return the decks that a list may show: own ones, and public ones with a saved version."""
     return _listed(
         Deck.objects.filter(
             Q(owner=player_of(user), owner__isnull=False)
@@ -68,7 +68,7 @@ def visible_decks(user: Viewer) -> QuerySet[Deck]:
 
 
 def openable_decks(user: Viewer) -> QuerySet[Deck]:
-    """Return what opens by its uid; unlisted decks too, so never show this as a list."""
+    """Return the decks that open by uid; unlisted ones too, so never show this as a list."""
     return Deck.objects.filter(
         Q(owner=player_of(user), owner__isnull=False)
         | (Q(saved()) & ~Q(visibility=Deck.Visibility.PRIVATE))
@@ -89,12 +89,12 @@ def _versions(user: Viewer, open_to_others: Q) -> QuerySet[DeckVersion]:
 
 
 def own_deck(uid: str, user: Viewer) -> Deck:
-    """Return a deck of one's own. Raises ``DeckHidden``, the same for another's and for none."""
+    """Return a deck of the account. Raises ``DeckHidden``, also for somebody else's deck."""
     return _row_by(Deck.objects.filter(owner=player_of(user), owner__isnull=False), uid=uid)
 
 
 def reread(deck: Deck) -> Deck:
-    """Return a deck as it is now. Raises ``DeckHidden`` when it was deleted meanwhile."""
+    """Return a deck read anew. Raises ``DeckHidden`` when it was deleted meanwhile."""
     return _row_by(Deck.objects.select_related("owner", "format"), pk=deck.pk)
 
 
@@ -119,8 +119,8 @@ def versions_of(deck: Deck) -> QuerySet[DeckVersion]:
 def by_code(code: str, user: Viewer) -> DeckVersion:
     """Return the version that a short code names, however it is typed.
 
-    The code alone opens what is public or the asker's to see; with its key it opens what is
-    unlisted too. Raises ``DeckHidden``.
+    The code alone opens a version that is public or that ``user`` may see; with its key also an
+    unlisted one. Raises ``DeckHidden``.
     """
     try:
         read = codes.read_issued(code)
@@ -132,7 +132,7 @@ def by_code(code: str, user: Viewer) -> DeckVersion:
 
 
 def may_pass_on(version: DeckVersion, user: Viewer) -> bool:
-    """Return whether a reader of a version is shown its key; one who sees it as staff is not."""
+    """Tell whether a reader of a version is shown its key; staff is not."""
     own = player_of(user)
     return (own is not None and version.deck.owner_id == own.pk) or (
         version.deck.visibility == Deck.Visibility.UNLISTED
@@ -203,7 +203,7 @@ def digest(snapshot: dict[str, Any]) -> str:
 
 
 def printed(revision: CardRevision) -> dict[str, Any]:
-    """Return what a revision prints. The revision comes from ``with_persons``."""
+    """Return the printed fields of a revision, which comes from ``with_persons``."""
     card = revision.card
     return {
         "code": card.code,
@@ -261,7 +261,7 @@ class ListedDeck:
 
 
 def listed(deck: Deck, *, mine: bool) -> ListedDeck:
-    """Describe a deck of a list; what others see comes from the newest version, not the draft."""
+    """Describe a deck of a list: to others its newest version, not the draft."""
     count, cost = deck.newest_count or 0, deck.newest_cost  # type: ignore[attr-defined]
     return ListedDeck(
         uid=deck.uid,
@@ -292,13 +292,13 @@ def _listed(decks: QuerySet[Deck]) -> QuerySet[Deck]:
 
 
 def face(revision: CardRevision) -> FaceData:
-    """Return what the drawn face of a revision shows. The revision comes from ``with_persons``."""
+    """Return the face of a revision, which comes from ``with_persons``."""
     names = [in_language(person.ja, person.en) for person in persons_of(revision)]
     return face_with(revision, revision.card, names)
 
 
 def face_with(revision: CardRevision, card: Card, persons: Iterable[str]) -> FaceData:
-    """Return what is drawn of a revision of a card, with the names of the card's persons."""
+    """Return the face of a card's revision, with the names of the card's persons."""
     palette = revision.palette
     return FaceData(
         code=card.code,
@@ -323,7 +323,7 @@ def face_with(revision: CardRevision, card: Card, persons: Iterable[str]) -> Fac
 
 
 def today_of(player: Player | None, now: datetime) -> date:
-    """Return the day it is where a player lives; without a player the day in UTC."""
+    """Return today's date in a player's time zone, in UTC without a player."""
     return now.astimezone(zones.read(player.time_zone if player else "UTC")).date()
 
 

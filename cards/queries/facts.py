@@ -1,6 +1,5 @@
-"""What judging needs of cards, read in few milliseconds.
-
-Written in SQL: building the same query with the ORM takes longer than running it.
+"""The facts of cards that judging needs, read by plain SQL: building the same query with the ORM
+takes longer than running it.
 """
 
 from datetime import date
@@ -68,7 +67,7 @@ def allowed_on(format: Format, day: date) -> Allowed:
 
 
 def read(which: Statement, format: Format, *values: Value) -> list[tuple[CardRevision, Facts]]:
-    """Return revisions with what decides their standing in a format. One query.
+    """Return revisions with the facts that decide their standing in a format. One query.
 
     A revision has its card, the card's set, ``person_names`` (see ``legality.persons_of``) and
     ``starts_on``: of a version's cards the piece that it starts on, else None.

@@ -65,7 +65,7 @@ ALL_ON_DAY = f"""
 
 
 def all_on(day: date) -> list[OnDay]:
-    """Read every format as it is on a day, by number. One query."""
+    """Return every format as of a day, by number. One query."""
     with connection.cursor() as cursor:
         cursor.execute(ALL_ON_DAY, {"day": day})
         rows = cursor.fetchall()
@@ -78,7 +78,7 @@ def legal(format: Format, day: date) -> Q:
 
 
 def legal_when(state: OnDay, day: date) -> Q:
-    """Build that condition of a format as it is on the day. No query."""
+    """Build the condition of ``legal`` from a format's state on a day. No query."""
     if not state.is_running:
         return Q(pk__in=[])
     approved = Approval.objects.filter(on(day)).values("card_id")
@@ -93,7 +93,7 @@ def banned_ids(format: Format, day: date) -> QuerySet[Ban, Any]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A format on a day: its period, if it is running, and everything before and after."""
+    """A format on a day: its period, if it is running, and all periods before and after."""
 
     period: FormatPeriod | None
     periods: tuple[FormatPeriod, ...]
@@ -103,7 +103,7 @@ class State:
 
 
 def on_day(format: Format, day: date) -> State:
-    """Read what a format is on a day. Five queries."""
+    """Return the state of a format on a day. Five queries."""
     every = tuple(periods(format))
     every_ban = tuple(bans(format))
     running = next((period for period in every if covers(period, day)), None)

@@ -1,4 +1,4 @@
-"""Handed-in decks that a ban falls on; apps of a higher layer provide them."""
+"""Handed-in decks that a ban affects; apps of a higher layer provide them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

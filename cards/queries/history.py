@@ -1,4 +1,4 @@
-"""The audit of a row: every change, who made it and what it was before."""
+"""The audit of a row: every change, its author and the former values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """``changes``: by field, the value before and after; everything it was made with at first."""
+    """``changes``: by field, the values before and after; of a new row all its values."""
 
     at: datetime
     label: str

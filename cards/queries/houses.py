@@ -1,4 +1,4 @@
-"""Reading house sets: what a game has, and what of it counts now."""
+"""Reading house sets: those of a game, and the revision that counts now."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def sets_of(game: str) -> list[HouseSet]:
 
 
 def revision(game: str, name: str, number: int) -> HouseSetRevision:
-    """Return a published revision. Raises NotFound, the same for a draft and for none."""
+    """Return a published revision. Raises NotFound, also for a draft."""
     revisions = published().filter(
         house_set__game=game, house_set__name=name, number=min(number, 32_767)
     )
@@ -68,7 +68,7 @@ def by_name(game: str, called: str) -> HouseSetRevision | None:
 
 
 def all_revisions(game: str) -> QuerySet[HouseSetRevision]:
-    """Return every revision of a game's sets, drafts too, without what they hold."""
+    """Return every revision of a game's sets, drafts too, without their contents."""
     revisions = HouseSetRevision.objects.filter(house_set__game=game)
     return revisions.select_related("house_set").defer("content")
 
@@ -79,7 +79,7 @@ def newest(game: str) -> HouseSetRevision | None:
 
 
 def names(content: Mapping[str, Any]) -> tuple[tuple[str, str, str], ...]:
-    """Return what a set calls its cards: code, English and Japanese name."""
+    """Return the names of a set's cards: code, English and Japanese name."""
     tables = (rows for rows in content.values() if isinstance(rows, list))
     rows = (row for table in tables for row in table if isinstance(row, dict))
     named = ((row.get("code"), row.get("name")) for row in rows)
@@ -91,7 +91,7 @@ def names(content: Mapping[str, Any]) -> tuple[tuple[str, str, str], ...]:
 
 
 def lines_of(revision: HouseSetRevision, options: Mapping[str, str]) -> Lines:
-    """Return the header lines that name or give a set. Raises ``ValueError`` for what is none."""
+    """Return the header lines that name or give a set. Raises ``ValueError`` if it is no set."""
     return lines(revision.house_set.game, revision.content, options)
 
 
@@ -116,7 +116,7 @@ def parts(revision: HouseSetRevision, language: str) -> tuple[HouseTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """Reads the tables of a set, with what the game calls its columns and what stands in them."""
+    """Reads the tables of a set, with the game's names of its columns and values."""
 
     said: Labels
     language: str
@@ -124,7 +124,7 @@ class _Reading:
     def parts(
         self, content: Mapping[str, Any], of: str = "", ours: bool = False
     ) -> Iterator[HouseTable]:
-        """Yield the tables; all that is inside a part of ours counts as ours."""
+        """Yield the tables; all inside a part marked as ours counts as ours."""
         for key, value in content.items():
             rows = value if isinstance(value, list) else []
             if not rows or not all(isinstance(row, dict) for row in rows):

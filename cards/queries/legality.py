@@ -1,4 +1,4 @@
-"""Whether a deck is legal: what the database knows of its cards, put before the one judge."""
+"""Whether a deck is legal: the facts of its cards in the database, given to the judge of decks."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -79,7 +79,7 @@ class Judgement:
 
     @property
     def names(self) -> dict[str, dict[str, str]]:
-        """Return what to call cards (by code) and persons (by slug), by language."""
+        """Return the names of cards (by code) and persons (by slug), by language."""
         called: dict[str, dict[str, str]] = {}
         for code, known in self.known.items():
             names = {"ja": known.revision.name_ja, "en": known.revision.name_en}
@@ -99,11 +99,9 @@ def examine(
     with_starters: bool = True,
     revisions: Mapping[str, int] = MappingProxyType({}),
 ) -> Judgement:
-    """Judge a list by the newest published revisions and keep what was read. Two queries.
-
-    Without ``with_starters`` a list without starters has no problem for lacking them. A card in
-    ``revisions`` is judged by that revision, by its number; this takes one query more if one of
-    them is not the newest.
+    """Judge a list by the newest published revisions. Two queries. Without ``with_starters``,
+    missing starters are no problem. A card in ``revisions`` is judged by that revision, by its
+    number; this takes one query more if one of them is not the newest.
     """
     allowed = facts.allowed_on(format, day)
     named = facts.read(facts.NEWEST, format, list(content.codes), format.game)
@@ -193,7 +191,7 @@ def _problems(
     cost_cap: int | None,
     building: bool,
 ) -> tuple[Problem, ...]:
-    """Put a list in canonical order before the one judge."""
+    """Judge a list in canonical order."""
     ordered = content.in_order({code: card.number for code, card in known.items()})
     return judge_deck(
         [known.get(code) or PlainCard.unknown(code) for code in ordered.cards],

@@ -1,4 +1,4 @@
-"""Reading a deck from whatever a player pastes: a text list, JSON, a short or a long code."""
+"""Reading a deck that a player pastes: a text list, JSON, a short or a long code."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from league.people.shared.languages import current_language
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """A list before its lines are looked up. ``starters`` given apart count as they are."""
+    """A list before its lines are looked up. ``starters`` given separately stay as they are."""
 
     listing: Listing
     name: str = ""
@@ -29,9 +29,8 @@ class Pasted:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would be saved, and every line beside it. Nothing is saved yet.
-
-    ``starters`` are those of lines that are left out too; ``None`` when nothing is said of them.
+    """The deck that would be saved, and every line. Nothing is saved yet. ``starters`` include
+    those of lines that are left out; ``None`` if the list names none.
     """
 
     pasted: Pasted
@@ -85,7 +84,7 @@ Picks = Mapping[tuple[int, str], str]
 def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
     """Look up every line; ``picks`` gives, by number and text of a line, the card chosen for it.
 
-    Raises ``ListUnreadable`` for what is no list at all, a wrong code, or a code that names no
+    Raises ``ListUnreadable`` for a text that is no list, a wrong code, or a code that names no
     deck.
     """
     pasted = read(text, user=user, game=game)
@@ -109,7 +108,7 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
 
 
 def _meant(pasted: Pasted, resolution: Resolution) -> dict[int, str]:
-    """Put starters that were given apart on the cards that the lines were read as."""
+    """Apply separately given starters to the cards of the lines."""
     given = pasted.starters or {}
     read_as = {line.line.key: line.card.code for line in resolution.lines if line.card}
     newer = newer_codes(code for code in given.values() if code not in read_as)
@@ -223,7 +222,7 @@ def _json(text: str, game: str) -> Pasted:
 
 
 def _newest(deck: deck_json.PlainDeck) -> deck_json.PlainDeck:
-    """Put the codes that stand for merged ones now in their place. One query."""
+    """Replace the codes of merged cards by the present ones. One query."""
     newer = newer_codes({*deck.cards, *(deck.starters or {}).values()})
     starters = {piece: newer.get(code, code) for piece, code in (deck.starters or {}).items()}
     return replace(
@@ -286,9 +285,8 @@ def _of_codes(cards: Iterable[str]) -> Listing:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A list taken at its word: what is not known stays in it as an unknown card.
-
-    ``source`` is the saved version when the list was the short code of one.
+    """A list as given: codes that are not known stay in it as unknown cards. ``source`` is the
+    saved version if the list was its short code.
     """
 
     content: Content
@@ -298,7 +296,7 @@ class Given:
 
 
 def as_given(text: str, *, user: Any, game: str) -> Given:
-    """Read a list without asking back. Raises ``ListUnreadable``."""
+    """Read a list without suggestions. Raises ``ListUnreadable``."""
     plain = text.strip().removeprefix("\ufeff")
     if plain.startswith(("{", "[")):
         deck = _newest(_deck(plain, game))

@@ -1,4 +1,4 @@
-"""How a card did in matches; apps of a higher layer provide it."""
+"""Results of a card in matches; apps of a higher layer provide them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

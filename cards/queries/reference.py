@@ -1,4 +1,4 @@
-"""Reading whole tables of reference for other programs, and when they last changed."""
+"""Whole reference tables for other programs, and the time of their last change."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,21 +17,20 @@ TRACKED = (
 )
 
 
-# Concurrent changes may be committed in another order than they were numbered in, at most so many
-# rows apart.
+# Concurrent changes may be committed out of the order of their numbers, at most so many rows apart.
 WINDOW = 500
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How far the history of cards has come: ``stamp`` differs after every change."""
+    """The state of the history of cards: ``stamp`` differs after every change."""
 
     stamp: tuple[int, ...]
     at: datetime
 
 
 def state(default: datetime, tables: tuple[str, ...] = TRACKED) -> State:
-    """Return how far the history of these tables has come; ``default`` without any. One query.
+    """Return the state of the history of these tables; ``default`` if it is empty. One query.
 
     Every change, also a deletion, adds a row to a history, and rows are never removed. They are
     numbered before they are committed, so the highest number alone could miss the slower of two

@@ -1,4 +1,4 @@
-"""In which registered decks a card is; apps of a higher layer provide it."""
+"""Registered decks with a card; apps of a higher layer provide them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from league.jobs.hooks import Hook
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """An event or the like, and how many of its decks that the asker may see hold the card."""
+    """An event or the like, and how many of its decks that the reader may see hold the card."""
 
     label: str
     url: str

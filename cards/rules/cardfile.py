@@ -36,7 +36,7 @@ CARD_KEYS = frozenset(
 
 
 class CardRefused(ValueError):
-    """This card cannot be taken. ``code`` is stable; ``params`` fill its sentence."""
+    """This card cannot be imported. ``code`` is stable; ``params`` fill its sentence."""
 
     def __init__(self, code: str, **params: str | int) -> None:
         super().__init__(code)
@@ -127,7 +127,7 @@ def _called(raw: object, place: int) -> str:
 
 
 def _set(given: dict[str, Any], listed: list[Any], game: str) -> SetFacts:
-    """Read the set; without a code of its own it is what the first card code begins with."""
+    """Read the set; its code is by default the beginning of the first card's code."""
     facts = given["set"]
     code = facts.get("code")
     if code is None:

@@ -92,7 +92,7 @@ class CodedCard:
 
 @dataclass(frozen=True, slots=True)
 class Issued:
-    """What somebody typed of an issued code; ``key`` is empty where only the short code was."""
+    """An issued code as somebody typed it; ``key`` is empty for a short code alone."""
 
     code: str
     key: str = ""
@@ -120,7 +120,7 @@ def new_key() -> str:
 
 
 def with_key(code: str, key: str) -> str:
-    """Write a short code with its key, as it is handed over: to a friend, or at the desk."""
+    """Write a short code with its key, to be given to a friend or at the desk."""
     half = KEY_LENGTH // 2
     return f"{code}-{key[:half]}-{key[half:]}"
 
@@ -201,7 +201,7 @@ def _symbols(signs: str) -> list[int]:
 
 
 def _check(symbols: Sequence[int]) -> int:
-    """Weigh the symbols with the powers of 2 in GF(32), modulus x^5 + x^2 + 1."""
+    """Sum the symbols, weighed by powers of 2 in GF(32), modulus x^5 + x^2 + 1."""
     total = 0
     for symbol in symbols:
         total ^= symbol
@@ -261,7 +261,7 @@ class _RanOut(Exception):
 
 
 def _runs_out(symbols: Sequence[int]) -> bool:
-    """Return whether a code was cut off rather than mistyped: its count of cards asks for more."""
+    """Tell whether a code was cut off, not mistyped: it has fewer cards than it counts."""
     try:
         _Reading(symbols[:-_CRC_SYMBOLS]).deck()
     except _RanOut:
@@ -283,7 +283,7 @@ def _parsed(symbols: Sequence[int]) -> CodedDeck:
 
 
 class _Reading:
-    """Walks over the payload; ``bit`` is the place inside the symbol while bits are read."""
+    """Reads the payload in order; ``bit`` is the place inside the symbol while bits are read."""
 
     def __init__(self, symbols: Sequence[int]) -> None:
         self.symbols, self.at, self.bit = symbols, 0, 0

@@ -1,4 +1,4 @@
-"""What a deck holds, as plain values: card codes in canonical order, and the starters by piece."""
+"""A deck's content as plain values: card codes in canonical order, and the starters by piece."""
 
 import re
 import unicodedata

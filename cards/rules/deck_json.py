@@ -44,7 +44,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
 
 
 class Unreadable(ValueError):
-    """A text that is no deck; ``code`` is one of ``WORDS``."""
+    """The text is no deck; ``code`` is one of ``WORDS``."""
 
     def __init__(self, code: str, **params: str | int) -> None:
         self.code = code
@@ -59,7 +59,7 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlainDeck:
-    """``starters`` is ``None`` when the deck says nothing about them."""
+    """``starters`` is ``None`` if the deck does not mention them."""
 
     game: str
     cards: tuple[str, ...]

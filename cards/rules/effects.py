@@ -1,4 +1,4 @@
-"""The skills of CA-10 as cards name them: key, what to call it, and its rule.
+"""The skills of CA-10 as cards name them: key, names, and rule.
 
 ``OWN`` is a skill that no rule describes: the card's own text alone says what it does (CA-R29).
 """
@@ -45,7 +45,7 @@ NONE = frozenset({"none", "なし", "無し"})
 
 
 def named(text: str, *, whole: bool) -> tuple[str, ...] | None:
-    """Find the effects that a search means; ``None`` means no skill at all."""
+    """Find the effects that a search names; ``None`` stands for no skill at all."""
     wanted = _key(text)
     if wanted in NONE:
         return None

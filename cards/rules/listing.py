@@ -1,4 +1,4 @@
-"""Deck lists as text: reading what players write, and writing the one canonical form.
+"""Deck lists as text: reading players' lists, and writing the canonical form.
 
 A line is ``1 FND-033 Name`` or any of code, name, reading and person; a count is ``1``, ``1x``,
 ``x1``, ``×1`` or ``1枚``, at the beginning or, without one there, at the end. ``*`` at the
@@ -90,7 +90,7 @@ _COUNT_LAST = re.compile(r"\s+(?:[xX×]\s*(\d{1,6})|(\d{1,6})\s*[xX×枚])$")
 
 
 def parse(text: str) -> Listing:
-    """Read a text list; never raises. Every line that is not a comment is kept or complained of."""
+    """Read a text list; never raises. Every line that is not a comment is kept or reported."""
     problems: list[ListProblem] = []
     if len(text) > MAX_CHARACTERS:
         problems.append(ListProblem("text_too_long", {"limit": MAX_CHARACTERS}))

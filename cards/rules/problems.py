@@ -1,4 +1,4 @@
-"""Problems of a deck for the API, for pages, and what one button could put right."""
+"""Problems of a deck for the API and for pages, with the remedies that a button offers."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from engines.core.decks import Names, Problem, Severity
 
 
 def is_legal(problems: Iterable[Problem]) -> bool:
-    """A deck without errors is legal; warnings are allowed, what is incomplete is not."""
+    """Tell whether a deck is legal: it may have warnings, but no errors and nothing missing."""
     return all(problem.severity is Severity.WARNING for problem in problems)
 
 
@@ -50,7 +50,7 @@ def shown(problem: Problem, names: Names, remedies: tuple[Remedy, ...] = ()) -> 
 def remedies(
     problem: Problem, content: Content, numbers: Mapping[str, int | None]
 ) -> tuple[Remedy, ...]:
-    """Return what can be done by one press. Choosing new cards is the player's, so never that."""
+    """Return the remedies of a problem. None chooses new cards: that is up to the player."""
     number = problem.params.get("number")
     piece = number if isinstance(number, int) else 0
     match problem.code:

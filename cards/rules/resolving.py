@@ -16,7 +16,7 @@ _COMPARED = 60
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """A card of the catalogue: ``names`` are all it goes by, names, readings, romaji, persons."""
+    """A card of the catalogue: ``names`` are its names, readings, romaji and persons."""
 
     code: str
     number: int | None
@@ -44,7 +44,7 @@ class Resolved:
 class Resolution:
     """``cards`` holds the matched lines only, each code as often as it was counted.
 
-    ``starters`` is ``None`` when no line is marked with a star: nothing is said about them.
+    ``starters`` is ``None`` if no line is marked with a star.
     """
 
     lines: tuple[Resolved, ...]
@@ -58,7 +58,7 @@ class Resolution:
 
 @dataclass(slots=True)
 class Shelf:
-    """A catalogue in memory, with an index of letter pairs for what was mistyped."""
+    """A catalogue in memory, with an index of letter pairs for mistyped names."""
 
     entries: Iterable[CatalogueEntry]
     codes: dict[str, CatalogueEntry] = field(init=False, default_factory=dict)
@@ -82,7 +82,7 @@ class Shelf:
         return tuple(self.names.get(key, {}).values())
 
     def near(self, key: str) -> Sequence[tuple[str, CatalogueEntry]]:
-        """Return cards worth comparing with a mistyped loose key, each with the key it has."""
+        """Return the cards to compare with a mistyped loose key, each with its own key."""
         shared: defaultdict[str, int] = defaultdict(int)
         for pair in _pairs(key):
             for known in self.pairs.get(pair, ()):
@@ -99,7 +99,7 @@ class Shelf:
 
 
 def resolve(listing: Listing, catalogue: Shelf) -> Resolution:
-    """Look up every line of a list; nothing is dropped and nothing guessed is taken."""
+    """Look up every line of a list; no line is dropped, and no guess is taken as a match."""
     lines = tuple(_resolved(line, catalogue) for line in listing.lines)
     known = [(resolved.line, resolved.card) for resolved in lines if resolved.card is not None]
     starters, problems = _starters(known)
@@ -127,7 +127,7 @@ def _resolved(line: ListLine, catalogue: Shelf) -> Resolved:
 
 
 def _code_in(key: str, catalogue: Shelf) -> tuple[CatalogueEntry | None, str]:
-    """Return the card whose code is the key or a word of it, and the words beside it."""
+    """Return the card whose code is the key or a word of it, and the other words."""
     if (whole := catalogue.by_code(strict(key))) is not None:
         return whole, ""
     words = key.split()

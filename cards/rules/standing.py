@@ -1,4 +1,4 @@
-"""What a card is on a day in a format: a function of dated facts, never of a flag."""
+"""The standing of a card on a day in a format: a function of dated facts, never of a flag."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Details = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Days, both inclusive; ``until`` ``None`` has no end."""
+    """A span of days, both inclusive; no end if ``until`` is None."""
 
     start: date
     until: date | None
@@ -43,7 +43,7 @@ class Facts:
 
 
 def standing(facts: Facts, allowed: Allowed, day: date) -> tuple[Standing, Details]:
-    """Return the first that holds of: unknown to the game, unapproved, outside the pool, banned."""
+    """Return the first true state of: unknown to the game, unapproved, outside the pool, banned."""
     if facts.game != allowed.game:
         return Standing.UNKNOWN, ()
     if not any(window.covers(day) for window in facts.approvals):

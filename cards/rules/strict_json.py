@@ -1,4 +1,4 @@
-"""JSON from outside: bounded in size and depth, without what parsers disagree about."""
+"""JSON from outside: bounded in size and depth, without constructs on which parsers disagree."""
 
 import json
 import re

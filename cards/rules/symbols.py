@@ -1,6 +1,5 @@
-"""Symbols in the text of a skill: ``{run}`` is drawn, and said where nothing can be drawn.
-
-What stands in braces and is no symbol stays as it was typed.
+"""Symbols in the text of a skill: ``{run}`` is drawn, or written as a word where nothing can be
+drawn. Other text in braces stays as typed.
 """
 
 import re
@@ -51,20 +50,20 @@ _SIGNS = re.compile(f"([{''.join(BY_SIGN)}])")
 
 
 def signed(text: str) -> str:
-    """Put one sign in the place of each symbol, so that a line can be measured and broken."""
-    plain = _SIGNS.sub("", text)  # one that somebody typed is no symbol
+    """Replace each symbol by a single sign, so that a line can be measured and broken."""
+    plain = _SIGNS.sub("", text)  # such a sign that somebody typed is no symbol
     return _WRITTEN.sub(lambda matched: SYMBOLS[matched[1]].sign, plain)
 
 
 def parts(text: str) -> Iterator[str | Symbol]:
-    """Take a text apart into words and symbols; of ``signed`` text too."""
+    """Split a text, ``signed`` or not, into words and symbols."""
     for piece in _SIGNS.split(_WRITTEN.sub(lambda matched: SYMBOLS[matched[1]].sign, text)):
         if piece:
             yield BY_SIGN.get(piece, piece)
 
 
 def in_words(text: str, language: str) -> str:
-    """Say the symbols, each in its language, where nothing can be drawn."""
+    """Replace the symbols by words in ``language``, where nothing can be drawn."""
     return "".join(
         f"[{part.word(language)}]" if isinstance(part, Symbol) else part for part in parts(text)
     )

@@ -1,4 +1,4 @@
-"""Breaking a text into lines without asking a font: Japanese by character, English by word."""
+"""Breaking a text into lines without a font: Japanese by character, English by word."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ NOT_LAST = frozenset("（「『【〈《〔([{")
 
 
 def advance(text: str) -> float:
-    """The width of a text in ems, on the generous side: no font is asked."""
+    """Return the width of a text in ems, rather too large, as no font is read."""
     return sum(_advance(char) for char in text)
 
 
@@ -25,7 +25,7 @@ def _advance(char: str) -> float:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Unbreakable pieces: a word with its space, or one wide character with what clings to it."""
+    """Yield unbreakable pieces: a word with its space, or a wide character with its punctuation."""
     piece = ""
     for char in text:
         if piece and _may_break(piece[-1], char):
@@ -43,9 +43,8 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def wrap(text: str, *, width: float) -> tuple[str, ...]:
-    """Lines of at most `width` ems: Japanese breaks by character, English by word.
-
-    A piece that is wider than a line by itself is cut, so nothing ever runs over.
+    """Return lines of at most `width` ems: Japanese breaks by character, English by word. A piece
+    wider than a line is cut, so that no line is too wide.
     """
     lines: list[str] = []
     current = ""

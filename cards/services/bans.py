@@ -1,4 +1,4 @@
-"""Telling players at once that a card of decks they build or have handed in will be banned."""
+"""Telling players at once of a coming ban of a card in decks they build or have handed in."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,7 +18,7 @@ from league.people.models import Player
 
 
 def announce(*, ban: Ban, now: datetime) -> None:
-    """Queue the job that tells everybody whose decks have the card."""
+    """Queue the job that writes to everybody whose decks have the card."""
     enqueue(kind="cards.ban", arguments={"ban": ban.pk}, now=now)
 
 

@@ -1,4 +1,4 @@
-"""The life of a card: drafted, published, revised, dated, banned, merged or withdrawn."""
+"""The states of a card: drafted, published, revised, dated, banned, merged or withdrawn."""
 
 from datetime import date, datetime
 
@@ -51,7 +51,7 @@ def publish(*, revision: CardRevision, by: User | None, now: datetime) -> CardRe
 
 @transaction.atomic
 def revise(*, card: Card) -> CardRevision:
-    """Open the next revision as a copy of the current one; an open draft is given back.
+    """Return the next revision, a copy of the current one, or the open draft.
 
     Raises ``NothingToRevise`` while no revision is published.
     """
@@ -86,7 +86,7 @@ def ban(
     reason_en: str = "",
     now: datetime,
 ) -> Ban:
-    """Take a card out of a format between two days, both inclusive, and tell who builds with it.
+    """Ban a card in a format between two days, both inclusive, and tell players with the card.
 
     Raises ``DatesOverlap``.
     """
@@ -108,7 +108,7 @@ def ban(
 
 @transaction.atomic
 def merge(*, old: Card, new: Card, note: str = "") -> Migration:
-    """Let an old code stand for another card; what named ``old`` by a merge names ``new`` now.
+    """Let an old code stand for another card; earlier merges into ``old`` lead to ``new`` now.
 
     Raises ``CardMigrated`` and ``MergeInCircle``.
     """

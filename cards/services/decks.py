@@ -1,4 +1,4 @@
-"""What may happen to a deck: its draft changes step by step, its versions never."""
+"""Changes of decks: the draft changes step by step, the versions never."""
 
 import secrets
 from collections.abc import Iterable, Mapping
@@ -55,11 +55,10 @@ def create(
 
 @transaction.atomic
 def change(*, deck: Deck, content: Content, expected_step: int, now: datetime) -> Deck:
-    """Put a new content in the place of the draft, as a step that can be undone.
-
-    ``expected_step`` is the step that the caller saw; if the deck has moved on since,
-    ``DraftMoved`` is raised with what the deck holds now. What could be redone is given up.
-    A card that is put in comes in its newest revision; the others keep theirs.
+    """Replace the draft by a new content, as a step that can be undone. ``expected_step`` is the
+    step that the caller saw; if the deck has changed since, ``DraftMoved`` is raised with the
+    present content. Undone steps can no longer be redone. An added card comes in its newest
+    revision; the others keep theirs.
     """
     locked = _locked(deck, expected_step)
     new = content.codes - Content.from_json(locked.draft).codes
@@ -68,7 +67,7 @@ def change(*, deck: Deck, content: Content, expected_step: int, now: datetime) -
     draft = judged.content.to_json()
     if draft == locked.draft:
         return locked
-    # What was taken out is remembered while a step back may bring it in again.
+    # Revisions of removed cards are kept while an undo may bring the cards back.
     locked.revisions = (kept if len(kept) <= MOST_REMEMBERED else {}) | _held(judged)
     number = 1 + _last_step(locked)
     locked.steps.filter(number__gt=locked.step).delete()
@@ -116,9 +115,8 @@ def describe(
     format: Format | None = None,
     visibility: str | None = None,
 ) -> Deck:
-    """Change what is said about a deck; ``None`` leaves a thing as it is.
-
-    Raises ``DeckHidden`` when it is gone, ``FormatOfAnotherGame``.
+    """Change the description of a deck; ``None`` leaves a field as it is. Raises ``DeckHidden`` if
+    the deck was deleted, ``FormatOfAnotherGame``.
     """
     locked = _locked(deck, None)
     if format is not None and format.game != locked.game:
@@ -133,11 +131,10 @@ def describe(
 
 @transaction.atomic
 def save_version(*, deck: Deck, now: datetime, expected_step: int | None = None) -> DeckVersion:
-    """Pin the revisions that the draft's cards are held in under a new code.
-
-    The same cards, revisions and starters as in the newest version give that version again.
-    Raises ``VersionUnsavable`` with the problems when a card is unknown or a starter impossible,
-    and ``DraftMoved`` when ``expected_step`` is given and past.
+    """Save the draft's cards and their revisions as a version with a new code. If the newest
+    version has the same cards, revisions and starters, return that version. Raises
+    ``VersionUnsavable`` with the problems when a card is unknown or a starter impossible, and
+    ``DraftMoved`` when ``expected_step`` is given and outdated.
     """
     locked = _locked(deck, expected_step)
     judged = examine(
@@ -191,7 +188,7 @@ def delete(*, deck: Deck) -> None:
 
 @transaction.atomic
 def erase_decks(*, owner: Player) -> None:
-    """Delete a leaving player's decks; of those handed in at events only the versions stay."""
+    """Delete a leaving player's decks; of decks handed in at events, the versions stay."""
     for deck in owner.decks.all():
         try:
             delete(deck=deck)
@@ -229,7 +226,7 @@ def _held(judged: Judgement) -> dict[str, int]:
 
 
 def _last_step(deck: Deck) -> int:
-    """Return the highest number ever given: numbers are never reused, so a stale tab is noticed."""
+    """Return the highest step number ever given: numbers never recur, so a stale tab is noticed."""
     return max(deck.step, deck.steps.aggregate(last=Max("number"))["last"] or 0)
 
 

@@ -1,4 +1,4 @@
-"""Formats: founding the one everybody starts with."""
+"""Formats: making the standard format."""
 
 from datetime import date
 

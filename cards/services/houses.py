@@ -1,4 +1,4 @@
-"""The life of a house set: drafted, published, revised, as a card is."""
+"""The states of a house set: drafted, published, revised, as of a card."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -25,7 +25,7 @@ HouseSetWrong = Refused.of("house_set_wrong", _("The game does not take this set
 
 
 def check(revision: HouseSetRevision) -> None:
-    """Put name and revision into the content, and have the game judge it. Raises HouseSetWrong."""
+    """Write name and revision into the content; have the game check it. Raises HouseSetWrong."""
     if not isinstance(revision.content, dict):
         raise HouseSetWrong(params={"fault": "{…}"})
     named = {"set": revision.house_set.name, "revision": revision.number}
@@ -39,13 +39,13 @@ def check(revision: HouseSetRevision) -> None:
 
 
 def sentence_of(fault: Exception) -> str:
-    """Return in the reader's language what is wrong with a set."""
+    """Return the fault of a set as a sentence in the reader's language."""
     language = current_language()
     return (fault.sentence(language) if isinstance(fault, SetFault) else str(fault))[:200]
 
 
 def _twice(content: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the ids that more than one row of a table has, each with the table."""
+    """Yield ``table id`` for each id that several rows of a table have."""
     for key, rows in content.items():
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             continue
@@ -91,7 +91,7 @@ def publish(*, revision: HouseSetRevision, by: User | None, now: datetime) -> Ho
 
 @transaction.atomic
 def revise(*, house_set: HouseSet) -> HouseSetRevision:
-    """Open the next revision as a copy of the newest; an open draft is given back.
+    """Return the next revision, a copy of the newest, or the open draft.
 
     Raises ``NothingToRevise`` while there is no revision.
     """
@@ -105,7 +105,7 @@ def revise(*, house_set: HouseSet) -> HouseSetRevision:
 
 @transaction.atomic
 def current(*, game: str, now: datetime) -> HouseSetRevision | None:
-    """Return the revision that counts now, bringing in what comes with the game on first use."""
+    """Return the revision that counts now, importing the set shipped with the game on first use."""
     try:
         sets = get(game).sets
     except UnknownGame:

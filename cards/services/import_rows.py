@@ -1,4 +1,4 @@
-"""The writing half of an import: planned cards become rows, all at once or one by one."""
+"""The writing half of an import: planned cards become rows, all at once or singly."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from league.people.models import User
 
 @dataclass(slots=True)
 class ImportReport:
-    """What became of every card. Warnings are worded like refusals, but the card was taken."""
+    """The outcome for every card. Warnings are worded like refusals of cards that were imported."""
 
     new: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -37,7 +37,7 @@ class ImportReport:
 
 @dataclass(slots=True)
 class Plan:
-    """One card of the file beside what the database has of it."""
+    """A card of the file, with its rows in the database."""
 
     facts: CardFacts
     card: Card | None = None
@@ -60,7 +60,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What all cards of one import share. ``published_at`` ``None`` leaves drafts."""
+    """Values shared by all cards of an import. ``published_at`` None: they stay drafts."""
 
     card_set: CardSet
     persons: Mapping[str, Person]
@@ -69,7 +69,7 @@ class Stamp:
 
 
 def write_what_can_be(plans: list[Plan], stamp: Stamp, report: ImportReport) -> None:
-    """Write all at once; if the database refuses, one by one, so that only the bad one is left."""
+    """Write all at once; if the database refuses, singly, so that only bad cards are left out."""
     before = [plan.card for plan in plans]
     try:
         with transaction.atomic():
@@ -136,7 +136,7 @@ def _settle_persons(plans: list[Plan], stamp: Stamp) -> None:
 
 
 def _revise(plans: list[Plan], stamp: Stamp) -> set[str]:
-    """Draft or publish what differs; return the codes of the cards where something happened."""
+    """Draft or publish what differs; return the codes of the changed cards."""
     added: list[CardRevision] = []
     redrafted: list[CardRevision] = []
     for plan in plans:
@@ -169,7 +169,7 @@ def _revise(plans: list[Plan], stamp: Stamp) -> set[str]:
 
 
 def _approve(plans: list[Plan], stamp: Stamp) -> set[str]:
-    """Give cards the one window of the file. Several windows were set by hand, and stay."""
+    """Give cards the file's approval window. Several windows were set by hand, and stay."""
     dated = [plan for plan in plans if plan.redates and len(plan.approvals) < 2]
     Approval.objects.bulk_create(
         Approval(

@@ -1,4 +1,4 @@
-"""Take cards out of a file: by code, as often as you like, one bad card refusing only itself."""
+"""Import cards from a file by code, repeatedly if needed; a bad card refuses only itself."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -29,11 +29,10 @@ NOT_CHECKED = ("card", "number", "component", "published_by", "created_at", "pub
 
 @transaction.atomic
 def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetime) -> ImportReport:
-    """Bring the database to what the file says, and report on every card.
-
-    What is published is never edited: a changed card gets a new revision. Without ``publish``
-    nothing that players see changes: new revisions stay drafts, dates and persons stay.
-    Raises ``strict_json.Unreadable`` when the game of the set is unknown.
+    """Update the database from the file, and report on every card. A published revision is never
+    edited: a changed card gets a new revision. Without ``publish`` nothing that players see
+    changes: new revisions stay drafts, dates and persons stay. Raises ``strict_json.Unreadable``
+    when the game of the set is unknown.
     """
     _one_import_at_a_time()
     report = ImportReport(refused=list(data.refused))
@@ -67,7 +66,7 @@ def import_house_set(*, now: datetime) -> ImportReport:
 
 @transaction.atomic
 def hand_in(*, file_name: str, source: str, publish: bool, by: User, now: datetime) -> CardImport:
-    """Keep an editor's file and put its import on the queue."""
+    """Store an editor's file and enqueue its import."""
     made = CardImport.objects.create(
         file_name=file_name[:200], source=source, publish=publish, handed_in_by=by
     )
@@ -84,7 +83,7 @@ def take_in(arguments: dict[str, Any], _value: object) -> None:
 
 @transaction.atomic
 def run(*, card_import: CardImport, now: datetime) -> CardImport:
-    """Do the import that was handed in, once; a second run changes nothing."""
+    """Run a stored import once; a second run changes nothing."""
     card_import = CardImport.objects.select_for_update().get(pk=card_import.pk)
     if card_import.done_at is not None:
         return card_import
@@ -152,7 +151,7 @@ def _plans(data: CardFile) -> list[Plan]:
 
 
 def _redates(plan: Plan) -> bool:
-    """Return whether the file names a window and no approval is exactly that one."""
+    """Tell whether the file names a window that equals no approval."""
     said = (plan.facts.approved_from, plan.facts.approved_until)
     return said[0] is not None and said not in {
         (approval.valid_from, approval.valid_until) for approval in plan.approvals
@@ -226,7 +225,7 @@ def _warnings(plan: Plan, game: str) -> Iterable[Refusal]:
 
 
 def formula_of(printed: Mapping[str, Any], game: str) -> int | None:
-    """Return what a card should cost by its game's formula, or ``None`` if that does not apply."""
+    """Return a card's cost by its game's formula, or ``None`` if the formula does not apply."""
     rules = get(game).decks
     if (
         rules is None

@@ -14,15 +14,15 @@ from cards.rules import codes
 from league.people.services import limits
 from league.people.shared.address import address_of
 
-# Wrong codes that are well formed: a typing error fails at the check symbol and does not count.
+# Well-formed wrong codes only: a typing error fails at the check symbol and does not count.
 OF_ACCOUNT: limits.Limit = (20, timedelta(minutes=15))
 FROM_ADDRESS: limits.Limit = (60, timedelta(minutes=15))
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who types a code. ``address`` is the client's; empty where it is not known. An IPv6 network
-    counts as one address: its owner has more addresses than could be counted.
+    """Who types a code. ``address`` is the client's, empty if unknown. An IPv6 network counts as an
+    address: its owner has too many addresses to count.
     """
 
     user: Any
@@ -49,7 +49,7 @@ def by_code(code: str, *, asker: Asker, now: datetime) -> DeckVersion:
 
 @contextmanager
 def guessing(typed: str, *, asker: Asker, now: datetime) -> Iterator[None]:
-    """Count what is typed as a try if it is a code and opens nothing.
+    """Count the typed text as a try if it is a code that opens nothing.
 
     A caller inside a transaction runs ``Refusal.afterwards`` after the rollback. Raises
     ``TooManyTries`` before anything is looked up.

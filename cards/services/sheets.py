@@ -1,4 +1,4 @@
-"""Printed sheets: asked for on a page, drawn by a job, kept for a week."""
+"""Printed sheets: requested on a page, drawn by a job, kept for a week."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -47,7 +47,7 @@ def draw_sheet(arguments: dict[str, Any]) -> bytes | None:
     )
     if sheet is None:
         return None
-    from cards import printing  # takes a second: only a process that draws imports it
+    from cards import printing  # takes a second: only drawing processes import it
 
     with translation.override(sheet.language):
         share = queries.share_code(sheet.version, sheet.asked_by)

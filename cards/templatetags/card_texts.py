@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.filter
 def symbols(text: str | None, language: str = "") -> SafeString:
-    """Draw the symbols of a text; their words are in ``language``, or else the reader's."""
+    """Draw the symbols of a text; their words are in ``language``, by default the reader's."""
     spoken = language or current_language()
     drawn = ((_drawn(part, spoken),) for part in parts(text or ""))
     return format_html_join("", "{}", drawn)

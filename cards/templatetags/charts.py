@@ -1,4 +1,4 @@
-"""`{% bar_chart title=… labels=… values=… %}`: a small bar chart, readable without seeing it."""
+"""`{% bar_chart title=… labels=… values=… %}`: a small bar chart, described for screen readers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Chart:
 def chart(
     *, uid: str, title: str, pairs: Iterable[tuple[str, float]], unit: str = "", note: str = ""
 ) -> Chart:
-    """Bars from zero, the tallest filling the height; a note or all values as the description."""
+    """Draw bars from zero, the tallest at full height; a note or all values describe them."""
     kept = tuple((str(label), value) for label, value in pairs)
     most = max((value for _, value in kept), default=0)
     step = max([STEP, *(_width(label) + GAP for label, _ in kept)])

@@ -1,4 +1,4 @@
-"""Decks, mounted at /decks/. The short address of a version, /d/<code>/, is in the site's own."""
+"""Decks, mounted at /decks/. The short address of a version, /d/<code>/, is in conf/urls.py."""
 
 from django.urls import path
 

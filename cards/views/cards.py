@@ -1,4 +1,4 @@
-"""Cards to look for and look at: search, card, revision, person, set, format."""
+"""Pages of cards: search, card, revision, person, set, format."""
 
 from hashlib import sha256
 
@@ -203,7 +203,7 @@ def _printing(code: str, number: int) -> tuple[Card, queries.Printing]:
 
 
 def _printed(card: Card, revision: CardRevision | None) -> dict[str, object]:
-    """Gather what a page shows of a printed card, as text beside the drawn face."""
+    """Return the text of a printed card, which a page shows beside the drawn face."""
     shown = NotFound.unless(revision)
     return {
         "card": card,

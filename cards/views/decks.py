@@ -24,7 +24,7 @@ VISITORS_ZONE = "Asia/Tokyo"
 
 
 def player_of(request: HttpRequest) -> Player:
-    """Return the player who asks. Raises ``NoPlayer``."""
+    """Return the player of the request. Raises ``NoPlayer``."""
     return NoPlayer.unless(queries.player_of(request.user))
 
 

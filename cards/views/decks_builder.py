@@ -27,13 +27,13 @@ from league.people.errors import Refusal
 from league.people.views.answers import page
 
 CARRIED = ("q", "page", "cap")
-MOST_CARRIED = 200  # characters of each: after a press a longer search is not shown again
+MOST_CARRIED = 200  # characters: after a press a longer search is not shown again
 PLACES = {"add": "#pick-{code}", "drop": "#deck", "start": "#row-{code}", "unstart": "#row-{code}"}
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What a press would have made, beside the deck as somebody else left it."""
+    """The result that a press would have had, beside the deck changed by somebody else."""
 
     act: DeckAct
     mine: Content
@@ -56,7 +56,7 @@ def deck(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 def _press(request: HttpRequest, deck: Deck) -> HttpResponse:
-    """Do what a button says, and show the deck after it."""
+    """Carry out a button's act, and show the deck after it."""
     form = BuilderForm(request.POST)
     if not form.is_valid():
         raise PressUnreadable
@@ -75,7 +75,7 @@ def _press(request: HttpRequest, deck: Deck) -> HttpResponse:
 
 
 def _do(deck: Deck, act: DeckAct, shown: Content, step: int) -> str:
-    """Do one act; return what to say about it beside showing the deck."""
+    """Carry out an act; return the message to show besides the deck."""
     now = timezone.now()
     match act.verb:
         case "undo":
@@ -138,7 +138,7 @@ def _plain(content: Content) -> str:
 
 
 def _lines(content: Content, other: Content) -> tuple[str, ...]:
-    """Name what one content has and the other has not: cards, and starters as ``4 ← FND-047``."""
+    """List what ``content`` has and ``other`` has not: cards, and starters as ``4 ← FND-047``."""
     left = list(other.cards)
     cards = []
     for code in content.cards:

@@ -52,7 +52,7 @@ def _preview(request: HttpRequest, form: PasteForm) -> Preview | None:
 
 
 def _save(request: HttpRequest, form: PasteForm, preview: Preview) -> HttpResponse | None:
-    """Make the deck of the lines that are settled; the others go into its note."""
+    """Make a deck of the settled lines; the others go into its note."""
     if preview.too_long:
         form.add_error("text", _("A list holds at most %(max)s cards.") % {"max": 60})
         return None
@@ -79,7 +79,7 @@ def _save(request: HttpRequest, form: PasteForm, preview: Preview) -> HttpRespon
 
 
 def _name(form: PasteForm, preview: Preview) -> str:
-    """Return the name typed, else the list's own when it is fit for one, else a plain one."""
+    """Return the typed name, else the list's own if it is valid, else a default name."""
     typed = form.cleaned_data["name"].strip()
     listed = preview.pasted.name[:60].strip()
     fits = NewDeckForm({"name": listed, "format": form.cleaned_data["format"].code}).is_valid()

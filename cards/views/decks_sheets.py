@@ -1,4 +1,4 @@
-"""A printed sheet: waiting for it, and taking it home."""
+"""A printed sheet: waiting for it, and its download."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

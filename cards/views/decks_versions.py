@@ -1,4 +1,4 @@
-"""Saved versions: a page for each, the list of them, two beside each other, and downloads."""
+"""Saved versions: pages, list, comparison and downloads."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from league.people.shared.languages import current_language
 from league.people.shared.qr import svg
 from league.people.views.answers import page
 
-# What a snapshot calls a printed field, and what a reader does.
+# Printed fields by their names in a snapshot, with labels for readers.
 PRINTED = {
     "set": gettext_lazy("Set"),
     "names": gettext_lazy("Name"),
@@ -110,7 +110,7 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 
 def _changed(difference: Difference) -> list[tuple[Changed, list[str]]]:
-    """List cards of another revision, each with the labels of what it prints otherwise."""
+    """List cards of another revision, each with the labels of its changed fields."""
     return [
         (change, [str(PRINTED.get(field, field)) for field in change.fields])
         for change in difference.changed

@@ -122,7 +122,7 @@ def spans(asked: Asked, counted: Facets) -> list[Span]:
 
 
 def hidden(asked: Asked) -> list[tuple[str, str]]:
-    """List what the form carries along: all that it has no field for."""
+    """List the hidden values of the form: all that it has no field for."""
     return [pair for pair in asked.pairs() if pair[0] in CHIPS or pair[0] == "view"]
 
 

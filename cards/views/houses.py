@@ -1,4 +1,4 @@
-"""House sets to look at: values that a rulebook does not print, and how they were revised."""
+"""Pages of house sets: values that a rulebook does not print, and their revisions."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

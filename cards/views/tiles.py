@@ -1,4 +1,4 @@
-"""What a list of cards shows of each: words in the reader's language, a face, an address."""
+"""A card in a list of cards: words in the reader's language, a face, an address."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from cards.queries.cards import face_of
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Also what ``components/deck/card_row.html`` takes as its ``card``."""
+    """Also the ``card`` of ``components/deck/card_row.html``."""
 
     href: str
     code: str

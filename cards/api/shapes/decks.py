@@ -122,7 +122,7 @@ def version_row_json(row: models.DeckVersion) -> Json:
 
 
 class VersionShape(VersionRowShape):
-    """A deck as it was saved, with the card revisions that it pins."""
+    """A saved deck, with the card revisions that it pins."""
 
     share_code: Annotated[
         str,

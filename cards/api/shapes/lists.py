@@ -1,4 +1,4 @@
-"""What the API says of lists of cards: what is wrong with them, and what they were read as."""
+"""What the API says of lists of cards: their problems, and how they were read."""
 
 from datetime import date
 from typing import Annotated, Any, Literal
@@ -62,7 +62,7 @@ class ValidationShape(ReadShape, kind="validation"):
 
 
 class ImportShape(ReadShape, kind="import"):
-    """What a list was read as. Nothing is saved."""
+    """How a list was read. Nothing is saved."""
 
     name: str
     format: str | None

@@ -21,7 +21,7 @@ class SearchBeside:
 
 
 def find(q: str, *, page: str, desk: Desk) -> SearchBeside:
-    """Search as on the cards' own page, and say of each card what the deck makes of it."""
+    """Search as on the cards' own page; each card found is an ``Offer`` for the deck."""
     results = search.find(q, day=desk.judged.day, sort="number", game=desk.deck.game)
     shown = Paginator(results.cards, PAGE).get_page(page)
     warnings = tuple(

@@ -40,7 +40,7 @@ Row = TypeVar("Row", CardRevision, Person)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was picked beside the typed query. Several of one facet: any of them.
+    """The facets chosen beside the typed query. Several values of a facet: any of them.
 
     ``numbers`` are ``"1"`` to ``"7"`` and ``"*"``; ``effects`` and ``kinds`` know ``"none"``;
     the spans are (least, most), either end open.
@@ -79,7 +79,7 @@ def find(
 ) -> CardSearch:
     """Search the published cards but those merged or withdrawn.
 
-    Never raises: what cannot be used is in ``warnings``.
+    Never raises: unusable terms are in ``warnings``.
     """
     query = search.parse(text)
     reader = _Reader(text, day)
@@ -112,7 +112,7 @@ def _nulls_last(key: str) -> OrderBy:
 
 
 def conditions_of(chosen: Chosen, day: date) -> dict[str, Q]:
-    """Turn every facet that is in use into its condition."""
+    """Return the condition of every chosen facet."""
     conditions = {
         "number": _numbers(chosen.numbers),
         "effect": _any_of("current__skill_effect", chosen.effects),
@@ -237,7 +237,7 @@ def _printed(condition: Q) -> Q:
 
 
 def _names(prefix: str, text: str) -> Q:
-    """Match by the strict key or the loose one, which may be empty or lose what strict keeps."""
+    """Match by the strict key or by the loose one, which may be empty or match less."""
     condition = Q(**{f"{prefix}strict_key__contains": strict(text)})
     if folded := loose(text):
         condition |= Q(**{f"{prefix}loose_key__contains": folded})

@@ -1,7 +1,5 @@
-"""How many cards each facet would leave, and which are on a page.
-
-What is counted of a card is kept in memory as long as no card and no format changes. Of a search
-only the ids of the cards are asked for.
+"""How many cards each facet would leave, and which are on a page. The facets of each card are
+cached in memory until a card or a format changes. A search queries only the ids of its cards.
 """
 
 from collections import defaultdict
@@ -78,7 +76,7 @@ def _lane(places: Mapping[int, int], cards: Iterable[int]) -> Lane:
 
 
 def count(search: CardSearch, *, page: int = 1, per_page: int = 0) -> Facets:
-    """Count the cards found, and what every value of every facet would give. Two queries.
+    """Count the cards found, and those that every value of every facet would leave. Two queries.
 
     Some more after a change of cards or formats. ``per_page`` 0 asks for no page; a page past
     the end is the last one.

@@ -1,4 +1,4 @@
-"""Finding persons as the admin's search boxes do: by code, kanji, kana or romaji."""
+"""Finding persons for the admin's search boxes: by code, kanji, kana or romaji."""
 
 from django.db.models import Q, QuerySet
 

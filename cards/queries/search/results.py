@@ -1,4 +1,4 @@
-"""One page of a search: its cards, how many there are, and what the facets would give."""
+"""A page of a search: its cards, their total, and the counts of the facets."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -39,7 +39,7 @@ def look(text: str, *, day: date, chosen: Chosen, sort: str, page: str) -> Resul
 
 
 def _cards(counted: Facets) -> list[Card]:
-    """Read the cards of the page, or take them as they were read since the last change."""
+    """Return the cards of the page, cached since the last change."""
     read = kept(counted.stamp)
     missing = [pk for pk in counted.page if pk not in read]
     if len(read) + len(missing) > MOST_KEPT:
@@ -52,5 +52,5 @@ def _cards(counted: Facets) -> list[Card]:
 
 @lru_cache(maxsize=1)
 def kept(_stamp: Stamp) -> dict[int, Card]:
-    """Keep the cards that pages showed, by id, until something changes."""
+    """Return the cache of cards that pages showed, by id; a new stamp gives an empty one."""
     return {}

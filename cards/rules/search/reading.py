@@ -1,4 +1,4 @@
-"""Read the search syntax into a tree. Whatever is typed, the part that can be understood runs."""
+"""Read the search syntax into a tree. Of any text, the part that can be understood is used."""
 
 import re
 import unicodedata
@@ -277,7 +277,7 @@ class _Builder:
 
 
 def _read(known: Field, text: str, operator: str) -> Value | None:
-    """Return the value kept in the tree, or ``None`` when the field cannot be this."""
+    """Return the value for the tree, or ``None`` if the field cannot have it."""
     plain = unicodedata.normalize("NFKC", text).strip()
     match known.takes:
         case Takes.NUMBER:
@@ -319,5 +319,5 @@ def _pool(text: str) -> Pool | None:
 
 
 def _tidy(text: str) -> str:
-    """Take out what no page and no database can hold, and runs of spaces."""
+    """Remove characters that no page or database can hold, and runs of spaces."""
     return " ".join("".join(c for c in text if unicodedata.category(c) not in ("Cc", "Cs")).split())

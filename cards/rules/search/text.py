@@ -1,4 +1,4 @@
-"""Keys under which a text is found whatever way it was typed.
+"""Keys by which a text is found in any spelling.
 
 ``strict`` forgives width, case, kana and separators. ``loose`` forgives besides: small kana, long
 vowels, ゔ for ば-row and the kana that sound alike, old kanji, accents and long vowels of romaji.
@@ -34,17 +34,17 @@ _LONG = re.compile(
 
 
 def strict(text: str) -> str:
-    """NFKC, lower case, hiragana for katakana, nothing between the letters. Idempotent."""
+    """Return the text in NFKC and lower case, in hiragana, without separators. Idempotent."""
     return _settled(text, _strict_once)
 
 
 def loose(text: str) -> str:
-    """The strict key with everything folded that a reader might write differently. Idempotent."""
+    """Return the strict key with variant spellings folded. Idempotent."""
     return _settled(text, _loose_once)
 
 
 def _settled(text: str, fold: Callable[[str], str]) -> str:
-    """Fold until nothing changes: what is taken out may bring two signs together."""
+    """Fold until nothing changes: a removal may bring two signs together."""
     while (folded := fold(text)) != text:
         text = folded
     return text

@@ -1,4 +1,4 @@
-"""The tree of a search, how it is put together, and how it is written down again."""
+"""The tree of a search, its construction, and its text."""
 
 import re
 import unicodedata

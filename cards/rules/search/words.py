@@ -1,4 +1,4 @@
-"""What a search says about terms it cannot use."""
+"""Warnings about the terms that a search cannot use."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class SearchWarning:
-    """One part of a search that could not be used as typed; ``position`` counts from 0."""
+    """A part of a search that could not be used as typed; ``position`` counts from 0."""
 
     code: str
     params: Mapping[str, str | int]
