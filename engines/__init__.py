@@ -1,11 +1,11 @@
-"""The games. Every folder beside this file except ``core`` is a game; none is listed by hand."""
+"""The games. Every folder beside this file except ``core`` is a game; there is no list of them."""
 
 from functools import cache
 from pkgutil import iter_modules
 
 
 def keys() -> tuple[str, ...]:
-    """Return the keys of all games, in the order of the alphabet."""
+    """Return the keys of all games, in alphabetical order."""
     return _keys(tuple(__path__))
 
 

@@ -27,7 +27,7 @@ NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,2}")
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """One card. ``number`` 0 is flexible; ``n`` the measure of burst and long_pass."""
+    """A card. ``number`` 0 is flexible; ``n`` the measure of burst and long_pass."""
 
     code: str
     number: int

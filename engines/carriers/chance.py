@@ -7,5 +7,5 @@ from engines.core.chance.supply import Draw
 
 
 def supply(state: State, draw: Draw) -> Roll:
-    """Return the roll that is due, its faces in the order in which they are written."""
+    """Return the roll that is due, its faces in the order of the line."""
     return Roll(state.phase, tuple(draw.face() for _ in range(DICE[state.phase])))

@@ -19,7 +19,7 @@ PLACEABLE: Final = (4, 5, 6, 7)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stand:
-    """What a side can set up behind its piece 1. Depths count rows behind that piece.
+    """The set-ups of a side behind its piece 1. Depths count rows behind that piece.
 
     Pairs are mirrored cells, either piece on either side; ``deepest`` is the last row that a
     piece may stand on.
@@ -131,7 +131,7 @@ def _mirrors(ground: Field, place: Stand, two: int, five: int) -> Pair:
 
 
 def _malformed(state: State, place: Stand, action: Form) -> Reason:
-    """Say what is wrong first, in the order 4, 2, 5, 7."""
+    """Return the first fault, in the order 4, 2, 5, 7."""
     ground = state.field
     depths: dict[int, int] = {}
     for piece, name in ((4, action.four), (2, action.two), (5, action.five), (7, action.seven)):
@@ -202,7 +202,7 @@ def play_form(state: State, action: Form) -> None:
 
 
 def sample_form(state: State, rng: Random) -> Form:
-    """Choose a random formation cell by cell; no choice makes the rest impossible."""
+    """Choose a random formation cell by cell, so that the rest always stays possible."""
     ground, place, random = state.field, own_stand(state), rng.random
     names = ground.names
     choice = fours(state, place)
@@ -218,7 +218,7 @@ def sample_form(state: State, rng: Random) -> Form:
 
 
 def form_cells(state: State, chosen: tuple[int, ...]) -> list[int]:
-    """Return the cells of the next of 4, 2, 5, 7, after those that are chosen."""
+    """Return the cells of the next piece of 4, 2, 5, 7, after the chosen ones."""
     ground, place = state.field, own_stand(state)
     if not chosen:
         return list(fours(state, place))

@@ -1,7 +1,7 @@
 """The field: cells, directions, goal areas, ways and routes, for any geometry (CA-2, CA-R1).
 
 A cell is an int, row by row from Home's side, with one guard column at the end of each row: a set
-of cells is one int, a step is a shift, and what runs over the side line lands on the guard.
+of cells is one int, a step is a shift, and a step over the side line lands on the guard.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ DIRECTIONS: Final = "NESW"
 OPPOSITE: Final = {"N": "S", "E": "W", "S": "N", "W": "E"}
 FORWARD: Final = (1, -1)
 CODED: Final = 256
-GEOMETRIES: Final = 16  # kept in memory; a record may ask for any other
+GEOMETRIES: Final = 16  # cached; a record may have any other
 ROUTE_CAP: Final = 4  # d of CA-5.8 ends with "four or more"
 
 
@@ -31,7 +31,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """All tables of one shape. Pairs are by side: 0 is Home, 1 is Away."""
+    """All tables of a shape. Pairs are by side: 0 is Home, 1 is Away."""
 
     shape: Shape
     rows: int
@@ -128,7 +128,7 @@ class Field:
         return False
 
     def steps_to(self, start: int, goal: int, most: int, free: int, bound: int = 0) -> int | None:
-        """Return the length of the shortest way to ``goal``, if it is ``most`` at the most."""
+        """Return the length of the shortest way to ``goal``, if it is at most ``most``."""
         stride, aim = self.stride, 1 << goal
         seen = edge = 1 << start
         for taken in range(most + 1):
@@ -202,7 +202,7 @@ def _across(first: int, second: int, stride: int) -> int:
 
 
 def bent(step: tuple[int, int]) -> int:
-    """Return the length of the shortest way across and along that is none of the L-shaped ones."""
+    """Return the length of the shortest way across and along that is not L-shaped."""
     across, along = abs(step[0]), abs(step[1])
     return across + along + (2 if across * along < 2 else 0)
 

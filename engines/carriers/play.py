@@ -11,7 +11,7 @@ from engines.core.reason import Param, Reason
 
 
 def receivers(state: State) -> tuple[int, ...]:
-    """Return who may take the snap: 4, or with a vacant 4 any team-mate with a card (CA-R18)."""
+    """Return the pieces that may take the snap: 4, or any with a card if 4 is vacant (CA-R18)."""
     base = state.off << 3
     if state.who[base | 4].code:
         return (4,)
@@ -68,7 +68,7 @@ def refuse_move(state: State, action: Move) -> Reason | None:
 def _unmoved(
     state: State, place: int, to: int, steps: int, jump: bool, named: dict[str, Param]
 ) -> Reason:
-    """Say why a piece cannot move to a cell."""
+    """Return why a piece cannot move to a cell."""
     at = state.pos[place]
     named = {**named, "run": steps}
     if to < 0:
@@ -85,7 +85,7 @@ def _unmoved(
 def _unreached(
     state: State, place: int, to: int, steps: int, jump: bool, named: dict[str, Param]
 ) -> Reason:
-    """Say which rule closes the way: of the goal area, of entering, or of pieces."""
+    """Return the rule that closes the way: of the goal area, of entering, or of pieces."""
     if spread(state, place, steps, jump, 0, trap(state, place)) >> to & 1:
         return Reason("CA-R32", "CA-E-GOALSIDE", named)
     if spread(state, place, steps, jump, bounds(state, place), 0) >> to & 1:

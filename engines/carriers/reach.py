@@ -1,4 +1,4 @@
-"""How far pieces get: moves, tackles, pushes (CA-5.5, CA-6.1, CA-6.2, CA-R15, CA-R32, CA-R34)."""
+"""The reach of pieces: moves, tackles, pushes (CA-5.5, CA-6.1, CA-6.2, CA-R15, CA-R32, CA-R34)."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def reaches(state: State, place: int, to: int, steps: int, jump: bool) -> bool:
 
 
 def strolls(state: State, place: int, to: int, steps: int) -> bool:
-    """Return whether one of the two L-shaped ways is short enough and free, as for most moves.
+    """Tell whether an L-shaped way is short enough and free, as for most moves.
 
     Pieces bound to rules of their own (placed ones, the holder near its goal) never stroll.
     """

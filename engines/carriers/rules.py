@@ -1,4 +1,4 @@
-"""The verbs of the game, as tables: what each kind of action needs, and what each phase offers."""
+"""The acts of the game, as tables: the needs of each kind of action, the offers of each phase."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
@@ -23,7 +23,7 @@ def _allowed(state: State, action: Any) -> None:
 
 
 class Kind(NamedTuple):
-    """When an action is due, why it may be refused then, and what it does."""
+    """When an action is due, what refuses it, and what it does."""
 
     phases: frozenset[str]
     refuse: Callable[[State, Any], Reason | None]
@@ -167,7 +167,7 @@ def _untimely(state: State, action: actions.Action) -> Reason:
     return Reason(rule, "CA-E-PHASE", {"phase": state.phase})
 
 
-# The rule that says what is due in a phase.
+# The rule by which an action is due in a phase.
 PHASE_RULES: Final = {
     "deck": "CA-3.5", "start": "CA-3.6", "toss": "CA-4.1", "column": "CA-4.3", "form": "CA-4.4",
     "shift": "CA-4.5", "snap": "CA-5.1", "play": "CA-5.3", "cut": "CA-5.7", "dice": "CA-5.8",

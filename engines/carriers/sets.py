@@ -102,7 +102,7 @@ def refuse_line(state: State, role: int, cards: actions.Pairs, vacancy: str) -> 
 def refuse_card(
     state: State, side: int, role: int, piece: int, code: str, taken: int = 0
 ) -> Reason | None:
-    """Say why a card cannot be put on a piece; ``taken`` are cards of the same line."""
+    """Return why a card cannot be put on a piece; ``taken`` are cards of the same line."""
     own = state.match.own[side].get(code, -1)
     named: dict[str, Param] = {"card": code, "piece": piece}
     if own < 0 or not state.decks[side] >> own & 1:
@@ -125,7 +125,7 @@ NUMBER_RULES: Final = {"in": "CA-6.5"}
 
 
 def number(state: State, own: int) -> int:
-    """Return the number of a card; of a flexible card the one it keeps, or 0 before it has one."""
+    """Return the number of a card; of a flexible card its fixed number, or 0 before it has any."""
     return state.fixed.get(own) or state.match.carriers[own].number
 
 

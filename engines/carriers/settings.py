@@ -101,7 +101,7 @@ def read_cards(lines: tuple[tuple[str, ...], ...]) -> tuple[Carrier, ...]:
 
 
 def match_of(given: Mapping[str, str], cards: tuple[Carrier, ...], *, declared: bool) -> Match:
-    """Return what never changes in a match. Raises ``BadSettings`` for an impossible option."""
+    """Return the constants of a match. Raises ``BadSettings`` for an impossible option."""
     written = {**OPTIONS, **given}
     if unknown := sorted(written.keys() - OPTIONS.keys()):
         raise BadSettings(Reason("CA-R1", "CA-E-SYNTAX", {"option": unknown[0][:40]}))

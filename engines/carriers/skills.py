@@ -1,4 +1,4 @@
-"""Personal skills: what all share, and shove, swap and rally (CA-10)."""
+"""Personal skills: their common rules, and shove, swap and rally (CA-10)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -24,7 +24,7 @@ def use(state: State, place: int) -> None:
 
 
 def spare(state: State, place: int) -> bool:
-    """Return whether the skill of a piece may be used once more."""
+    """Tell whether the skill of a piece may be used once more."""
     card = state.who[place]
     if card.per_phase == card.per_match == UNLIMITED:
         return True

@@ -69,7 +69,7 @@ def moves_of(ground: Field) -> Moves:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """What never changes: options and cards. ``own`` finds a side's own card by its code."""
+    """The constants of a match: options and cards. ``own`` finds a side's own card by its code."""
 
     options: Options
     field: Field
@@ -135,13 +135,13 @@ class State:
         self.winner = -1
         self.end: tuple[str, int] | None = None
         self.fresh = False  # line-ups are followed by a column roll, not by a restart
-        # What follows from the rest, kept for speed.
+        # Values that follow from the rest, kept for speed.
         self.occupied = 0
         self.who: list[Carrier] = [VACANT] * 16
         self.plans: list[Any] = [None, None]
 
     def key(self) -> tuple[Any, ...]:
-        """Return all that makes two positions of a match the same one."""
+        """Return a key that equal positions of a match share."""
         return (
             self.phase, self.actor, self.off, self.turn, self.down, self.marker, self.row,
             self.col, self.pos, self.holder, self.placed, self.mover, self.left, self.acted,
@@ -172,7 +172,7 @@ def given(match: Match) -> tuple[object, ...]:
 
 
 def copy(state: State) -> State:
-    """Return a private copy; what never changes in place is shared. Written out for speed."""
+    """Return a private copy, sharing values that never change in place. Written out for speed."""
     new = State.__new__(State)
     new.match, new.field, new.phase, new.actor = state.match, state.field, state.phase, state.actor
     new.off, new.turn, new.down, new.marker = state.off, state.turn, state.down, state.marker
@@ -191,7 +191,7 @@ def copy(state: State) -> State:
 
 
 def seated(state: State) -> None:
-    """Bring the values of the pieces in line with the sets, after a set or the phases changed."""
+    """Update the values of the pieces from the sets, after a set or the phases changed."""
     for side in (HOME, AWAY):
         cards = state.sets[side << 1 | (side != state.off)]
         carriers = state.match.carriers
@@ -202,7 +202,7 @@ def seated(state: State) -> None:
 
 
 def settled(state: State) -> None:
-    """Bring the occupied cells in line with the pieces."""
+    """Update the occupied cells from the pieces."""
     bits = state.field.bits
     state.occupied = 0
     for cell in state.pos:

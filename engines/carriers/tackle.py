@@ -75,7 +75,7 @@ def resolve_tackle(state: State, action: Tackle) -> Tackle:
 
 
 def play_tackle(state: State, action: Tackle) -> None:
-    """Stack the pieces where the holder is pushed to, count the tackle, end the down."""
+    """Move both pieces to where the holder is pushed, count the tackle, end the down."""
     ground = state.field
     place, ball = state.mover << 3 | action.piece, state.off << 3 | state.holder
     if action.skill:

@@ -8,7 +8,7 @@ from engines.carriers.state import State
 from engines.carriers.written.actions import SEATS
 from engines.core.reason import Reason
 
-# Anything may follow the mark: only the card says how its skill is used.
+# Any text may follow the mark: only the card says how its skill is used.
 USED: Final = re.compile(r"([HA]) ([1-7])!(?: .*)?", re.DOTALL)
 
 

@@ -1,4 +1,4 @@
-"""What could have been written instead of a line that cannot be played."""
+"""Legal lines similar to a line that cannot be played."""
 
 from bisect import insort
 from collections.abc import Collection, Iterable
@@ -13,7 +13,7 @@ SHOWN: Final = 5
 COMPLETED: Final = 8
 _LOOKED_AT: Final = 5_000  # legal lines, for those that begin with what is typed
 _COMPARED: Final = 60  # characters
-# Steps of a search: legal actions may be many or far apart, so the first ones must do.
+# Steps of a search: legal actions may be many or far apart, so it ends after these.
 _STEPS: Final = 1_000
 
 
@@ -22,9 +22,9 @@ def alternatives(
 ) -> tuple[str, ...]:
     """Return the texts of the nearest legal actions, at most five, nearest first.
 
-    ``action`` is what was wanted, or None if the line could not be read: then ``text`` decides.
-    ``seats`` are those whose actions may be searched: those of others would tell what they hold. A
-    search that uses up its budget gives what it has found so far.
+    ``action`` is the refused action, or None if the line could not be read: then ``text`` decides.
+    ``seats`` are those whose actions may be searched: the actions of others would reveal what they
+    hold. A search that uses up its budget returns its results so far.
     """
     if action is not None and game.alternatives and (seats is None or action.seat in seats):
         with budget(_STEPS):

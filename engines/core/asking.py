@@ -1,4 +1,4 @@
-"""What a game asks of those who enter an event of it: nothing, a deck, a partner, a roster."""
+"""The demands of a game on entrants of its events: none, a deck, a partner, a roster."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,9 +10,9 @@ Words = Mapping[str, str]  # by language, en and ja
 class SeatFact:
     """A fact about a player, given before a match as a word of the ``@seat`` line.
 
-    ``choices`` maps what is written to what it is called; without them it is a number from 0 to
-    ``most``. ``option`` names the option that holds the default; without it the first choice is the
-    default. ``prefix`` stands before the word. ``by_staff``: the organiser says it, not the player.
+    ``choices`` maps written words to names; without them the fact is a number from 0 to ``most``.
+    ``option`` names the option that holds the default; without it the first choice is the default.
+    ``prefix`` stands before the word. ``by_staff``: the organiser says it, not the player.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Asks:
     facts: tuple[SeatFact, ...] = ()
 
     def words(self, said: Mapping[str, str], options: Mapping[str, str]) -> tuple[str, ...]:
-        """Write what is said of a player as the words of a ``@seat`` line."""
+        """Write a player's facts as the words of a ``@seat`` line."""
         return tuple(
             f"{fact.prefix}{said.get(fact.name) or _usual(fact, options)}" for fact in self.facts
         )

@@ -1,7 +1,7 @@
 """Limits a search by a number of steps, never by time.
 
-So the answer is the same on every machine, however busy it is. The caller sets the budget; a search
-calls ``step`` in each loop that may find nothing. Without a budget it searches to the end.
+So the result is the same on every machine, however busy. The caller sets the budget; a search calls
+``step`` in each loop that may find nothing. Without a budget it searches to the end.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class OutOfSteps(Exception):
-    """The budget is used up; what was found before remains valid."""
+    """The budget is used up; earlier results remain valid."""
 
 
 class _Purse:
@@ -47,7 +47,7 @@ def step() -> None:
 
 
 def as_far_as(items: Iterable[T]) -> Iterator[T]:
-    """Yield what a search finds within its budget; every item found takes a step as well."""
+    """Yield the results of a search within its budget; every result takes a step as well."""
     try:
         for item in items:
             step()

@@ -1,4 +1,4 @@
-"""Decks, for the games that are played with them: what a deck is judged by, and its problems."""
+"""Decks, for the games played with them: the facts for judging a deck, and its problems."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ Names = Mapping[str, Mapping[str, str]]  # by card code or person id, then by la
 
 
 class Standing(StrEnum):
-    """What a card is on the day and in the format that the deck is judged for."""
+    """The standing of a card on the day and in the format of the judgement."""
 
     APPROVED = "approved"
     NOT_APPROVED = "not_approved"
@@ -34,7 +34,7 @@ class Card:
     ``number`` is ``None`` for a flexible card, and for an unknown one. ``details`` goes into the
     params of a standing problem: ``approved_from`` and ``approved_until`` (ISO dates, inclusive)
     of a card that is not approved or has expired, ``banned_from`` of a banned one, ``format`` of
-    one outside the pool. The first two are worded. Of an approved card ``ban_coming`` is the
+    one outside the pool. The first two appear in sentences. Of an approved card ``ban_coming`` is the
     first day of its next ban. ``component``: what a card of another game prints in place of the
     figures, as that game wants it.
     """
@@ -61,7 +61,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many cards a deck may have, and how many of them without a number."""
+    """The limits of a deck's size, and of its cards without a number."""
 
     smallest: int
     largest: int
@@ -82,7 +82,7 @@ class ProblemBook:
     """The problems that the decks of a game can have, by code, and the words for them.
 
     ``words`` takes a code, ``message`` or ``fix``, the params with the cards, and the names of
-    cards and persons; it gives ``None`` where nothing is to be said.
+    cards and persons; it returns ``None`` where there is no sentence.
     """
 
     kinds: Mapping[str, Kind]
@@ -148,7 +148,7 @@ class Problem:
 
 
 class Numbered(Protocol):
-    """What a line-up needs of a card: its code, and its number or ``None`` if it is flexible."""
+    """A card for a line-up: its code, and its number or ``None`` if it is flexible."""
 
     @property
     def code(self) -> str: ...
@@ -158,7 +158,7 @@ class Numbered(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """A line-up as far as it can be filled; ``empty`` names the pieces that no card is left for."""
+    """A line-up as far as it can be filled; ``empty`` names the pieces without a card."""
 
     cards: Mapping[int, str]
     empty: tuple[int, ...]
@@ -187,8 +187,8 @@ class DeckRules:
     """A game's rules for decks; the site uses no others.
 
     ``pieces``: those that begin a match, each on a card. ``second_line_up`` fills one more line-up
-    of the cards beside the starters. ``cost`` is what a printed card should cost by the game's own
-    formula, given its figures by name; it raises ``ValueError`` where that does not apply.
+    of the cards beside the starters. ``cost`` returns a printed card's cost by the game's own
+    formula, from its figures by name; it raises ``ValueError`` where the formula does not apply.
     """
 
     judge: Judge

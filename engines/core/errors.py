@@ -1,4 +1,4 @@
-"""What the engines raise. Every error says what is wrong in words a player can use."""
+"""The errors of the engines. Each says what is wrong in words for players."""
 
 from engines.core.reason import Reason
 
@@ -12,7 +12,7 @@ class UnknownGame(RulesError):
 
 
 class Refused(RulesError):
-    """Something read or asked breaks a rule; ``reason`` says which and why."""
+    """An input breaks a rule; ``reason`` says which and why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"{reason.code} ({reason.rule})")
@@ -20,7 +20,7 @@ class Refused(RulesError):
 
 
 class IllegalAction(Refused):
-    """An action that can be read, but not played here and now."""
+    """An action that can be read, but not played in this position."""
 
 
 class UnreadableAction(Refused):
@@ -42,7 +42,7 @@ class UnreadableSettings(BadSettings):
 class BadRecord(Refused):
     """A text that is no record; ``line`` is the line of the text, counted from 1, or None.
 
-    ``game`` is whose sentences word the reason; the kernel's own, where it names none.
+    ``game`` is the game whose sentences word the reason, by default the kernel.
     """
 
     def __init__(self, reason: Reason, line: int | None, game: str = "core") -> None:

@@ -19,7 +19,7 @@ CHANCE: Final[Seat] = "*"
 
 
 class Action(Protocol):
-    """What one record line says; frozen, hashable, equal when its text is equal."""
+    """The action of a record line; frozen, hashable, equal when its text is equal."""
 
     @property
     def seat(self) -> Seat: ...
@@ -31,7 +31,7 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One ``@seat`` line: the seat, who sits there, and the words the game has for it."""
+    """A ``@seat`` line: the seat, the name of its player, and the game's own words."""
 
     seat: Seat
     handle: str = ""
@@ -40,7 +40,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that a match is set up with: what the header of its record says.
+    """The setup of a match: the header of its record.
 
     ``options`` holds the preset's values and the record's own over them. ``lines`` are the
     header lines that belong to the game (``card``, ``deck``, ``set``, …): name and words.
@@ -55,7 +55,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Marks(Generic[S, A]):
-    """What may stand behind a line without being part of it (``#12``, ``adv``, ``!CE+QB``).
+    """The marks that may follow a line without being part of it (``#12``, ``adv``, ``!CE+QB``).
 
     ``split`` takes a line apart into its text and its mark or ``None``; ``check`` judges a mark
     by the states before and after the line. Marks are checked, then dropped.
@@ -67,7 +67,7 @@ class Marks(Generic[S, A]):
 
 @dataclass(frozen=True, slots=True)
 class Possibility(Generic[S]):
-    """What a record of the open mode shows: the hands are unknown to its writer.
+    """The verdict on a record of the open mode, whose writer did not know the hands.
 
     ``outcome`` is ``verified`` (some deal fits every line, and the public course is the same in
     all that fit), ``possible`` (a check could not be decided) or ``impossible``; then ``line`` is
@@ -95,7 +95,7 @@ class Game(Generic[S, A]):
     key: str
     ruleset: str  # "carriers-1": never reused with other behaviour
     seats: tuple[Seat, ...]
-    sides: Mapping[str, tuple[Seat, ...]]  # who can win, and which seats play for it
+    sides: Mapping[str, tuple[Seat, ...]]  # the sides, and the seats that play for each
     options: Mapping[str, str]  # every option with its default, as text
     presets: Mapping[str, Mapping[str, str]]
     headers: tuple[str, ...]  # names of the header lines that are the game's own, in their order
@@ -105,7 +105,7 @@ class Game(Generic[S, A]):
     legal: Callable[[S, Seat], Iterable[A]]  # lazy; of CHANCE: all ordered dice, no deals
     check: Callable[[S, Seat, A], Reason | None]
     apply: Callable[[S, Seat, A], S]  # a new state; raises IllegalAction
-    sample: Callable[[S, Random], A]  # for whoever is to act, chance included
+    sample: Callable[[S, Random], A]  # for any seat that is to act, chance included
     outcome: Callable[[S], Outcome | None]
     score: Callable[[S], tuple[tuple[str, int], ...]]  # now, by side; () without points
     view: Callable[[S, Seat | None], Mapping[str, Any]]  # plain JSON values; None: a guest
@@ -122,12 +122,12 @@ class Game(Generic[S, A]):
     choices: Callable[[S, Seat, tuple[str, ...]], "tuple[str, ...] | A"]
     house: Callable[[Random], Settings]  # a match of house decks and the default ruleset
 
-    # What ``choices`` gives after each of several words offered, for all of them at once.
+    # The results of ``choices`` after each of several offered words, for all at once.
     choices_ahead: (
         Callable[[S, Seat, tuple[str, ...], tuple[str, ...]], Iterable["tuple[str, ...] | A"]]
         | None
     ) = None
-    # Whether the seats to act choose at the same moment, none knowing what another has chosen.
+    # Whether the seats to act choose at the same moment, without knowing each other's choices.
     # Without it the seats act in turn, also where any of several may act.
     at_once: Callable[[S], bool] | None = None
     read_line: Callable[[str], tuple[A, ...]] | None = None  # several actions on one line
@@ -138,8 +138,8 @@ class Game(Generic[S, A]):
     # Asked when the action as written is refused; check and legal know the full form alone.
     resolve: Callable[[S, A], A | None] | None = None
     # Why a line cannot be judged: it uses something that no rule describes. Gets the state before a
-    # line that is refused or cannot be read, and its text; without a text it tells whether such a
-    # thing may have had an unseen effect. None: the rules judge the line.
+    # line that is refused or cannot be read, and its text; without a text it says whether an
+    # undescribed skill may have had an unseen effect. None: the rules judge the line.
     undescribed: Callable[[S, str | None], Reason | None] | None = None
     # A line that may be left out before A; called again until A can be played or it returns None.
     implied: Callable[[S, A], A | None] | None = None
@@ -149,16 +149,16 @@ class Game(Generic[S, A]):
     marks: Marks[S, A] | None = None
     adapt: Callable[[list[str]], list[str]] | None = None  # lenient: house notation to container
     aliases: tuple[str, ...] = ()  # other names of the game in headers
-    # An official's ``~ set field=value``: a new state; raises Refused for what cannot be set.
+    # An official's ``~ set field=value``: a new state; raises Refused for a wrong field or value.
     ruling: Callable[[S, str, str], S] | None = None
-    settable: tuple[str, ...] = ()  # the fields that it may set, as a referee is offered them
+    settable: tuple[str, ...] = ()  # the fields that it may set, as offered to a referee
     faces: Callable[[A], tuple[int, ...]] | None = None  # dice in the order rolled; () for none
     # The legal action of chance (roll, deal, lead) when it is to act. Equal states and the same
     # draw give equal actions; where two deals are due, the first seat's comes first.
     supply: Callable[[S, Draw], A] | None = None
     # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart.
     resample: Callable[[S, Seat | None, Random], S] | None = None
-    # Calls ``sample`` and ``play`` for whoever is to act, in place, up to so many times or to the
+    # Calls ``sample`` and ``play`` for the seats to act, in place, up to so many times or to the
     # end of the match. Returns how many times; the same generator gives the same course.
     walk: Callable[[S, Random, int], int] | None = None
     # Whether only the seats that a record names are taken; otherwise all seats are.
@@ -166,33 +166,33 @@ class Game(Generic[S, A]):
     # Judges a record of the open mode by its setting and the texts of its lines.
     possible: Callable[[Settings, tuple[str, ...]], Possibility[S]] | None = None
     # Why no match with these options, played out or broken off, can have these points, the sides in
-    # any order. None: they are possible. Without it all points are.
+    # any order. None: the points are possible. Without this function all points are.
     refuse_score: Callable[[Mapping[str, str], tuple[int, ...]], Reason | None] | None = None
     # The rule and code this game has for a finding of the kernel: REC-RESULT, REC-RULESET.
     findings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    # What a board page draws of a line (before, action, after): plain JSON values that the game's
-    # board template reads. Without an action: the position alone. Only for records open to all.
+    # The drawing of a line (before, action, after): plain JSON values for the game's board
+    # template. Without an action: the position alone. Only for records open to all.
     scene: Callable[[S, A | None, S], Mapping[str, Any]] | None = None
-    # The same as one seat sees it, its own place nearest. Without it a board that lies between two
-    # sides is turned round as it is.
+    # The same as a seat sees it, its own place nearest. Without it a board between two sides is
+    # only turned round.
     scene_from: Callable[[S, A | None, S, Seat], Mapping[str, Any]] | None = None
-    # What a line counts for in statistics (before, action, after): seat, name, how much. The name
+    # The counts of a line for statistics (before, action, after): seat, name, amount. The name
     # "face" is a face that the seat rolled.
     tally: Callable[[S, A, S], Iterable[tuple[Seat, str, int]]] | None = None
     # The labels of those names, in en and ja. "x.made" is a share of "x", "x.each" has a mean.
     tallies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    # The names that reveal what is in a deck: they are not shown while the deck is hidden.
+    # The names that reveal cards of a deck: they are not shown while the deck is hidden.
     tallies_of_decks: frozenset[str] = frozenset()
-    asks: Asks = NOTHING  # what entrants of an event are asked for
+    asks: Asks = NOTHING  # the demands on entrants of its events
     # How decks are judged; set if, and only if, the game asks entrants for decks.
     decks: DeckRules | None = None
-    sets: HouseSets | None = None  # its house sets, which the site lets card editors edit
+    sets: HouseSets | None = None  # its house sets, which card editors edit on the site
     # How its lines are tapped on its drawing; without it every word is a button.
     taps: Taps[S] | None = None
-    # A state in which what the seat (None: a guest) may not see is unknown, fit for ``scene``,
-    # ``show`` and ``view``. Games without hidden parts leave it None.
+    # A state without what is hidden from the seat (None: a guest), fit for ``scene``, ``show`` and
+    # ``view``. Games without hidden parts leave it None.
     mask: Callable[[S, Seat | None], S] | None = None
-    # The line that a seat sees of an action: what is hidden from it is left out. Set with ``mask``.
+    # The line of an action as a seat sees it, hidden parts left out. Set with ``mask``.
     mask_action: Callable[[S, A, Seat | None], A] | None = None
     # Reads such a line where ``read`` does not. Raises UnreadableAction.
     read_masked: Callable[[str], A] | None = None

@@ -1,4 +1,4 @@
-"""Checks the size and the characters of a record before anything of it is read."""
+"""Checks the size and the characters of a record before it is parsed."""
 
 import unicodedata
 from typing import Final
@@ -39,7 +39,7 @@ def decoded(text: bytes | str) -> str:
 
 
 def inspect(text: str) -> list[str]:
-    """Return the lines; none may be too long or have a character nobody can see.
+    """Return the lines; none may be too long or contain an invisible character.
 
     Raises ``BadRecord``.
     """

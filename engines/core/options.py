@@ -1,4 +1,4 @@
-"""What a game, its presets and its options are called, from its ``data/options.json``."""
+"""The names of a game, its presets and its options, from its ``data/options.json``."""
 
 import json
 from collections.abc import Mapping
@@ -15,9 +15,8 @@ NO_NUMBER: Words = {"en": "none", "ja": "なし"}
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """``values`` are the values that can be listed, with their names; without any it is typed.
-
-    ``rule``: the rule that it changes, whose sentence says what it is about.
+    """``values`` are the possible values with their names; without any, the value is typed.
+    ``rule``: the rule that the option changes, whose sentence explains it.
     """
 
     label: Words
@@ -25,7 +24,7 @@ class Option:
     rule: str = ""
 
     def said(self, value: str, language: str) -> str:
-        """Name a value; what has no name stands for itself."""
+        """Return the name of a value, or the value itself if it has none."""
         words = self.values.get(value, NO_NUMBER if value == NONE else {})
         return words.get(language, value)
 
@@ -36,7 +35,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """``about`` says in a sentence or two what is played; empty where the game says nothing."""
+    """``about`` describes the game in a sentence or two; empty where the game has none."""
 
     name: Words
     about: Words = field(default_factory=dict)
@@ -44,7 +43,7 @@ class Labels:
     options: Mapping[str, Option] = field(default_factory=dict)
     columns: Mapping[str, Words] = field(default_factory=dict)  # names in a house set's tables
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)  # in them, by column
-    steps: tuple[int | str, ...] = ()  # scored at once: points, or the option that has them
+    steps: tuple[int | str, ...] = ()  # points scored at once, or the option that has them
 
 
 @cache
@@ -73,12 +72,12 @@ def _read(game: str, _path: tuple[str, ...]) -> Labels:
 
 
 def labels(game: str) -> Labels:
-    """Return the names of a game by its key; the keys stand for what has none."""
+    """Return the names of a game by its key; a missing name is replaced by its key."""
     return _read(game, tuple(engines.__path__))
 
 
 def steps(game: str, options: Mapping[str, str]) -> tuple[int, ...]:
-    """Return the points that are scored at once, the fewest first; 1 where the game names none."""
+    """Return the points that can be scored at once, the fewest first; by default 1."""
     asked = labels(game).steps
     said = (str(options.get(step, "")) if isinstance(step, str) else str(step) for step in asked)
     points = {int(text) for text in said if text.isascii() and text.isdigit() and len(text) < 4}

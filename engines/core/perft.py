@@ -6,7 +6,7 @@ from engines.core.game import CHANCE, AnyGame
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """Count the sequences of ``depth`` actions; a match that ends before gives none.
+    """Count the sequences of ``depth`` actions; a match that ends before counts as none.
 
     A roll counts every ordered outcome of its dice; where several seats act at once each may be
     first; a deal of cards counts once and is not followed further.

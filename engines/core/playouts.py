@@ -1,4 +1,4 @@
-"""Whole matches at random: what a game is measured and tested with."""
+"""Whole random matches, by which a game is measured and tested."""
 
 import time
 from collections import Counter
@@ -11,7 +11,7 @@ from typing import Any, Final
 from engines.core.errors import RulesError
 from engines.core.game import AnyGame, Settings
 
-LONGEST: Final = 100_000  # actions; a game that goes on longer does not end
+LONGEST: Final = 100_000  # actions; a longer game counts as endless
 _DECKS: Final = 16  # matches that are set up; the playouts start from copies of them
 
 

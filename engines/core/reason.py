@@ -1,4 +1,4 @@
-"""Why something is refused: a rule, a code and parameters. The sentences are the game's data."""
+"""The reason of a refusal: a rule, a code and parameters. The sentences are the game's data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ Param = str | int | tuple[str, ...] | tuple[int, ...]
 class Reason:
     """``rule`` is an ID of the rules (``CA-5.5``), ``code`` a stable error code (``CA-E-FAR``).
 
-    ``params`` tell the case apart: the piece, the cell, the run, what is allowed.
+    ``params`` describe the case: the piece, the cell, the run, the allowed values.
     """
 
     rule: str

@@ -1,4 +1,4 @@
-"""Which games there are: the folders that have a ``GAME``, and its ``OLDER`` rulesets if any."""
+"""The games: the folders that have a ``GAME``, with its ``OLDER`` rulesets if any."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Scores that no match can come to, and why: what ``Game.refuse_score`` is made of."""
+"""Impossible scores and the reasons: the parts of ``Game.refuse_score``."""
 
 from collections.abc import Sequence
 

@@ -11,7 +11,7 @@ Lines = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class SetFault(ValueError):
-    """What is wrong with a set, by its code (data/sets.json), and ``where`` in it."""
+    """The fault of a set, by its code (data/sets.json), and ``where`` in it."""
 
     def __init__(self, code: str, where: str, **params: object) -> None:
         super().__init__(code)
@@ -33,11 +33,11 @@ def _words() -> dict[str, dict[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class HouseSets:
-    """What a game's sets are. A set is plain JSON with ``set`` and ``revision``.
+    """The house sets of a game. A set is plain JSON with ``set`` and ``revision``.
 
     ``shipped`` maps ``house-1`` to the set that comes with the engine. ``lines`` gets a set and the
     options of the match and returns the header lines that name the set and, unless it is a shipped
-    one, give it whole. It raises ``ValueError`` for what is no set: a ``SetFault`` where it knows
+    one, give it whole. It raises ``ValueError`` for an invalid set: a ``SetFault`` where it knows
     which value is wrong.
     """
 

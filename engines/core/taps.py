@@ -1,4 +1,4 @@
-"""A line by taps: what is asked next, and why something cannot be tapped."""
+"""A line by taps: the next question, and why a target cannot be tapped."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ from engines.core.targets import Label, Question, Tap, Taps, Words, button
 __all__ = ["Question", "Tap", "TapStep", "Taps", "ahead", "asked", "question", "step", "why_not"]
 
 WHAT: Final[Label] = {"en": "What happens next?", "ja": "次はどうなりますか？"}
-# What cannot be tapped, such as a deal that names every card, can be typed.
+# Lines that cannot be tapped, such as a deal that names every card, can be typed.
 NOTHING: Final[Label] = {
     "en": "This cannot be tapped. Type the line.",
     "ja": "タップでは選べません。行を入力してください。",
@@ -21,7 +21,7 @@ NOTHING: Final[Label] = {
 
 
 class TapStep(NamedTuple):
-    """How far words lead, the forced ones among them: the words that can come next, or the line."""
+    """The state after some words, forced ones included: the next possible words, or the line."""
 
     words: Words
     offered: Words = ()
@@ -29,7 +29,7 @@ class TapStep(NamedTuple):
 
 
 def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> TapStep:
-    """Return how far ``partial`` leads a seat, or chance.
+    """Return the step of a seat, or of chance, after ``partial``.
 
     Forced words are taken at once, so nobody has to tap where there is no choice.
     """
@@ -37,7 +37,7 @@ def step(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> TapStep:
 
 
 def ahead(game: AnyGame, state: Any, seat: Seat, now: TapStep) -> Iterator[TapStep]:
-    """Return how far each of the words leads that are offered now, in their order."""
+    """Return the step after each of the words offered now, in their order."""
     parts = [(*now.words, word) for word in now.offered]
     if game.choices_ahead is not None:
         offers = game.choices_ahead(state, seat, now.words, now.offered)
@@ -48,7 +48,7 @@ def ahead(game: AnyGame, state: Any, seat: Seat, now: TapStep) -> Iterator[TapSt
 
 
 def asked(game: AnyGame, state: Any, seat: Seat, now: TapStep) -> Question:
-    """Return what is asked where no line is complete; there is a tap for each word offered.
+    """Return the question where no line is complete, with a tap for each word offered.
 
     A game without ``taps`` gets buttons with sentences.
     """
@@ -62,16 +62,15 @@ def asked(game: AnyGame, state: Any, seat: Seat, now: TapStep) -> Question:
 
 
 def question(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Question | str:
-    """Return what is asked next of a seat or of chance, or the text of the line that is complete.
-
-    The question says in ``partial`` how far forced words went.
+    """Return the next question to a seat or to chance, or the text of the complete line.
+    ``partial`` of the question includes forced words.
     """
     now = step(game, state, seat, partial)
     return asked(game, state, seat, now) if now.line is None else now.line
 
 
 def why_not(game: AnyGame, state: Any, seat: Seat, partial: Words, target: str) -> Reason | None:
-    """Return the rule by which a target cannot be tapped; None if none is known, or it can be."""
+    """Return the rule by which a target cannot be tapped; None if it can, or no rule is known."""
     line = game.taps.wish(state, seat, partial, target) if game.taps else None
     if line is None:
         return None
@@ -83,7 +82,7 @@ def why_not(game: AnyGame, state: Any, seat: Seat, partial: Words, target: str) 
 
 
 def _step(game: AnyGame, state: Any, seat: Seat, words: Words, offered: Any) -> TapStep:
-    """Go on as long as there is one word only; ``offered`` is what comes after the words."""
+    """Go on while there is a single word; ``offered`` is the result after the words."""
     words, offered = _forced(game, state, seat, words, offered)
     if isinstance(offered, tuple):
         return TapStep(words, offered)

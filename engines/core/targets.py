@@ -1,7 +1,7 @@
-"""What can be tapped: the words of ``Game.choices`` as targets of a drawing, with their names.
+"""Targets to tap: the words of ``Game.choices`` on a drawing, with their names.
 
 A target is a kind and a name: ``cell:c7``, ``piece:H4``, ``card:FND-017``, ``face:3``, ``seat:N``,
-``number:2``; what lies nowhere on the drawing is a button, ``word:wait``.
+``number:2``; a target outside the drawing is a button, ``word:wait``.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked next, by which rule, and a tap for each word that can come, in their order.
+    """The next question, its rule, and a tap for each word that can come, in their order.
 
     ``partial`` are the words so far, the forced ones among them: a tap goes on from there.
     ``slots`` are the positions that a line fills one by one, a word each: faces lie on them.
@@ -85,7 +85,7 @@ def card_label(code: str) -> Label:
 
 
 def button(word: str, label: Label, hint: Label = UNSAID) -> Tap:
-    """Return the tap of a word that lies nowhere on the drawing."""
+    """Return the tap of a word outside the drawing."""
     return Tap(word, f"word:{word}", label, hint)
 
 

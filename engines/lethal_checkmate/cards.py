@@ -1,4 +1,4 @@
-"""Cards and card sets: data that is meant to be edited, checked as it is read (LC-R18, LC-R20)."""
+"""Cards and card sets: editable data, checked when read (LC-R18, LC-R20)."""
 
 import json
 import re
@@ -67,7 +67,7 @@ def faults(cards: Sequence[Card]) -> Iterator[tuple[str, str]]:
 
 
 def falls_short(cards: Sequence[Card], limits: Iterable[int], field_limit: int) -> bool:
-    """Return whether a refill may find too few cards; worth a warning, not a refusal."""
+    """Tell whether a refill may find too few cards: a reason to warn, not to refuse."""
     return len(cards) < max(limits) + field_limit
 
 
@@ -167,7 +167,7 @@ def _ours(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 @cache
 def names() -> Mapping[str, Names]:
-    """Return what cards are called in words, by code; the newest set that ships one names it."""
+    """Return the names of cards, by code, each from the newest shipped set that has the card."""
     return {
         code: called for card_set in shipped().values() for code, called in card_set.names.items()
     }

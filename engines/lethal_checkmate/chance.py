@@ -30,7 +30,7 @@ def _first(state: State, draw: Chance) -> Action:
 
 
 def _refill(state: State, draw: Chance) -> Action:
-    """Draw the card that is known to lie on top, if any, and then from the pile."""
+    """Draw the known top card, if any, and then from the pile."""
     match, side = state.match, refilling(state)
     due = min(state.due[side], state.pile(side))
     if not due:

@@ -1,4 +1,4 @@
-"""What a line did, from the states before and after it: for marks, pictures and statistics."""
+"""The events of a line, from the states before and after it: for marks, pictures and statistics."""
 
 from collections.abc import Iterator
 

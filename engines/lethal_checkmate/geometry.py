@@ -32,7 +32,7 @@ Vector = tuple[int, int]
 
 
 def turned(cell: int) -> int:
-    """Return where a pawn stands after the board was turned by 180°; its own inverse."""
+    """Return the cell of a pawn after the board was turned by 180°; its own inverse."""
     return MANY - 1 - cell
 
 

@@ -44,7 +44,7 @@ def mask(state: State, seat: Seat | None) -> State:
 
 
 def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
-    """Leave out which cards another side was dealt or drew."""
+    """Hide the cards that another side was dealt or drew."""
     match action:
         case Deal(who, _, shown) if who != seat:
             return Deal(who, None, shown)
@@ -54,13 +54,11 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
 
 
 def possible(settings: Settings, texts: tuple[str, ...]) -> Possibility[State]:
-    """Play the lines with hands that nobody knows (section 7 of the rules).
-
-    The position keeps the cards that are certainly in a hand, those that are in the hand or in
-    the pile, and how many of these are in the hand. Every choice of so many of them is a hand
-    that fits all lines so far, so a line that one hand allows is played, and a line that the
-    position refuses is refused by every hand. The course is public: where a hand fits, all that
-    fit come to the same end.
+    """Play the lines with unknown hands (section 7 of the rules). The position keeps the cards
+    certainly in a hand, those in the hand or in the pile, and how many of these are in the hand.
+    Every choice of so many of them is a hand that fits all lines so far, so a line that one hand
+    allows is played, and a line that the position refuses is refused by every hand. The course is
+    public: all hands that fit come to the same end.
     """
     state = setup(settings)
     left: dict[tuple[int, int], int] = {}  # the turn in which a card was discarded
@@ -90,7 +88,7 @@ def _discarded(before: State, after: State, left: dict[tuple[int, int], int]) ->
 
 
 def _dated(state: State, reason: Reason, left: dict[tuple[int, int], int]) -> Reason:
-    """Say since which turn a card has been in the discard pile."""
+    """Add the turn since which a card has been in the discard pile."""
     if reason.code != "LC-E-IMPOSSIBLE" or reason.params["place"] != "discard":
         return reason
     side = SEATS.index(str(reason.params["player"]))

@@ -1,4 +1,4 @@
-"""What never changes in a match: the options, the cards, and tables that follow from them."""
+"""The constants of a match: the options, the cards, and tables derived from them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -81,7 +81,8 @@ class Match:
     @cached_property
     def plays(self) -> tuple[tuple[tuple[tuple[Plays, ...], ...], ...], ...]:
         """By phase (0 attack, 1 escape), side, ``own * 12 + other`` cell and card: the plays
-        without an exchange. What is sampled and listed comes from here alone."""
+        without an exchange. Samples and lists use these.
+        """
         columns = [
             [tuple(self._column(side, card)) for card in range(len(self.cards))]
             for side in range(len(SEATS))

@@ -1,4 +1,4 @@
-"""What the site asks and offers for the game: nothing of entrants, and the set of cards."""
+"""The game's demands and offers on the site: none on entrants, and the set of cards."""
 
 import json
 from collections.abc import Mapping

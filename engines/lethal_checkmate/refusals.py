@@ -1,4 +1,4 @@
-"""Why an action is refused: the first of the tests, in the order of the rules, that fails."""
+"""Why an action is refused: the first failing test, in the order of the rules."""
 
 from collections.abc import Iterable
 
@@ -49,7 +49,7 @@ def _not_in_hand(state: State, side: int, card: int) -> Reason:
 
 
 def whereabouts(state: State, side: int, card: int) -> str:
-    """Say where a card lies that is not in the hand."""
+    """Return the place of a card that is not in the hand."""
     if card in state.field[side]:
         return "field"
     return "discard" if card in state.discard[side] else "pile"

@@ -1,4 +1,4 @@
-"""The verbs, as tables: what is due in a phase, who refuses it, what it does."""
+"""The acts as tables: due phase, refusal, effect."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
@@ -38,7 +38,7 @@ KINDS: Final[dict[type, Kind]] = {
     actions.Deal: Kind(("deal",), refusals.refuse_deal, turns.play_deal),
 }
 PLAYS: Final = {kind: row.play for kind, row in KINDS.items()}
-# The rule that says what is due in a phase, and the one that says whose it is.
+# The rule by which an action is due in a phase, and the rule that says whose it is.
 PHASE_RULES: Final = {
     "deal": ("LC-1.1", "LC-1.1"),
     "first": ("LC-1.6", "LC-1.6"),

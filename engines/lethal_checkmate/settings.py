@@ -67,7 +67,7 @@ def _setup(ruleset: str, options: tuple[tuple[str, str], ...], lines: Lines, hid
 
 
 def match_of(given: Mapping[str, str], lines: Lines = (), *, hidden: bool = False) -> Match:
-    """Return what never changes in a match. Raises ``BadSettings``."""
+    """Return the constants of a match. Raises ``BadSettings``."""
     written = {**OPTIONS, **given}
     if unknown := sorted(written.keys() - OPTIONS.keys()):
         raise UnreadableSettings(Reason("LC-N4", "LC-E-OPTION", _shown(unknown[0], "")))
@@ -115,10 +115,8 @@ def _number(name: str, text: str) -> int:
 
 
 def _cards(option: str, lines: Lines) -> tuple[str, tuple[Card, ...], bool]:
-    """Return the set's name and cards, and whether the header has them whole.
-
-    ``@set`` names the set; without it the option does. A set that comes with the engine may be
-    given whole only as it is.
+    """Return the set's name and cards, and whether the header has them whole. ``@set`` names the
+    set; without it the option does. A shipped set may be given whole only unchanged.
     """
     sets = [words for kind, words in lines if kind == "set"]
     given = tuple(read_card(words) for kind, words in lines if kind == "card")

@@ -69,7 +69,7 @@ class State:
         self.end = ""
 
     def key(self) -> tuple[Any, ...]:
-        """Return all that makes two positions of a match the same one."""
+        """Return a key that equal positions of a match share."""
         return tuple(getattr(self, name) for name in KEPT)
 
     def __eq__(self, other: object) -> bool:
@@ -90,7 +90,7 @@ class State:
         return self.hand[side].bit_count() + self.unseen[side]
 
     def may_hold(self, side: int) -> int:
-        """Return the cards that a player holds, or may hold for all that is known."""
+        """Return the cards that a player holds, or may hold in the open mode."""
         return self.hand[side] | (self.deck[side] if self.unseen[side] else 0)
 
 
@@ -102,7 +102,7 @@ def given(match: Match) -> tuple[object, ...]:
 
 
 def copy(state: State) -> State:
-    """Return a private copy; what never changes in place is shared. Written out for speed."""
+    """Return a private copy, sharing values that never change in place. Written out for speed."""
     new = State.__new__(State)
     new.match, new.phase, new.actor = state.match, state.phase, state.actor
     new.first, new.turn_no, new.turn = state.first, state.turn_no, state.turn

@@ -1,4 +1,4 @@
-"""What actions do to the position: one function per kind of line, on a private copy."""
+"""The effects of actions: a function for each kind of line, on a private copy."""
 
 from typing import Final
 
@@ -173,7 +173,7 @@ def _end_attack(state: State) -> None:
 
 
 def _end_phase(state: State) -> None:
-    """LC-7.1: what each player has to draw, the turn player first (LC-R11)."""
+    """LC-7.1: count the cards each player has to draw, the turn player first (LC-R11)."""
     limits = state.match.options.hand_limits
     for side in (0, 1):
         held = state.hand[side].bit_count() + state.unseen[side]
@@ -204,7 +204,7 @@ def _refill(state: State) -> None:
 
 
 def play_draw(state: State, action: actions.Draw) -> None:
-    """LC-7.1. The card that lies on top by LC-R1 is known to all."""
+    """LC-7.1. The top card by LC-R1 is known to all."""
     side, match = SIDE[action.who], state.match
     state.due[side] -= action.count
     top = state.top[side]
@@ -222,7 +222,7 @@ def play_draw(state: State, action: actions.Draw) -> None:
 
 
 def play_shuffle(state: State, action: actions.Shuffle) -> None:
-    """LC-7.2. Whatever was neither in the field nor discarded must be in the hand by now."""
+    """LC-7.2. Cards that were neither in the field nor discarded must be in the hand by now."""
     side = SIDE[action.who]
     state.hand[side] |= state.deck[side]
     state.known[side] = state.hand[side]

@@ -1,4 +1,4 @@
-"""The lines of a match one by one: why each may be refused, and what it does."""
+"""The kinds of lines of a match: why each may be refused, and its effect."""
 
 from typing import Final
 

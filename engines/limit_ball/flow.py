@@ -1,6 +1,5 @@
-"""What follows by itself: rounds, checks, fouls, reactions (chapters LB-3 to LB-9).
-
-Every function here changes the position in place, up to where somebody must act again.
+"""Automatic consequences: rounds, checks, fouls, reactions (chapters LB-3 to LB-9). Every function
+here changes the position in place, up to the next act of a player or the dice.
 """
 
 from engines.limit_ball import looking
@@ -112,7 +111,7 @@ def to_roll(state: State) -> None:
 
 
 def rolled(state: State) -> None:
-    """Go on after somebody's base dice."""
+    """Go on after the base dice of a player."""
     if state.waiting:
         state.phase = ROLL
         to_roll(state)
@@ -162,8 +161,8 @@ def tie(state: State, causers: int, what: str, value: int) -> None:
 
 
 def _touched(state: State, causers: int) -> None:
-    """Note who had the ball last (LB-R15): with several causers the earlier player stays; if there
-    is none yet, it is the first causer of the toss winner's side, or else of the other.
+    """Set the player who had the ball last (LB-R15): with several causers the earlier player stays;
+    if there is none yet, it is the first causer of the toss winner's side, or else of the other.
     """
     if state.toucher == NOBODY or COUNT[causers] == 1:
         state.toucher = LISTED[causers & OF_TEAM[state.first] or causers][0]
@@ -217,7 +216,7 @@ def set_free(state: State) -> None:
 
 
 def judge_foul(state: State) -> None:
-    """Let the fouling team roll again, or take what the table says (LB-9, LB-10.2)."""
+    """Let the fouling team roll again, or apply the table's outcome (LB-9, LB-10.2)."""
     team = TEAM[state.fouler]
     able = looking.with_emotion(state, team)
     if able:
@@ -248,7 +247,7 @@ def open_window(state: State, phase: int) -> None:
 
 
 def advance(state: State) -> None:
-    """Give the window to a side that can do something; two passes in a row close it."""
+    """Give the window to a side that can act; two passes in a row close it."""
     able = looking.able_to_boost if state.phase == BOOST else looking.able_to_run
     while state.passes < 2:
         acting = able(state, state.team)
@@ -273,7 +272,7 @@ def used_window(state: State) -> None:
 
 
 def react(state: State, excluded: int, side: int) -> None:
-    """Ask who takes part, the first side before the other (LB-7.1, LB-7.3)."""
+    """Ask the players whether they take part, the first side before the other (LB-7.1, LB-7.3)."""
     match = state.match
     # A ball free that all have caused excludes nobody (LB-6.3).
     excluded = 0 if excluded == match.present else excluded
@@ -296,7 +295,7 @@ def declared(state: State) -> None:
 
 
 def reacted(state: State) -> None:
-    """Set who checks now, or what follows if nobody does (LB-7.4 to LB-7.8)."""
+    """Set the checkers, or go on if there are none (LB-7.4 to LB-7.8)."""
     there = looking.at_ball(state)
     guarded = state.match.field.goal_of[state.ball]
     checkers = looking.taking_part(state, there, in_goal=guarded >= 0)

@@ -1,4 +1,4 @@
-"""The field as numbers: cells, neighbours, how far a ball can go (LB-R3, LB-R5)."""
+"""The field as numbers: cells, neighbours, the reach of a ball (LB-R3, LB-R5)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What can be seen in a position: who is at the ball, who is highest, who can still do something.
+"""Facts of a position: the players at the ball, the highest achievement, those who can still act.
 
 Nothing here changes a position.
 """
@@ -26,7 +26,7 @@ def in_own_goal(state: State, player: int) -> bool:
 
 
 def highest(state: State) -> tuple[int, int]:
-    """Return the present highest achievement, and who has it."""
+    """Return the present highest achievement, and the players who have it."""
     best = tops = 0
     for player in LISTED[state.checkers]:
         value = sum(state.rolls[player])
@@ -51,7 +51,7 @@ def with_emotion(state: State, team: int) -> int:
 
 
 def able_to_boost(state: State, team: int) -> int:
-    """Return who of a team can boost a check, block or use a skill."""
+    """Return the players of a team who can boost a check, block or use a skill."""
     own = state.checkers & OF_TEAM[team]
     if not own:
         return 0
@@ -71,13 +71,13 @@ def unused(state: State, player: int) -> list[str]:
 
 
 def able_to_run(state: State, team: int) -> int:
-    """Return who of a team can move fast: anybody with emotion but the holder (LB-10.3)."""
+    """Return the players of a team who can move fast: all with emotion but the holder (LB-10.3)."""
     players = with_emotion(state, team)
     return players & ~(1 << state.holder) if state.holder >= 0 else players
 
 
 def taking_part(state: State, there: int, *, in_goal: bool) -> int:
-    """Return who checks: an excluded player only in a one-on-one (LB-7.7, LB-R17)."""
+    """Return the players who check: an excluded player only in a one-on-one (LB-7.7, LB-R17)."""
     taking = state.joined & there
     inside = taking & ~state.excluded
     if taking == inside:

@@ -1,4 +1,4 @@
-"""What the site asks and offers for the game: rosters, and the set of fields and fouls."""
+"""The game's demands and offers on the site: rosters, and the set of fields and fouls."""
 
 import json
 from collections.abc import Mapping

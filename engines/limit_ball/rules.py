@@ -1,4 +1,4 @@
-"""The verbs of the game, as tables: what each kind of line needs, and what it does."""
+"""The acts of the game, as tables: the needs and the effect of each kind of line."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
@@ -58,7 +58,7 @@ KINDS: Final[dict[type, Kind]] = {
     actions.Fast: Kind((FAST,), True, acts.refuse_fast, acts.play_fast),
 }
 PLAYS: Final = {kind: row.play for kind, row in KINDS.items()}
-# The rule that says what is due in a phase.
+# The rule by which an action is due in a phase.
 PHASE_RULES: Final = {
     TOSS: "LB-R7", PLACE: "LB-R35", ROLL: "LB-5.1", DICE: "LB-5.1", BOOST: "LB-R23",
     FOUL: "LB-9.1", ACCEPT: "LB-10.2", MOVE: "LB-5.6", REACT: "LB-7.3", FAST: "LB-R23",
@@ -93,7 +93,7 @@ def _is_due(state: State, action: actions.Action, kind: Kind) -> bool:
 
 
 def _untimely(state: State, action: actions.Action) -> Reason:
-    """Say who acts now, but first that an excluded player has no reaction (LB-7.1)."""
+    """Return the refusal that names who acts now, but first that of an excluded player (LB-7.1)."""
     if isinstance(action, actions.React):
         player = actions.INDEX[action.seat]
         match = state.match
@@ -104,7 +104,7 @@ def _untimely(state: State, action: actions.Action) -> Reason:
 
 
 def due(state: State) -> str:
-    """Name who acts now: a player, a team in its window, or the dice."""
+    """Name the actor: a player, a team in its window, or the dice."""
     if state.acting == CHANCE_BIT:
         return actions.SEATS[state.roller] if state.phase == DICE else "2D6"
     if state.phase in (PLACE, ROLL, BOOST, ACCEPT, FAST):

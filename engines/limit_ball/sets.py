@@ -1,8 +1,8 @@
-"""House sets: the fields, the foul table and the skills that the rule summary does not print.
+"""House sets: the fields, the foul table and the skills missing in the rule summary.
 
 ``data/<set>-<revision>.json`` is a set; a released one never changes. A record names its set in
-``@set``; a set that is not among ours gives its values in the header: ``@foul 2 out`` for every
-sum, ``@cell L1 1 1 A`` (column, row, kind) for every cell and ``@skill NAME 2`` (dice).
+``@set``; a set that is not shipped gives its values in the header: ``@foul 2 out`` for every sum,
+``@cell L1 1 1 A`` (column, row, kind) for every cell and ``@skill NAME 2`` (dice).
 """
 
 import json
@@ -39,7 +39,7 @@ class House:
     fields: Mapping[str, tuple[Cell, ...]]
     fouls: tuple[str, ...]
     skills: Mapping[str, int]
-    ours: bool = True  # values of the house: shown as such
+    ours: bool = True  # values of our own: shown as such
 
 
 @cache
@@ -208,6 +208,6 @@ def lines_of(house: House, *fields: str) -> Lines:
 
 
 def _bad(header: str, value: str) -> BadSettings:
-    """Name the header line by its first word, so that the record's line is found."""
+    """Return the error; it names the header line by its first word, to find the record's line."""
     given: dict[str, Param] = {header: value[:40], "header": f"@{header}", "value": value[:40]}
     return BadSettings(Reason("LB-R19" if header != "cell" else "LB-R3", "LB-E-SET", given))

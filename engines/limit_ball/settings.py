@@ -55,7 +55,7 @@ MIDFIELDER: Final = "MID"
 POSITION: Final = re.compile(r"-|[^\s=\-][^\s=]{0,19}")
 EMOTION: Final = re.compile(r"emotion=(0|[1-9][0-9]{0,2})")
 NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
-ALONE: Final = 2  # players of a team where nobody says who plays
+ALONE: Final = 2  # players of a team without a roster
 
 
 def setup(settings: Settings) -> State:
@@ -80,7 +80,7 @@ def _setup(
 
 
 def match_of(written: Mapping[str, str], roster: tuple[Person, ...], lines: Lines) -> Match:
-    """Return what never changes in a match. Raises ``BadSettings``."""
+    """Return the constants of a match. Raises ``BadSettings``."""
     values = {name: _number(name, written[name]) for name in NUMBERS}
     for name, (rule, words) in WORDS.items():
         if written[name] not in words:

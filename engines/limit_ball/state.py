@@ -75,7 +75,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """What never changes: options, field, tables, roster."""
+    """The constants of a match: options, field, tables, roster."""
 
     options: Options
     field: Field
@@ -88,7 +88,7 @@ class Match:
     reaches: tuple[tuple[tuple[int, ...], ...], ...]  # one reaction step, by player and cell
     reactions: tuple[tuple[tuple[React, ...], ...], ...]  # the same as lines, = and - first
     moves: dict[tuple[int, int, int], tuple[Move, ...]]  # by player, cell and steps, as needed
-    duel: bool  # both teams have one player, and that is what one-on-one means
+    duel: bool  # both teams have a single player, the meaning of one-on-one
     written: tuple[tuple[str, str], ...]  # the options as text
     lines: tuple[tuple[str, tuple[str, ...]], ...]  # of the header
 
@@ -118,7 +118,7 @@ class State:
         self.score = [0, 0]
         self.first = 0  # the toss winner
         self.side = 0
-        self.team = 0  # who is to place, to roll, or has the window
+        self.team = 0  # the seat that is to place or to roll, or has the window
         self.receiver = 0
         self.placed = self.reps = 0
         self.ball = self.holder = self.last = NOBODY
@@ -164,7 +164,7 @@ def given(match: Match) -> tuple[object, ...]:
 
 
 def copy(state: State) -> State:
-    """Return a private copy; what never changes in place is shared. Written out for speed."""
+    """Return a private copy, sharing values that never change in place. Written out for speed."""
     new = State.__new__(State)
     new.match, new.phase, new.acting, new.kind = (
         state.match, state.phase, state.acting, state.kind,
@@ -190,7 +190,7 @@ LISTED: Final = tuple(
     tuple(player for player in range(PLAYERS) if mask >> player & 1) for mask in range(1 << PLAYERS)
 )
 COUNT: Final = tuple(len(players) for players in LISTED)
-# Who declares in which order: the first side in the order of the roster, then the other.
+# The order of declarations: the first side in the order of the roster, then the other.
 QUEUES: Final = tuple(
     tuple(LISTED[mask & OF_TEAM[side]] + LISTED[mask & OF_TEAM[1 - side]] for mask in range(64))
     for side in (0, 1)

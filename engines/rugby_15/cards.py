@@ -1,4 +1,4 @@
-"""The fifteen cards of a side. Only their symbols differ from set to set."""
+"""The fifteen cards of a side. Sets differ only in the symbols."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What happened between two positions, in the words of the worked examples (section 10)."""
+"""The events between two positions, in the words of the worked examples (section 10)."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engines.rugby_15.written.actions import SEATS, Action, Drawn, Lay, Redraw, 
 
 
 def is_reveal(action: Action, after: State) -> bool:
-    """Return whether an action was the second card of its round."""
+    """Tell whether an action was the second card of its round."""
     return isinstance(action, Lay) and after.laid == [None, None]
 
 

@@ -1,4 +1,4 @@
-"""What a match is set up with: the options, their values, and the set of cards."""
+"""The setup of a match: the options, their values, and the set of cards."""
 
 import re
 from collections.abc import Mapping
@@ -70,7 +70,7 @@ def setup(settings: Settings) -> State:
 def match_of(
     written: tuple[tuple[str, str], ...], cards: str, red: tuple[str, ...], is_open: bool
 ) -> Match:
-    """Return what never changes in a match. Raises ``BadSettings`` for an impossible option."""
+    """Return the constants of a match. Raises ``BadSettings`` for an impossible option."""
     given = dict(written)
     number = {name: _number(name, given[name]) for name in NUMBERS}
     for name, (rule, words) in WORDS.items():

@@ -33,7 +33,7 @@ def check(state: State, seat: Seat, action: actions.Action) -> Reason | None:
 
 
 def _phase(state: State) -> Reason:
-    """Say what is due instead."""
+    """Return the refusal that names the due action."""
     if state.phase in ("conv", "kick"):
         return Reason("R15-6.2", "R15-E-MISSING-CONV", {"side": actions.SEATS[state.off]})
     if state.phase == "drop":
@@ -133,7 +133,7 @@ def _check_drawn(state: State, action: actions.Drawn) -> Reason | None:
 
 
 def _untimely(state: State, action: actions.Drawn, side: int) -> Reason:
-    """Say why drawn cards are not due: of a redrawn hand why the redraw is refused, if known."""
+    """Return why drawn cards are not due: for a redrawn hand why the redraw is refused."""
     if action.how == state.phase == "conv":
         return _wrong_phase(state)
     if action.how != "redraw" or state.phase != "commit":
@@ -144,7 +144,7 @@ def _untimely(state: State, action: actions.Drawn, side: int) -> Reason:
 
 
 def _pile(state: State, how: str, side: int) -> list[str] | None:
-    """Return what is drawn from; None if it is not this side's turn to draw."""
+    """Return the pile to draw from; None if it is not this side's turn to draw."""
     if how == "deal":
         return None if state.hands[side] else state.piles[side]
     if how == "draw":
@@ -161,7 +161,7 @@ def _unknown(card: str) -> Reason:
 
 
 def _check_marker(state: State, action: actions.Marker) -> Reason | None:
-    """Refuse a marker: one that holds is skipped and never checked."""
+    """Refuse a marker; a correct marker is skipped and never checked."""
     if state.phase in ("conv", "kick", "drop"):
         return _phase(state)
     return rounds_refused(state, action.word)

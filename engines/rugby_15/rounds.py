@@ -1,4 +1,4 @@
-"""What an action does: the kick-off, the reveal, points, the throw-in, and the end of a round."""
+"""The effects of actions: the kick-off, the reveal, points, the throw-in, the end of a round."""
 
 from typing import Any, Final
 
@@ -101,7 +101,7 @@ def _discard(state: State, side: int, card: str) -> None:
     hand = state.hands[side]
     if card in hand:
         hand.remove(card)
-    else:  # nobody saw the hand: the card came out of what was not played yet
+    else:  # the hand is unknown: the card was among those not played yet
         state.piles[side].remove(card)
         state.unseen[side] -= 1
     state.discards[side].append(card)
@@ -194,9 +194,8 @@ def _refill(state: State) -> None:
 
 
 def _waits(state: State) -> bool:
-    """Return whether a side plays on with a short hand until the other is out as well (R15-R17).
-
-    Only a position made by hand gets there. A side without any card cannot play on.
+    """Tell whether a side plays on with a short hand until the other is out as well (R15-R17). Only
+    a position set by hand gets there. A side without any card cannot play on.
     """
     piles = state.pile(0), state.pile(1)
     hands = (len(state.hands[side]) + state.unseen[side] for side in (0, 1))
@@ -204,7 +203,7 @@ def _waits(state: State) -> bool:
 
 
 def _new_pass(state: State) -> None:
-    """Make the discards the new pile; what is left in the hands is known to all (R15-R21)."""
+    """Make the discards the new pile; cards left in the hands are known to all (R15-R21)."""
     for side in (0, 1):
         if state.pile(side):
             continue
@@ -253,7 +252,7 @@ def _draw(state: State, action: Drawn) -> None:
 
 
 def play_redraw(state: State, action: Redraw) -> None:
-    """Put the hand into the pile; in the open mode nothing more is seen (R15-9.1)."""
+    """Put the hand into the pile; the open mode shows no more (R15-9.1)."""
     side = SIDE[action.seat]
     state.redraws[side] += 1
     state.piles[side] += state.hands[side]

@@ -1,4 +1,4 @@
-"""The verbs of the game, as tables: what each phase offers and who refuses it."""
+"""The acts of the game, as tables: the offers of each phase and their refusals."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -24,7 +24,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def at_once(state: State) -> bool:
-    """Return whether both sides may act: neither knows what the other lays or redraws."""
+    """Tell whether both sides may act: neither knows what the other lays or redraws."""
     return len(state.acting) > 1
 
 
@@ -106,11 +106,11 @@ def sample(state: State, rng: Random) -> actions.Action:
 
 
 def _sample_commit(state: State, rng: Random) -> actions.Action:
-    """Choose among all that the seats to act have, so that either may come first."""
+    """Choose among all actions of the seats to act, so that either may come first."""
     laid, used, count = state.laid, state.redraws, state.match.count
     red = playable(state, 0) if laid[0] is None else NO_CARDS
     blue = playable(state, 1) if laid[1] is None else NO_CARDS
-    # Asked only where a redraw is left: mostly none is.
+    # Called only where a redraw is left: mostly none is.
     again_red = used[0] < count and laid[0] is None and can_redraw(state, 0)
     again_blue = used[1] < count and laid[1] is None and can_redraw(state, 1)
     many = len(red)

@@ -2,18 +2,17 @@
 
 The words of the game, as its rules have them:
 
-side            Red (0, ``R``) attacks upwards, Blue (1, ``B``) downwards
-p               Red's space; Blue stands on p + 1. N and 0 only between a try and its throw-in
-off             the offence, the side with the ball
-d               how many spaces the offence is from its try space
-pass            how often a side goes through its pile in a half
-certain         cards that all know to be in a hand: those left over from the pass before (R15-R21)
-unseen          cards in a hand that nobody who writes the record saw (open mode)
-laid            the card laid face down in this round; it stays in the hand until it is revealed
-last            the cards last revealed, what came of them, and where the round left p and the ball
+side            Red (0, ``R``) attacks upwards, Blue (1, ``B``) downwards p               Red's
+space; Blue stands on p + 1. N and 0 only between a try and its throw-in off             the
+offence, the side with the ball d               how many spaces the offence is from its try space
+pass            how often a side goes through its pile in a half certain         cards that all know
+to be in a hand: those left over from the pass before (R15-R21) unseen          cards in a hand that
+nobody who writes the record saw (open mode) laid            the card laid face down in this round;
+it stays in the hand until it is revealed last            the cards last revealed, their result, and
+p and the ball after the round
 
-In the open mode ``hands`` has what is certain, ``piles`` the rest of what was not played, in the
-hand or in the pile, and ``unseen`` says how many of it are in the hand.
+In the open mode ``hands`` has the certain cards, ``piles`` the other unplayed ones, in the hand or
+in the pile, and ``unseen`` says how many of these are in the hand.
 """
 
 from dataclasses import dataclass
@@ -35,7 +34,7 @@ Table = dict[str, dict[str, tuple[str, int]]]  # by the offence's card, by the d
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """What never changes in a match: its options, and what follows from them."""
+    """The constants of a match: its options, and values derived from them."""
 
     written: tuple[tuple[str, str], ...]  # the options as text
     cards: str  # the name of the set
@@ -100,7 +99,7 @@ class State:
         self.end = ""
 
     def key(self) -> tuple[Any, ...]:
-        """Return all that makes two positions of a match the same one; hands have no order."""
+        """Return a key that equal positions of a match share; hands have no order."""
         return (
             self.match.written, self.match.cards, self.match.red, self.match.is_open, self.phase,
             self.acting, self.half, self.passing, self.extra, self.round, self.kickoff, self.p,
@@ -124,7 +123,7 @@ class State:
         return len(self.piles[side]) - self.unseen[side]
 
     def is_fresh(self) -> bool:
-        """Return whether a half, or the sudden death, has just been dealt."""
+        """Tell whether a half, or the sudden death, has just been dealt."""
         return self.passing == 1 and not self.discards[0] and not self.discards[1]
 
 

@@ -1,4 +1,4 @@
-"""What comes of two cards that are revealed (R15-3): a name, and what happens."""
+"""The result of two revealed cards (R15-3): a name, and its effect."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,6 +1,6 @@
 """The fifty cards as numbers from 0: forty play cards suit by suit, then the ten heroes.
 
-A set of cards is one int with a bit for each; a fan is its cards in their order, a byte each.
+A set of cards is an int with a bit for each; a fan is its cards in their order, a byte each.
 """
 
 from collections.abc import Iterable
@@ -27,8 +27,8 @@ HEROES: Final = SUIT_BITS[WILD]
 PLAY_CARDS: Final = (1 << FIRST_HERO) - 1
 ALL: Final = PLAY_CARDS | HEROES
 
-# The cards of a suit, by the ten bits that it has in a set: joining five of these is faster than
-# testing fifty bits.
+# The cards of a suit, by its ten bits in a set: joining five of these is faster than testing fifty
+# bits.
 OF_SUIT: Final = tuple(
     tuple(
         bytes(10 * suit + place for place in range(10) if bits >> place & 1) for bits in range(1024)

@@ -25,7 +25,7 @@ def _deal(state: State, draw: Draw) -> Deal:
 
 
 def _heroes(state: State, draw: Draw) -> int:
-    """Return the heroes in play; those that a first half with unknown hands has shown are."""
+    """Return the heroes in play, including those shown by a first half with unknown hands."""
     others = cards_of(HEROES & ~state.seen)
     missing = max(0, IN_PLAY - state.seen.bit_count())
     return state.seen | set_of(dealt(others, missing, draw))

@@ -71,7 +71,7 @@ def play_show(state: State, action: Show) -> None:
 
 
 def may_skip_showing(state: State) -> bool:
-    """Return whether the shown cards may be left out: the writer of an open record saw none."""
+    """Tell whether the shown cards may be left out: the writer of an open record saw none."""
     return state.phase == "show" and state.unseen
 
 

@@ -1,4 +1,4 @@
-"""What a card does beside its number: playbooks (TH-7), skills (TH-11), and what they ask."""
+"""Effects of cards besides their numbers: playbooks (TH-7), skills (TH-11), their choices."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -54,7 +54,7 @@ def rest_of(state: State, seat: int, card: int) -> bytes:
 
 
 def is_idle(state: State, seat: int, card: int) -> bool:
-    """Return whether a card does nothing: it is led, follows, or a 4 is in force (TH-R12)."""
+    """Tell whether a card has no effect: it is led, follows, or a 4 is in force (TH-R12)."""
     return card < FIRST_HERO and (
         seat == state.lead
         or state.void
@@ -63,7 +63,7 @@ def is_idle(state: State, seat: int, card: int) -> bool:
 
 
 def does(state: State, seat: int, card: int) -> heroes.Does:
-    """Return what a card does when it is laid now; nothing where it can do nothing (TH-R12)."""
+    """Return the effect of a card laid now; none where it can have none (TH-R12)."""
     if is_idle(state, seat, card):
         return heroes.NOTHING
     deed = state.match.deeds[card]
@@ -104,7 +104,7 @@ def discardable(state: State, seat: int) -> Iterator[int]:
 
 
 def refuse_choice(state: State, seat: int, card: int, named: int, said: Play | Fx) -> Reason | None:
-    """Say why the choices of a card are not the ones it has to make here."""
+    """Return why the choices of a card are not those it has to make here."""
     kind, _ = does(state, seat, card)
     if kind not in ASKS:
         return _superfluous(state, card, said)
@@ -186,7 +186,7 @@ NO_CHOICE: Final[Choice] = (NONE, NONE, NONE, NONE)
 
 
 def list_choices(state: State, seat: int, card: int, named: int) -> Iterator[Choice]:
-    """Yield every choice that a card can make now; one empty choice if it has none to make."""
+    """Yield every choice that a card can make now; a single empty choice if it has none to make."""
     kind, _ = does(state, seat, card)
     if kind == heroes.SWAP:
         yield from ((NONE, NONE, other, NONE) for other in rest_of(state, seat, card))

@@ -1,9 +1,9 @@
-"""Whether any hands fit what was seen of them.
+"""Whether any hands fit the events seen.
 
-Nothing here knows tricks or points: cards leave hands and come back, are exchanged between
-partners, are known to be in a hand or known to be missing there. The search goes backwards from
-the last event, when what is left in the hands is unknown, to the deal. It is exact, and small: of a
-card that no earlier event names only the suit matters.
+Tricks and points play no part here: cards leave hands and come back, are exchanged between
+partners, are known to be in a hand or known to be missing there. The search goes backwards from the
+last event, with the rest of the hands unknown, to the deal. It is exact, and small: of a card that
+no earlier event names only the suit matters.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,8 +13,8 @@ from engines.touchdown_hero.cards import SUIT, cards_of, set_of
 
 OUT, BACK, HOLD, LACK, SWAP = range(5)
 EVERY_SUIT: Final = 31
-# What a hand holds, in one number: a card by itself, a card of which only the suit matters, or
-# an unknown card that is not of certain suits.
+# A card of a hand as a number: a certain card, a card of which only the suit matters, or an unknown
+# card that is not of certain suits.
 _OF_SUIT: Final = 50
 _UNKNOWN: Final = 100
 
@@ -32,7 +32,7 @@ class Event(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """``decided``: whatever the unknown exchanges were, everybody could play as he did."""
+    """``decided``: everybody could play as he did with any unknown exchanges."""
 
     fits: bool
     decided: bool
@@ -62,7 +62,7 @@ def fit(events: Sequence[Event], size: int, box: Sequence[int]) -> Fit:
 
 
 def _joined(north: Worlds, east: Worlds, room: Sequence[int], wanted: tuple[int, int]) -> bool:
-    """Return whether the unknown cards of both teams can be dealt from the room that is left."""
+    """Tell whether the unknown cards of both teams can be dealt from the remaining room."""
     ours, theirs = (
         {_unknown(hands) for hands, ways in worlds.items() if ways & way}
         for worlds, way in zip((north, east), wanted, strict=True)

@@ -21,7 +21,7 @@ HOUSE: Final = "house"
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}-[1-9][0-9]{0,5}")
 _DELTA: Final = re.compile(r"delta=(-?[1-9])")
 
-# What a card does, by the words of the tables; 0 does nothing.
+# The effects of cards, by the words of the tables; 0 is none.
 KINDS: Final[Mapping[str, int]] = {
     "none": 0,
     "swap_played": 1,
@@ -76,7 +76,7 @@ PLAYBOOK: Final[tuple[Does, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Hero:
-    """``house``: the rulebook does not print this skill, we gave it."""
+    """``house``: the skill is ours, not in the rulebook."""
 
     number: int
     code: str
@@ -132,7 +132,7 @@ def _row(name: str, row: Any) -> Hero:
 
 
 def wrong(heroes: Iterable[Hero]) -> tuple[str, str, dict[str, str]] | None:
-    """Return what is wrong with a table of heroes: code, place and params; None if nothing is."""
+    """Return the fault of a table of heroes: code, place and params; None if it has none."""
     heroes = tuple(heroes)
     if [hero.number for hero in heroes] != list(range(MANY)):
         return "numbered", "heroes", {}

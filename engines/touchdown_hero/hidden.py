@@ -1,4 +1,4 @@
-"""The hidden part of a position dealt anew: the seat cannot tell the two apart."""
+"""Dealing the hidden part of a position anew: the seat cannot tell the two positions apart."""
 
 from random import Random
 from typing import Final
@@ -12,10 +12,9 @@ EXCHANGES: Final = 300
 
 
 def resample(state: State, seat: Seat | None, rng: Random) -> State:
-    """Exchange pairs of cards that the seat does not see, wherever they are.
-
-    Every exchange keeps what the play has shown: nobody gets a card of a suit that a run has
-    shown him to lack, and heroes that the first half showed stay in the match.
+    """Exchange pairs of cards that the seat does not see, in any place. Every exchange agrees with
+    the play so far: nobody gets a card of a suit that a run has shown him to lack, and heroes of
+    the first half stay in the match.
     """
     new = copy(state)
     hidden = cards.cards_of(unseen_by(state, seat))
@@ -72,7 +71,7 @@ def _turned_over(held: bytes, seen: int) -> bytes:
 
 
 def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
-    """Leave out what a line says of hands that the seat does not see."""
+    """Hide a line's cards in hands that the seat does not see."""
     match action:
         case Deal(half):
             return Deal(half, (0, 0, 0, 0), 0)
@@ -84,7 +83,7 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
 
 
 def _may(state: State, card: int, place_of: int) -> bool:
-    """Return whether a card may be where another one is."""
+    """Tell whether a card may be in the place of another."""
     bit = cards.BIT[place_of]
     if not state.pool & bit:
         return card >= cards.FIRST_HERO and not state.seen & cards.BIT[card]

@@ -11,5 +11,5 @@ _SETTINGS: Final = Settings(RULESET, OPTIONS, lines=(("set", (SET,)),))
 
 
 def house(rng: Random) -> Settings:
-    """Return the one match there is: nobody owns a hero, all are drawn."""
+    """Return the only possible match: nobody owns a hero, all are drawn."""
     return _SETTINGS

@@ -1,4 +1,4 @@
-"""Who takes a trick and with what: chapter 4 of the rules, step by step."""
+"""The taker of a trick and the winning card: chapter 4 of the rules, step by step."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -67,7 +67,7 @@ def _changed(ranks: Ranks, numbers: Changed, suits: Changed, led: int, sign: int
 
 
 def _further(state: State, numbers: Changed, taker: int, number: int, skill: int) -> int:
-    """Return by how much heroes 1 and 3 move the ball beyond the winning number (TH-R33)."""
+    """Return how far heroes 1 and 3 move the ball beyond the winning number (TH-R33)."""
     if skill == heroes.HIGHEST:
         return max(numbers.get(card, NUMBERS[card]) for card in state.table if card >= 0) - number
     partners = state.table[taker ^ 2]

@@ -1,4 +1,4 @@
-"""What the site asks and offers for the game: pairs, and the set of heroes."""
+"""The game's demands and offers on the site: pairs, and the set of heroes."""
 
 import json
 from collections.abc import Mapping

@@ -23,7 +23,7 @@ IMPOSSIBLE, POSSIBLE, VERIFIED = "impossible", "possible", "verified"
 
 @dataclass(slots=True)
 class Half:
-    """What was seen of the hands of a half; ``heroes`` are those that the half before showed."""
+    """The events of a half that show cards; ``heroes`` are those that the half before showed."""
 
     start: int  # its first line
     box: tuple[int, ...]
@@ -35,7 +35,7 @@ class Half:
         return fit(events, TRICKS, self.box) if self._heroes(events) else Fit(False, True)
 
     def denied(self, upto: int) -> Event | None:
-        """Return the play off suit in a run by somebody who held the suit, if that is the fault."""
+        """Return the play off suit in a run by a holder of the suit, if that is the fault."""
         events = [event for event in self.events if event.line < upto]
         denials = [event for event in events if event.kind == LACK]
         if not denials or not self._fits_with(events, None):
@@ -48,7 +48,7 @@ class Half:
         return self._heroes(events) and fit(kept, TRICKS, self.box).fits
 
     def _heroes(self, events: list[Event]) -> bool:
-        """Return whether both halves have shown no more than six heroes."""
+        """Tell whether both halves have shown no more than six heroes."""
         seen = self.heroes
         for event in events:
             if event.kind != HOLD:
@@ -78,7 +78,7 @@ def possible(settings: Settings, texts: tuple[str, ...]) -> Possibility[State]:
 
 
 def _follow(state: State, action: Action, line: int, halves: list[Half]) -> None:
-    """Play a line and note what it shows of the hands."""
+    """Play a line and note the cards of hands that it shows."""
     if isinstance(action, Deal):
         if action.is_unknown:
             halves.append(Half(line, _box(state), state.seen))
@@ -151,7 +151,7 @@ def _exchanged(before: State, action: Give) -> list[Event]:
 def _broken(
     settings: Settings, actions: list[Action], halves: list[Half], upto: int
 ) -> Possibility[State] | None:
-    """Find the line after which no hands fit, and say why."""
+    """Find the line after which no hands fit, and the reason."""
     for half in halves:
         if half.fit(upto).fits:
             continue
@@ -172,7 +172,7 @@ def _before(settings: Settings, actions: list[Action], line: int) -> State:
 
 
 def _why(half: Half, line: int) -> Reason:
-    """Name the off-suit play that the line gives away, or else the cards that are too many."""
+    """Name the off-suit play that the line reveals, or else the surplus cards."""
     denied = half.denied(line + 1)
     if denied is not None:
         lines = tuple(sorted({denied.line + 1, line + 1}))

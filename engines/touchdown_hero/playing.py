@@ -1,4 +1,4 @@
-"""A trick, card by card: kickoff, lead, plays, the effects that ask for more, the kick play."""
+"""A trick, card by card: kickoff, lead, plays, effects with choices, the kick play."""
 
 from typing import Final
 
@@ -48,7 +48,7 @@ def _not_held(state: State, seat: int, card: int, rule: str) -> Reason | None:
 
 
 def follows_duty(state: State, seat: int, card: int) -> bool:
-    """Return whether a card may be played to what is led (TH-6.2, TH-R10)."""
+    """Tell whether a card may be played to the led suit (TH-6.2, TH-R10)."""
     if state.mode != RUN or card >= cards.FIRST_HERO or cards.SUIT[card] == state.led:
         return True
     held = cards.cards_of(state.known[seat]) if state.unseen else state.held[seat]
@@ -69,7 +69,7 @@ def play_card(state: State, action: Play) -> None:
     state.table[seat] = card
     state.phase = "play"
     if seat == state.lead:
-        if action.mode:  # who leads again by hero 2 does not declare again (TH-R31)
+        if action.mode:  # a seat that leads again by hero 2 does not declare again (TH-R31)
             state.mode = action.mode
         state.named = named = action.named
         state.led = cards.SUIT[card] if named < 0 else named
@@ -129,7 +129,7 @@ def go_on(state: State) -> None:
 
 
 def _kickers_turn(state: State) -> bool:
-    """Apply the effect of the kickoff card (TH-5.4); return whether it asks for nothing."""
+    """Apply the effect of the kickoff card (TH-5.4); return whether it needs no choice."""
     seat = state.lead + 1 & 3
     card = state.table[seat]
     if card < 0 or not state.match.options.kickoff_card_effects:
@@ -169,11 +169,11 @@ def play_give(state: State, action: Give) -> None:
     if state.due:
         return
     for giver in (seat, seat ^ 2):
-        # A card that everybody knew may have changed hands; only the partner knows.
+        # A publicly known card may have changed hands; only the partner knows.
         state.shown[giver] |= state.known[giver]
         state.known[giver] = state.lacks[giver] = 0
     if state.unseen and min(state.given[seat], state.given[seat ^ 2]) < 0:
-        # What one of them might have held the other might hold now.
+        # Each might now hold any card that the other might have held.
         either = cards.set_of(state.held[seat]) | cards.set_of(state.held[seat ^ 2])
         state.held[seat] = state.held[seat ^ 2] = cards.cards_of(either)
     _hand_over(state, seat, state.given[seat])

@@ -1,4 +1,4 @@
-"""The verbs of the game, as tables: what is due in a phase, who refuses it, what it does."""
+"""The acts of the game, as tables: due phase, refusal, effect."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -17,7 +17,7 @@ from engines.touchdown_hero.series import OVER
 from engines.touchdown_hero.state import HALVES, SEATS, TEAMS, TRICKS, State, copy
 from engines.touchdown_hero.written import actions
 
-# Who acts, by the bits of ``due``: the seats in their order, then chance.
+# The actors, by the bits of ``due``: the seats in their order, then chance.
 ACTORS: Final = tuple(
     tuple(seat for place, seat in enumerate((*SEATS, CHANCE)) if due >> place & 1)
     for due in range(32)
@@ -37,7 +37,7 @@ DUE: Final[dict[str, dict[type, Refuse]]] = {
     "kick": {actions.Kick: playing.refuse_kick},
     "over": {},
 }
-# The rule that says what is due in a phase.
+# The rule by which an action is due in a phase.
 PHASE_RULES: Final = {
     "deal": "TH-3.1", "show": "TH-3.2", "lead": "TH-3.3", "ko": "TH-5.2", "leadplay": "TH-6.1",
     "play": "TH-1.2", "replay": "TH-11.2", "fx": "TH-5.4", "give": "TH-7.6", "kick": "TH-9.6",
@@ -56,12 +56,12 @@ PLAYS: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Return who may act; where the showing may be skipped the lead is due already."""
+    """Return the seats that may act; where the showing may be skipped the lead is due already."""
     return LOT if dealing.may_skip_showing(state) else ACTORS[state.due]
 
 
 def at_once(state: State) -> bool:
-    """Return whether several seats may act, none seeing what another shows or gives."""
+    """Tell whether several seats may act, none seeing what another shows or gives."""
     return len(to_act(state)) > 1
 
 
@@ -120,7 +120,7 @@ def sample(state: State, rng: Random) -> actions.Action:
 def walk(state: State, rng: Random, most: int) -> int:
     for steps in range(most):
         phase = state.phase
-        if phase == "play":  # most steps are plays: what the tables say of them
+        if phase == "play":  # most steps are plays: their entry of the tables
             play_card(state, sample_follow(state, rng))
         elif phase == "leadplay":
             play_card(state, sample_lead(state, rng))

@@ -1,4 +1,4 @@
-"""What a judged trick comes to: the ball, the points, the next lead (TH-9, TH-10, TH-12)."""
+"""The consequences of a judged trick: the ball, the points, the next lead (TH-9, TH-10, TH-12)."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ KICK_FROM: Final = (0, 6, 3)  # by attempt (TH-9.6)
 
 
 def end_trick(state: State) -> None:
-    """Judge the trick, settle it, write down how it came out and clear the table."""
+    """Judge the trick, settle it, store its outcome and clear the table."""
     judged = taker, number, base, bonus, fail, intercept, _ = judge(state)
     lead, tries, ball = state.lead, state.attempt, state.distance
     points = 0
@@ -76,7 +76,7 @@ def _failed(state: State, taker: int) -> None:
 
 
 def _intercepted(state: State, taker: int, base: int) -> int:
-    """Bring the ball back (TH-10.3); an attacker who took the trick brings it nowhere (TH-R28).
+    """Bring the ball back (TH-10.3), unless an attacker took the trick (TH-R28).
 
     Return the points.
     """

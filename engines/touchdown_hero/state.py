@@ -1,14 +1,11 @@
 """The position of a match.
 
-half      a game of eleven tricks; a match has two
-lead      who plays first in a trick, always of the attacking team
-attack    the team with possession: the lead's
-distance  cells of ten yards to the goal of the defence, 1 to 10; 0 before a kickoff
-series    up to three attempts; every trick is one
-kickoff   a card of the lead's left neighbour, laid before the lead plays; it sets the distance
-run, pass what the lead declares: others must, or may, follow
-playbook  what a play card does that does not follow; skill: what a hero does
-led       the present suit of the lead card
+half      a game of eleven tricks; a match has two lead      who plays first in a trick, always of
+the attacking team attack    the team with possession: the lead's distance  cells of ten yards to
+the goal of the defence, 1 to 10; 0 before a kickoff series    up to three attempts; every trick is
+one kickoff   a card of the lead's left neighbour, laid before the lead plays; it sets the distance
+run, pass the lead's declaration: others must, or may, follow playbook  what a play card does that
+does not follow; skill: what a hero does led       the present suit of the lead card
 """
 
 from collections.abc import Sequence
@@ -28,8 +25,8 @@ ATTEMPTS: Final = 3
 CHANCE_DUE: Final = 16  # in ``due``; a seat is the bit of its place
 RUN, PASS = 1, 2
 
-# What lasts until the end of the trick: the kind, the card it comes from, the card it is aimed
-# at, and its value (change of number, suit, factor).
+# An effect that lasts until the end of the trick: the kind, its card, the target card, and its
+# value (change of number, suit, factor).
 Effect = tuple[int, int, int, int]
 
 
@@ -52,7 +49,7 @@ def _derived() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a match is set up with; it never changes. What follows from the rest is not compared."""
+    """The setup of a match, which never changes. Derived values are not compared."""
 
     options: Options
     set_name: str
@@ -71,9 +68,8 @@ Judged = tuple[int, int, int, int, bool, bool, bool]
 
 
 class Trick(NamedTuple):
-    """How the last trick came out; cards as they lay on the table, -1 for none.
-
-    It takes over the lists of the table and of the effects: nobody changes them any more.
+    """The outcome of the last trick; cards as they lay on the table, -1 for none. It takes over the
+    lists of the table and of the effects, which do not change any more.
     """
 
     half: int
@@ -125,7 +121,7 @@ class Trick(NamedTuple):
 
     @property
     def scorer(self) -> int:
-        """The team that scored, -1 for none: the defence does by interceptions alone."""
+        """Return the team that scored, -1 for none: the defence scores by interceptions alone."""
         return (self.lead ^ self.intercept) & 1 if self.points else NONE
 
 
@@ -149,11 +145,11 @@ class State:
     held: list[bytes] = field(default_factory=lambda: [b""] * 4)  # the fan of each hand
     aside: int = 0
     pool: int = 0  # the 46 cards of the match; 0 until they are known
-    unseen: bool = False  # the hands of this half are unknown: each has all it might hold
+    unseen: bool = False  # the hands of this half are unknown: each has all cards it might hold
     shown: list[int] = field(default_factory=_zeros)  # of each hand, what the partner has seen
     known: list[int] = field(default_factory=_zeros)  # of each hand, what everybody has seen
     lacks: list[int] = field(default_factory=_zeros)  # by hand, what was due but not held
-    out: int = 0  # what is gone, where that does not follow from the pool and the hands
+    out: int = 0  # cards gone, where they do not follow from the pool and the hands
     seen: int = 0  # heroes that the first half showed
     first: int = NONE  # the team that attacked first
     lead: int = NONE
@@ -178,12 +174,12 @@ class State:
 
     @property
     def follows(self) -> bool:
-        """Whether every card is known to be in a hand, on the table, aside or gone."""
+        """Tell whether every card is known to be in a hand, on the table, aside or gone."""
         return self.pool != 0 and not self.unseen and self.phase != "deal"
 
     @property
     def gone(self) -> int:
-        """The cards of finished tricks and the discarded ones, of this half."""
+        """Return the cards of finished tricks and the discarded ones, of this half."""
         if not self.follows:
             return self.out
         laid = (card for card in self.table if card >= 0)
@@ -191,7 +187,7 @@ class State:
 
     @property
     def hands(self) -> Sequence[int]:
-        """The hands as sets."""
+        """Return the hands as sets."""
         return tuple(map(set_of, self.held))
 
     @hands.setter

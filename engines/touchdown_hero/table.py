@@ -1,4 +1,4 @@
-"""What a card on the table starts when it is laid, and how it leaves the table again."""
+"""The effects of laying a card on the table, and its leaving the table."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,7 +11,7 @@ from engines.touchdown_hero.written.actions import Fx, Play
 
 
 def leave(state: State, seat: int, card: int) -> None:
-    """Take a card out of a hand; of unknown hands, out of all that might have held it."""
+    """Take a card out of a hand; if hands are unknown, out of all that might have held it."""
     held, known = state.held, state.known
     if known[seat]:
         known[seat] &= ~BIT[card]
@@ -31,7 +31,7 @@ def hold(state: State, seat: int, card: int) -> None:
 
 
 def in_hand(state: State, seat: int) -> bool:
-    """Return whether a seat that has laid its card still holds one."""
+    """Tell whether a seat that has laid its card still holds any."""
     return state.trick < 10 if state.unseen else state.held[seat] != b""
 
 
@@ -82,7 +82,7 @@ def _factor(state: State, seat: int, card: int, value: int, said: Play | Fx) -> 
 
 
 def _swap(state: State, seat: int, card: int, value: int, said: Play | Fx) -> None:
-    """Put a hand card in the place of the 1, which everybody sees go back (TH-R13)."""
+    """Replace the 1 by a hand card; everybody sees the 1 go back (TH-R13)."""
     state.table[seat] = said.swap
     leave(state, seat, said.swap)
     _hold_again(state, seat, card)
@@ -99,7 +99,7 @@ def _replay(state: State, seat: int, card: int, value: int, said: Play | Fx) -> 
     card = lift(state, partner)
     _hold_again(state, partner, card)
     if card == state.ko >= FIRST_HERO and not state.match.options.kickoff_card_effects:
-        state.ko = NONE  # laid again it is a hero like any other (TH-R6)
+        state.ko = NONE  # laid again it is an ordinary hero (TH-R6)
     state.phase = "replay"
     state.turn, state.due = partner, 1 << partner
 
@@ -129,7 +129,7 @@ def _hold_again(state: State, seat: int, card: int) -> None:
 
 
 def lift(state: State, seat: int) -> int:
-    """Take the card of a seat off the table; what it started ends."""
+    """Take the card of a seat off the table; its effects end."""
     card = state.table[seat]
     state.table[seat] = -1
     if state.effects:
@@ -143,6 +143,6 @@ def lift(state: State, seat: int) -> int:
 
 
 def _lead_again(state: State) -> None:
-    """The lead card may have another suit now, and with it the trick (TH-R19)."""
+    """Update the led suit: the lead card may have another suit now (TH-R19)."""
     if state.table[state.lead] >= 0:
         state.led = suit_at(state, state.lead)

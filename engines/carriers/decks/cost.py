@@ -1,4 +1,4 @@
-"""What a card of the house set should cost; an editor is warned when a card differs."""
+"""The cost of a card of the house set by formula; an editor is warned when a card differs."""
 
 SKILL_BASE = {
     "leap": 5, "bullet": 4,

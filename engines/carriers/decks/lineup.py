@@ -1,4 +1,4 @@
-"""Line-ups: which card can stand on which piece (CA-3.6, CA-8.2, CA-R3)."""
+"""Line-ups: cards and the pieces they can stand on (CA-3.6, CA-8.2, CA-R3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -12,7 +12,7 @@ N = TypeVar("N", bound=Numbered)
 
 
 def second_line_up(cards: Iterable[Numbered], starters: Mapping[int, str]) -> LineUp:
-    """Fill one more line-up beside ``starters``; the same cards in any order give the same one.
+    """Fill a second line-up beside ``starters``; the same cards in any order give the same line-up.
 
     Pass only cards that are known; a card listed twice counts once.
     """

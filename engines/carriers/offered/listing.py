@@ -1,4 +1,4 @@
-"""What a side may do in a play, listed by piece."""
+"""The legal actions of a side in a play, by piece."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
-"""One uniform action without listing them all.
-
-A plan lists, for a side with its set, everything its pieces could do on an empty board. An entry of
-the plan is drawn and taken if it is legal, else another is drawn: so every legal action is equally
-likely.
+"""A uniformly random action without a list of all. A plan lists, for a side with its set, all
+actions of its pieces on an empty board. An entry of the plan is drawn and taken if it is legal,
+else another is drawn: so every legal action is equally likely.
 """
 
 from collections.abc import Sequence
@@ -24,7 +22,7 @@ from engines.carriers.written.notation import DICE
 from engines.core.errors import RulesError
 
 # The kinds of steps in a plan; before TACKLE, odd kinds are declared skills. A direct target can be
-# reached only by the two L-shaped ways: all others are too long.
+# reached only by the two L-shaped ways: all other ways are too long.
 DIRECT, DIRECT_BURST, MOVE, BURST, LEAP, HURDLE = range(6)
 TACKLE, TRANSFER, SHOVE, SWAP, RALLY, WAIT = range(6, 12)
 # The place and the piece as a bit, the kind, and the target in the diamond or the action itself.
@@ -58,7 +56,7 @@ def plan_of(state: State, side: int) -> Plan:
 
 
 def _plan(state: State, side: int, line: Set) -> Plan:
-    """Put the pieces' parts together, each made once for a card of a deck."""
+    """Join the pieces' parts, each made once for a card of a deck."""
     parts = state.match.parts.setdefault((side, state.off, state.decks[side]), {})
     plan = [WAITING[side]]
     for piece in range(1, 8):

@@ -154,7 +154,7 @@ def _push(state: State, side: str, word: str) -> Tap:
 
 
 def _deed(state: State, word: str) -> Tap:
-    """Return the tap of what a piece does: a cell, a team-mate, an opponent, a card."""
+    """Return the tap of a piece's action: a cell, a team-mate, an opponent, a card."""
     sign, rest = word[0], word[1:]
     if word == "x":
         return _piece(state, state.off, word, str(state.holder), TACKLES)
@@ -169,7 +169,7 @@ def _deed(state: State, word: str) -> Tap:
 
 
 def _on_the_way(state: State, receiver: int) -> Label:
-    """Return the small print of a transfer: who stands on its way and could intercept it."""
+    """Return the small print of a transfer: the pieces on its way that could intercept it."""
     tried = copy(state)
     tried.thrower, tried.receiver = state.holder, receiver
     names = [worded(PIECE, piece=piece) for piece in state.field.listed(on_route(tried))]
@@ -306,7 +306,7 @@ CUT: Final[Label] = {
 }
 CUTS: Final[Label] = {"en": "{piece} tries", "ja": "{piece}番がカット"}
 NO_CUT: Final[Label] = {"en": "Let it go", "ja": "カットしない"}
-# What the two dice have to show, by d (CA-5.8).
+# The faces that the two dice must show, by d (CA-5.8).
 CHANCES: Final[dict[int, Label]] = {
     1: {"en": "unless doubles", "ja": "ゾロ目以外で成功"},
     2: {"en": "both odd or both even", "ja": "偶奇がそろえば成功"},

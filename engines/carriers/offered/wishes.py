@@ -1,4 +1,4 @@
-"""The line that a tap on something not offered stands for: its refusal gives the reason."""
+"""The line meant by a tap on a target that is not offered: its refusal gives the reason."""
 
 from collections.abc import Callable
 from typing import Final

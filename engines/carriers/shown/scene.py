@@ -1,6 +1,5 @@
-"""What is drawn of a line: the position, and what the line changed, in plain values.
-
-A line that ends a down shows the down as it ended: the next formation is not there yet.
+"""The drawing of a line: the position and its changes, in plain values. A line that ends a down
+shows the end of the down, not yet the next formation.
 """
 
 from collections.abc import Mapping, Sequence
@@ -110,7 +109,7 @@ def _other(seat: str) -> str:
 
 
 def _last_stand(before: State, action: actions.Action | None) -> list[int]:
-    """Return where all stood when the down ended, the tackler beside the holder he pushed."""
+    """Return the places of all pieces when the down ended, the tackler beside the pushed holder."""
     stands = list(before.pos)
     cells = before.field.cells
     match action:
@@ -204,7 +203,7 @@ def _shoved(before: State, action: actions.Shove) -> list[Plain]:
 
 
 def walked(before: State, place: int, goal: int, skill: bool) -> list[int]:
-    """Return a shortest way of a piece to a cell, both ends included, as straight as it can be."""
+    """Return a shortest way of a piece to a cell, both ends included, as straight as possible."""
     start, ground = before.pos[place], before.field
     _, jump = pace(before, place, skill)
     free = ground.board if jump else ground.board & ~before.occupied | 1 << goal
@@ -260,7 +259,7 @@ def _chapter(state: State) -> Plain:
 
 
 def _boards(shown: State, after: State, stands: Sequence[int]) -> Plain:
-    """Return the values of the boards beside the field; at the end of a down still its own."""
+    """Return the values of the boards beside the field; at the end of a down those of that down."""
     options, ground = shown.match.options, shown.field
     ball = stands[shown.off << 3 | shown.holder] if shown.holder else -1
     forward = 1 if shown.off == 0 else -1

@@ -1,4 +1,4 @@
-"""What a line counts for in the statistics of a match and of a player."""
+"""The counts of a line for the statistics of a match and of a player."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -39,7 +39,7 @@ LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "skill.swap": {"en": "Swap used", "ja": "スワップの使用"},
     "skill.rally": {"en": "Rally used", "ja": "ラリーの使用"},
 }
-# Names that only a deck with a certain skill can score: they give away a card of the deck.
+# Names that only a deck with a certain skill can score: they reveal a card of the deck.
 OF_DECKS: Final = frozenset({"goal.swap", *(name for name in LABELS if name.startswith("skill."))})
 
 

@@ -1,4 +1,4 @@
-"""What a line of a record says: one small frozen class per kind of action, and its text."""
+"""The actions of record lines: a small frozen class for each kind, with its text."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -81,7 +81,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Tackle:
-    """``side`` is the direction of the last step; ``""`` is short for the only one possible."""
+    """``side`` is the direction of the last step; ``""`` stands for the only possible side."""
 
     seat: str
     piece: int

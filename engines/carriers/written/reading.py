@@ -1,4 +1,4 @@
-"""What the kernel asks beside the verbs: marks, short forms, rulings, house notation."""
+"""The other functions of the interface: marks, short forms, rulings, house notation."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -84,7 +84,7 @@ def faces(action: actions.Action) -> tuple[int, ...]:
 
 
 def alternatives(state: State, seat: Seat, action: actions.Action) -> Iterator[actions.Action]:
-    """Yield a few legal actions like the one refused, the nearest first."""
+    """Yield a few legal actions similar to the refused one, the nearest first."""
     actor = (*actions.SEATS, CHANCE, "")[state.actor]
     if seat != actor:
         return
@@ -103,7 +103,7 @@ def alternatives(state: State, seat: Seat, action: actions.Action) -> Iterator[a
 
 
 def _mended(state: State, action: actions.Deck) -> Iterator[actions.Deck]:
-    """Yield a legal deck that keeps the cards it can, filled up with the first that fit."""
+    """Yield a legal deck that keeps as many cards as possible, filled with the first that fit."""
     chosen: list[str] = []
     known = sorted(state.match.own[HOME])
     for codes, most in ((action.cards, LIMITS.largest), (known, LIMITS.smallest)):
@@ -141,7 +141,7 @@ def _nearest(state: State, action: Acting) -> Iterable[actions.Action]:
 
 
 def _repaired(state: State, action: actions.Form) -> Iterator[actions.Form]:
-    """Yield a legal formation that keeps what it can and moves the rest as little as possible."""
+    """Yield a legal formation that keeps legal cells and moves the others as little as possible."""
     ground = state.field
     chosen: tuple[int, ...] = ()
     for name in (action.four, action.two, action.five, action.seven):

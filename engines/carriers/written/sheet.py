@@ -1,4 +1,4 @@
-"""Turns what people write on a sheet into the notation of the rules: blanks, cases, signs."""
+"""Turns people's score sheets into the notation of the rules: blanks, cases, signs."""
 
 import re
 from collections.abc import Iterable
@@ -40,7 +40,7 @@ NOBODY: Final = ("no", "none")
 
 
 def adapt(lines: list[str]) -> list[str]:
-    """Turn the header that the rules file prints into the container's, and tidy every line."""
+    """Turn a header as the rules file prints it into the container's, and tidy every line."""
     adapted = [new for line in lines for new in _adapted(HEADED.sub(_headed, line, count=1))]
     # A text that would get more than ``LINES`` lines is left as it is.
     return adapted if len(adapted) <= LINES else lines
@@ -76,7 +76,7 @@ def spelt(value: str) -> str:
 
 
 def _card(line: str) -> str:
-    """Separate the fields of a card; a field that says nothing is left out."""
+    """Separate the fields of a card; empty fields are left out."""
     text = " ".join(line.replace(", ", " ").split())
     words = re.sub(r" ?= ?", "=", text).removesuffix(",").split(" ")
     return " ".join(word for word in words if not word.endswith(("=-", "=none", "=")))
@@ -123,7 +123,7 @@ def _readable(text: str) -> bool:
 
 
 def tidy(text: str) -> str:
-    """Write a line with the blanks, signs and cases of the notation, whatever it says."""
+    """Write any line with the blanks, signs and cases of the notation."""
     text = GAPS.sub(" ", text).strip()
     if rolled := ROLL.fullmatch(text):
         return " ".join((rolled[1].lower(), rolled[2], *filter(None, (rolled[3],))))
@@ -159,7 +159,7 @@ def _without_mirrors(rest: str) -> str:
 
 
 def _done(text: str) -> str:
-    """Write what a piece does; a tackle that names its side but no push gets ``+0``."""
+    """Write the action of a piece; a tackle that names its side but no push gets ``+0``."""
     plain = text.replace(" ", "")
     if matched := MOVED.fullmatch(plain):
         return matched[1].lower()

@@ -23,9 +23,8 @@ NOTHING: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """``due`` gives the promised results; None if there is nothing to compare, or no way to.
-
-    ``reason`` is what is wrong with the promise itself, ``at`` the header line it is in.
+    """``due`` gives the promised results; None if nothing can be compared. ``reason`` is the fault
+    of the promise itself, ``at`` the header line it is in.
     """
 
     checked: bool = True
@@ -39,7 +38,7 @@ class Broken(Stopped):
 
 
 def promised(record: Record, game: AnyGame, ledger: Sequence[Drawn] | None) -> Dice:
-    """Return what a record's draws are compared with: its seeds, or the server's ledger.
+    """Return the results that a record's draws must have: by its seeds, or by the server's ledger.
 
     The writer of an open record has not seen the deals, so they cannot be compared.
     """
@@ -63,7 +62,7 @@ def seeding(game: AnyGame, seated: Iterable[Seated]) -> tuple[Seat, ...]:
 
 
 def takes_draw(game: AnyGame, action: Any) -> bool:
-    """Return whether an action is a draw: k counts the draws from 1.
+    """Tell whether an action is a draw: k counts the draws from 1.
 
     Every action of chance is a draw, forced or not; without ``supply`` only those with faces.
     """
@@ -73,12 +72,12 @@ def takes_draw(game: AnyGame, action: Any) -> bool:
 
 
 def said(game: AnyGame, action: Any) -> Drawn:
-    """Return what a ledger keeps of a draw: the faces, or else the line."""
+    """Return the entry of a draw in a ledger: the faces, or else the line."""
     return _faces(game, action) or game.write(action)
 
 
 def bound(game: AnyGame, due: Due) -> AnyGame:
-    """Return the game for one replay: it raises ``Broken`` at a draw that is not the one due."""
+    """Return the game for a replay: it raises ``Broken`` at a draw that is not the due one."""
     play, number = game.play, 0
 
     def playing(state: Any, seat: str, action: Any) -> None:

@@ -1,7 +1,7 @@
 """The draws of a sealed record, counted again from the seeds that it publishes.
 
-Each draw is set beside what the seeds make of it. Where they differ the replay goes on with what
-the record says, so that every draw is judged by itself.
+Each draw is compared with the result of the seeds. Where they differ the replay goes on with the
+record's, so that every draw is judged by itself.
 """
 
 from collections.abc import Sequence
@@ -43,8 +43,8 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw ``k`` (from 1) in line ``n``: what the record has (``said``) and what was ``due``, as
-    lines; ``action`` is the one of the record.
+    """Draw ``k`` (from 1) in line ``n``: the record's result (``said``) and the ``due`` one, as
+    lines; ``action`` is the record's.
 
     ``faces`` are those of the record, empty for a deal or lot. The draw is made of ``numbers``,
     each from 0 and below its size in ``sizes``.

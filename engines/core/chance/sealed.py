@@ -26,7 +26,7 @@ _FACES: Final = 6
 
 
 class Stream:
-    """The bytes of one draw, and the numbers made of them; the stream never ends."""
+    """The endless bytes of a draw, and the numbers made of them."""
 
     __slots__ = ("_bytes",)
 
@@ -51,7 +51,7 @@ class Stream:
 
 
 def commitment(server: str) -> str:
-    """Return what is shown before the match: the hash of the seed's bytes. Raises ``Refused``."""
+    """Return the hash of the seed's bytes, to be shown before the match. Raises ``Refused``."""
     _refuse(server)
     return sha256(bytes.fromhex(server)).hexdigest()
 
@@ -63,7 +63,7 @@ def faces(server: str, seats: Sequence[str], roll: int, count: int) -> tuple[int
 
 
 def _refuse(seed: str) -> None:
-    # The error does not repeat the seed: it may be a secret.
+    # The error must not contain the seed, which may be secret.
     if not SEED.fullmatch(seed):
         raise Refused(Reason("REC-7", "REC-SEED", {"most": _LONGEST}))
 

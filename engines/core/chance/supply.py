@@ -1,4 +1,4 @@
-"""Dice and deals for matches that have none from a table: a draw for every roll, deal or lot."""
+"""Dice and deals for matches without those of a table: a draw for every roll, deal or lot."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Draw(Protocol):
-    """The random numbers of one roll, deal or lot; each call returns the next one."""
+    """The random numbers of a roll, deal or lot; each call returns the next number."""
 
     def face(self) -> int:
         """Return a face, 1 to 6."""
@@ -30,12 +30,12 @@ def draw(server: str, seats: Sequence[str], k: int) -> Draw:
 
 
 def deal(cards: Sequence[T], count: int, by: Draw) -> list[T]:
-    """Return ``count`` cards off a shuffled pile, in the order in which they are dealt.
+    """Return ``count`` cards of a shuffled pile, in the order of dealing.
 
     The shuffle is Fisher-Yates from the last card down, and the pile is dealt from its end: a card
-    is dealt when its place is settled, and what stays in the pile needs no draw. ``cards`` must
-    have the same order wherever the draw is repeated. Raises ``ValueError`` for more cards than
-    there are.
+    is dealt once its place is settled, and the rest of the pile needs no draws. ``cards`` must have
+    the same order wherever the draw is repeated. Raises ``ValueError`` for more cards than there
+    are.
     """
     if not 0 <= count <= len(cards):
         raise ValueError(f"{count} cards cannot be dealt of {len(cards)}.")

@@ -1,4 +1,4 @@
-"""``notation GAME``: how the lines of a game are written, as a table in Markdown."""
+"""``notation GAME``: the notation of a game as a table in Markdown."""
 
 import argparse
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""``playout GAME``: random matches of house decks, and how fast they go."""
+"""``playout GAME``: random matches of house decks, and their speed."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""What the commands share: reading files and wording messages."""
+"""Shared by the commands: reading files and wording messages."""
 
 import sys
 from pathlib import Path
@@ -20,7 +20,7 @@ class Wrong(Exception):
 
 
 def contents(path: str) -> bytes:
-    """Read a file, or standard input for ``-``; never many bytes more than a record may have."""
+    """Read a file, or standard input for ``-``, up to little more than a record's largest size."""
     try:
         if path == "-":
             return sys.stdin.buffer.read(BYTES + 1)
@@ -56,7 +56,7 @@ def opening(game: AnyGame, preset: str, seed: int) -> Any:
 
 
 def complaint(path: str, bad: BadRecord) -> str:
-    """Return what is wrong with a text, in both languages."""
+    """Return the fault of a text, in both languages."""
     where = path if bad.line is None else f"{path}:{bad.line}"
     said = " / ".join(sentence(bad.reason, bad.game, language) for language in LANGUAGES)
     return f"{where}: {bad.reason.code}: {said}"

@@ -1,4 +1,4 @@
-"""``verify FILE…``: replay records and say what follows from them."""
+"""``verify FILE…``: replay records and print the verdicts."""
 
 import argparse
 import json

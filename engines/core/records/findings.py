@@ -10,7 +10,7 @@ from engines.core.records.writing import written_line
 from engines.core.replays.replay import Course
 from engines.core.replays.verdict import Finding
 
-# The game would allow other faces and deals; the promised draws do not.
+# The game would allow these faces and deals; the promised draws differ.
 _PROMISED: Final = ("REC-ROLL", "REC-DEAL")
 
 

@@ -1,8 +1,8 @@
-"""Understands a line as people say it: the words of a rulebook, in Japanese and in English.
+"""Understands a line in words, as a rulebook has them, in Japanese and in English.
 
 Strict reading comes first. What it cannot read is compared with the forms of the game, which are
 data (``data/forms.json``, described in ``patterns.py`` and ``parts.py``); a game without them is
-read strictly alone. Nothing is guessed: of an ambiguous text all readings are returned.
+only read strictly. Nothing is guessed: of an ambiguous text all readings are returned.
 """
 
 import json
@@ -35,10 +35,8 @@ _END: Final = " 。.、,"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a line says, and the patterns that say it, by language.
-
-    ``given`` has the values of parts that may be left unsaid. ``agree``: a number that is said
-    beside a list is how many there are, or their sum.
+    """A form of line, and its patterns by language. ``given`` has the values of parts that may be
+    omitted. ``agree``: a number beside a list must be its length, or its sum.
     """
 
     written: Matcher
@@ -67,10 +65,8 @@ class Forms:
 
 
 def understand(game: AnyGame, text: str, *, seat: Seat | None = None) -> tuple[str, ...]:
-    """Return the lines that a text may mean, as the game writes them.
-
-    Nothing: it is not understood; several: it is ambiguous. ``seat`` is who is to act, for a text
-    that does not say it.
+    """Return the lines that a text may mean, as the game writes them: none if it is not understood,
+    several if it is ambiguous. ``seat`` is the seat to act, for a text that names none.
     """
     plain = folded(text)
     if not plain:
@@ -87,7 +83,7 @@ def understand(game: AnyGame, text: str, *, seat: Seat | None = None) -> tuple[s
 def ways_of_saying(
     game: AnyGame, line: str, language: str, *, rng: Random | None = None
 ) -> tuple[str, ...]:
-    """Return texts that mean a line and nothing else, one of each pattern.
+    """Return texts that mean only this line, one for each pattern.
 
     ``rng`` chooses among the words; without one each pattern has its first.
     """

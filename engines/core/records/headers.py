@@ -1,4 +1,4 @@
-"""The header lines of the container: their order, their shape, what each one says."""
+"""The header lines of the container: their order, their shape, their meaning."""
 
 import re
 from datetime import date
@@ -12,7 +12,7 @@ from engines.core.records.record import VERSION, Dice, End, Result, Seed
 
 NEEDED: Final = ("record", "game", "ruleset")
 FACTS: Final = ("event", "round", "table", "date", "referee")
-# What stands behind the last line of the match; everything else stands before the first.
+# Headers after the last line of the match; all others stand before the first.
 CLOSING: Final = ("result", "end", "seed", "digest")
 REPEATED: Final = ("option", "seat", "seed")
 NAMES: Final = frozenset((*NEEDED, *FACTS, *CLOSING, *REPEATED, "dice", "mode"))

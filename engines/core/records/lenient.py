@@ -1,8 +1,8 @@
-"""Reads what people type from a score sheet, and leaves only what the container knows.
+"""Reads text as people type it from a score sheet, and turns it into the container's style.
 
 Lines without numbers or with wrong ones, full-width letters and digits, CRLF, a byte order mark,
-the header and comment styles printed in the rules files, lines in the words of a rulebook that mean
-one thing (``forms.py``). Show what ``written`` makes of it before it counts.
+the header and comment styles printed in the rules files, lines in the words of a rulebook with a
+single meaning (``forms.py``). Show the result of ``written`` before it counts.
 """
 
 import re
@@ -50,7 +50,7 @@ _NARROW: Final = {0xFF01 + shift: 0x21 + shift for shift in range(0x5E)} | {
 
 
 def read_leniently(text: bytes | str) -> Record:
-    """Read what can be understood. Raises ``BadRecord``, which names the line of the text."""
+    """Read a text leniently. Raises ``BadRecord``, which names the line of the text."""
     plain = decoded(text).removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
     if (known := _canonical(plain)) is not None:
         return known
@@ -67,7 +67,7 @@ def read_leniently(text: bytes | str) -> Record:
 
 
 def _canonical(text: str) -> Record | None:
-    """Read a text that needs no leniency: what programs send is canonical already."""
+    """Read a text that needs no leniency: programs send canonical text."""
     if not text.startswith(_CANONICAL):
         return None
     try:
@@ -95,7 +95,7 @@ def _house_style(line: str) -> str:
 
 
 def _person(name: str, narrow: list[str], words: list[str]) -> str:
-    """Keep a name as it is written; the rules files print names of several words after a seat."""
+    """Keep a name as it is written; names after a seat may have several words."""
     if name == "@player" and words:
         words = ["_".join(words)]
     return " ".join(("@seat", *narrow[:1], *words))
@@ -125,7 +125,7 @@ def _headline(line: str, game: AnyGame) -> str:
 
 
 def _worded(lines: list[str], game: AnyGame) -> list[str]:
-    """Replace lines in words by the game's own notation, where they can only mean one line."""
+    """Replace lines in words by the game's own notation, where they can mean only a single line."""
     read, left = reader(game), _WORDED
     worded = list(lines)
     for place, line in enumerate(lines):

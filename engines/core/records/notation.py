@@ -1,4 +1,4 @@
-"""How the lines of a game are written: a table of its forms, and a worked example.
+"""The notation of a game: a table of its forms of lines, and a worked example.
 
 The table is data (``data/notation.json``): titles, forms with their gaps in angle brackets, an
 example line of each, and its rule. The game itself says what a line means. For a game without this
@@ -27,9 +27,9 @@ from engines.core.records.spoken import reader
 
 Words = Mapping[str, str]  # by language, en and ja
 NAMES: Final = "notation"
-SAID: Final = 3  # ways of saying a line that are shown
+SAID: Final = 3  # wordings of a line that are shown
 _LINES: Final = 12  # of an example made at random
-_LONGEST: Final = 400  # actions of the match that it is made of
+_LONGEST: Final = 400  # actions of the match from which it is made
 _GAP: Final = re.compile(r"<([^<>]+)>")
 
 
@@ -37,8 +37,8 @@ _GAP: Final = re.compile(r"<([^<>]+)>")
 class LineForm:
     """``form`` has named gaps, ``line`` is an example of it.
 
-    ``says``: what it means where no game can say it. ``rule`` is empty where none is named.
-    ``typed``: how people may type it, by language; nothing for what can be made of the forms.
+    ``says``: its meaning where no game can describe it. ``rule`` may be empty. ``typed``: wordings
+    that people may type, by language; empty where the forms give them.
     """
 
     title: Words
@@ -53,7 +53,7 @@ class LineForm:
 @dataclass(frozen=True, slots=True)
 class Notation:
     lines: tuple[LineForm, ...]
-    words: Mapping[str, Words]  # what the gaps are called, in other languages than English
+    words: Mapping[str, Words]  # names of the gaps in languages other than English
     example: Record
     codes: tuple[tuple[Words, str], ...] = ()  # titles, and parts of the forms that are codes
 
@@ -82,7 +82,7 @@ def of_records() -> Notation:
 
 
 def meaning(game: AnyGame, text: str, language: str) -> str:
-    """Return what a line of the game means; a text that is no line comes back as it is."""
+    """Return the meaning of a line of the game; a text that is no line is returned as it is."""
     try:
         actions = reader(game)(text).actions
     except UnreadableAction:
@@ -91,7 +91,7 @@ def meaning(game: AnyGame, text: str, language: str) -> str:
 
 
 def also_understood(game: AnyGame, line: LineForm, language: str) -> tuple[str, ...]:
-    """Return some ways of saying a line that mean nothing else."""
+    """Return some wordings that mean only this line."""
     return line.typed.get(language) or ways_of_saying(game, line.line, language)[:SAID]
 
 

@@ -1,8 +1,8 @@
 """What the parts of a form are, as data (``parts`` of ``data/forms.json``). A part is one of
 
-- ``words``: by value what it is called, by language; several values may share a name;
-- ``match``: a regular expression of what is written, with its own borders; ``case``: upper, lower;
-- ``made``: pairs of what is written and the patterns that say it, by language;
+- ``words``: by value its names, by language; several values may share a name;
+- ``match``: a regular expression of the written text, with its own borders; ``case``: upper, lower;
+- ``made``: pairs of the written text and its patterns, by language;
 - ``list``: the part that repeats; ``join``: what is written between; ``between``: more signs
   that may be said there; ``glued``: there may be none; ``count``: the fewest and the most.
 """
@@ -98,7 +98,7 @@ class Made:
 
     @cached_property
     def _matchers(self) -> list[tuple[Matcher, Matcher]]:
-        """Each pattern with what is written for it."""
+        """Return each pattern with its written text."""
         return [
             (written, matcher)
             for written, said in self._ways
@@ -190,7 +190,7 @@ def readings(
     parts: Mapping[str, str],
     unsaid: Mapping[str, str] = MappingProxyType({}),
 ) -> list[str]:
-    """Return the written forms of what was said: several if a part is ambiguous."""
+    """Return the written forms of parts in words: several if a part is ambiguous."""
     several = [said.kinds[name].values(text) for name, text in parts.items()]
     chosen = islice(product(*several), MOST)
     return [written.filled({**unsaid, **dict(zip(parts, texts, strict=True))}) for texts in chosen]

@@ -1,4 +1,4 @@
-"""How a line may be said: a small language of patterns, which is read, matched and spoken.
+"""Wordings of lines: a small language of patterns, which can be parsed, matched and spoken.
 
 A pattern is plain text. ``{piece}`` is a part, ``{to:piece}`` one more of that kind; ``[the]`` may
 be left out, ``(a|b)`` is either; a blank stands for blanks, commas, brackets or nothing; ``~が`` is
@@ -59,7 +59,7 @@ Pattern = tuple[Node, ...]
 
 
 class Kind(Protocol):
-    """What a part can be: how it looks when it is said, and when it is written in a record."""
+    """A kind of part: its form in words, and its form in a record."""
 
     @property
     def said(self) -> str: ...  # regular expressions without groups
@@ -158,7 +158,7 @@ class Matcher:
     def parts_in(self, text: str, small: str = "") -> dict[str, str] | None:
         """Return the parts that a text has, by name; None if the pattern does not match it.
 
-        ``small``: the text in small letters, from who asks many patterns for the same text.
+        ``small``: the text in small letters, for callers that try many patterns on the same text.
         """
         small = small or text.lower()
         for words in self._needed:
@@ -170,7 +170,7 @@ class Matcher:
         return self._named(self._said.fullmatch(text))
 
     def read(self, line: str) -> dict[str, str] | None:
-        """Return the same for a line in the notation of records."""
+        """Return the parts of a line in the notation of records; None if it does not match."""
         return self._named(self._written.fullmatch(line))
 
     def filled(self, values: Mapping[str, str]) -> str:
@@ -181,7 +181,7 @@ class Matcher:
         return _filled(self.pattern, values) or ""
 
     def spoken(self, values: Mapping[str, str], language: str, rng: Random | None) -> str | None:
-        """Say the values in words; None if they lack a part of the pattern or have one more."""
+        """Return the values in words; None if they are not exactly the pattern's parts."""
         said = _Speech(self.kinds, language, rng).say(self.pattern, values)
         if said is None or not values.keys() <= said[1]:
             return None
@@ -197,7 +197,7 @@ class Matcher:
 
     @cached_property
     def _needed(self) -> tuple[tuple[str, ...], ...]:
-        """Groups of words, one of each of which a text must have: a quick test for most texts."""
+        """Return groups of words; a quick test: a text must have a word of each group."""
         return tuple(_needed(self.pattern))
 
     @cached_property
@@ -216,7 +216,7 @@ class Matcher:
         for part, text in zip(self.parts, match.groups(), strict=True):
             if text is None:
                 continue
-            # What is said twice has to be the same, in whatever words.
+            # A part that occurs twice must have the same value, in any words.
             known, kind = named.setdefault(part.name, text), self.kinds[part.name]
             if known != text and kind.values(known) != kind.values(text):
                 return None
@@ -262,7 +262,7 @@ def _filled(pattern: Pattern, values: Mapping[str, str]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class _Speech:
-    """Says a pattern. ``rng`` chooses the wording; without it the first and shortest is taken."""
+    """Puts a pattern into words. ``rng`` chooses the wording, by default the first and shortest."""
 
     kinds: Kinds
     language: str
@@ -300,7 +300,7 @@ class _Speech:
     def _chosen(
         self, ways: tuple[Pattern, ...], values: Mapping[str, str], *, is_optional: bool
     ) -> tuple[str, set[str]] | None:
-        """Choose among the ways that say the most parts; empty for an option without parts."""
+        """Choose among the alternatives with the most parts; empty for an option without parts."""
         said = [spoken for way in ways if (spoken := self.say(way, values))]
         most = max((len(names) for _, names in said), default=0)
         able = [pair for pair in said if len(pair[1]) == most]

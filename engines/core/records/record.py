@@ -1,6 +1,5 @@
-"""A match as it was written down: the header, the lines, and how it is said to have ended.
-
-What the text of an action means is the game's; everything else is the container's.
+"""A written match: the header, the lines, and its reported end. The game defines the text of an
+action; the container all else.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +23,7 @@ Headers = Mapping[str, Sequence[tuple[int, tuple[str, ...]]]]
 
 
 class RecordLine(NamedTuple):
-    """One line between the headers. ``text`` is without number, sign and comment."""
+    """A line between the headers. ``text`` is without number, sign and comment."""
 
     at: int  # line of the text it was read from, counted from 1
     number: int | None  # n. of an action

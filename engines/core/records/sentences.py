@@ -29,7 +29,7 @@ class Book:
 
 @cache
 def book(game: str, language: str) -> Book:
-    """Read a game's sentences, by chapter; gaps for what happened are ``…``. ``language``: en, ja.
+    """Read a game's sentences, by chapter; their gaps are ``…``. ``language``: en, ja.
 
     Raises FileNotFoundError for a game without sentences.
     """

@@ -1,6 +1,5 @@
-"""What a line of a record says in a game: its actions, the mark behind them, its own style.
-
-The same lines come again in match after match, so what they say is kept.
+"""The meaning of a record line in a game: its actions, the mark behind them, the game's style. The
+same lines recur in every match, so their meanings are cached.
 """
 
 from collections.abc import Callable
@@ -9,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from engines.core.game import AnyGame, Marks
 
-# Bounded: a hostile text may have thousands of lines that never come again.
+# Bounded: a hostile text may have thousands of lines that never recur.
 _KEPT: Final = 16_384
 
 Actions = tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""The lines of a record that are no action of its game, for its writer to put right."""
+"""The lines of a record that are no action of its game, for its writer to correct."""
 
 from dataclasses import dataclass
 
@@ -26,12 +26,12 @@ class Unread:
 
     @property
     def may_mean(self) -> tuple[str, ...]:
-        """The lines that its words may mean; an import takes them where there is only one."""
+        """Return the lines that its words may mean; an import takes a single one."""
         return understand(get(self.game), self.text)
 
 
 def unread(record: Record, canonical: str) -> tuple[Unread, ...]:
-    """Return the lines that a replay would stop at whatever was played before them.
+    """Return the lines at which any replay would stop.
 
     ``canonical`` is the record as ``written`` has it: its lines stand behind the first empty one.
     """

@@ -1,4 +1,4 @@
-"""How a replayed match ended, and whether that is what the record says."""
+"""The end of a replayed match, and whether the record agrees."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,7 +14,7 @@ Points = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """``over`` is False for an unfinished match; ``against`` says what in the record is wrong."""
+    """``over`` is False for an unfinished match; ``against`` is the fault of the record."""
 
     score: Points
     winner: str = NONE
@@ -78,7 +78,7 @@ def _compared(game: AnyGame, reached: Ending, result: Result, *, has_end: bool) 
     agrees = side_of(game, result.winner) == reached.winner and all(
         score.get(side_of(game, who)) == points for who, points in result.points
     )
-    # A record that just stops claims no end yet: a wrong result is reported, but is no fault.
+    # A record that just stops claims no end: a wrong result is reported, but is no fault.
     if agrees or not (reached.over or has_end):
         return replace(reached, agrees=agrees)
     rule, code = game.findings.get("REC-RESULT", ("REC-6", "REC-RESULT"))

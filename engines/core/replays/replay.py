@@ -19,7 +19,7 @@ _LEFT_OUT: Final = 64  # lines in a row that a record may leave out
 
 
 class Stopped(IllegalAction):
-    """A line that cannot be played: who wanted what, and the state just before."""
+    """A line that cannot be played: the seat, the action, and the state just before."""
 
     def __init__(self, reason: Reason, action: Any, before: Any) -> None:
         super().__init__(reason)
@@ -29,7 +29,7 @@ class Stopped(IllegalAction):
 
 @dataclass(slots=True)
 class Course:
-    """Where a replay stands. ``state`` is its own copy and is changed in place."""
+    """A replay in progress. ``state`` is its own copy and is changed in place."""
 
     game: AnyGame
     state: Any
@@ -40,7 +40,7 @@ class Course:
 
 
 def settings_of(record: Record) -> Settings:
-    """Return what the match is set up with: the ruleset's options, the preset's, the record's."""
+    """Return the setup of the match: the ruleset's options, the preset's, the record's."""
     game, preset = ruleset(record.ruleset)
     return Settings(
         ruleset=record.ruleset,
@@ -113,7 +113,7 @@ def play(course: Course, spoken: Spoken) -> None:
 
 
 def _settled(course: Course, action: Any, reason: Reason, before: Any | None) -> Any | None:
-    """Return what is to be played for a line that is not legal as it stands.
+    """Return the action to play for a line that is not legal as it stands.
 
     Writes a short form out and plays the lines that may be left out before it. None: the line
     only repeats the header. Raises ``Stopped``.

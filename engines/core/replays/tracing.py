@@ -1,4 +1,4 @@
-"""The hash of all that happens in a record: the same rules give the same one for ever."""
+"""The hash of all states of a record: the same rules always give the same hash."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""What a replay says about a record."""
+"""The verdict of a replay on a record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ OUTCOMES: Final = (VERIFIED, WITH_RULINGS, POSSIBLE, UNFINISHED, REFUTED, IMPOSS
 DICE_NOT_CHECKED: Final = "dice not checked"
 REMARKS_NOT_CHECKED: Final = "checkpoints not checked"
 
-# What only a judge can decide: a fault of the rules engine, or a replay whose process ended.
+# Cases for a judge: a fault of the rules engine, or a replay whose process ended.
 FAULT_CODE: Final = "REC-FAULT"
 STOPPED_CODE: Final = "REC-STOPPED"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The line that breaks the rules, why, what would have been legal, and the state before it."""
+    """The line that breaks the rules, the reason, legal lines instead, and the state before it."""
 
     reason: Reason
     game: str  # whose sentences word the reason
@@ -64,7 +64,7 @@ class Finding:
 
     @classmethod
     def from_json(cls, read: Mapping[str, Any], game: str) -> "Finding":
-        """Return what ``as_json`` gave; ``game`` words the reason."""
+        """Return the finding of ``as_json``; ``game`` words the reason."""
         params = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in read["params"].items()
@@ -87,7 +87,7 @@ class Verdict:
     """``score`` and ``winner`` follow from the record; ``agrees`` compares them with ``@result``.
 
     ``winner`` is a side, ``draw`` or ``none``; ``agrees`` is None where nothing was reported.
-    ``fault`` is the trace of a fault of the rules, for a log and for nobody else.
+    ``fault`` is the trace of a fault of the rules, for a log only.
     """
 
     outcome: str

@@ -1,4 +1,4 @@
-"""``verify(record)``: play a match again and say what follows from it."""
+"""``verify(record)``: play a match again and return the verdict."""
 
 import traceback
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ def verify_text(text: bytes | str, *, lenient: bool = False, watch: Watch | None
         record = read_leniently(text) if lenient else read(text)
     except errors.BadRecord as bad:
         return Verdict(verdict.UNREADABLE, finding=Finding(bad.reason, bad.game, bad.line))
-    except MemoryError:  # a limit of the process, and no fault
+    except MemoryError:  # a limit of the process, not a fault
         raise
     except Exception:
         return _faulty(None, Verdict(verdict.UNREADABLE), traceback.format_exc())
@@ -43,8 +43,8 @@ def verify(
     faces of a roll, or the line of a deal or lot.
 
     ``watch`` sees every action, except in the open mode, where no single course is played. No
-    record makes this raise: the verdict says what is wrong with it. A fault of the rules themselves
-    makes it ``possible``, for a judge, and its trace is in ``Verdict.fault``.
+    record makes this raise: the verdict has its fault. A fault of the rules themselves makes it
+    ``possible``, for a judge, and its trace is in ``Verdict.fault``.
     """
     try:
         game, _ = ruleset(record.ruleset)
@@ -54,7 +54,7 @@ def verify(
     draft = Verdict(verdict.VERIFIED, record.game, record.ruleset)
     try:
         return _judged(record, game, draft, ledger, watch)
-    except MemoryError:  # a limit of the process, and no fault
+    except MemoryError:  # a limit of the process, not a fault
         raise
     except Exception:
         return _faulty(record, draft, traceback.format_exc())
@@ -163,7 +163,7 @@ def _stopped(
 
 
 def _undescribed(course: replay.Course, text: str | None, *, refuted: bool) -> Reason | None:
-    """Return a reason if something that no rule describes may explain what the game refuses."""
+    """Return a reason if a skill that no rule describes may explain the refusal."""
     ask = course.game.undescribed
     if ask is None:
         return None

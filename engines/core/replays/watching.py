@@ -8,7 +8,7 @@ from engines.core.game import AnyGame
 from engines.core.records.record import Record
 
 Seen = Callable[[Any, Any, Any], None]  # the state before, the action, the state after
-# Called when a match is set up; it returns None if nobody watches.
+# Called when a match is set up; it returns None if the match is not watched.
 Watch = Callable[[Record, AnyGame], Seen | None]
 
 

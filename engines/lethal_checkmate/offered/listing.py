@@ -21,7 +21,7 @@ PLACES: Final = tuple(tuple(actions.Place(seat, name) for name in NAMES) for sea
 
 
 def plays(state: State, cards: int) -> list[actions.Action]:
-    """Return the card plays of whoever acts, from a bit set of cards."""
+    """Return the card plays of the acting side, from a bit set of cards."""
     match, side = state.match, state.actor
     own, other = state.pawn[side], state.pawn[1 - side]
     escaping = state.phase == "escape"
@@ -61,7 +61,7 @@ def attack_choices(state: State) -> list[actions.Action]:
 
 
 def list_attack(state: State) -> Iterator[actions.Action]:
-    """Yield the same and, where the hand is not known, every hand that could be shown."""
+    """Yield the legal actions and, for an unknown hand, every hand that could be shown."""
     offered = attack_choices(state)
     yield from offered
     if state.unseen[state.actor] and not state.played:
@@ -129,7 +129,7 @@ def _sample_refill(state: State, rng: Random) -> actions.Action:
     side = refilling(state)
     match, deck, top = state.match, state.deck[side], state.top[side]
     many, due = deck.bit_count(), state.due[side]
-    if state.unseen[side]:  # open mode: what is in the hand is not in the pile
+    if state.unseen[side]:  # open mode: cards in the hand are not in the pile
         many = state.pile(side)
         return actions.Draw(SEATS[side], (), min(due, many)) if many else SHUFFLES[side]
     cards = 0
@@ -204,8 +204,8 @@ def _parts(action: actions.Action) -> Words:
 def _dealt(state: State, partial: Words) -> Words | actions.Action:
     """Offer the cards of a deal or draw in the order of their codes, the card shown last.
 
-    In the open mode nobody saw a hand: then the card shown is all there is to say of a deal, and
-    of a draw how many cards it is.
+    In the open mode the hands are unknown: then a deal has only the card shown, and a draw only its
+    number of cards.
     """
     match = state.match
     side = int(dealt(state)) if state.phase == "deal" else refilling(state)

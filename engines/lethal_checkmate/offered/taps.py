@@ -1,4 +1,4 @@
-"""How a line is tapped: a card of the hand, the cell it leads to, the answer to an attack."""
+"""Tapping a line: a card of the hand, the cell it leads to, the answer to an attack."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +13,7 @@ from engines.lethal_checkmate.state import State
 from engines.lethal_checkmate.turns import refilling
 
 Ask = Callable[[State, targets.Words, targets.Words], targets.Question]
-# The rule that says what is due; what is asked within a play has its own.
+# The rule by which an action is due; questions within a play have their own.
 RULES: Final = {"deal": "LC-1.2", "first": "LC-1.6", "place": "LC-1.7", "refill": "LC-7.1"}
 
 
@@ -168,7 +168,7 @@ DRAWS: Final[targets.Label] = {
 
 
 def wish(state: State, seat: str, partial: targets.Words, target: str) -> str | None:
-    """Return the line that a tap on something not offered meant."""
+    """Return the line meant by a tap on a target that is not offered."""
     kind, _, name = target.partition(":")
     if seat not in SEATS:
         return None

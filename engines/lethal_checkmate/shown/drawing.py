@@ -1,4 +1,4 @@
-"""Where things are drawn: the table from White's seat, in whole numbers, no markup."""
+"""The layout of the drawing: the table from White's seat, in whole numbers, no markup."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -112,7 +112,7 @@ class Drawing:
         }
 
     def card(self, side: int, place: int, many: int) -> Plain:
-        """Return where a card of a field lies: oldest first from its owner's left."""
+        """Return the place of a card of a field: oldest first from its owner's left."""
         pitch = min(CARD[0] + 9, (WIDTH - 2 * EDGE - CARD[0]) // max(many - 1, 1))
         first = (WIDTH - CARD[0] - pitch * (many - 1)) // 2
         at = place if FORWARD[side] > 0 else many - 1 - place

@@ -1,7 +1,6 @@
-"""What is drawn of a line: the position, and what the line changed, in plain values.
-
-The board stands as the players see it after the line. What happened on the way to it (a move, then
-a rotation) is drawn as marks. Only for records open to all: it shows every hand.
+"""The drawing of a line: the position and its changes, in plain values. The board is shown as after
+the line; earlier events (a move, then a rotation) are drawn as marks. Only for records open to all:
+it shows every hand.
 """
 
 from collections.abc import Mapping
@@ -85,7 +84,7 @@ def _path(drawn: Drawing, before: State, action: Action | None) -> Plain | None:
 
 
 def _burst(drawn: Drawing, before: State, after: State, kinds: set[str]) -> Plain | None:
-    """Return where somebody is attacked (a ring) or was hit (a burst)."""
+    """Return the places where a side is attacked (a ring) or was hit (a burst)."""
     side = 1 - before.turn
     if "attack" in kinds or "damage" in kinds:
         return {**drawn.at(after.pawn[side]), "hit": "damage" in kinds}
@@ -93,7 +92,7 @@ def _burst(drawn: Drawing, before: State, after: State, kinds: set[str]) -> Plai
 
 
 def _faced(state: State, side: int, card: int, action: Action | None) -> Plain:
-    """Return what is on the face of a card, its range as its owner's side of the table sees it."""
+    """Return the face of a card, with its range as its owner's side of the table sees it."""
     match = state.match
     face, code = match.cards[card], match.codes[card]
     return {

@@ -1,4 +1,4 @@
-"""Plain values: the whole position as JSON, and what a seat or a guest may see of it."""
+"""Plain values: the whole position as JSON, and the view of a seat or a guest."""
 
 import json
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def _match(
 
 
 def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what a seat sees: its own hand, and of the other's what everybody knows."""
+    """Return the view of a seat: its own hand, and the public cards of the other's."""
     match = state.match
     return {
         "ruleset": dict(match.written),

@@ -1,6 +1,5 @@
-"""What a line of a record says: one small frozen class per kind of action, and its text.
-
-Cards whose order means nothing (a hand, a draw) are kept in the order of their codes.
+"""The actions of record lines: a small frozen class for each kind, with its text. Cards without an
+order (a hand, a draw) are kept in the order of their codes.
 """
 
 from dataclasses import dataclass
@@ -38,7 +37,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card from the hand: ``to`` is where a move card goes, ``back`` the card exchanged."""
+    """A card from the hand: ``to`` is the cell of a move card, ``back`` the card exchanged."""
 
     seat: str
     card: str

@@ -1,4 +1,4 @@
-"""How lines are written and what may stand behind them (sections 7 and 8 of the rules)."""
+"""The notation of lines and of the marks behind them (sections 7 and 8 of the rules)."""
 
 import re
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ def _split(text: str) -> tuple[str, str | None]:
 
 
 def _check_mark(before: State, action: actions.Action, after: State, mark: str) -> Reason | None:
-    """Compare what the record claims with what the rules give; what it leaves out is no claim."""
+    """Compare the record's claims with the result of the rules; an omission is no claim."""
     facts = dict(_facts(before, action, after))
     for claim in mark.split(" "):
         sign, codes = claim[0], claim[1:]
@@ -82,7 +82,7 @@ def _check_mark(before: State, action: actions.Action, after: State, mark: str) 
     return None
 
 
-# The rule that decides what a mark claims: attack, rotation, dodge, damage.
+# The rule that decides the claim of a mark: attack, rotation, dodge, damage.
 RULES: Final = {"!": "LC-4.2", "@": "LC-9.1", "~": "LC-5.3", "*": "LC-6.1"}
 _SIGNS: Final = {"attack": "!", "rotate": "@", "escaped": "~", "damage": "*"}
 

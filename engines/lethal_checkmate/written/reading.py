@@ -1,4 +1,4 @@
-"""What the kernel asks beside the verbs: rulings of officials, the notation of the rules file."""
+"""The other functions of the interface: rulings of officials, the notation of the rules file."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +23,7 @@ _HEADERS: Final = {
 }
 # Values of options as section 5.3 of the rules prints them.
 _SPELT: Final = {"true": "1", "false": "0", "null": "none", "none": "none"}
-# How many words a line of chance has; an action and a mark have one.
+# How many words a line of chance has; an action and a mark have a single one.
 _LONG: Final = {"deal": 5, "first": 2, "draw": 2, "shuffle": 2}
 _MARK: Final = re.compile(r"[@~*]|![A-Z0-9+]+")
 
@@ -78,7 +78,7 @@ def _events(line: str) -> Iterable[str]:
 
 
 def tidy(text: str) -> str:
-    """Write a line with the blanks and the cases of the notation, whatever it says."""
+    """Write any line with the blanks and the cases of the notation."""
     text = " ".join(text.split())
     for pattern, written in TIDY:
         text = pattern.sub(written, text)
@@ -132,7 +132,7 @@ def _event(text: str) -> Iterable[str]:
 
 
 def _closed(lines: list[str]) -> list[str]:
-    """Keep one result and one end: resigning says both the line and the result."""
+    """Keep a single result and end: resigning gives both the line and the result."""
     seen: set[str] = set()
     kept = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""What can be written now: every legal line, and one of them at random."""
+"""The legal lines of a position: all, or a random one."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
@@ -77,7 +77,7 @@ def _placements(state: State, player: int) -> Iterator[actions.Action]:
 
 
 def reps_of(state: State) -> list[tuple[int, str]]:
-    """Return who can be the representative, and on which side he stands at a restart."""
+    """Return the possible representatives, each with his side at a restart."""
     if not needs_rep(state):
         return [(-1, "")]
     field = state.match.field
@@ -105,7 +105,7 @@ def _results(state: State) -> tuple[str, ...]:
 
 
 def _boosts(state: State, player: int) -> Iterator[actions.Action]:
-    """List what a player can do in the window of a check (LB-10.1, LB-10.4)."""
+    """List the actions of a player in the window of a check (LB-10.1, LB-10.4)."""
     if 1 << player == FIRST_OF[state.team]:
         yield PASSES[state.team]
     if state.emotion[player]:
@@ -238,7 +238,7 @@ def _any_reaction(state: State, rng: Random) -> actions.Action:
 
 
 def _any_listed(state: State, rng: Random) -> actions.Action:
-    """Choose uniformly among all lines of all who may act."""
+    """Choose uniformly among all lines of all seats that may act."""
     listed, acting = LISTS[state.phase], state.acting
     players = LISTED[acting] if acting < CHANCE_BIT else (PLAYERS,)
     lines = [line for player in players for line in listed(state, player)]

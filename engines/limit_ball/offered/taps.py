@@ -1,4 +1,4 @@
-"""How a line is tapped: a player, a cell, a number of dice, the faces, a button."""
+"""Tapping a line: a player, a cell, a number of dice, the faces, a button."""
 
 from collections.abc import Callable
 from typing import Final

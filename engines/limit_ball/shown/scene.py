@@ -1,7 +1,7 @@
-"""What is drawn of a line: the position, and what the line changed, in plain values.
+"""The drawing of a line: the position and its changes, in plain values.
 
-Places are in units of a drawing whose cells are ``WIDE`` by ``TALL``, team A's goal at the
-bottom. A line that ends a round shows the round as it ended: nobody has been placed anew yet.
+Places are in units of a drawing whose cells are ``WIDE`` by ``TALL``, team A's goal at the bottom.
+A line that ends a round shows the end of the round, before players are placed anew.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,9 +38,9 @@ WIDE: Final = 120
 TALL: Final = 104
 EDGE: Final = 6
 APART: Final = 37  # players of a team in one cell
-ROWS: Final = (29, -29)  # where the teams stand in a cell, below and above the ball
+ROWS: Final = (29, -29)  # places of the teams in a cell, below and above the ball
 CHECKING: Final = (ROLL, DICE, BOOST)
-HEARTS: Final = 5  # drawn one by one; more are shown as a number
+HEARTS: Final = 5  # drawn singly; more are shown as a number
 HEAD: Final = 10  # an arrow's head
 Plain = dict[str, Any]
 Point = tuple[int, int]
@@ -75,7 +75,7 @@ def scene(before: State, action: actions.Action | None, after: State) -> Mapping
 
 
 def _last_stand(before: State, action: actions.Action) -> State:
-    """Return how all stood when the round ended."""
+    """Return the places of all players when the round ended."""
     stand = copy(before)
     cells = stand.match.field.index
     match action:
@@ -121,7 +121,7 @@ def _middle(state: State, cell: int) -> Point:
 
 
 def _points(state: State) -> dict[int, Point]:
-    """Return where the players on the field are drawn: those of a team side by side."""
+    """Return the drawn places of the players on the field: a team's side by side."""
     points: dict[int, Point] = {}
     for mask in OF_TEAM:
         crowd: dict[int, list[int]] = {}
@@ -175,7 +175,7 @@ def _roster(state: State) -> list[Plain]:
 
 
 def _status(state: State, player: int) -> str:
-    """Return what a player does now: checks, takes part, has declined, is shut out, or nothing."""
+    """Return the status of a player: checks, takes part, has declined, is shut out, or none."""
     bit = 1 << player
     if state.phase in CHECKING and state.checkers & bit:
         return "checks"

@@ -97,7 +97,7 @@ def _result(result: str, language: str) -> str:
 
 
 def seat_words(seat: str) -> Words:
-    """Return what the players and the teams of a record are called."""
+    """Return the name of a player or a team of a record."""
     if seat in actions.TEAMS:
         return {"en": f"Team {seat}", "ja": f"チーム{seat}"}
     return {"en": seat, "ja": seat}

@@ -1,4 +1,4 @@
-"""What a line counts for in the statistics of a match and of a player."""
+"""The counts of a line for the statistics of a match and of a player."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -62,7 +62,7 @@ def tally(before: State, action: actions.Action, after: State) -> Iterator[Count
 
 
 def _followed(before: State, after: State) -> Iterator[Count]:
-    """Count what followed from the line; a goal for the one player who made it."""
+    """Count the consequences of the line; a goal for the player who made it."""
     winner = loser = ""
     for what, who, value in after.news:
         if what == "success":

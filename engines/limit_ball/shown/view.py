@@ -1,4 +1,4 @@
-"""A position as plain values: what anybody may see, and the canonical text (chapter 6)."""
+"""A position as plain values: the view of a seat, and the canonical text (chapter 6)."""
 
 import json
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ WINNERS: Final = {-1: "", 0: "A", 1: "B", 2: "draw"}
 
 
 def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what a seat or a guest sees: everything, for everything is open."""
+    """Return the view of a seat or a guest: all of it, since nothing is hidden."""
     return picture(state)
 
 

@@ -1,4 +1,4 @@
-"""What a line of a record says: one small frozen class per kind of action, and its text."""
+"""The actions of record lines: a small frozen class for each kind, with its text."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,7 +10,7 @@ TEAMS: Final = ("A", "B")
 INDEX: Final = {seat: place for place, seat in enumerate(SEATS)}
 STAY: Final = "="  # take part without a step
 DECLINE: Final = "-"
-# What a dice boost does: dice added, and whether all are rolled again.
+# The effect of a dice boost: dice added, and whether all are rolled again.
 BOOSTS: Final = {
     "R": (0, True), "+1": (1, False), "+2": (2, False), "+1R": (1, True), "+2R": (2, True),
 }  # fmt: skip
@@ -62,7 +62,7 @@ class Dice:
 @dataclass(frozen=True, slots=True)
 class Boost:
     seat: str
-    mate: str  # whose check it is; perhaps his own
+    mate: str  # the checker, perhaps the player himself
     kind: str
 
 

@@ -35,7 +35,7 @@ from engines.limit_ball.written.actions import (
 
 SHOWN: Final = 60  # characters of a line that cannot be read
 NAME: Final = r"[^\"\s:](?:[^\":]{0,28}[^\"\s:])?"  # of a skill
-CELL: Final = r"[A-Z][A-Z0-9]{0,3}"  # or what stands where a cell should
+CELL: Final = r"[A-Z][A-Z0-9]{0,3}"  # or a word in the place of a cell
 SPOKEN: Final = re.compile(r"(?P<said>[^:]*\S): (?P<faces>.*)")
 REP: Final = re.compile(rf"rep=([AB][1-3])(?:@({CELL}))?")
 PLACED: Final = re.compile(rf"([AB][1-3])=({CELL})")
@@ -48,7 +48,7 @@ Reader = Callable[[list[str]], Action | None]
 
 
 def read(text: str) -> Action:
-    """Return the one action of a line. Raises ``UnreadableAction``."""
+    """Return the single action of a line. Raises ``UnreadableAction``."""
     actions = read_line(text)
     if len(actions) != 1:
         raise _unreadable(text)

@@ -1,4 +1,4 @@
-"""What the kernel asks beside the verbs: lines left out, short forms, faces, rulings."""
+"""The other functions of the interface: lines left out, short forms, faces, rulings."""
 
 import re
 from dataclasses import replace
@@ -15,8 +15,8 @@ LEFT_OUT: Final = 24  # lines in a row: two windows and the declarations between
 
 
 def implied(state: State, action: actions.Action) -> actions.Action | None:
-    """Return what may be left out before a line: a ``pass``, a ``-`` (LB-R23, chapter 6), and
-    the ``accept`` of a foul that nobody rolls again.
+    """Return the line that may be left out before a line: a ``pass``, a ``-`` (LB-R23, chapter 6),
+    or the ``accept`` of a foul that nobody rolls again.
 
     None unless leaving lines out leads to a position in which ``action`` can be played.
     """
@@ -80,7 +80,7 @@ def ruling(state: State, field: str, value: str) -> State:
 
 
 def _put(state: State, player: int, cell: str) -> bool:
-    """Put a player somewhere else between two checks; the holder goes nowhere without the ball."""
+    """Put a player, but not the holder, on another cell between two checks; tell whether it did."""
     if state.phase != REACT or player == state.holder or cell not in state.match.field.index:
         return False
     state.cell[player] = state.match.field.index[cell]

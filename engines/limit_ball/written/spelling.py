@@ -1,4 +1,4 @@
-"""Sheets as people write them at a table, turned into the container's and the game's own lines."""
+"""Turns people's score sheets into lines of the container and the game."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ VERBS: Final = frozenset(
 SMALL: Final = ("ball", "self", "draw", "resign")  # words of a line that are no names
 MIDFIELDERS: Final = ("mid", "midfielder", "ミッド", "ミッドフィルダー")
 EMOTION: Final = re.compile(r"(?:emotion|感情)\s*[:=]?\s*([0-9]+)", re.IGNORECASE)
-BETWEEN: Final = re.compile(r"[,、・+/()\[\]]")  # what people put between and around faces
+BETWEEN: Final = re.compile(r"[,、・+/()\[\]]")  # signs that people put between and around faces
 GLUED: Final = re.compile(r"[1-6]{2,}")
 ENDED: Final = re.compile(r"(?:end )?(?:(draw)|resign ([AB]))")
 OPTIONS: Final = {
@@ -79,7 +79,7 @@ def _spelt(line: str) -> str:
 
 
 def _seat(line: str) -> str:
-    """Read the facts behind seat and name: the position, and how much emotion."""
+    """Read the facts behind seat and name: the position, and the amount of emotion."""
     _, *words = line.split()
     seat = words[0].upper() if words and words[0].upper() in SEATS else "".join(words[:1])
     facts = EMOTION.sub(r"emotion=\1", " ".join(words[2:])).split()

@@ -1,4 +1,4 @@
-"""What the kernel asks beside the verbs: choices, alternatives, rulings, open records, a match."""
+"""The other functions of the interface: choices, alternatives, rulings, open records, a match."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from engines.rugby_15.written.notation import write
 
 
 def choices(state: State, seat: Seat, partial: Words) -> Words | Action:
-    """Offer the words of the legal lines one after the other."""
+    """Offer the words of the legal lines, word by word."""
     offered = next_words(legal(state, seat), _words, partial)
     if isinstance(offered, tuple) and state.phase in ("kick", "drop"):
         # In the order of the set: the order of play would not help to find a card.
@@ -47,8 +47,9 @@ def house(rng: Random) -> Settings:
 
 
 def possible(settings: Settings, texts: tuple[str, ...]) -> Possibility[State]:
-    """Replay what all saw. Every check can be decided: the course follows from the cards played,
-    and whether a card can be in a hand from how many of it were not played yet (section 7)."""
+    """Replay the public lines. Every check can be decided: the cards played give the course, and
+    the unplayed ones whether a card can be in a hand (section 7).
+    """
     game, _ = ruleset(settings.ruleset)
     course = Course(game, setup(settings))
     say = reader(game)

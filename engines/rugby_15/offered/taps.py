@@ -1,4 +1,4 @@
-"""How a line is tapped: a card, a side, a button."""
+"""Tapping a line: a card, a side, a button."""
 
 from collections.abc import Callable
 from typing import Final
@@ -94,7 +94,7 @@ DRAWS: Final[Label] = {"en": "{side} draws which card?", "ja": "{side}：補充�
 
 
 def wish(state: State, seat: str, partial: Words, target: str) -> str | None:
-    """Return the line that a tap on something not offered meant."""
+    """Return the line meant by a tap on a target that is not offered."""
     kind, _, name = target.partition(":")
     if seat not in SEATS:
         how = {"kick": "conv", "drop": "drop"}.get(state.phase)

@@ -1,4 +1,4 @@
-"""What is drawn of a line: the field, the reveal, a kick at goal and both sides' cards.
+"""The drawing of a line: the field, the reveal, a kick at goal and both sides' cards.
 
 Plain values with their places in whole numbers, on a page 360 wide.
 """
@@ -49,7 +49,7 @@ def _second_row(state: State) -> int:
 
 
 def is_reveal_line(action: Action | None, after: State) -> bool:
-    """Return whether a line ended a round, and perhaps the half with it."""
+    """Tell whether a line ended a round, and perhaps the half with it."""
     if action is None:
         return False
     goal = isinstance(action, Decline) or (

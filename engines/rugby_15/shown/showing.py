@@ -26,7 +26,7 @@ _DRAWN: Final = {
         "ja": "{side}のドロップゴール。めくったのは{cards}。",
     },
 }
-# What is said to those who do not see the cards.
+# Sentences for readers who may not see the cards.
 _LAID: Final = {"en": "{side} lays a card face down.", "ja": "{side}はカードを裏向きに出す。"}
 _UNSEEN: Final = {
     "deal": {"en": "{side} is dealt {n} cards.", "ja": "{side}の手札は{n}枚。"},

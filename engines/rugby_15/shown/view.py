@@ -1,4 +1,4 @@
-"""A position as plain values: what a seat or a guest sees, and the canonical text."""
+"""A position as plain values: the view of a seat or a guest, and the canonical text."""
 
 import json
 from collections.abc import Mapping
@@ -16,10 +16,9 @@ _ACTING: Final = {acting: acting for acting in (BOTH, BY_CHANCE, *ONE, ())}
 
 
 def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
-    """What all see, and for a seat its hand and the card it laid down.
-
-    ``unplayed`` are the cards of a side's hand and pile together, ``certain`` those that all know
-    to be in the hand: both follow from what was played (R15-R21).
+    """Return the public values, and for a seat its hand and the card it laid down. ``unplayed`` are
+    the cards of a side's hand and pile together, ``certain`` those that all know to be in the hand:
+    both follow from the cards played (R15-R21).
     """
     seen: dict[str, Any] = {
         **_open(state),
@@ -111,7 +110,7 @@ def _side(seat: str) -> int:
 
 
 def resample(state: State, seat: Seat | None, rng: Random) -> State:
-    """Deal anew what the seat, or a guest, cannot see; what all know to be in a hand stays."""
+    """Deal anew the cards hidden from the seat, or a guest; publicly known cards stay."""
     after = copy(state)
     for side, name in enumerate(SEATS):
         if name == seat:
@@ -135,7 +134,7 @@ def _redeal(state: State, side: int, rng: Random) -> None:
 
 
 def mask(state: State, seat: Seat | None) -> State:
-    """Keep of the other hands what all know to be there; a card laid face down is ``?``."""
+    """Keep of the other hands only publicly known cards; a card laid face down is ``?``."""
     new = copy(state)
     for side, name in enumerate(SEATS):
         if name == seat:
@@ -152,7 +151,7 @@ def mask(state: State, seat: Seat | None) -> State:
 
 
 def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
-    """Leave out which cards another side holds, and which it lays first, face down."""
+    """Hide the cards that another side holds, and the card it lays first, face down."""
     match action:
         case Drawn("deal" | "draw" | "redraw", side, cards) if side != seat:
             return Drawn(action.how, side, (UNKNOWN,) * len(cards))

@@ -1,4 +1,4 @@
-"""What a line of a record says: one small frozen class per kind of action."""
+"""The actions of record lines: a small frozen class for each kind."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,7 +7,7 @@ from engines.core.game import CHANCE, Seat
 from engines.rugby_15.cards import CODES, in_order
 
 SEATS: Final = ("R", "B")
-# What chance turns up, and how many cards: a hand, a card, a hand drawn anew, a kick at goal.
+# Draws, and their numbers of cards: a hand, a card, a hand drawn anew, a kick at goal.
 DRAWN: Final = ("deal", "draw", "redraw", "conv", "drop")
 
 
@@ -21,7 +21,7 @@ class Toss:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Cards that a side gets, or the one that judges its kick at goal; they have no order."""
+    """Cards that a side gets, or the card that judges its kick at goal; they have no order."""
 
     how: str
     side: Seat
@@ -57,7 +57,7 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """``half`` or ``end``: says where the record is. It is compared and plays nothing."""
+    """``half`` or ``end``: marks a place of the record. It is compared and plays nothing."""
 
     word: str
     seat: Seat = CHANCE

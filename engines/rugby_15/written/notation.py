@@ -1,4 +1,4 @@
-"""How the lines are written (section 7 of the rules), and the marks that may stand behind them."""
+"""The notation of lines (section 7 of the rules), and of the marks behind them."""
 
 import re
 from typing import Final
@@ -85,7 +85,7 @@ def write(action: Action) -> str:
 
 
 def write_line(actions: tuple[Action, ...]) -> str:
-    """Write the two cards of a round, Red's first, or a decision with what chance made of it."""
+    """Write the two cards of a round, Red's first, or a decision with its draw."""
     if isinstance(actions[-1], Drawn):
         return write(actions[-1])
     return " ".join(sorted(map(write, actions), reverse=True))
@@ -109,7 +109,7 @@ def _unreadable(text: str) -> UnreadableAction:
     return UnreadableAction(Reason("R15-S7", "R15-E-SYNTAX", {"text": text[:60]}))
 
 
-# The mark of a result; what else a mark may say is p=5, off=B, 10-7 and try.
+# The marks of results; other marks are p=5, off=B, 10-7 and try.
 MARKS_OF: Final = {
     "advance": "adv",
     "turnover": "turn",
@@ -143,7 +143,7 @@ def check_mark(before: State, action: Action, after: State, mark: str) -> Reason
 
 
 def _fact(before: State, action: Action, after: State, word: str) -> str:
-    """Return what the mark should say, in its own form."""
+    """Return the correct mark, in the form of the given one."""
     revealed = after.last if isinstance(action, Lay) and after.laid == [None, None] else None
     p, off = after.p, after.off
     goal = isinstance(action, Decline) or (

@@ -1,4 +1,4 @@
-"""Reading what people write at a table: the style of the rules file, and its variations."""
+"""Reading people's score sheets: the style of the rules file, and its variations."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -23,14 +23,14 @@ _SPELT: Final = {"true": "1", "false": "0", "null": "none"}
 
 
 def adapt(lines: list[str]) -> list[str]:
-    """Turn what the rules file prints into the container's: headers, comments, the result."""
+    """Turn the style of the rules file into the container's: headers, comments, the result."""
     adapted = [new for line in lines for new in _adapted(line)]
     # A text that would get more than ``LINES`` lines is left as it is.
     return _closed(adapted) if len(adapted) <= LINES else lines
 
 
 def _adapted(line: str) -> Iterable[str]:
-    """Take a line as it is printed or, if that says nothing, as it may be meant."""
+    """Read a line as printed or, if that fails, as it may be meant."""
     written = printed(line)
     if written[0].startswith(("@", "~", "=")) or _is_event(written[0]):
         return written
@@ -75,7 +75,7 @@ _WORD: Final = re.compile(
 
 
 def tidy(text: str) -> str:
-    """Write a line with the blanks, signs and cases of the notation, whatever it says."""
+    """Write any line with the blanks, signs and cases of the notation."""
     text = re.sub(r"[()\[\]/]", " ", text)
     text = re.sub(r"\s*([:=,])\s*", r"\1", text).strip(" ,")
     text = re.sub(r"[A-Za-z0-9][A-Za-z0-9-]*", _cased, text)
@@ -132,7 +132,7 @@ def _is_event(text: str) -> bool:
 
 
 def _closed(lines: list[str]) -> list[str]:
-    """Keep one result and one end: who agrees on a draw may say the points as well."""
+    """Keep a single result and end: sides that agree on a draw may write the points as well."""
     results = [line for line in lines if line.startswith("@result")]
     fuller = any(line not in _DRAWS for line in results)
     seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""What may be done in a phase, listed."""
+"""The legal actions of each phase."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -23,7 +23,7 @@ def list_firsts(state: State, seat: Seat) -> Iterator[actions.Action]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return who may lead the first trick of the half (TH-3.7)."""
+    """Return the seats that may lead the first trick of the half (TH-3.7)."""
     if state.half == 1:
         return 0, 1, 2, 3
     return (1, 3) if state.first == 0 else (0, 2)
@@ -57,7 +57,7 @@ def list_fxs(state: State, seat: Seat) -> Iterator[actions.Action]:
 
 
 def list_gives(state: State, seat: Seat) -> Iterator[actions.Action]:
-    """Yield the cards of the hand; of an unknown hand first a card that nobody else saw."""
+    """Yield the cards of the hand; of an unknown hand first a card nobody else has seen."""
     if state.unseen:
         yield actions.give_of(seat, UNKNOWN)
     yield from (actions.give_of(seat, card) for card in state.held[SEATS.index(seat)])

@@ -1,4 +1,4 @@
-"""One random action without a list of all: first the card, then what it needs."""
+"""A random action without a list of all: first the card, then its choices."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -17,7 +17,7 @@ THREES: Final = tuple(combinations(range(TRICKS), SHOWN))
 SIXES: Final = tuple(
     cards.set_of(six) for six in combinations(cards.cards_of(cards.HEROES), IN_PLAY)
 )
-# What a holder of the suit may not play to it in a run.
+# The cards that a holder of the suit may not play to it in a run.
 OFF: Final = tuple(
     cards.cards_of(cards.PLAY_CARDS & ~cards.SUIT_BITS[suit]) for suit in range(cards.WILD)
 )

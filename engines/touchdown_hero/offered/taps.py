@@ -1,4 +1,4 @@
-"""How a line is tapped: a card of the hand, then what it needs; a seat; a button."""
+"""Tapping a line: a card of the hand, then its choices; a seat; a button."""
 
 from collections.abc import Callable
 from typing import Final
@@ -74,7 +74,7 @@ def _fx(state: State, seat: str, partial: Words, offered: Words) -> Question:
 
 
 def _choice(state: State, seat: str, card: int, partial: Words, offered: Words) -> Question:
-    """Ask what a card needs: a declaration, a suit, a target, a card, a factor."""
+    """Ask for a choice of a card: a declaration, a suit, a target, a card, a factor."""
     word = offered[0]
     own = f"TH-{11 if card >= FIRST_HERO else 7}.{NUMBERS[card]}"
     who = SEAT_NAMES[seat]
@@ -197,7 +197,7 @@ KICKS: Final[dict[str, Label]] = {
 
 
 def wish(state: State, seat: str, partial: Words, target: str) -> str | None:
-    """Return the line that a tap on something not offered meant."""
+    """Return the line meant by a tap on a target that is not offered."""
     kind, _, name = target.partition(":")
     if seat not in SEATS:
         return f"lead {name}" if kind == "seat" and state.phase in ("show", "lead") else None

@@ -1,8 +1,7 @@
-"""Where everything lies on the picture of the table: whole numbers, no markup.
-
-The hand of the seat that looks is at the bottom, South's where nobody's own is; the partner's is at
-the top, the others' stand at the sides, in the order of the table. The trick is in the middle, the
-field below it. North and South defend the left goal.
+"""The layout of the picture of the table: whole numbers, no markup. The hand of the looking seat is
+at the bottom, South's for a guest; the partner's is at the top, the others' stand at the sides, in
+the order of the table. The trick is in the middle, the field below it. North and South defend the
+left goal.
 """
 
 from typing import Any, Final
@@ -29,7 +28,7 @@ ROWS: Final = {0: 18, 2: 376}  # y of a hand
 COLUMNS: Final = {1: 370, 3: 4}  # x of a hand
 TOP: Final = 62
 TRICK: Final = {0: (176, 64), 1: (296, 138), 2: (176, 212), 3: (56, 138)}
-SOUTH: Final = 2  # the seat that is at the bottom where nobody's own hand is
+SOUTH: Final = 2  # the seat at the bottom for a guest
 CELL: Final = 28
 LEFT: Final = 60  # of the first cell of the field
 Plain = dict[str, Any]
@@ -41,7 +40,7 @@ def place_of(seat: int, below: int) -> int:
 
 
 def hand(state: State, seat: int, place: int) -> Plain:
-    """Lay a hand out at its place; of an unknown one what everybody has seen of it."""
+    """Lay a hand out at its place; of an unknown hand the publicly known cards."""
     held = state.known[seat] & state.hands[seat] if state.unseen else state.hands[seat]
     cards = cards_of(held)
     turned_over = state.held[seat].count(BLANK)
@@ -85,7 +84,7 @@ def card_at(state: State, card: int, x: int, y: int) -> Plain:
 def on_the_table(
     state: State, effects: list[Effect], taker: int, below: int = SOUTH
 ) -> list[Plain]:
-    """Lay the trick out; ``taker`` is who took it, -1 while it is being played."""
+    """Lay the trick out; ``taker`` is the seat that took it, -1 while it is being played."""
     laid = []
     for seat in range(4):
         card = state.table[seat]
@@ -108,7 +107,7 @@ def on_the_table(
 
 
 def field(attack: int, distance: int, before: int) -> Plain:
-    """Draw the strip; ``before`` is where the ball was for the same attack, 0 for nowhere."""
+    """Draw the strip; ``before`` is the ball's former place for the same attack, 0 for none."""
     cells = [
         {
             "x": LEFT + CELL * place,
@@ -136,7 +135,9 @@ def _middle(attack: int, distance: int) -> int:
 
 
 def _way(attack: int, distance: int, before: int) -> Plain:
-    """Return the line from where the ball was to where it is, or into the goal (0 and less)."""
+    """Return the line from the ball's former place to its present one, or into the goal (0 and
+    less).
+    """
     start, stop = _middle(attack, before), _middle(attack, max(distance, 0))
     point = 6 if stop > start else -6
     return {"from": start, "to": stop, "head": f"{stop},318 {stop - point},313 {stop - point},323"}

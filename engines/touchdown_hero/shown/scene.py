@@ -1,6 +1,5 @@
-"""What is drawn of a line: the four hands, the trick, the field, the series and the effects.
-
-A line that ends a trick shows the trick as it ended, with who took it.
+"""The drawing of a line: the four hands, the trick, the field, the series and the effects. A line
+that ends a trick shows the end of the trick, with its taker.
 """
 
 from collections.abc import Mapping
@@ -15,7 +14,7 @@ from engines.touchdown_hero.state import ATTEMPTS, SEATS, TEAMS, TRICKS, State, 
 from engines.touchdown_hero.written.actions import MODES, Action
 
 LANGUAGES: Final = ("en", "ja")
-KICKS: Final = ("6+", "3+", "auto")  # what a kick play needs, by attempt (TH-9.6, TH-9.7)
+KICKS: Final = ("6+", "3+", "auto")  # needs of a kick play, by attempt (TH-9.6, TH-9.7)
 LABELS: Final = {0: (200, 12), 1: (383, 56), 2: (200, 428), 3: (17, 56)}  # by place
 Plain = dict[str, Any]
 
@@ -26,7 +25,7 @@ def scene(before: State, action: Action | None, after: State) -> Mapping[str, An
 
 
 def scene_from(before: State, action: Action | None, after: State, seat: str) -> Mapping[str, Any]:
-    """Return the same with the hand of a seat at the bottom."""
+    """Return the scene with the hand of a seat at the bottom."""
     return _scene(before, action, after, SEATS.index(seat))
 
 
@@ -130,7 +129,7 @@ def _field(before: State, after: State, ended: Trick | None) -> Plain:
         return field(attack, after.distance, ended.before)
     if after.distance:
         return field(1 - attack, after.distance, 0)
-    # A score, or the end of a half: the ball is shown where the trick brought it.
+    # A score, or the end of a half: the ball is shown at the place to which the trick moved it.
     to = ended.before - ended.advance
     return field(attack, max(to, 0), ended.before)
 

@@ -115,7 +115,7 @@ def _played(action: actions.Play, language: str) -> str:
 
 
 def _choice(action: actions.Play | actions.Fx, language: str) -> str:
-    """Return what was chosen for a card, in words; empty if nothing was."""
+    """Return the choices of a card in words; empty if it had none."""
     if action.swap >= 0:
         return CHOSEN["swap"][language].format(card_words(action.swap, language))
     if action.factor >= 0:
@@ -129,7 +129,7 @@ def _choice(action: actions.Play | actions.Fx, language: str) -> str:
 
 
 def effect_words(state: State, language: str) -> list[str]:
-    """Say what is in force in this trick, in the order of play."""
+    """Return the effects in force in this trick in words, in the order of play."""
     said = []
     for kind, card, at, value in state.effects:
         template = IN_FORCE[kind][language]
@@ -145,7 +145,7 @@ def effect_words(state: State, language: str) -> list[str]:
 
 
 def skill_words(hero: Hero, language: str) -> str:
-    """Say what a hero's skill is."""
+    """Return a hero's skill in words."""
     return SKILL_WORDS[hero.code][language].format(f"{hero.delta:+d}".replace("-", "−"))
 
 

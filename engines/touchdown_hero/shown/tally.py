@@ -1,4 +1,4 @@
-"""What a line counts for in the statistics of a match and of a player."""
+"""The counts of a line for the statistics of a match and of a player."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

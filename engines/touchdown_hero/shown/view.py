@@ -1,4 +1,4 @@
-"""The position as plain values: whole for storing, or what a seat may see of it."""
+"""The position as plain values: whole for storing, or the view of a seat."""
 
 import json
 from collections.abc import Mapping
@@ -134,7 +134,7 @@ def _loaded(read: Plain) -> Match:
 
 
 def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what a seat sees (chapter 7); a guest sees what everybody does."""
+    """Return the view of a seat (chapter 7); a guest gets the public view."""
     seen = _open_to_all(state)
     if seat is None:
         return seen

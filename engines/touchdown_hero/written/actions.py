@@ -1,4 +1,4 @@
-"""What a line of a record says: one small frozen class per kind of action, and its text."""
+"""The actions of record lines: a small frozen class for each kind, with its text."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -33,7 +33,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """``lead W``: who leads the first trick of a half; by lot or as it was given."""
+    """``lead W``: the seat that leads the first trick of a half, by lot or as given."""
 
     who: int
     seat: str = CHANCE
@@ -47,7 +47,7 @@ class Kickoff:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card laid, with what it needs: a declaration, a suit, a target, a card, a factor."""
+    """A card laid, with its choices: a declaration, a suit, a target, a card, a factor."""
 
     seat: str
     card: int
@@ -86,7 +86,7 @@ class Kick:
 
 Action = Deal | Show | First | Kickoff | Play | Fx | Give | Kick
 
-# There are few different actions, and they come again and again.
+# There are few different actions, and they recur.
 play_of = cache(Play)
 fx_of = cache(Fx)
 kickoff_of = cache(Kickoff)

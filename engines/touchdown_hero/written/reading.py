@@ -1,4 +1,4 @@
-"""What the kernel asks beside the verbs: rulings of officials."""
+"""The other functions of the interface: rulings of officials."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""Score sheets as people write them, line by line, before they are read."""
+"""Preparing people's score sheets, line by line, before they are read."""
 
 import re
 from typing import Final
@@ -21,7 +21,7 @@ HELD: Final = "NESWX"
 def adapt(lines: list[str]) -> list[str]:
     """Turn the style of the rules file, and people's variants of it, into the container's."""
     lines = [_header(line) if line.startswith("@") else _tidied(line) for line in lines]
-    # A deal that nobody saw means the open mode.
+    # An unseen deal means the open mode.
     is_open = any(UNKNOWN_DEAL.fullmatch(line) for line in lines)
     if not is_open or len(lines) >= LINES or any(line.startswith(MODE) for line in lines):
         return lines
