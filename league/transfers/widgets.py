@@ -101,8 +101,7 @@ def _number(request: HttpRequest, name: str, default: int) -> int:
 @xframe_options_exempt
 @csp_replace(FRAMED)  # type: ignore[arg-type]  # typed for views without places
 def widget(request: HttpRequest, uid: str, widget: str) -> HttpResponse:
-    """Show one widget, in the language and theme of ``?lang=`` and ``?theme=``. Raises
-    TournamentHidden.
+    """Show a widget in the language ``?lang=`` and ``?theme=``. Raises TournamentHidden.
 
     With ``?refresh=`` it reloads after so many seconds: for screens on a wall, not for readers.
     """

@@ -71,9 +71,7 @@ class GameFields:
 def winner_field(
     winners: Sequence[tuple[str, Any]], *, may_draw: bool = True, **more: Any
 ) -> forms.ChoiceField:
-    """Return the field for the winner. "nobody" is not offered where somebody must win; services
-    refuse it if sent.
-    """
+    """Return the field for the winner, with "nobody" only where a draw is possible."""
     drawn = ("0", _("nobody: a draw"))
     field = forms.ChoiceField(label=_("Winner"), choices=[*winners, drawn], required=False, **more)
     if not may_draw:

@@ -24,8 +24,7 @@ SOON: Final = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Declaring:
-    """The declarations before a match: numbers of the sides that have ``declared``, or are
-    ``missing``.
+    """The sides, by number, that have ``declared`` before a match, or are ``missing``.
 
     Sides of guests are in neither. ``is_open``: decks are locked and nothing is reported yet, so
     it is time to declare.

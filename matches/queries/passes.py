@@ -1,8 +1,7 @@
 """Passes: links that speak for a side of a match without an account.
 
-Their secrets are stored nowhere. They are derived from the site's key and the pass, so that the
-same slip can be printed again. A secret is checked against the pass's digest, which stays valid
-when the key changes.
+Their secrets are stored nowhere. They are derived from the site's key and the pass, so that a slip
+can be printed again. The pass's digest, which opens it, stays valid when the key changes.
 """
 
 import base64

@@ -155,9 +155,7 @@ def _is_of_decks(cause: BaseException | None) -> bool:
 
 
 def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:
-    """Tell whether an official opens the game, not a player of the match; refuse anybody else.
-    Raises NotYourSide, NoSuchGame and NotInState.
-    """
+    """Tell whether an official opens the game; a player of the match may open it too."""
     is_official = judges(by, match)
     if not is_official and not _plays(by, match):
         raise NotYourSide

@@ -181,9 +181,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Repairing:
-    """The open round after the correction. A pairing in ``come`` has no table yet where its own is
-    taken.
-    """
+    """The open round after the correction. ``come`` have no table if theirs is taken."""
 
     round: int
     state: str

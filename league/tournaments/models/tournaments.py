@@ -100,7 +100,7 @@ class Tournament(models.Model):
 class Phase(models.Model):
     """One part of a tournament. ``settings`` are as league/rules reads them for its kind.
 
-    ``cut`` says who qualifies from the phase before: ``{"from": "all"}``, ``{"from": "top", "n":
+    ``cut`` says who of the phase before qualifies: ``{"from": "all"}``, ``{"from": "top", "n":
     8}``, ``{"from": "points", "least": "9"}`` or, of groups, ``{"from": "groups", "n": 2, "best":
     0}``.
     """

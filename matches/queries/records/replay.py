@@ -46,8 +46,7 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record as far as it can be played. ``offence`` is the place of the line that cannot be
-    played.
+    """A record as far as it can be played. ``offence`` is the place of the illegal line.
 
     ``key`` names the record and the rules, ``text`` is the record.
     """

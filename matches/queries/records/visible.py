@@ -25,9 +25,8 @@ from matches.models import Answer, Filing, Match, Report, Seat
 def visible_filings(user: Any) -> QuerySet[Filing]:
     """Return the filed records that ``user`` may read at this instant.
 
-    These are a reader's own; those of matches that the reader has played (``_played``); for the
-    event's staff who decide or check and do not play in it, all; and those whose decks are all
-    shown.
+    These are the reader's own; those of matches that the reader has played (``_played``); all, for
+    the event's staff who decide or check and do not play in it; and those with all decks shown.
     """
     seen = Q(game__isnull=False) & ~Q(Exists(_hidden_seats(user, OuterRef("game__match"))))
     if _may_read_own(user):

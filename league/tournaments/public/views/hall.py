@@ -30,7 +30,7 @@ SHOWS = ("all", "pairings", "tables", "standings", "clock")
 
 @screen
 def hall(request: HttpRequest, uid: str) -> dict[str, Any]:
-    """Show what ``?show=`` names: pairings, tables, standings or clock; else all but the clock in
+    """Show pairings, tables, standings or the clock, as ``?show=`` says; else all but the clock in
     turn.
 
     Tables are those that are being played at devices, with their score.

@@ -45,9 +45,7 @@ class Importing(ABC):
         return {name: cell for name, cell in row.cells.items() if cell}
 
     def notes(self, row: int) -> Iterable[tuple[str, Refusal]]:
-        """Yield (column, refusal) for cells that were not imported though their row was; after all
-        rows.
-        """
+        """Yield (column, refusal) for refused cells of an imported row; called after all rows."""
         return ()
 
     @abstractmethod
