@@ -1,4 +1,4 @@
-"""What clients of the tests share, and what one must not leave to the next.
+"""The shared state of test clients, and the state that must not pass to the next test.
 
 Each client loads the middleware, and WhiteNoise then reads every file that the finders find; there
 are some thousand clients, and one set of files. The language and the zone that a request chose

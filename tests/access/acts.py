@@ -1,8 +1,8 @@
-"""Who may do which act, by role: on the site, at an event, to what is one's own."""
+"""Who may do which act, by role: on the site, at an event, to one's own objects."""
 
 from tests.access.world import AT_HOME, ON_SITE, PLAYERS, SIGNED_IN
 
-# Who may do the acts that are done to nothing in particular.
+# Who may do the acts that concern no object.
 SITE_ACTS = {
     "people.enter_guest": {*AT_HOME, "rival", "admin"},
     "people.give_role": {"admin"},
@@ -13,7 +13,7 @@ SITE_ACTS = {
     "site.administer": {*ON_SITE},
     "outbox.read": {"admin"},
 }
-# Which roles at an event may do these acts there; nobody may by a role on the site alone.
+# The roles at an event that may do these acts there; a role on the site alone is not enough.
 EVENT_ACTS = {
     "events.change": {"organiser"},
     "events.staff": {"organiser"},
@@ -40,9 +40,9 @@ EVENT_ACTS = {
     "tournaments.correct": {"organiser", "judge"},
 }
 OWNERS_ACTS = {"decks.change"}
-# What is seen, not done: the queries decide, and `visible` below says what they must.
+# Acts of seeing: the queries decide, and `visible` below has what they must return.
 SEEING = {"decks.see", "events.see", "leagues.see", "matches.see", "tournaments.see"}
-# A pair of entries is its players', and the event's staff's; judges hand records in too.
+# A pair of entries is open to its players and the event's staff; judges hand records in too.
 ALSO_STAFF = {
     "events:pair": {"organiser", "judge", "scorekeeper", "checker"},
     "matches:file": {"organiser", "judge"},
@@ -51,11 +51,11 @@ ALSO_STAFF = {
     "play:open-game": {"organiser", "judge"},
 }
 
-# An empty form invites. Laying down one's own role is anybody's of the staff.
+# An empty form invites. Any staff member may give up their own role.
 NARROWER = {("events:staff", "POST"): "events.staff"}
-# Records name decks: while those are hidden, players and whoever may see all decks read them.
+# Records name decks: players and those who may see all decks read them while decks are hidden.
 READS_RECORDS = {"organiser", "judge", "checker", *PLAYERS}
 # Whom staff has entered may answer; in the town everybody has entered by themselves.
 OF_WHO_IS_ASKED = {"events:answer"}
-# Whoever opens the code from the board and does not play is told so.
+# A reader of the board's code who does not play gets a page that says so.
 TELLS_STRANGERS = {"tournaments:check-in"}

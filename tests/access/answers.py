@@ -1,20 +1,19 @@
-"""What an answer says to an asker: let in, or how it was refused, and its print."""
+"""The kind of an answer: let in, or how it was refused, and its print."""
 
 import re
 from typing import Any
 
 
 def seen(answer: Any) -> str:
-    """Say what did happen, in the words of `expected`."""
+    """Return what happened, in the words of `expected`."""
     if answer.status_code == 302 and answer["Location"].startswith("/accounts/login/?next="):
         return "sign in"
     return {403: "forbidden", 404: "absent", 401: "sign in"}.get(answer.status_code, "in")
 
 
 def print_of(answer: Any, path: str, places: dict[str, Any]) -> tuple[int, dict[str, str], str]:
-    """Take the print of an answer: all that could tell a hidden thing from none.
-
-    Left out are what differs between any two answers, and what the asker sent: the address.
+    """Return the print of an answer: all that could distinguish a hidden object from none. Parts
+    that differ between any two answers are left out, and the requested address.
     """
     text = answer.content.decode()
     text = re.sub(

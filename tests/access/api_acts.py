@@ -1,6 +1,6 @@
-"""What the calls of the API ask for: an act at the event, or what is one's own."""
+"""The rights that calls of the API need: an act at the event, or an object of one's own."""
 
-# What the API's viewsets ask of the event, and what they do only to what is one's own.
+# The acts at the event that the API's viewsets need, and those only on one's own objects.
 API_ACTS = {
     ("api:event-detail", "PATCH"): "events.change",
     ("api:event-log", "GET"): "events.entries",

@@ -1,4 +1,4 @@
-"""The site's addresses, and some that break in every way: for the tests of what is then said."""
+"""The site's addresses, and some that break in every way, for tests of the answers."""
 
 from typing import Any, NoReturn
 
@@ -35,14 +35,14 @@ def broken(request: HttpRequest, kind: str) -> NoReturn:
 
 
 def reading(request: HttpRequest) -> NoReturn:
-    """Read with what was sent, and with a zone that no database knows."""
+    """Read with the sent values, and with a zone that no database knows."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s, timezone('Mars', now())", [request.POST.get("name", "")])
     raise AssertionError
 
 
 def writing(request: HttpRequest, whose: str) -> NoReturn:
-    """Write a name that is too long: the one that was sent, or one of the site's own."""
+    """Write a name that is too long: the sent name, or one of the site's own."""
     handle = request.POST.get("name", "") if whose == "theirs" else "x" * 31
     HeldHandle.objects.create(handle=handle, until=timezone.now())
     raise AssertionError

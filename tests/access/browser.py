@@ -15,7 +15,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class Browser:
-    """A browser of one role. What it does is taken back before the next thing it does."""
+    """A browser of a role. Each act is rolled back before the next."""
 
     def __init__(self, world: World) -> None:
         self.client = Client(HTTP_ACCEPT_LANGUAGE="en")
@@ -27,7 +27,7 @@ class Browser:
         self.client.force_login(
             player.user, backend="allauth.account.auth_backends.AuthenticationBackend"
         )
-        # As if the password had just been asked for once more.
+        # As if the password had just been entered again.
         request = HttpRequest()
         request.session = self.client.session
         record_authentication(request, player.user, "password", reauthenticated=True)

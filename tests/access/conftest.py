@@ -9,7 +9,7 @@ from tests.access.world import Town, make
 
 @pytest.fixture(scope="package")
 def town(django_db_setup: None, django_db_blocker: Any) -> Iterator[Town]:
-    """Make the town once, for it takes seconds. Tests take back what they do there."""
+    """Make the town once, since it takes seconds. Tests roll their changes back."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield make()
         transaction.set_rollback(True)

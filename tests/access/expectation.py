@@ -1,7 +1,5 @@
-"""What the access table promises, worked out for one asker and one thing.
-
-Who may do which act is written here a second time, by role, so that a predicate that lets in
-too many is found.
+"""The expected answer by the access table, for a role and an object. Who may do which act is
+written here a second time, by role, so that a predicate that lets in too many fails.
 """
 
 from league.conf import access
@@ -27,7 +25,7 @@ def role_at(role: str, thing: str) -> str:
     return "organiser" if role == "rival" and thing in {"away", "closed"} else ""
 
 
-OF_THE_DEMO = {"people:letters"}  # to any other site it is as if there were no such page
+OF_THE_DEMO = {"people:letters"}  # on any other site there is no such page
 
 
 def visible(role: str, thing: str) -> bool:
@@ -45,7 +43,7 @@ def owns(role: str, thing: str) -> bool:
 
 
 def expected(route: Route, method: str, world: World, thing: str) -> str:
-    """Say what must happen: ``in``, ``sign in``, ``forbidden`` or ``absent``."""
+    """Return what must happen: ``in``, ``sign in``, ``forbidden`` or ``absent``."""
     narrower = NARROWER.get((route.name, method))
     rule = access.ACTS[narrower] if narrower else access.rule_for(route.name, method)
     role = world.role
@@ -82,7 +80,7 @@ def _for_act(act: access.ActRule, role: str, thing: str) -> str:
 
 
 def expected_of_api(route: Route, method: str, action: str, world: World, thing: str) -> str:
-    """Say the same of the API, for a token that has every scope."""
+    """Return the same for the API and a token that has every scope."""
     needed = route.view.cls.access[action]
     role, call = world.role, (route.name, method)
     if needed != permissions.ANYONE and role == VISITOR:
@@ -91,7 +89,7 @@ def expected_of_api(route: Route, method: str, action: str, world: World, thing:
         return "forbidden"
     if not visible(role, thing):
         return "absent"
-    if route.name.startswith("api:webhook"):  # to all but its organisers there is none
+    if route.name.startswith("api:webhook"):  # for all but its organisers it does not exist
         return "in" if role_at(role, thing) == "organiser" else "absent"
     if call in API_OF_WHO_IS_ASKED:
         return "absent"

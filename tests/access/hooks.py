@@ -1,4 +1,4 @@
-"""A webhook of something, with a message that was given up."""
+"""A webhook of a tournament or league, with a message that was given up."""
 
 from typing import Any
 

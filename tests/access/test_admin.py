@@ -1,4 +1,4 @@
-"""Every address of the admin site × role: the gate first, then who may look at what."""
+"""Every address of the admin site × role: the gate first, then who may see which table."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.access.world import NUMBER, ON_SITE, VISITOR, Town
 from tests.longer import longer
 
 ADMIN = [route for route in routes.all_routes() if route.is_admin and route.name != "admin:"]
-# A role at an event is none on the site: those are refused as any player, shown by the lists.
+# A role at an event is none on the site: its holder is refused like any player, as the lists show.
 LISTS = [route for route in ADMIN if route.name.endswith("_changelist")]
 CHANGES = [
     route
@@ -30,7 +30,7 @@ PLACES: dict[str, Any] = {
     "pk": NUMBER,
     "url": "nothing",
 }
-# Who may look at the lists of an app; players' decks are no matter of the cards' editors.
+# Who may see the lists of an app; players' decks are not for card editors.
 LOOKS: dict[str, set[str]] = {
     "cards": {*ON_SITE},
     "events": {"admin"},
@@ -90,7 +90,7 @@ def test_the_admin_lets_in_whom_the_table_names(town: Town, role: str, wholly: b
 
     for route in asked_by(role, wholly):
         should = expected(role, route)
-        # A refusal takes less as a part of a page.
+        # A refusal is faster as a part of a page.
         did = seen(browser.ask("GET", path_of(route), **BY_HTMX if should == FORBIDDEN else {}))
         if did not in should:
             wrong.append((route.name, should, did))

@@ -32,7 +32,7 @@ ROLES = (VISITOR, *(role for role in SIGNED_IN if role not in FOLDED), CREW)
 
 
 class Program:
-    """Asks the API with a token. What it does is taken back before the next thing it does."""
+    """Sends requests to the API with a token. Each act is rolled back before the next."""
 
     def __init__(self, secret: str = "") -> None:
         self.headers = {"Authorization": f"Bearer {secret}"} if secret else {}
@@ -100,7 +100,9 @@ def tell(
 
 
 def worth(world: World, route: Route, method: str) -> bool:
-    """Leave out what is the same for every account, but for four who try everything."""
+    """Tell whether a role tries a route: four roles try all, others skip those alike for every
+    account.
+    """
     by_role = (route.name, method) in {*API_ACTS, *API_OWN, *API_OWN_OR_STAFF}
     hidden = "of hidden decks" in things(world, route)
     basic = world.role in {*BASIC, "rival"}

@@ -1,4 +1,4 @@
-"""Nasty texts in every field of every form: no 5xx, and nothing of it runs."""
+"""Nasty texts in every field of every form: no 5xx, and no script runs."""
 
 import re
 from html import unescape
@@ -40,7 +40,7 @@ USUAL = ("script", "template", "nul", "override", "emoji", "number", "arabic", "
 KINDS = {"quarter": USUAL, "usual": USUAL, "others": tuple(TEXTS.keys() - {*USUAL})}
 FIELD = re.compile(r'<(?:input|select|textarea|button)\b[^>]*\bname="([^"]+)"')
 FORMED = [route for route in routes.all_routes() if not route.is_api and not route.is_admin]
-# Every form once, by somebody whom it is for.
+# Every form once, by somebody who may send it.
 TRIED = {
     "visitor": ("account_", "mfa_", "cards:"),
     "player": ("account_", "mfa_", "people:", "decks:", "events:"),

@@ -1,4 +1,4 @@
-"""Every address × role × thing, as the URLconf lists them and the access table promises."""
+"""Every address of the URLconf × role × object is answered as the access table says."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ def tries_of(world: World, route: Route, method: str, wholly: bool) -> Tries:
 
 
 def is_as_any_player(world: World, route: Route, method: str, wholly: bool) -> bool:
-    """Tell whether what is open to a role is so to any player, who has a look at it."""
+    """Tell whether an address open to a role is open to any player, who tries it."""
     rule = access.rule_for(route.name, method)
     if wholly:
         return world.role == "admin" and rule in OPEN
@@ -88,7 +88,7 @@ def is_refused_to_staff(role: str, route: Route, method: str, thing: str) -> boo
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A role that tries addresses: ``wholly``, or but for what another role tries as well."""
+    """A role that tries addresses: all (``wholly``), or those that no other role tries."""
 
     world: World
     ask: Ask
@@ -99,7 +99,7 @@ class Asking:
         return [route for route in PAGES if self._methods(route)]
 
     def tell(self, route: Route) -> list[Any]:
-        """Try one address with every method, and list what is not as promised."""
+        """Try an address with every method, and list unexpected answers."""
         wrong: list[Any] = []
         takes: bool | None = None
         for method in self._methods(route):
@@ -157,7 +157,7 @@ class Asking:
         return self.gates.gate_of((route, method), promise, kind_of(rule), thing)
 
     def _answer(self, method: str, path: str, places: dict[str, Any], should: str) -> Any:
-        """A player sees what is refused to a reader as a whole page; as a part it takes less."""
+        """Send a request. A player sees refusals as whole pages; parts are faster."""
         opponent = places.get("entry" if self.world.role == "other" else "other", "")
         is_read = self.world.role == "player" and method == "GET"
         small = {} if is_read or should in ("in", "sign in") else BY_HTMX

@@ -1,8 +1,8 @@
-"""Which kind of thing fills the places of an address."""
+"""The kinds of objects that fill the places of an address."""
 
 from league.conf.routes import Route
 
-# The thing that fills the places of an address, by the beginning of its name.
+# The kind of object that fills the places of an address, by the beginning of its name.
 THING_OF = {
     "account_": "mailed",
     "mfa_": "key",
@@ -63,7 +63,7 @@ THING_OF = {
 
 
 def thing_of(route: Route) -> str:
-    """Name the kind of thing an address is about. Raises for an address nobody thought of."""
+    """Return the kind of object of an address. Raises for an address without an entry."""
     fits = [start for start in THING_OF if route.name.startswith(start)]
     if not fits:
         raise LookupError(f"What fills the places of {route.name}? Say so in THING_OF.")

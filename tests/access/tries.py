@@ -1,7 +1,6 @@
-"""What each role tries an address with.
-
-With each commit, of what is alike to several roles or of several things each is tried by one of
-them; the long tests try everything that an account could be answered differently.
+"""The objects with which each role tries an address. With each commit a case that is the same for
+several roles or objects is tried by one of them; the long tests try every case in which answers
+could differ.
 """
 
 from typing import Any
@@ -15,15 +14,15 @@ from tests.access.acts import SITE_ACTS
 from tests.access.things import thing_of
 from tests.access.world import CREW, SIGNED_IN, VISITOR, World
 
-BASIC = {VISITOR, "player", "admin"}  # who also try what is open to anyone
+BASIC = {VISITOR, "player", "admin"}  # roles that also try addresses open to anyone
 OPEN = (access.ANYONE, access.SCOPED, access.PUBLISHED)
-# One organiser organises what is away and closed. Who has a role at home has none there, and
-# is refused there as one who has them all: as the crew.
+# The rival organises the events away and closed. A role at home is none there: its holder is
+# refused there like the crew, which has all roles at home.
 ELSEWHERE = {"away", "closed"}
 LEFT_OUT = {"rival": {"nowhere", "home", "away"}}
 METHODS = ("GET", "POST")
-# Who try one method where an address asks the same of both, this one first: a player and an
-# organiser try both.
+# Roles that try a single method where an address needs the same right for both, this one first: a
+# player and an organiser try both.
 BY_ONE_METHOD = {
     **dict.fromkeys(("admin", CREW, "judge", "scorekeeper", "checker"), ("POST", "GET")),
     "rival": ("GET", "POST"),
@@ -42,7 +41,7 @@ def path_of(route: Route, places: dict[str, Any]) -> str:
 
 
 def tried(world: World, route: Route) -> Tries:
-    """List what an address is tried with, nothing first; that is nothing to every account."""
+    """List the objects with which an address is tried, first the missing one."""
     tries = sorted(things(world, route).items(), key=lambda item: item[0] != "nowhere")
     if world.role == CREW:
         return [(thing, places) for thing, places in tries if thing in ELSEWHERE]
@@ -86,7 +85,7 @@ def kind_of(rule: Rule | ActRule) -> str:
 
 
 def is_anybodys(role: str, route: Route, rule: Rule | ActRule) -> bool:
-    """Tell whether a page is open to a role as it is to any player, who looks at it."""
+    """Tell whether a page is open to a role as to any player, who tries it."""
     if role in (VISITOR, "player") or (route.places and role != "admin"):
         return False
     if isinstance(rule, ActRule):
@@ -95,15 +94,17 @@ def is_anybodys(role: str, route: Route, rule: Rule | ActRule) -> bool:
 
 
 def worth(role: str, route: Route, method: str) -> bool:
-    """Leave out what is the same for every account, but for three who try everything."""
+    """Tell whether a role tries a route: three roles try all, others skip those alike for every
+    account.
+    """
     rule = access.rule_for(route.name, method)
     return role in BASIC or isinstance(rule, ActRule) or route.name.startswith("events:")
 
 
 def worth_with_each_commit(role: str, route: Route, method: str) -> bool:
-    """Leave out as well what is refused at home to a player as to the other one, and to editors.
-
-    The crew are editors and approvers, and are refused as such where they have no other role.
+    """Tell the same for a commit, which also skips routes at home refused alike to both players and
+    to editors. The crew are editors and approvers, and are refused as such where they have no other
+    role.
     """
     rule = access.rule_for(route.name, method)
     if role == "other" and rule is not access.OWN:
@@ -114,11 +115,11 @@ def worth_with_each_commit(role: str, route: Route, method: str) -> bool:
 
 
 def methods(role: str) -> tuple[str, ...]:
-    """List the methods to try, the one first that answers for the other."""
+    """List the methods to try, first the method that stands for the other."""
     return BY_ONE_METHOD.get(role, METHODS)
 
 
 def answers_for_both(role: str, route: Route) -> bool:
-    """Tell whether a role need not try a second method of an address that took the first."""
+    """Tell whether a role can skip the second method of an address that took the first."""
     rules = {id(access.rule_for(route.name, method)) for method in METHODS}
     return role in BY_ONE_METHOD and len(rules) == 1

@@ -1,8 +1,8 @@
-"""A small world for the tests of who may do what: people of every role, and things to try.
+"""A small world for the tests of who may do what: people of every role, and objects to try.
 
-Of events: ``home`` (everybody works or plays there), ``away`` (the rival's, published),
-``closed`` (the rival's, not published), ``nowhere`` (no such thing). Of decks: ``own``,
-``public`` and ``private`` (both a stranger's), ``nowhere``.
+Of events: ``home`` (everybody works or plays there), ``away`` (the rival's, published), ``closed``
+(the rival's, not published), ``nowhere`` (no such event). Of decks: ``own``, ``public`` and
+``private`` (both a stranger's), ``nowhere``.
 """
 
 from dataclasses import dataclass, field
@@ -79,7 +79,7 @@ SPOT: Places = {
 
 @dataclass
 class World:
-    """Who is asking, and the places of the addresses of each thing."""
+    """The requesting role, and the places of the addresses of each object."""
 
     role: str
     asker: Player | None
@@ -88,7 +88,7 @@ class World:
 
 @dataclass
 class Town:
-    """Everybody and everything; ``own`` are the things of each role."""
+    """Everybody and everything; ``own`` are the objects of each role."""
 
     people: dict[str, Player] = field(default_factory=dict)
     things: dict[str, dict[str, Places]] = field(default_factory=dict)
@@ -272,7 +272,7 @@ def event_seats(event: Event, *players: Player) -> list[EntryPlayer]:
 
 
 def read_sample() -> str:
-    """A record that can be read; whether it holds is no matter here."""
+    """Return a record that can be read; its verdict does not matter here."""
     return "@record 1\n@game carriers\n@ruleset carriers-1:short\n1. toss 3 2\n"
 
 
@@ -298,7 +298,7 @@ def _belongings(owner: Player) -> dict[str, Places]:
 
 
 def _strangers(town: Town) -> None:
-    """What a stranger has, of which nobody else sees more than the public deck; and nothing."""
+    """Make a stranger's objects, of which others see only the public deck, and missing ones."""
     stranger = town.people["stranger"]
     Rating.objects.create(
         player=stranger, game="carriers", mean=27.6, deviation=8.1, matches=1, shown=1138
@@ -325,7 +325,7 @@ def _deck(owner: Player, visibility: str) -> Places:
 
 
 def _open(town: Town) -> None:
-    """What anybody may look at: a card, a player, the rules; and keys that open nothing."""
+    """Return objects open to anybody: a card, a player, the rules; and keys that open nothing."""
     card = pool()[0]
     person = card.persons.get()
     house = houses.current(game="rugby_15", now=timezone.now())

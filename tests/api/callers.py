@@ -47,7 +47,7 @@ def signed_in(player: Player, **options: Any) -> Client:
 
 
 def sure(player: Player) -> Client:
-    """A page's session that has just shown whose it is."""
+    """Return a page's session that has just authenticated again."""
     client = signed_in(player)
     client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     return client
@@ -92,7 +92,7 @@ class Caller:
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Take back at the end whatever is written inside."""
+    """Roll all writes inside back at the end."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

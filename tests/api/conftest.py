@@ -59,7 +59,7 @@ def day(db: None) -> Day:
 
 @pytest.fixture(scope="module")
 def long_day(django_db_setup: None, django_db_blocker: Any) -> Iterator[Day]:
-    """The same for all tests of a module. They take back what they do there."""
+    """Make the same league once for all tests of a module, which roll their changes back."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield Day.begin()
         transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""How many queries a request takes, whoever asks and however many rows there are."""
+"""Counting the queries of requests, for any caller and any number of rows."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.api.callers import Caller
 from tests.longer import longer
 
-# How many rows a list is asked for with, after one.
+# Numbers of rows with which a list is requested, after one row.
 MANY = pytest.mark.parametrize("many", longer([6], [30]))
 
 

@@ -1,4 +1,4 @@
-"""A league in full swing: what the tests of the whole API need to find something."""
+"""A league in full swing, so that tests of the whole API have objects to find."""
 
 import json
 from dataclasses import dataclass

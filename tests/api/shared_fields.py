@@ -16,7 +16,7 @@ def subclasses(of: type) -> Iterator[type]:
 
 
 def shared() -> dict[tuple[str, str], tuple[set[str], set[str]]]:
-    """Map (app, field) to the forms and the questions that have it, for what both have."""
+    """Map (app, field) to the forms and the questions that have the field, if both have it."""
     from django.forms.forms import BaseForm
 
     from league.people.api.serializers import Question

@@ -1,4 +1,4 @@
-"""Every route and method of the API against who may call it. A route not in the table fails."""
+"""Every route and method of the API, and who may call it. A route not in the table fails."""
 
 import re
 from typing import Any
@@ -333,7 +333,7 @@ def test_a_token_gets_in_by_its_scope_alone(long_day: Day) -> None:
 
 
 def _lacks(caller: Caller, method: str, address: str) -> bool:
-    """Send a request and take back what it did; tell whether its token lacked a right."""
+    """Send a request and roll it back; tell whether its token lacked a right."""
     cache.clear()
     with undone():
         answer = caller.send(method, address, {})

@@ -1,4 +1,4 @@
-"""Who asks: tokens and sessions, and what each may."""
+"""Authentication by tokens and sessions, and the rights of each."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What every answer of the API has: budget, shape of errors, paging, validators."""
+"""Common parts of all answers of the API: budget, shape of errors, paging, ETags."""
 
 from typing import Any
 

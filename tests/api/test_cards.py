@@ -232,7 +232,7 @@ class TestBulk:
 
 
 def test_what_is_taken_away_is_seen_at_once(anyone: Caller) -> None:
-    """A card told before is kept in memory, with what it is in every format."""
+    """A card in an earlier answer is cached with its standing in every format."""
     card = CardFactory(code="TST-001", collector_number=1)
     period = FormatFactory().periods.get()
     period.sets.add(CardSetFactory(code="ELSE"))

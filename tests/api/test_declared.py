@@ -1,4 +1,4 @@
-"""Answers with something in them are as the OpenAPI document says, field by field."""
+"""Non-empty answers agree with the OpenAPI document, field by field."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def test_a_metagame(db: Any) -> None:
 
     metagame = check(f"GET {AT}/metagame/", {}, uid=hall.event.uid)
 
-    assert metagame["matchups"][0]["against"][0] is None  # no card was met by itself
+    assert metagame["matchups"][0]["against"][0] is None  # no card was answered alone
 
 
 def test_a_checklist(db: Any) -> None:

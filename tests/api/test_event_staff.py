@@ -1,4 +1,4 @@
-"""What the staff of an event does by the API: corrections, checks, decks, roles."""
+"""Acts of an event's staff by the API: corrections, checks, decks, roles."""
 
 from typing import Any
 

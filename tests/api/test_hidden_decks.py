@@ -16,7 +16,7 @@ def event(db: None) -> Event:
 
 
 class TestHidden:
-    """Nothing of a hidden deck leaves (P12): no card, no code, no size, no validator."""
+    """No trace of a hidden deck leaves (P12): no card, no code, no size, no ETag."""
 
     def test_hidden_and_none_are_the_same_bytes(
         self, mina: Player, kenji: Player, event: Event

@@ -75,7 +75,7 @@ json_values = st.recursive(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])  # the first text makes tables of letters
+@settings(suppress_health_check=[HealthCheck.too_slow])  # the first text builds tables of letters
 @given(json_values)
 def test_what_was_written_is_read_back(value: Any) -> None:
     assert read_json(json.dumps(value).encode()) == value

@@ -1,8 +1,8 @@
-"""What is typed on a page and what a program sends stand under the same limits.
+"""Values typed on a page and values sent by a program have the same limits.
 
 A form and the question of the API about the same act give the same verdict on every value of a
-field that both have. Where a field may be left out the two may differ about nothing but spaces: a
-page sends a field that is left empty too.
+field that both have. For an optional field the two may differ only about spaces, since a page also
+sends an empty field.
 """
 
 import copy
@@ -125,8 +125,8 @@ PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
 }
 
 
-pytestmark = pytest.mark.django_db  # which zones there are is asked of the database
-# What a page offers as a choice among rows, a list that it reads from a text, or a box to tick.
+pytestmark = pytest.mark.django_db  # the database is queried for its zones
+# Fields that a page has as a choice among rows, a list read from a text, or a box to tick.
 OTHERWISE = (forms.BooleanField, forms.ModelChoiceField)
 ROWS_OF_THE_PAGE = {
     (leagues.SeasonForm, "free"),
@@ -146,7 +146,7 @@ def paired() -> Iterator[tuple[type[forms.Form], type[Question], str]]:
 
 
 def is_comparable(form: type[forms.Form], name: str) -> bool:
-    """Leave out boxes, and what a page lets its reader choose among rows."""
+    """Tell whether a field is comparable: no box, and no choice among rows."""
     field = form.base_fields[name]
     choices = getattr(field, "choices", None)
     is_drawn = isinstance(choices, list | tuple) and not choices
@@ -174,7 +174,7 @@ def sent(field: serializers.Field[Any, Any, Any, Any], value: str) -> bool:
 
 
 def offered(field: Any) -> list[str]:
-    """List what a field takes at its edges, and just not: its choices, its least and its most."""
+    """List the values at and just beyond a field's limits: its choices, its least and its most."""
     choices = [str(value) for value, _label in _pairs(getattr(field, "choices", ())) if value]
     edges = [getattr(field, name, None) for name in ("min_value", "max_value")]
     return choices + [str(edge + by) for edge in edges if edge is not None for by in (-1, 0, 1)]
@@ -196,7 +196,7 @@ def test_page_and_api_give_the_same_verdict() -> None:
 
 
 def told_apart(form: type[forms.Form], question: type[Question], name: str) -> list[str]:
-    """List the values that one of the two takes and the other refuses."""
+    """List the values that the form takes and the question refuses, or the reverse."""
     page, api = copy.deepcopy((form.base_fields[name], question._declared_fields[name]))
     api.field_name = name
     values = [value for value in NASTY if value.strip() or (page.required and api.required)]
@@ -214,7 +214,7 @@ def test_every_setting_that_the_page_of_phases_has_can_be_sent() -> None:
     assert phase_forms.FIELDS.keys() - declared == set()
 
 
-# Of one name, but of different acts.
+# Of the same name, but of different acts.
 APART = {
     "cards.date": "the day of a page against the day of a search",
     "tournaments.number": "a row of the page against a pairing that is corrected",

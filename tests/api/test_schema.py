@@ -1,4 +1,4 @@
-"""The OpenAPI document says what there is, to people and to programs."""
+"""The OpenAPI document describes the whole API, for people and for programs."""
 
 from collections.abc import Iterator
 from typing import Any

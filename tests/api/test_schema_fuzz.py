@@ -101,7 +101,7 @@ def _room(path: str) -> str:
     return path.removeprefix("/api/v1/").partition("/")[0]
 
 
-# Read from the URLconf: the document takes its time, and not every process tries it.
+# Read from the URLconf: the document takes long to build, and not every process needs it.
 PATHS = [f"/{route.pattern.replace('^', '')}" for route in all_routes() if route.is_api]
 ROOMS = sorted({*map(_room, PATHS)} - UNDECLARED)
 

@@ -1,4 +1,4 @@
-"""What the API says is declared once, as a shape; nothing says it a second time by hand."""
+"""Every answer of the API is declared once, as a shape, never a second time by hand."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from django.urls import get_resolver
 from league.people.api.serializers import Shape, field_of
 
 ROOT = Path(__file__).resolve().parents[2]
-# Lists and errors are no things of an app; news are what webhooks send, and no answer.
+# Lists and errors belong to no app; news are sent by webhooks, not answered.
 OTHERS = {"list", "error", "news"}
 API = re.compile(r"/api/|/(api|shapes)\.py$")
 # What pages give their own scripts is no answer of the API.

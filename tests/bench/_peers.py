@@ -1,4 +1,4 @@
-"""The best known elsewhere, measured in the same run; None where it is not installed."""
+"""The best known programs elsewhere, measured in the same run; None where not installed."""
 
 import time
 from collections.abc import Callable

@@ -1,7 +1,6 @@
-"""Phones at tables, as frugal as they can be: they share the machine with the site they ask.
-
-What is said is drawn beforehand by playing matches in the rules; of an answer a phone reads two
-numbers. Each has a connection of its own that is kept, and a stream.
+"""Phones at tables, as frugal as possible, since they share the machine with the site. Their lines
+are drawn beforehand by playing matches in the rules; a phone reads only two numbers of an answer.
+Each has a kept connection of its own, and a stream.
 """
 
 import asyncio
@@ -18,14 +17,14 @@ from engines.core.game import Seat
 from tests.chaos.load import Connection, Unanswered
 
 GAMES: Final = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
-TOKEN: Final = "c" * 32  # of the forms: a device sends what it was given as cookie
+TOKEN: Final = "c" * 32  # of the forms: a device sends the value of its cookie
 SIGNAL: Final = re.compile(rb'"signal": (\d+), "late": 0, "revision": (\d+)')
-GONE_AGAIN: Final = 3  # tries of a request whose connection the site had closed by then
-VOIDING: Final = "redraw"  # a line that voids the card which the other side has laid down
+GONE_AGAIN: Final = 3  # tries of a request if the site had closed its connection
+VOIDING: Final = "redraw"  # a line that makes the other side's laid-down card void
 
 
 class Spoken(NamedTuple):
-    """A line of a match, and the seat that says it; the first phone says what chance does."""
+    """A line of a match, and its seat; the first phone says the lines of chance."""
 
     seat: Seat
     text: str
@@ -64,9 +63,7 @@ class Phone:
         raise AssertionError
 
     async def called(self, signal: int) -> None:
-        """Look, as the page does, when the stream tells of what it has not; an answer that is on
-        its way brings it.
-        """
+        """Fetch the view, as the page does, if the signal is newer than the last answer."""
         async with self.looking:
             if self.signal < signal:
                 status, answer = await self.asked("view")
@@ -74,7 +71,7 @@ class Phone:
                     await self.take(answer)
 
     async def say(self, key: str, text: str) -> tuple[int, int, float]:
-        """Return the status, the signal that it led to, and when the answer came."""
+        """Return the status, the resulting signal, and the time of the answer."""
         async with self.looking:
             row = f'{{"key": "{key}", "after": {self.revision}, "text": {json.dumps(text)}}}'
             status, answer = await self.asked("send", f'{{"queue": [{row}]}}'.encode())
@@ -84,7 +81,7 @@ class Phone:
         return status, self.signal, at
 
     async def take(self, view: bytes) -> None:
-        """Take a view, which brings the parts of the page."""
+        """Read a view, which has the parts of the page."""
         numbers = SIGNAL.search(view)
         assert numbers is not None, view[:300]
         self.signal, self.revision = map(int, numbers.groups())
@@ -92,7 +89,7 @@ class Phone:
         self.seen.append((time.perf_counter(), self.shown))
 
     async def listen(self, port: int) -> None:
-        """Hold a stream, and look whenever it tells of something new."""
+        """Hold a stream, and fetch the view at each new signal."""
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         words = f"ticket={self.ticket}&seen={self.signal}"
         writer.write(f"GET /live/{self.uid}?{words} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
@@ -126,7 +123,7 @@ class Table:
 
 
 def laid(number: int, port: int, lines: int) -> Table:
-    """Open a table with a phone for each side, and draw so many lines of its match."""
+    """Open a table with a phone for each side, and draw that many lines of its match."""
     from django.utils import timezone
 
     from engines.core.registry import get
@@ -147,7 +144,7 @@ def laid(number: int, port: int, lines: int) -> Table:
 
 
 def script(sitting: Any, rng: Random, lines: int) -> Sequence[Spoken]:
-    """Play a match of uniform chance in the rules, up to so many lines."""
+    """Play a uniformly random match in the rules, up to that many lines."""
     from league.play.queries import positions
     from league.play.rules import course
 

@@ -85,7 +85,7 @@ def _bare(seconds: float) -> float:
 
 
 def _rate(application: Application, path: str, seconds: float, **extra: str) -> float:
-    """Count how often a path is answered in a second, after a short warming up."""
+    """Count the answers to a path in a second, after a short warm-up."""
     for _time in range(5):
         _headers(application, path, **extra)
     count, start = 0, time.perf_counter()

@@ -1,6 +1,5 @@
-"""How many jobs are written down, and done, in a second by one process.
-
-On a database of its own with fsync on; without a broker, whose ring is no part of either.
+"""How many jobs a process enqueues, and does, in a second. On a database of its own with fsync on;
+without a broker, whose ring belongs to neither.
 """
 
 import argparse

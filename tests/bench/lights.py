@@ -1,4 +1,4 @@
-"""How soon a tap lights its targets in Chromium on a slowed phone: prints it for each game."""
+"""Prints for each game how soon a tap lights its targets in Chromium on a slowed phone."""
 
 import subprocess
 import sys

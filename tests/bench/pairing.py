@@ -1,10 +1,10 @@
 """How long a Swiss round takes to pair, beside exact matchings of graph libraries.
 
-The rounds before are paired by the same code, with winners drawn from the seed; measured is
-the pairing of one round from plain values, in seconds of the processor. The peers solve less:
-no rematch, the bye to the lowest score, the fewest floats, the least distance. Their graph is
-full in small fields; in large ones it has some near pairs for everyone and all pairs between
-a few of every score group.
+The rounds before are paired by the same code, with winners drawn from the seed; measured is the
+pairing of one round from plain values, in seconds of the processor. The peers solve only: no
+rematch, the bye to the lowest score, the fewest floats, the least distance. Their graph is full in
+small fields; in large ones it has some near pairs for everyone and all pairs between a few of every
+score group.
 """
 
 import argparse
@@ -75,7 +75,7 @@ def measured(players: int, number: int, seed: int) -> dict[str, Any]:
 
 
 def _own_bound(paired: Paired) -> int | None:
-    """Without a peer, the floats are the fewest only where the report has proved it."""
+    """Without a peer, the floats are fewest only where the report proves it."""
     names = list(paired.report.criteria)
     return paired.report.floats if names.index("floats") < paired.report.proved else None
 
@@ -111,7 +111,7 @@ def _worth(meeting: Meeting, entrant: Entrant) -> int:
 
 
 def _matched(name: str, field: Sequence[Contender]) -> Peer | None:
-    """The same round by a general matching; None if its graph allows no whole pairing."""
+    """Pair the same round by a general matching; None if its graph allows no whole pairing."""
     full = len(field) <= FULL[name]
     began = time.process_time()
     edges = _weighed(field, full)

@@ -1,9 +1,8 @@
-"""What it costs to say a line at a table: processor time of a request, and its statements.
-
-Matches of uniform chance in a throw-away PostgreSQL, by the addresses that a table's page asks:
-``send`` with one line, whose answer is the table as it stands then with the parts of the page that
-change; and ``view``, the same for the other device. One process, no socket; all of the statements
-of a request are counted but for BEGIN and COMMIT.
+"""The cost of saying a line at a table: processor time and statements of a request. Uniformly
+random matches in a throw-away PostgreSQL, by the addresses of a table's page: ``send`` with a line,
+whose answer is the new state of the table with the changed parts of the page; and ``view``, the
+same for the other device. One process, no socket; all statements of a request are counted but BEGIN
+and COMMIT.
 """
 
 import argparse
@@ -62,7 +61,7 @@ def _figure(rows: list[tuple[float, int]]) -> dict[str, float]:
 
 
 def _requests(game: str, most: int) -> Iterator[tuple[str, float, int]]:
-    """Say the lines of a match, each by the device of its seat; look at the table after each."""
+    """Say the lines of a match, each by the device of its seat; fetch the table after each."""
     from league.play.queries import positions
     from tests.play.sitting import fresh
     from tests.play.tapping import devices

@@ -1,7 +1,7 @@
 """How long a search takes among 10,000 made-up cards, with its counts, its facets and its page.
 
-A throw-away PostgreSQL is started for it. Measured is what the search page reads, not how it is
-drawn; the queries are of one, two and three Japanese characters, of readings and of fields.
+A throw-away PostgreSQL is started for it. Only the reads of the search page are measured, not its
+drawing; the queries have one, two and three Japanese characters, readings and fields.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """The stream under load: 400 phones, 40 lines a second, on one core at most.
 
-Each of 200 sittings has two streams. A line is rung as the site rings it: a transaction that
+Each of 200 sittings has two streams. A line is signalled as on the site: by a transaction that
 counts the signal up. Lag is from the moment before its commit to the event at the client, which
 runs in this process, so its own work counts as well.
 """
@@ -23,7 +23,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 @dataclass
 class Hall:
-    """What was rung, when, and how long it took to each stream."""
+    """The signals sent, their times, and the delay to each stream."""
 
     port: int
     rung: dict[tuple[str, int], float] = field(default_factory=dict)
@@ -137,7 +137,7 @@ async def _measured(pid: int, hall: Hall, asked: argparse.Namespace) -> dict[str
 
 
 def _heard(hall: Hall, sittings: list[Any], seconds: float) -> dict[str, Any]:
-    """Return how many lines were rung, what of them was heard, and how late."""
+    """Return how many lines were signalled, how many arrived, and how late."""
     missed = sum(
         hall.newest[sitting.uid, number] != sitting.signal
         for sitting in sittings
@@ -167,7 +167,7 @@ def _sittings(count: int) -> list[Any]:
 
 
 def _ring(hall: Hall, sittings: list[Any], rate: float, seconds: float) -> None:
-    """Ring one sitting after the other, each at its own time."""
+    """Signal one sitting after the other, each at its own time."""
     from django.db import connections, transaction
 
     from league.play.services.ringing import ring

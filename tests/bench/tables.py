@@ -1,11 +1,10 @@
 """Tables under load on the real processes: open sittings, two streams each, lines at a fixed rate.
 
-Every phone does what its page does: it holds a stream, and when that tells of something new it
-fetches its view with the parts of the page, which the answers to its own lines bring as well. Lines
-are said when they are due, whether or not the site keeps up. ``acknowledged`` is from a line's
-request to its answer; ``at the other`` from there to the view that another phone has. The phones
-are this process, whose processor time stands apart. Afterwards the rate is raised step by step
-until it does not hold any more.
+Every phone does what its page does: it holds a stream, and at each new signal fetches its view with
+the parts of the page, which the answers to its own lines bring as well. Lines are said when they
+are due, whether or not the site keeps up. ``acknowledged`` is from a line's request to its answer;
+``at the other`` from there to another phone's view. The phones are this process, whose processor
+time is listed separately. Afterwards the rate is raised step by step until the limits are exceeded.
 """
 
 import argparse
@@ -28,7 +27,7 @@ from tests.simulate.site import on_a_site_of_its_own
 
 ACKNOWLEDGED, AT_THE_OTHER = 150.0, 1000.0  # ms, of 95 in 100
 STEP: Final = 1.25
-SHORTER: Final = 3  # as long as this part of the first run do those at higher rates take
+SHORTER: Final = 3  # runs at higher rates take this part of the first run's time
 MOST_STEPS: Final = 6
 SETTLING: Final = 5.0  # s for the phones to look after the last line
 Figures = dict[str, Any]
@@ -49,7 +48,7 @@ class Said:
 
 @dataclass
 class Hall:
-    """The tables, and what became of the lines of a run."""
+    """The tables, and the outcome of a run's lines."""
 
     tables: list[Table]
     said: list[Said] = field(default_factory=list)
@@ -65,7 +64,7 @@ class Hall:
         return [phone for table in self.tables for phone in table.phones]
 
     async def run(self, rate: float, seconds: float) -> Figures:
-        """Have lines said at a rate; return the figures."""
+        """Say lines at a rate; return the figures."""
         self.said.clear()
         self.answers.clear()
         for phone in self.phones:
@@ -98,7 +97,7 @@ class Hall:
             self.said.append(Said(table, phone, key, due, sent, answered, signal))
 
     async def _settle(self) -> None:
-        """Wait until every phone has seen the last line of its table, or for some seconds."""
+        """Wait until every phone has the last line of its table, for at most some seconds."""
         end = time.perf_counter() + SETTLING
         newest: dict[str, int] = {}
         for each in self.said:
@@ -223,7 +222,7 @@ async def _runs(hall: Hall, live: int, asked: argparse.Namespace) -> list[Figure
 
 
 def _tables(asked: argparse.Namespace, port: int) -> list[Table]:
-    """Open the tables, with lines for all runs: what a phone says is drawn beforehand."""
+    """Open the tables, with lines for all runs, drawn beforehand."""
     from django.db import connections
 
     rates = sum(STEP**step for step in range(1, 1 + asked.steps)) / SHORTER
@@ -250,7 +249,7 @@ def _stream(port: int) -> None:
 
 
 def _wrong(keys: Sequence[str]) -> int:
-    """Count the keys under which nothing is written down, or what was said at several instants."""
+    """Count the keys without a line, and those with lines of several instants."""
     from django.db import connections
 
     from league.play.models import Line, Seal

@@ -1,8 +1,7 @@
 """Taps a line over random matches of every game, and how long a question takes.
 
-A line that says what nobody else saw (a deal, a draw) is written by the server and is not counted;
-nor are words that are forced. ``open``: the mean of the same on cardboard, where nobody who writes
-sees a hand.
+Lines that the server writes (a deal, a draw) are not counted, nor are forced words. ``open``: the
+same mean with real cards, where the writer sees no hand.
 """
 
 import argparse
@@ -81,7 +80,7 @@ def _positions(game, seed: int) -> Iterator[tuple]:
 
 
 def _counted(game, seed: int) -> Iterator[int]:
-    """Give the taps of the lines that people write in a match of uniform chance."""
+    """Return the taps of the lines that people write in a uniformly random match."""
     rng = Random(seed)
     state = game.setup(settings(game, rng))
     while game.to_act(state):

@@ -37,5 +37,5 @@ AIR_RAID = LEGAL[0]
 
 
 def judge(content: Content, **asked: Any) -> tuple[Problem, ...]:
-    """Return what is wrong with a list, as all who judge one find it."""
+    """Return the problems of a list, as every judge finds them."""
     return legality.examine(content, **asked).problems

@@ -1,4 +1,4 @@
-"""What the database itself refuses, whatever asks: fixed revisions, fixed persons, dates."""
+"""Refusals of the database itself: fixed revisions, fixed persons, dates."""
 
 from collections.abc import Callable
 from datetime import date, timedelta

@@ -12,7 +12,7 @@ from cards.rules.search import text
 from cards.rules.search.kanji import MODERN
 
 HOUSE_SET = Path(__file__).parents[2] / "cards/data/founders.json"
-# The database's Unicode may be newer than Python's: only what both know.
+# The database's Unicode may be newer than Python's: only characters that both know.
 ASSIGNED = st.characters(min_codepoint=1, exclude_categories=("Cs", "Cn", "Co"))
 JAPANESE = st.sampled_from(
     "あぁかがヴゔぁィゐヲおうーう々佐濱濵﨑𠮷齋ﾞｶﾞ㌔①Ⅳｱ・‐～ 　ooōÔúuʼßẞİıΣςΑÅÅéé"

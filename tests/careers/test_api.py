@@ -1,4 +1,4 @@
-"""Players by the API: ratings, results, opponents, as far as they show them."""
+"""Players by the API: ratings, results, opponents, as far as their players show them."""
 
 from typing import Any
 

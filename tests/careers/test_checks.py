@@ -1,4 +1,4 @@
-"""Results from before ratings and final places were kept are told of, and how to take them in."""
+"""A warning of results older than ratings and final places, with the command to add them."""
 
 from datetime import datetime, timedelta
 from io import StringIO
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner")]  # tim
 
 
 def finished() -> Hall:
-    """Play a Swiss of four to its end, a month ago, before anything was kept of it."""
+    """Play a Swiss of four to its end, a month ago, before ratings and places were stored."""
     hall = running(4, [{"kind": "swiss", "rounds": 1}])
     hall.whole()
     if hall.phase().state != "finished":

@@ -1,4 +1,4 @@
-"""The metagame page: what it shows of an event's decks, and to whom."""
+"""The metagame page: its figures of an event's decks, and its readers."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""A player's page: what it tells of ratings, results and opponents, and who is shown it."""
+"""A player's page: ratings, results and opponents, and its readers."""
 
 from typing import Any
 
@@ -182,7 +182,7 @@ def test_who_left_has_no_name_and_no_career():
     assert "退会したプレイヤー" in text(Client(), at(other, "results/"))
 
 
-## Whoever is under 18
+## Players under 18
 
 
 def test_the_name_of_a_minor_is_for_the_staff_alone():
@@ -224,7 +224,7 @@ def test_a_name_is_for_everybody_again_with_the_next_saving():
     assert (player.display_name, player.reading, player.own_name) == ("Ann", "アン", "")
 
 
-## What it costs
+## Numbers of statements
 
 
 def test_as_many_statements_for_one_match_as_for_many():

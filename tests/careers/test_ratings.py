@@ -1,4 +1,4 @@
-"""Ratings follow the results; incremental or from scratch, they come to the same."""
+"""Ratings follow the results; incremental ratings equal those from scratch."""
 
 from io import StringIO
 from random import Random

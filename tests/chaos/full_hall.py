@@ -1,7 +1,7 @@
 """Thousands of players report a round within a minute while others look: ``python -m`` this.
 
-Half of the players sit at first seats: each reports the match and hands its record in with that;
-the other side reports the same. A site of its own is started, with its web server and worker.
+Each player at a first seat reports the match with its record; the other side reports the same. A
+site of its own is started, with its web server and worker.
 """
 
 import os
@@ -19,7 +19,7 @@ from tests.simulate.site import on_a_site_of_its_own
 PLAYERS = int(os.environ.get("LOAD_PLAYERS", "3000"))
 VIEWS = int(os.environ.get("LOAD_VIEWS", "5000"))
 SECONDS = float(os.environ.get("LOAD_SECONDS", "60"))
-REPORTING = 0.92  # of the time: what comes last is to be answered and verified within it
+REPORTING = 0.92  # share of the time, so that the last reports are answered and verified within it
 SETTLE_SECONDS = 900
 PAGES = ("", "standings/", "pairings/", "log/")
 SEED = 20_261_121
@@ -54,7 +54,7 @@ def played() -> int:
 
 
 def marks(replies: list[Answered], late: float, clock: float) -> str:
-    """Tell what had been done when the time was over, and when the last of it was."""
+    """Return the figures when the time was over, and the time of the last report."""
     from matches.models import Verdict
 
     end = datetime.fromtimestamp(clock + SECONDS, UTC)
@@ -88,7 +88,7 @@ def hall() -> tuple[str, list[Any]]:
 
 
 def tables_of(made: Any) -> list[Any]:
-    """Return for each match its uid, both players' tokens, a record and what it comes to."""
+    """Return for each match its uid, both players' tokens, a record and its result."""
     from django.utils import timezone
 
     from engines.core.records.recording import at_random
@@ -182,7 +182,7 @@ def settled(matches: int, begun: float) -> float:
 
 
 def _lost(matches: int) -> int:
-    """Tell what is missing: a report, a verdict that is not "verified", a stuck job."""
+    """Return the failures: a missing report, a verdict other than "verified", a stuck job."""
     from league.jobs.models import Job
     from matches.models import Report, Verdict
 

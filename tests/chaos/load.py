@@ -1,8 +1,8 @@
 """A bounded stream of requests to a site on this machine, each at its own time.
 
-Requests are sent when they are due, not when the one before has been answered: a slow site is
-not spared. Latency counts from the moment at which a request was due. The asker shares the
-machine with the site, so it is frugal: one thread, kept connections, and of HTTP what it needs.
+Requests are sent when they are due, not after the answer to the request before: a slow site is not
+spared. Latency counts from the time at which a request was due. The sender shares the machine with
+the site, so it is frugal: one thread, kept connections, and a minimum of HTTP.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 HANDS = 48
 PATIENCE = 60.0  # seconds for one answer
-FAILED = 0  # the status of what was not answered at all
+FAILED = 0  # the status of an unanswered request
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 TAG = re.compile(rb"\r\netag: *([^\r]+)", re.IGNORECASE)
 LAST = re.compile(rb"\r\nconnection: *close", re.IGNORECASE)
@@ -49,7 +49,7 @@ class Answered:
 
 
 class Unanswered(Exception):
-    """No answer, or not one of a kind that this site gives."""
+    """No answer, or none of a kind that this site gives."""
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Connection:
 
 @dataclass
 class Stream:
-    """Send everything that is asked, by so many hands at once, and keep what was answered."""
+    """Send all requests, by several workers at once, and keep the answers."""
 
     address: str
     answers: list[Answered] = field(default_factory=list)
@@ -112,7 +112,7 @@ class Stream:
     async def _work(
         self, line: Connection, queue: Iterator[tuple[Ask, bytes]], begun: float
     ) -> None:
-        """Take what is due next, as long as there is something."""
+        """Send the next due requests until none is left."""
         with contextlib.closing(line):
             for ask, text in queue:
                 await asyncio.sleep(max(0.0, begun + ask.due - time.monotonic()))
@@ -133,7 +133,7 @@ class Stream:
 
 
 def _written(ask: Ask, host: str) -> bytes:
-    """Write a request beforehand: what is sent is all that is done when it is due."""
+    """Write a request beforehand, so that it need only be sent when it is due."""
     body = b"" if ask.body is None else json.dumps(ask.body).encode()
     lines = [f"{ask.method} {ask.path} HTTP/1.1", f"Host: {host}"]
     lines += [f"Accept: {'application/json' if ask.token else 'text/html'}"]

@@ -1,4 +1,4 @@
-"""Processor seconds of this process and of each that it has started, with all under them."""
+"""Processor seconds of this process and of each that it has started, with their children."""
 
 import os
 from collections import Counter
@@ -21,7 +21,8 @@ def spent() -> Counter[str]:
             continue
         number = int(folder.name)
         own = number == os.getpid()
-        # Children that have ended count with who waited for them; ours are counted by themselves.
+        # Ended children count with the process that waited for them; ours are counted by
+        # themselves.
         parents[number] = int(fields[1])
         times[number] = sum(map(int, fields[11 : 13 if own else 15])) / TICKS
     for number, seconds in times.items():
@@ -31,7 +32,7 @@ def spent() -> Counter[str]:
 
 
 def resident() -> Counter[str]:
-    """Add up the memory of each group in bytes, what processes share divided among them."""
+    """Add up the memory of each group in bytes, shared memory divided among the processes."""
     by_group: Counter[str] = Counter()
     sizes, parents = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
@@ -51,7 +52,7 @@ def resident() -> Counter[str]:
 
 
 def _group(number: int, parents: dict[int, int]) -> str | None:
-    """Name the child of ours that a process is or descends from; None for a stranger."""
+    """Return the name of our child that a process is or descends from; None for other processes."""
     if number == os.getpid():
         return "asking"
     while number in parents and parents[number] != os.getpid():
@@ -71,7 +72,7 @@ def _name(number: int) -> str:
 
 
 def spent_line(before: Counter[str], after: Counter[str]) -> str:
-    """Write what each group has spent in between."""
+    """Write the processor time that each group has used in between."""
     used = {name: after[name] - before[name] for name in sorted(after)}
     listed = ", ".join(f"{name} {seconds:.1f}" for name, seconds in used.items())
     return f"processor seconds: {listed}; {sum(used.values()):.1f} in all"

@@ -35,7 +35,7 @@ SETTLE_SECONDS = 300
 
 
 class Storm:
-    """Two workers and a broker, and what is done to them."""
+    """Two workers and a broker, and the faults done to them."""
 
     def __init__(self, hall: Rig, home: Home) -> None:
         self.hall, self.home = hall, home

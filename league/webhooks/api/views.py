@@ -104,7 +104,7 @@ class WebhookView(View):
 
 
 class RotateView(View):
-    """Replacing the secret."""
+    """Replace the secret."""
 
     access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False  # the answer holds a secret: it must not be stored
@@ -157,7 +157,7 @@ class DeliveriesView(Viewset):
 
 
 class ReplayView(View):
-    """Sending a message again."""
+    """Send a message again."""
 
     access: ClassVar[Access] = {"post": STAFF}
 

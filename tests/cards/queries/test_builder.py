@@ -1,4 +1,4 @@
-"""What the builder lays out: groups, the second line-up or why not, offers of the search."""
+"""The parts of the builder: groups, the second line-up or the reason against it, offers."""
 
 from typing import Any
 

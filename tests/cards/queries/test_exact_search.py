@@ -1,4 +1,4 @@
-"""A search with `=` folds no text of a card: the database looks up what was folded before."""
+"""A search with `=` folds no text of a card: the database looks up the stored folded key."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Counts and pages follow what happens to cards: every change is seen at once."""
+"""Counts and pages show every change of cards at once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One judge, whatever the way to it; every sample deck by every way."""
+"""Every sample deck gets the same verdict in every way of judging."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What makes a single card legal or not: its dates, bans, pools, periods, and its game."""
+"""The legality of a single card by its dates, bans, pools, periods, and its game."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,7 +44,7 @@ PAIRS = ProblemBook({"odd": Kind("LD-1", None)}, words_of_pairs)
 
 @pytest.fixture
 def sixth_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Another game with decks of its own, known by its folder alone."""
+    """Another game with decks of its own, found by its folder."""
     with one_more_folder():
         module = import_module("engines.liars_dice")
         decks = DeckRules(in_pairs, Limits(2, 6, 0), (1,), second_line_up)

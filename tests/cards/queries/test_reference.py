@@ -1,4 +1,4 @@
-"""What is kept in memory is kept no longer than it is true: every change is a new stamp."""
+"""Cached values last only while they are true: every change gives a new stamp."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -111,7 +111,7 @@ def test_what_changes_no_card_keeps_the_stamp() -> None:
 
 @pytest.mark.parametrize("between", [3, reference.WINDOW - 20])
 def test_the_slower_of_two_changes_is_seen_too(between: int) -> None:
-    """Its line has a lower number, and is there only after a higher one was seen."""
+    """Its row has a lower number, and appears after a row with a higher number was read."""
     BareCardFactory()
     columns = "card_set_id, code, collector_number, created_at, current_id, game, id, pgh_obj_id"
     copy = (

@@ -1,4 +1,4 @@
-"""What a search finds: each field of the table, in the house set, by an independent count."""
+"""Results of a search: each field of the table, in the house set, by an independent count."""
 
 from collections.abc import Callable
 from datetime import date

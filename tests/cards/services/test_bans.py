@@ -1,4 +1,4 @@
-"""A coming ban is told at once: by mail, on the front page and in the builder."""
+"""A coming ban is announced at once: by mail, on the front page and in the builder."""
 
 from datetime import date, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Taking cards out of a file: what is new, changed, unchanged or refused, and what never moves."""
+"""Importing cards from a file: new, changed, unchanged, refused and fixed ones."""
 
 import copy
 import json

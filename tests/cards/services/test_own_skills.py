@@ -33,7 +33,7 @@ TEXT = {"ja": "{run}を2倍にする。<b>1回</b>だけ。", "en": "Doubles its
 
 @pytest.fixture(autouse=True)
 def legal_cards() -> None:
-    """Make the twenty cards of a legal deck first: the other one is none of them."""
+    """Make the twenty cards of a legal deck first, so that the other card is none of them."""
     pool()
 
 
@@ -53,7 +53,7 @@ def own_card(kind: str = "active", **printed: Any) -> Card:
 
 
 def with_own(card: Card) -> Content:
-    """Put the card in the place of the last of a legal deck."""
+    """Replace the last card of a legal deck by the card."""
     legal = legal_content()
     starters = {piece: code for piece, code in legal.starters if code in legal.cards[:-1]}
     return Content.of((*legal.cards[:-1], card.code), starters)

@@ -1,4 +1,4 @@
-"""What the database itself keeps of a saved deck: no card comes to it and none leaves it."""
+"""The database itself protects a saved deck: no card can be added or removed."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""The card pages as a reader meets them: what they show, what they refuse, how often they ask."""
+"""The card pages: their contents, refusals and numbers of queries."""
 
 from collections.abc import Callable
 from datetime import date
@@ -83,7 +83,7 @@ def test_lists_ask_the_database_a_fixed_number_of_times(
         reverse("cards:card", args=[registered_card.code]): 12,
     }
 
-    client.get(reverse("cards:search"))  # reads what is counted, once for all that follow
+    client.get(reverse("cards:search"))  # fills the cache of the counts for the following requests
     for address, number in expected.items():
         results.kept.cache_clear()
         with django_assert_num_queries(number):

@@ -1,4 +1,4 @@
-"""Searches and addresses of the card pages that nobody means well: each is answered."""
+"""Nonsensical searches and addresses of the card pages: each is answered."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Lists, versions, codes, comparing, downloads, and who may see which."""
+"""Lists, versions, codes, comparing, downloads, and their visibility."""
 
 import json
 import re

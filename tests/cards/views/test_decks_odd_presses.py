@@ -1,4 +1,4 @@
-"""Presses in the builder that make no sense, come too late or name what is not there."""
+"""Presses in the builder that make no sense, come too late or name missing cards."""
 
 import html
 import json
