@@ -1,7 +1,7 @@
 """A migrated cluster, kept beside the other caches: migrating anew takes most of a short run.
 
 It is kept under a digest of all migrations and of what they are made with, and copied while no
-server runs on it. A run without it makes it; whoever changes a migration gets another one.
+server runs on it. A run without a kept cluster makes it; a changed migration needs another one.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ def take(home: Home) -> None:
 
 
 def is_tidy(home: Home) -> bool:
-    """Tell whether a run that ends left nothing but the migrated database: no killed one did."""
+    """Tell whether an ending run left only the migrated database; a killed run did not."""
     try:
         with psycopg.connect(home.database_url("postgres", "postgres")) as server:
             rows = server.execute("SELECT datname FROM pg_database WHERE datname LIKE 'test%'")
@@ -67,7 +67,7 @@ def _kept(home: Home) -> Path:
 
 
 def _copied(source: Path, target: Path) -> bool:
-    """Copy with owners and modes. Not being able to is no trouble: the run goes without."""
+    """Copy with owners and modes. A failure is harmless: the run does without the copy."""
     done = subprocess.run(["cp", "-a", str(source), str(target)], capture_output=True)
     if done.returncode:
         shutil.rmtree(target, ignore_errors=True)

@@ -13,9 +13,9 @@ from tests.ground import Ground
 
 GROUND = Ground.enter()
 os.environ["DJANGO_SETTINGS_MODULE"] = "league.conf.settings"
-# Matches by taps are faster than people; what the limits do is tried with limits of its own.
+# Matches by taps are faster than people; tests of the limits set their own.
 os.environ["TABLE_LINES_A_SECOND"] = os.environ["TABLE_LINES_A_MINUTE"] = "1000000"
-os.environ["VISITOR_SECONDS"] = "0"  # a test looks at once; tests of the copies say otherwise
+os.environ["VISITOR_SECONDS"] = "0"  # tests need fresh pages; tests of the copies set their own
 
 import django  # noqa: E402
 import pytest  # noqa: E402
@@ -24,10 +24,10 @@ from hypothesis import HealthCheck, settings  # noqa: E402
 from tests.longer import examples  # noqa: E402
 
 django.setup()
-# No example fails for having taken long: the machine may do other things as well.
+# No example fails for its time: the machine may be busy with other work.
 QUIET = [HealthCheck.too_slow]
-# What has to pass before a change is taken tries the same examples for each; a person's runs and
-# the long ones look further.
+# Checks of a change try the same examples each time; a person's runs and the long tests try further
+# ones.
 settings.register_profile(
     "any machine",
     max_examples=examples(40),
@@ -48,7 +48,7 @@ pytest_plugins = [
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays to the end: the garbage collector need not look at it again."""
+    """Collected tests stay to the end: the garbage collector need not scan them again."""
     gc.disable()
     try:
         return (yield)

@@ -30,7 +30,7 @@ from tests.worlds import WORLDS
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Begin with a connection that works, whatever a test before has left behind.
+    """Begin with a working connection, even after a test that broke it.
 
     A test that empties the tables begins with a new one. Others may stand in the transaction that
     their module holds, unless the server has ended it.
@@ -66,7 +66,7 @@ def django_db_modify_db_settings(
 
 
 def _copy_what_one_has_migrated() -> None:
-    """Let the first process, or an earlier run, migrate a database that all of them copy."""
+    """Copy a database that the first process, or an earlier run, has migrated."""
     entry = connection.settings_dict
     with (settings.HOME.folder / "template.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -102,7 +102,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
     with django_db_blocker.unblock():
         if connection.pg_version >= 150_000:
             WORLDS.begin()
-        zones.accepted()  # asked for once in each process: no test's statements count it
+        zones.accepted()  # queried once in each process, so that no test counts the statement
     yield
     connection_created.disconnect(dispatch_uid="tests.role")
     with django_db_blocker.unblock():
@@ -111,10 +111,9 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 @pytest.fixture(scope="session")
 def migrated(django_db_modify_db_settings: None) -> Path | None:
-    """The statements that make the migrated database, for homes whose story is another one.
-
-    None where the database was given: it need not be one that can be copied. The test that asks
-    need not use the database itself: where none does, pytest-django sets none up.
+    """Return the SQL that makes the migrated database, for homes of other sites; None where the
+    database was given, which need not be possible to copy. The requesting test need not use the
+    database itself: where no test does, pytest-django sets none up.
     """
     if not settings.EMBEDDED:
         return None
@@ -127,7 +126,7 @@ def migrated(django_db_modify_db_settings: None) -> Path | None:
 
 
 def _write_what_was_migrated(script: Path) -> None:
-    """Dump a copy: nobody could copy the template while somebody reads it."""
+    """Dump a copy: a template cannot be copied while a session reads it."""
     copy = f"{TEMPLATE}_read"
     server = settings.HOME.database_url(servers.OWNER, "postgres")
     with psycopg.connect(server, autocommit=True) as asked:
@@ -150,7 +149,7 @@ def _act_as_the_application(connection: BaseDatabaseWrapper, **_rest: object) ->
 def _truncate_as_the_owner(
     execute: Callable[..., Any], statement: Any, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
-    """Django empties the tables after a transactional test; the application must not be able to."""
+    """Let the owner empty the tables after a transactional test: the application may not."""
     if not str(statement).startswith('TRUNCATE "'):
         return execute(statement, params, many, context)
     cursor = context["cursor"].cursor
@@ -173,7 +172,7 @@ def as_owner(db: None) -> Iterator[None]:
 
 @pytest.fixture
 def patient(db: None) -> None:
-    """Let a test think between two statements as long as it likes, however busy the machine."""
+    """Lift the time limits of transactions, so that a test may pause between statements."""
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
 

@@ -1,4 +1,4 @@
-"""What a table's secrets decide, the same in each run: a test is red or green by what it tries."""
+"""Fixed secrets of tables, so that a test has the same result in each run."""
 
 import secrets
 from random import Random
@@ -12,7 +12,7 @@ from league.play.services import sittings
 def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw the seeds of tables, and the decks of the house, by the test's name.
 
-    The long tests draw as the site does, unless they say otherwise: each run tries other matches.
+    By default the long tests draw as the site does, so that each run tries other matches.
     """
     if request.node.get_closest_marker("chaos"):
         return
@@ -20,6 +20,6 @@ def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 def deal_by(lots: Random, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the seeds of the tables that are opened from now on, and house decks, come from lots."""
+    """Draw the seeds of tables opened from now on, and house decks, from ``lots``."""
     monkeypatch.setattr(secrets, "token_hex", lambda size: lots.randbytes(size).hex())
     monkeypatch.setattr(sittings, "SystemRandom", lambda: lots)

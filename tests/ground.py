@@ -16,14 +16,14 @@ from tests import cluster
 MARK = "CARRIER_LEAGUE_TEST_RUN"
 MEMORY, PLENTY = Path("/dev/shm"), 4_000_000_000
 PREFIX = "carrier-league-tests-"
-# A test run's data die with it: nothing has to reach the disk. And what is written is hardly ever
-# committed: who counts rows meanwhile finds none, and has statements planned for empty tables.
+# A test run's data die with it: nothing has to reach the disk. And writes are hardly ever
+# committed: statistics taken meanwhile count no rows, so statements are planned for empty tables.
 FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "autovacuum": "off"}
 
 
 @dataclass(slots=True)
 class Ground:
-    """What this process started, and so ends. Workers hold an empty one."""
+    """The servers that this process started, and so ends; empty in workers."""
 
     home: Home | None = None
     child: processes.Child | None = None
@@ -34,7 +34,7 @@ class Ground:
         if os.environ.get("DATABASE_URL") or os.environ.get(MARK):
             return cls()
         _sweep()
-        translations.compile_all()  # for who does not come by `make test`, which has done it
+        translations.compile_all()  # for runs without `make test`, which has done it
         folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=_quickest()))
         os.environ[MARK] = str(os.getpid())
         os.environ["CARRIER_LEAGUE_HOME"] = str(folder)

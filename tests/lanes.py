@@ -1,4 +1,4 @@
-"""Which worker runs which tests: a file stays with one worker, the browser tests with one as well.
+"""The workers of tests: a file stays with a single worker, and so do the browser tests.
 
 What a module, a package or the browser sets up is set up once, not once for each worker. The lanes
 that take longest begin first. Tests that empty the tables come last, as the rows go that migrations
@@ -26,7 +26,7 @@ def lane_of(name: str) -> str:
 
 
 def lanes_in(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each test with its lane, numbered: one that is left and entered again is another."""
+    """Yield each test with its lane, numbered: a lane that is entered again counts as another."""
     entered: Counter[str] = Counter()
     last = ""
     for name in names:
@@ -80,7 +80,7 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the lanes begin that take longest; of the rest what starts processes comes first."""
+    """Begin with the longest lanes; of the others, those that start processes come first."""
     items.sort(key=_turn)
 
 

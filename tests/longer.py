@@ -11,12 +11,12 @@ TIMES = int(os.environ.get("EXAMPLES_TIMES", "1"))
 
 
 def examples(usual: int) -> int:
-    """Return how many examples this run tries a law with: so many, or a multiple of it."""
+    """Return how many examples of a law this run tries: ``usual``, or a multiple."""
     return usual * TIMES
 
 
 def longer(some: Iterable[Any], more: Iterable[Any]) -> list[Any]:
-    """Cases to parametrize with: ``some`` always, the rest only when the long tests are asked."""
+    """Return the cases of a parametrized test: ``some`` always, ``more`` only in the long tests."""
     always = list(dict.fromkeys(some))
     rest = (each for each in more if each not in always)
     return [*always, *(pytest.param(*_values(each), marks=pytest.mark.chaos) for each in rest)]

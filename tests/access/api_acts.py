@@ -143,8 +143,8 @@ API_OWN_OR_STAFF = {
     ("api:match-line-up", "GET"): {"organiser", "judge"},
     ("api:match-line-up", "PUT"): {"organiser", "judge"},
 }
-# A seat's deck is hidden before it is declared, even where the seat is not; the other side's
-# report is nothing that one could withdraw.
+# A seat's deck is hidden before it is declared, even where the seat is not; the other side's report
+# cannot be withdrawn.
 API_SELDOM = {
     ("api:seat-deck", "GET"),
     ("api:match-report-withdraw", "POST"),

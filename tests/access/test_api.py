@@ -100,9 +100,7 @@ def tell(
 
 
 def worth(world: World, route: Route, method: str) -> bool:
-    """Tell whether a role tries a route: four roles try all, others skip those alike for every
-    account.
-    """
+    """Tell whether a role tries a route: four try all, others skip those the same for everybody."""
     by_role = (route.name, method) in {*API_ACTS, *API_OWN, *API_OWN_OR_STAFF}
     hidden = "of hidden decks" in things(world, route)
     basic = world.role in {*BASIC, "rival"}

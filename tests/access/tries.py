@@ -94,9 +94,7 @@ def is_anybodys(role: str, route: Route, rule: Rule | ActRule) -> bool:
 
 
 def worth(role: str, route: Route, method: str) -> bool:
-    """Tell whether a role tries a route: three roles try all, others skip those alike for every
-    account.
-    """
+    """Tell whether a role tries a route: three try all, others skip those the same for all."""
     rule = access.rule_for(route.name, method)
     return role in BASIC or isinstance(rule, ActRule) or route.name.startswith("events:")
 

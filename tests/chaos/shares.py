@@ -21,8 +21,7 @@ def spent() -> Counter[str]:
             continue
         number = int(folder.name)
         own = number == os.getpid()
-        # Ended children count with the process that waited for them; ours are counted by
-        # themselves.
+        # Ended children count with the process that waited for them; ours are counted apart.
         parents[number] = int(fields[1])
         times[number] = sum(map(int, fields[11 : 13 if own else 15])) / TICKS
     for number, seconds in times.items():

@@ -1,4 +1,4 @@
-"""What is said when something is refused or breaks: a status, a stable code, a sentence."""
+"""The answers to refusals and errors: a status, a stable code, a sentence."""
 
 import json
 from collections.abc import Iterator
@@ -164,7 +164,7 @@ def test_the_admin_has_no_sign_in_of_its_own(browser: Client) -> None:
     assert browser_of(PlayerFactory().user).get("/admin/login/").status_code == 403
 
 
-## The database goes away
+## The database connection is lost
 
 
 def cut() -> None:

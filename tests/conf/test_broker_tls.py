@@ -1,4 +1,4 @@
-"""What a broker that is reached over TLS has to show: a certificate of its own name."""
+"""A broker that is reached over TLS must have a certificate of its own name."""
 
 import json
 import os

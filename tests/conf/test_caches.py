@@ -1,4 +1,4 @@
-"""The shared cache, asked for real: what is counted, what is packed, what ends by itself."""
+"""The real shared cache: counters, packed values, and expiry."""
 
 import shutil
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def test_a_count_goes_on_and_ends(shared: Any) -> None:
 
 
 def test_what_is_not_there_is_not_counted(shared: Any) -> None:
-    """A counter that began by itself would never end: the server it shares evicts nothing."""
+    """A counter that started by itself would never expire: the shared server evicts nothing."""
     with pytest.raises(ValueError, match="not found"):
         shared.incr("count")
 

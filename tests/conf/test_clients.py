@@ -1,4 +1,4 @@
-"""What the clients of the tests share is what each of them would find by itself."""
+"""The shared state of test clients equals what each client would load by itself."""
 
 from django.http import HttpResponse
 from django.test import Client

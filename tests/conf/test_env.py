@@ -1,4 +1,4 @@
-"""What the environment may say, and how loudly it is refused."""
+"""Valid values of environment variables, and the errors for others."""
 
 import os
 from collections.abc import Iterator

@@ -64,7 +64,7 @@ def owner(transactional_db: None) -> Iterator[None]:
 
 
 class Asker(threading.Thread):
-    """Another session of the application that reads all the while; counts what was refused."""
+    """Another session of the application that keeps reading, and counts the refusals."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a newcomer's machine needs to be told, and what the repository may hold."""
+"""Messages for a new machine, and the contents of the repository."""
 
 import os
 import re
@@ -82,7 +82,7 @@ def test_a_stamp_holds_for_its_lock_and_its_python_only() -> None:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """The project as it is fetched, with this environment in it: nothing compiled, no data."""
+    """Return a fresh clone of the project with this environment: nothing compiled, no data."""
     for name in ("league", "cards", "matches", "requirements"):
         kept = shutil.ignore_patterns("*.mo", "*.mo.new", "__pycache__")
         shutil.copytree(ROOT / name, tmp_path / name, ignore=kept)

@@ -1,4 +1,4 @@
-"""The front door: for a visitor and for a player, with one row and with a dozen."""
+"""The front page: for a visitor and for a player, with one row and with a dozen."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def formatter(as_json: bool) -> structlog.stdlib.ProcessorFormatter:
-    """What the configured handler renders with."""
+    """Return the formatter of the configured handler."""
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=logs._shared(),
         processors=[
@@ -34,7 +34,7 @@ def formatter(as_json: bool) -> structlog.stdlib.ProcessorFormatter:
 
 
 def written(as_json: bool, **event: object) -> str:
-    """One line, rendered as the configured handler does it."""
+    """Return a line as the configured handler renders it."""
     record = logging.makeLogRecord({"name": "cards", "msg": "imported", "levelname": "INFO"})
     record.__dict__.update(event)
     return formatter(as_json).format(record)
@@ -42,7 +42,7 @@ def written(as_json: bool, **event: object) -> str:
 
 @contextmanager
 def logged(as_json: bool) -> Iterator[StringIO]:
-    """Gather the lines that the site writes meanwhile."""
+    """Collect the lines that the site writes meanwhile."""
     sink = StringIO()
     handler = logging.StreamHandler(sink)
     handler.setFormatter(formatter(as_json))
@@ -128,7 +128,7 @@ START = {
 
 
 def written_by(name: str, env: dict[str, str]) -> list[str]:
-    """What a process writes that is ended at its first line; the beat ends by itself."""
+    """Return the output of a process that is ended at its first line; the beat ends by itself."""
     with subprocess.Popen(
         START[name], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
@@ -143,7 +143,7 @@ def written_by(name: str, env: dict[str, str]) -> list[str]:
 def test_every_process_writes_json_from_its_first_line_to_its_last(
     site_env: dict[str, str], broker: str
 ) -> None:
-    """The beat cannot keep its notes: what ends it is a line as well."""
+    """The beat cannot write its schedule: the error that ends it is a line as well."""
     env = {**os.environ, **site_env, "BROKER_URL": broker, "LOG_JSON": "1", "LOG_LEVEL": "INFO"}
     env |= {"PLAIN_STATIC": "1", "PYTHONWARNINGS": "default"}
     with ThreadPoolExecutor() as many:

@@ -1,4 +1,4 @@
-"""The border: what every answer carries, and what a request may be."""
+"""The border: headers of every answer, and limits of requests."""
 
 import json
 import os
@@ -240,7 +240,7 @@ print(json.dumps({
 
 @pytest.mark.slow
 def test_an_https_site_keeps_its_cookies_to_itself(db: None) -> None:
-    """It is another process, which only reads."""
+    """The site is another process, which only reads."""
     environment = {
         **os.environ,
         **joined_environment(),

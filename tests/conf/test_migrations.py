@@ -1,4 +1,4 @@
-"""What stands between two migrations works as well as what stands after the last one.
+"""The state between two migrations works as well as the state after the last.
 
 A migration that writes rows runs with the triggers of that moment. A trigger that keeps the history
 of a table has to know every column that the table of the history has by then.
@@ -22,7 +22,7 @@ def columns_of(model: ModelState) -> set[str]:
 
 
 def missing_columns(state: ProjectState, app: str) -> list[str]:
-    """List what the triggers of an app leave out of the histories they write."""
+    """List the columns that the triggers of an app leave out of the histories they write."""
     histories = {f"{app}_{name}": model for (of, name), model in state.models.items() if of == app}
     missing = []
     for (of, name), model in state.models.items():

@@ -1,7 +1,7 @@
 """Nasty inputs: no 5xx, no hang, a clear message, nothing half-saved.
 
-The numbers are those of the thirty nasty inputs of the design; what concerns one app alone is
-tried beside that app's other tests.
+The numbers are those of the thirty nasty inputs of the design; inputs of a single app are tried
+beside that app's other tests.
 """
 
 from collections.abc import Iterator
@@ -133,7 +133,7 @@ QUESTIONS = [
 
 @pytest.mark.parametrize("each", longer([6], [1]))
 def test_no_limit_breaks_the_api(browser: Client, each: int) -> None:
-    """Each question is asked of one list of the six, or of them all."""
+    """Each query is sent to one of the six lists, or to all."""
     FormatFactory()
     asked = [
         f"/api/v1/{path}/?{question}"
@@ -144,7 +144,7 @@ def test_no_limit_breaks_the_api(browser: Client, each: int) -> None:
 
     answers = {}
     for path in asked:
-        cache.clear()  # which counts how often somebody asks
+        cache.clear()  # which counts requests
         answers[path] = browser.get(path).status_code
 
     assert len(answers) == len(QUESTIONS) * len(LISTS) / each

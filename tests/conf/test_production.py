@@ -101,7 +101,7 @@ def hall(
 
 
 def counted(file: Path) -> float:
-    """The requests for the list of sets that one process has counted."""
+    """Return how many requests for the list of sets a process has counted."""
     merged = MultiProcessCollector.merge([str(file)], accumulate=True)
     return sum(
         sample.value
@@ -126,7 +126,7 @@ def test_several_web_processes_add_up_their_figures(hall: Hall) -> None:
 
     figures = {hall.ask("/metrics")[2].partition(SETS)[2].split("\n")[0] for _ in range(6)}
 
-    assert len(shares(hall)) == 2  # red control: each of them knows a part only
+    assert len(shares(hall)) == 2  # red control: each process knows only a part
     assert sum(shares(hall)) == asked
     assert figures == {f"{float(asked)}"}
 

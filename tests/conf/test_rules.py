@@ -1,4 +1,4 @@
-"""The page of the rules: every rule that a problem names has its place there."""
+"""The page of the rules: every rule that a problem names has an anchor there."""
 
 import re
 

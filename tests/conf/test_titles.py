@@ -1,4 +1,4 @@
-"""The title of a page is read in a tab: no markup shows there as it is written."""
+"""The title of a page stands in a tab, where markup would show as text."""
 
 import re
 
@@ -13,7 +13,7 @@ INCLUDED = re.compile(r'{% include "([^"]+)"')
 
 
 def markup_in(written: str) -> bool:
-    """Look through a title and what it includes."""
+    """Find markup in a title and in the templates it includes."""
     written = PLAIN.sub("", written)
     parts = [(TEMPLATES / name).read_text() for name in INCLUDED.findall(written)]
     return "<" in written or any(map(markup_in, parts))

@@ -1,4 +1,4 @@
-"""A walk over the site's pages by their links, and what a reader sees on them as plain text."""
+"""A walk over the site's pages by their links, with their visible text."""
 
 from collections import Counter, deque
 from collections.abc import Collection, Iterator
@@ -20,7 +20,7 @@ NOT_PROSE = {"code", "pre", "textarea", "kbd", "samp"}  # where code may stand
 UNREAD = SILENT | NOT_PROSE
 BREAKING = {"p", "li", "td", "th", "dt", "dd", "h1", "h2", "h3", "h4", "div", "section", "option",
             "summary", "label", "legend", "button", "title", "tr", "caption"}  # fmt: skip
-MOST = 3  # kinds of one name
+MOST = 3  # kinds of the same name
 NOT_WALKED = ("/admin/", "/api/", "/static/", "/accounts/logout/")
 
 
@@ -99,8 +99,8 @@ def walk(
 ) -> Iterator[Page]:
     """Follow the links from ``start`` to pages, at most to ``each`` addresses of one kind.
 
-    ``within`` stands in every address that is followed; pages whose readers are told by a rule of
-    ``left_out`` are not. ``met`` counts the addresses of each kind over several walks.
+    ``within`` stands in every address that is followed; pages of rules in ``left_out`` are skipped.
+    ``met`` counts the addresses of each kind over several walks.
 
     A kind is the name of an address in the URLconf with the names of what its query asks for;
     of one name there are at most so many kinds as ``most``.

@@ -1,11 +1,10 @@
 """Chromium in front of a running site with the house set.
 
-A flow is walked once, where it is walked most: by players in Japanese on a phone, by staff in
-English on a desk. Each page looked at is laid out in the other width as well, and test_pages.py
-looks at all pages in both languages.
-``ALL_VARIANTS=true`` walks both languages in both widths.
-What is wrong is pictured in ``test-results``; with ``PICTURES=true`` so is all else.
-Without Chromium these tests are skipped and say so; under CI=true they fail.
+A flow is walked once, in its usual variant: by players in Japanese on a phone, by staff in English
+on a desk. Each page is laid out in the other width as well, and test_pages.py visits all pages in
+both languages. ``ALL_VARIANTS=true`` walks both languages in both widths. Faults are pictured in
+``test-results``; with ``PICTURES=true`` every page is. Without Chromium these tests are skipped and
+say so; under CI=true they fail.
 """
 
 import os
@@ -40,7 +39,7 @@ def walked_in(usual: Variant) -> pytest.MarkDecorator:
 
 
 ON_A_PHONE, ON_A_DESK = walked_in(Variant("ja", 390)), walked_in(Variant("en", 1280))
-# The first is the browser without its windows: the same pages for less work.
+# The first is Chromium without windows, which is faster for the same pages.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 FLAGS = [
     "--no-sandbox",
@@ -66,19 +65,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if str(item.path).startswith(here):
             item.add_marker(pytest.mark.e2e)
             if item.get_closest_marker("timeout") is None:
-                item.add_marker(pytest.mark.timeout(900))  # a busy machine is no fault
+                item.add_marker(pytest.mark.timeout(900))  # a busy machine must not fail a test
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for the package: outside of it no loop may run beside Django."""
+    """Start a Chromium for the package: outside of it no event loop may run beside Django."""
     path = chromium()
     if path is None:
         if os.environ.get("CI") == "true":
             pytest.fail("CI needs Chromium for the browser tests: none was found.")
         pytest.skip("NO CHROMIUM: the browser tests did not run. Install the package chromium.")
     before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
-    # Playwright keeps a loop in this thread; the tests themselves never run inside of it.
+    # Playwright keeps an event loop in this thread; the tests never run inside it.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
@@ -116,7 +115,7 @@ def address(shelf: Shelf) -> Iterator[str]:
 
 @pytest.fixture
 def transactional_db(shelf: Shelf) -> None:
-    """Instead of pytest-django's: it empties every table after each test, the shelf need not."""
+    """Replace pytest-django's fixture, which empties every table after each test."""
 
 
 @pytest.fixture
@@ -132,7 +131,7 @@ def site(address: str, shelf: Shelf, transactional_db: None, settings: Any) -> s
 
 @pytest.fixture
 def stream(site: str, settings: Any, tmp_path: Path) -> Iterator[Streaming]:
-    """The stream beside the site, which tells its pages where that is."""
+    """Run the stream beside the site, whose pages know its address."""
     with streaming(tmp_path, SITE_URL=site) as running:
         settings.STREAM_PORT = running.port
         yield running
@@ -140,7 +139,7 @@ def stream(site: str, settings: Any, tmp_path: Path) -> Iterator[Streaming]:
 
 @pytest.fixture
 def enter(browser: Browser, site: str, variant: Variant) -> Iterator[Enter]:
-    """Let visitors in, ``of`` another variant if named; at the end none may have met trouble."""
+    """Yield what opens visitors, ``of`` a variant if named; none may meet trouble."""
     visitors: list[Visitor] = []
 
     def let_in(of: Variant = variant, **options: bool) -> Visitor:

@@ -1,4 +1,4 @@
-"""The end of a day: the cut, a draw where nobody may draw, the final, and the ranking."""
+"""The end of a day: the cut, a draw in a match that needs a winner, the final, the ranking."""
 
 import csv
 import io
@@ -40,8 +40,8 @@ def cut(day: Day) -> None:
 
 
 def quarterfinals(day: Day) -> None:
-    """A draw is refused at the slip and on the phone, with what can be said; the desk names the
-    table that holds the round.
+    """A draw is refused at the slip and on the phone, with the possible results; the desk names the
+    table that holds up the round.
     """
     desk, page = day.desk, day.desk.page
     [(own, _names)] = [row for row in day.open_tables() if FIRST in row[1]]
@@ -62,7 +62,7 @@ def quarterfinals(day: Day) -> None:
 
 
 def _lose_the_net(day: Day, table: int) -> None:
-    """A slip that did not get through waits on the laptop, which is closed over it."""
+    """A slip that was not sent waits on the laptop, which is closed."""
     desk = day.desk
     day.to_desk("results/")
     desk.context.set_offline(True)
@@ -73,9 +73,8 @@ def _lose_the_net(day: Day, table: int) -> None:
 
 
 def _report_by_phone(day: Day) -> None:
-    """Who plays against a guest types equal points, reads why not, plays on and says who won.
-
-    Nobody's win is not to be chosen: somebody must go on.
+    """A guest's opponent types equal points, reads the refusal, plays on and reports the winner.
+    "nobody" is no choice: a side must advance.
     """
     first = day.first
     first.go(day.public())
@@ -92,9 +91,8 @@ def _report_by_phone(day: Day) -> None:
 
 
 def name_the_winner(day: Day) -> None:
-    """A judge looks at what was reported and decides; then the bracket goes on by itself.
-
-    The slip that waited since then is of a round that is over: it counts for no other one.
+    """A judge reads the reports and decides; then the bracket advances by itself. The slip that has
+    waited since is of a finished round: it counts for no other.
     """
     judge, page = day.judge, day.judge.page
     judge.go(day.at("results/"))
@@ -163,7 +161,7 @@ TABLES = {"csv": _csv, "xlsx": _xlsx}
 
 
 def go_home(day: Day) -> None:
-    """What is over is on no list of what is at hand, and the pages of the event say who won."""
+    """A finished event is on no list of present events, and its pages say who won."""
     for visitor in (day.first, day.desk):
         page = visitor.go("/")
         visitor.look("day-home-after")

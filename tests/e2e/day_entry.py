@@ -21,7 +21,7 @@ from tests.events.factories import whole_code
 from tests.people.factories import GuestFactory
 
 TOKYO = ZoneInfo("Asia/Tokyo")
-LOTS = 20261122  # every day is drawn alike
+LOTS = 20261122  # every day has the same draws
 
 
 def make_the_event(day: Day) -> None:
@@ -87,7 +87,7 @@ def bring_in_the_guests(day: Day, folder: Path) -> None:
     desk.press("Import it")
     expect(page.locator(".message-success")).to_contain_text(str(len(GUESTS)))
     day.to_desk()
-    assert "deck" not in page.locator("#todo").inner_text().lower()  # nobody lacks one
+    assert "deck" not in page.locator("#todo").inner_text().lower()  # nobody lacks a deck
 
 
 def _decks_of_friends() -> list[str]:

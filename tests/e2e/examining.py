@@ -1,4 +1,4 @@
-"""What axe finds grave on a page: every kind of element is examined where it is first met.
+"""Grave findings of axe on a page: every kind of element is examined where it first occurs.
 
 A page repeats what others have: its head, its foot, a hundred rows. Elements of one shape, within
 the same two others, named or nameless, are judged alike, whatever the width and the words; so are
@@ -37,7 +37,7 @@ MET: dict[str, Kinds] = defaultdict(lambda: (set(), set()))
 
 
 def examine(page: Page, room: str) -> Iterator[str]:
-    """Say what is grave on this page. One that moves on meanwhile is examined where it went to."""
+    """Return the grave findings of this page; after a navigation, those of the new page."""
     met = (set(), set()) if WHOLE else MET[room]
     for _again in range(5):
         kinds, violations = _found(page, met)
@@ -57,7 +57,7 @@ def examine(page: Page, room: str) -> Iterator[str]:
 
 
 def _found(page: Page, met: Kinds) -> tuple[Kinds, list[dict[str, Any]] | None]:
-    """List the kinds of elements and what axe says of them; None when the page has gone."""
+    """List the kinds of elements with axe's findings; None after a navigation."""
     kinds: Kinds = set(), set()
     try:
         shapes, colours = page.evaluate(KINDS)

@@ -1,4 +1,4 @@
-"""What a Japanese organiser downloads after the entry: the answers of a form, saved by Excel."""
+"""A Japanese organiser's download after the entry: the answers of a form, saved by Excel."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Who works and plays in the hall, and what is done there again and again."""
+"""The people of the hall, and their recurring acts."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -20,7 +20,7 @@ RANKED: Final = (FIRST, SECOND, *(guest.shown for guest in GUESTS))  # the best 
 # Table, names of both sides: the matches without a result, as the results page lists them.
 OPEN_TABLES = """() => [...document.querySelectorAll('.open-matches tbody tr')].map((row) =>
   [Number(row.dataset.table), [...row.querySelectorAll('bdi')].map((one) => one.textContent)])"""
-# What lies at the middle of an element once it was scrolled to: nothing else may.
+# The element at the middle of another after scrolling to it: it must be the same.
 ON_TOP = """(one) => {
   one.scrollIntoView({block: 'nearest'});
   const box = one.getBoundingClientRect();
@@ -88,7 +88,7 @@ class Day:
         ).to_have_count(0)
 
     def work(self) -> None:
-        """Do what the workers do with results; a bracket goes on by that."""
+        """Do the workers' jobs for results, by which a bracket advances."""
         take(Tournament.objects.get(event__uid=self.uid))
 
     def close(self) -> None:
@@ -106,6 +106,6 @@ def won_by(names: list[str]) -> str:
 
 
 def in_reach(visitor: Visitor, control: Locator) -> None:
-    """See that a control can be pressed where it stands: no bar lies over it."""
+    """Check that a control can be pressed in its place: no bar covers it."""
     expect(control).to_be_visible()
     assert control.evaluate(ON_TOP) == ""

@@ -1,4 +1,4 @@
-"""The demo league with a bit of everything done in it, for looking at every page."""
+"""The demo league with some of every act, for visiting every page."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -56,7 +56,7 @@ def make(language: str) -> LeagueDay:
     hayate, ivory = people["hayate"], people["ivory"]
     deck = Deck.objects.get(owner=hayate)
     older, version = deck.versions.get(), _changed(deck, now)
-    if timezone.now() < cup.deadline:  # on a busy machine it has passed by itself
+    if timezone.now() < cup.deadline:  # on a busy machine it may have passed already
         lock(cup)
     mine, theirs = (_deck_of(player, cup) for player in (hayate, ivory))
     _at_the_cup(people, cup, now)

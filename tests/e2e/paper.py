@@ -1,4 +1,4 @@
-"""What must hold on every sheet of paper, whoever plays: laws of what Chromium prints."""
+"""Laws of every printed sheet, for any players, as Chromium prints it."""
 
 import io
 import re

@@ -21,7 +21,7 @@ OTHERS = """
     WHERE datname = current_database() AND pid <> pg_backend_pid()
     """
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
-# Whoever writes to a table changes which versions of rows it has.
+# Every write to a table changes its row versions.
 PRINT = sql.SQL(
     "SELECT {}, count(*), sum(hashtextextended(xmin::text || ctid::text, 0)) FROM {}"
     " HAVING count(*) > 0"
@@ -45,7 +45,7 @@ class Shelf:
     @classmethod
     @contextmanager
     def open(cls) -> Iterator["Shelf"]:
-        """Leave the database as it was found, and nobody in it."""
+        """Restore the database at the end, and wait until all sessions have ended."""
         with psycopg.connect(**_superuser(), autocommit=True) as server:
             shelf = cls(server, [name for (name,) in server.execute(TABLES)])
             before = shelf.take()
@@ -55,7 +55,7 @@ class Shelf:
             shelf.put(before)
 
     def begin(self, name: str, make: Callable[[], Any]) -> Any:
-        """Put the state of this name back, or make it from what is there now."""
+        """Put the state of this name back, or make it from the present one."""
         if name in self.states:
             state, made = self.states[name]
             self.put(state)
@@ -75,7 +75,7 @@ class Shelf:
         return {name: rows for name, (_print, rows) in self.held.items()}
 
     def put(self, state: State) -> None:
-        """Let exactly these rows be there, once all who write have ended."""
+        """Replace all rows by these, once all writers have ended."""
         with self.server.transaction():
             self.server.execute("SET LOCAL session_replication_role = replica")
             self._wait_for_writers()

@@ -42,7 +42,7 @@ class Meeting:
         return Sitting.objects.get(of__match=self.match)
 
     def settle(self) -> Match:
-        """Do what the workers do at this news."""
+        """Do the workers' jobs for this news."""
         replay_all()
         self.hall.take()
         self.match = Match.objects.get(pk=self.match.pk)

@@ -1,4 +1,4 @@
-"""People who tap at tables: whatever their page offers, chosen at random, each tap a real one."""
+"""People who tap at tables: random choices among the offers of their page, by real taps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page
 
 from tests.e2e.visitor import PATIENCE, Visitor
 
-# What a page offers now: visible buttons of the question and lit targets of the board, by name.
-# A page that is sending, or that the server has drawn and no script yet, offers nothing.
+# The offers of a page: visible buttons of the question and lit targets of the board, by name. A
+# page that is sending, or that the server has drawn and no script yet, offers nothing.
 OFFERED = """() => {
   const table = document.querySelector('#table.scripted');
   if (!table || table.matches('.waits, .side-open')) return [];
@@ -33,7 +33,7 @@ PLACE = f"""(at) => {{
   const isFree = chosen.contains(top) || Boolean(top?.closest('#board'));
   return {{ x, y, covered: isFree ? '' : `${{top?.tagName}}.${{top?.className}}` }};
 }}"""
-# Tells two states of a page apart: what was said, what is asked, what was picked on the way.
+# Distinguishes two states of a page: the lines, the question, the words picked so far.
 MARK = """() => [
   document.querySelector('#typing [name=after]')?.value,
   document.querySelector('#ask')?.innerText,
@@ -80,7 +80,7 @@ class Tapper:
     taps: Taps = field(default_factory=Taps)
 
     def play(self, until: str = "confirm", lines: int = LONGEST) -> None:
-        """Tap until a page offers this, or so many lines were said."""
+        """Tap until a page offers this, or that many lines were said."""
         said = len(self.taps.each)
         for _tap in range(LONGEST):
             visitor, names = self._asked()
@@ -90,7 +90,7 @@ class Tapper:
         raise AssertionError(f"not over after {LONGEST} taps")
 
     def _asked(self) -> tuple[Visitor, list[str]]:
-        """Return a device that is asked something, once every device shows what was said."""
+        """Return a device with a question, once every device shows the newest line."""
         newest = max(revision(phone.page) for phone in self.phones)
         for phone in self.phones:
             phone.page.wait_for_function(f"(newest) => ({REVISION})() >= newest", arg=newest)

@@ -1,4 +1,4 @@
-"""What is half said when the table moves on, and what a finger means that covers several cells."""
+"""An unfinished line when the table moves on, and a finger that covers several cells."""
 
 from playwright.sync_api import expect
 
@@ -13,7 +13,7 @@ KEEPS_NOTHING = "() => { Storage.prototype.setItem = () => { throw new Error(); 
 
 @ON_A_PHONE
 def test_the_table_moves_on_under_who_types(enter: Enter, stream: Streaming) -> None:
-    """Half a roll is forgotten, the focus stays where one types, a full device loses no line."""
+    """Half a roll is forgotten, the focus stays in the text field, a full device loses no line."""
     home, away = (phone.page for phone in two_phones(enter, "carriers", "short"))
     home.evaluate(KEEPS_NOTHING)
     first = home.locator("#ask-title").inner_text()

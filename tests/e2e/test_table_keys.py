@@ -15,7 +15,7 @@ from tests.play.sitting import standing
 LINES = 8  # with what is chosen before the first turn
 TABS = 12  # at most, to what can be tapped
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
-# What has the focus, if it can be seen there: on the screen, and marked.
+# The focused element, if it is visible: on the screen, and marked.
 FOCUS = """() => {
   const { activeElement: at } = document, style = getComputedStyle(at);
   const { left, top, width, height } = at.getBoundingClientRect();
@@ -25,7 +25,7 @@ FOCUS = """() => {
   return at !== document.body && at.matches(':focus-visible') && isMarked && isThere
     ? at.dataset.tap || at.dataset.of || at.id || at.textContent.trim() : '';
 }"""
-# Which lit targets of the board the arrow keys never lead to, whatever way one goes.
+# The lit targets of the board that no way by arrow keys reaches.
 UNREACHED = """(arrows) => {
   const all = [...document.querySelectorAll('[data-tap][tabindex]')];
   const known = new Set([document.activeElement]);
@@ -42,12 +42,12 @@ IS_OFFERED = f"() => ({OFFERED})().includes(document.activeElement)"
 
 
 def seen(page: Page) -> str:
-    """Return what has the focus, once that is seen: drawing it takes a frame."""
+    """Return the focused element once it is visible: drawing it takes a frame."""
     return str(page.wait_for_function(FOCUS).json_value())
 
 
 class Keys(Tapper):
-    """Answers by keys: Tab or an arrow to what is offered, some more of them, Enter."""
+    """Answers by keys: Tab or an arrow to an offer, further steps, Enter."""
 
     def __init__(self, visitor: Visitor, rng: Random) -> None:
         super().__init__([visitor], rng)
@@ -67,7 +67,7 @@ class Keys(Tapper):
             self.taps.line()
 
     def _go(self, page: Page, steps: int) -> None:
-        """Come to what is offered, and go ``steps`` on from there."""
+        """Go to the first offer, and ``steps`` further from there."""
         if page.evaluate("document.activeElement.id") == "ask-title":
             page.keyboard.press("ArrowDown")
         for _tab in range(TABS):

@@ -1,4 +1,4 @@
-"""How soon a tap lights what can be tapped next, on a phone four times as slow as this machine."""
+"""How soon a tap lights the next targets, on a phone four times as slow as this machine."""
 
 from random import Random
 from statistics import median, quantiles

@@ -107,7 +107,7 @@ def test_a_paste_is_taken_apart_without_a_network_and_said_once(
 
 
 def test_what_one_types_is_not_shown_to_who_looks_next(enter: Enter) -> None:
-    """On a device that two share, a cover lies over hidden hands: over typed lines as well."""
+    """On a device shared by two players a cover hides hands, and typed lines as well."""
     visitor, _place = opens(enter, "rugby_15")
     page = visitor.page
     page.locator("#ask [data-as]").click()
@@ -150,7 +150,7 @@ def test_a_ruling_stands_for_the_refused_line_it_was_begun_with(enter: Enter) ->
 
 
 def whole(route: Route) -> APIResponse:
-    """The answer a request gets when it knows nothing yet: the view itself, never "unchanged"."""
+    """Answer a request without an ETag: the view itself, never "unchanged"."""
     known = route.request.headers
     return route.fetch(headers={name: known[name] for name in known if name != "if-none-match"})
 

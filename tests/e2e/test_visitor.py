@@ -1,4 +1,4 @@
-"""Who looks at a page sees what is wrong with it in the other width too."""
+"""A visit to a page finds its faults in the other width too."""
 
 from copy import deepcopy
 

@@ -1,4 +1,4 @@
-"""Somebody in front of a browser: goes to pages, signs in, looks, and notes whatever is wrong."""
+"""A person at a browser, who visits pages, signs in, and notes every fault."""
 
 import os
 import re
@@ -32,12 +32,12 @@ SHOTS = Path(__file__).resolve().parents[2] / "test-results"
 REFUSED = re.compile(
     r"Failed to load resource: (.* status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|htmx:sendError"
 )
-# Pictures of all pages are for looking through; else only what is wrong is pictured.
+# Pictures of all pages are for browsing; by default only faults are pictured.
 PICTURES = "true" in (os.environ.get("PICTURES"), os.environ.get("ALL_VARIANTS"))
 WIDTHS = (390, 1280)
-PATIENCE = 30_000  # ms, for a machine that does other things as well
+PATIENCE = 30_000  # ms, enough for a busy machine
 LEADS_ON = """(one) => one.matches('a[href]:not([download])') || one.type === 'submit'"""
-# A button within a part that asks for itself anew still leads on as any other.
+# A button within a part that polls itself still navigates like any other.
 BY_HTMX = """(one) => {
   const talks = '[hx-get], [hx-post], [hx-boost]';
   return one.matches(talks) || Boolean(one.form?.matches(talks) || one.closest('[hx-boost]'));
@@ -102,7 +102,7 @@ class Visitor:
         dark: bool = False,
         clock: bool = False,
     ) -> "Visitor":
-        """Open a browser's window. With ``clock``, time can be let pass on its pages."""
+        """Open a browser's window. With ``clock``, tests can advance the time of its pages."""
         context = browser.new_context(
             viewport={"width": variant.width, "height": variant.height},
             locale="ja-JP" if variant.language == "ja" else "en-GB",
@@ -134,7 +134,7 @@ class Visitor:
             self.troubles.append(f"{answer.status} for {answer.url}")
 
     def sign_in(self, player: Player) -> None:
-        """Come with a session, the password just asked for again; those pages have own tests."""
+        """Sign in by a session, freshly authenticated; the sign-in pages have their own tests."""
         assert player.user is not None
         client = Client()
         client.force_login(
@@ -156,7 +156,7 @@ class Visitor:
         return self.page
 
     def t(self, message: str, **places: object) -> str:
-        """What the page says for this message, in the language of this visit."""
+        """Return the text of a message on the page, in the language of this visit."""
         with translation.override(self.variant.language):
             return gettext(message) % places if places else gettext(message)
 
@@ -192,7 +192,7 @@ class Visitor:
         expect(self.page.locator("body")).to_contain_text(words)
 
     def let_pass(self, seconds: int) -> None:
-        """Let time pass on the page at once: it asks now what it asks every so often."""
+        """Advance the time of the page at once: it sends its periodic requests now."""
         self.page.clock.fast_forward(seconds * 1000)
 
     def settle(self) -> None:
@@ -201,7 +201,7 @@ class Visitor:
             self.page.wait_for_function(AT_REST)
 
     def _is_at_rest(self) -> bool:
-        """Ask once, which is cheaper than to wait. A page that moves on is not at rest."""
+        """Tell whether htmx is idle, by a single cheap check; False during a navigation."""
         try:
             return bool(self.page.evaluate(AT_REST))
         except Error as error:
@@ -210,7 +210,7 @@ class Visitor:
             return False
 
     def look(self, name: str) -> None:
-        """Note what sticks out in any width and what axe finds grave; take a picture of that."""
+        """Note elements that stick out in any width and grave findings of axe, with a picture."""
         before = len(self.troubles)
         if PICTURES:
             self._picture(name)

@@ -1,4 +1,4 @@
-"""Questions of a position made by hand, as plain words."""
+"""Questions in positions made by hand, in plain words."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from engines.core.taps import Question, question, why_not
 
 
 def ask(game: AnyGame, state: Any, *words: str, seat: str = "") -> Question:
-    """Return the question after some words, asked of who acts."""
+    """Return the question to the acting seat after some words."""
     asked = question(game, state, seat or game.to_act(state)[0], words)
     assert isinstance(asked, Question), asked
     return asked

@@ -1,4 +1,4 @@
-"""Whether what comes up in many draws is as likely as it has to be."""
+"""Whether the outcomes of many draws have their due probabilities."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
@@ -10,7 +10,7 @@ from engines.core.chance.supply import draw
 from engines.core.game import AnyGame
 
 DRAWS = 3_000
-_FAR = 3.7  # standard deviations: a fair draw comes so far in one of ten thousand tests
+_FAR = 3.7  # standard deviations: a fair draw reaches it in one of ten thousand tests
 
 
 def supplied(game: AnyGame, state: Any, draws: int = DRAWS) -> list[Any]:
@@ -24,7 +24,7 @@ def sampled(game: AnyGame, state: Any, draws: int = DRAWS) -> list[Any]:
 
 
 def is_fair(drawn: Iterable[Hashable], weights: Mapping[Any, int]) -> bool:
-    """Compare by chi-squared; ``weights`` has every outcome there is, and how likely it is."""
+    """Compare by chi-squared; ``weights`` maps every outcome to its probability."""
     counts = Counter(drawn)
     if counts.keys() - weights.keys():
         return False

@@ -1,4 +1,4 @@
-"""A game that is not ours, in a folder beside the others: what it takes to be one."""
+"""A game of the tests, in a folder beside the real ones."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

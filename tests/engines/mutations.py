@@ -1,4 +1,4 @@
-"""Records in which one line was replaced by something else: what people send, and worse."""
+"""Records in which a line was replaced: errors that people make, and worse."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from engines.core.replays.verify import verify_text
 from tests.engines.folder import every_game, one_more_folder
 
 KEYS = sorted(game.key for game in every_game())
-HANDS = re.compile(r"(\bdeal \d) \w=.*")  # who writes in the open mode has seen none
+HANDS = re.compile(r"(\bdeal \d) \w=.*")  # the writer of the open mode has seen none
 GOLDEN, PLAYED = 24, 12  # records that lines are replaced in
 SET_UP = 12  # actions: decks, deals, places, first lead
 CHARACTERS = "0123456789HANESWRBK=~@;:#>x!+-?*,. -１Ｈ　\u202e\x00'\"%{}"
@@ -75,7 +75,7 @@ def _mutated(game: AnyGame, line: str, rng: Random) -> str:
     elsewhere = rng.choice(spoken(game.key))
     if kind == 5:
         return elsewhere
-    # The acting seat says what another said elsewhere, and perhaps not quite that.
+    # The acting seat says a line that another said elsewhere, perhaps with a change.
     said = _spoken_by(_seat(game, line), game, elsewhere)
     return said if kind == 6 else _numbers(said, rng)
 
@@ -121,7 +121,7 @@ def _seat(game: AnyGame, line: str) -> str:
 
 @cache
 def spoken(key: str) -> tuple[str, ...]:
-    """Return what action lines of the game say."""
+    """Return the action lines of the game."""
     lines = {
         line.partition(" ")[2] for base in bases(key) for line in base.lines if line[:1].isdigit()
     }

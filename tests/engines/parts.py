@@ -1,4 +1,4 @@
-"""Many quick examples, a run of them to a test: a test of its own costs more than an example."""
+"""Many quick examples in a few tests: a test for each would cost more than the example."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ def parts(examples: Sequence[T]) -> list[Sequence[T]]:
 def shown_together(
     names: Iterable[str], shown: Callable[[str], set[str]], wanted: set[str]
 ) -> set[str]:
-    """Return what the examples show, from the first to the one with which all wanted is shown."""
+    """Return what the examples show together, up to the first with which all wanted is shown."""
     covered: set[str] = set()
     for name in names:
         if wanted <= covered:
@@ -26,7 +26,7 @@ def shown_together(
 
 @contextmanager
 def example(name: str) -> Iterator[None]:
-    """Say which of them it was that failed."""
+    """Name the example that failed."""
     try:
         yield
     except Exception as wrong:

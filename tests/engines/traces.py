@@ -1,7 +1,7 @@
-"""The traces of golden records: what a released ruleset has made of them since its release.
+"""The traces of golden records, fixed at the release of a ruleset.
 
 ``python -m tests.engines.traces GAME`` adds the traces of records that have none yet. It never
-changes one: a trace that changes is another behaviour, and that is another ruleset.
+changes a trace: a changed trace is a changed behaviour, and so another ruleset.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""An event with a canary deck that is hidden, and every address that could lead to it."""
+"""An event with a hidden canary deck, and every address that could lead to the deck."""
 
 import re
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ class Hidden:
             )
 
     def values(self, route: str) -> dict[str, list[str]]:
-        """What each part of an address may be: all that could lead to the deck."""
+        """Return the values for each part of an address that could lead to the deck."""
         code, deck = self.canaries[1], self.canaries[3]
         room = route.removeprefix("api/v1/").partition("/")[0]
         return {
@@ -90,6 +90,6 @@ class Hidden:
         )
 
     def addresses_near(self) -> list[str]:
-        """Those of the event, of the deck and of whose it is."""
+        """Return the addresses of the event, of the deck and of its owner."""
         near = (f"/events/{self.event.uid}/", f"/{self.ann.player.handle}/", *self.canaries)
         return [path for path in self.addresses() if any(name in path for name in near)]

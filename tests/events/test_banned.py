@@ -1,4 +1,4 @@
-"""A coming ban is told to whoever has handed the card in, whatever their working deck is now."""
+"""A coming ban is announced to players who handed the card in, whatever their working deck."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -36,7 +36,7 @@ def hold_another_deck(player: Player) -> None:
 
 @pytest.fixture
 def soon() -> date:
-    """A day that is still to come in every zone, and not after the event."""
+    """Return a day still to come in every zone, and not after the event."""
     return timezone.now().date() + timedelta(days=2)
 
 

@@ -1,4 +1,4 @@
-"""What each game asks of an event and of those who enter it, and nothing else."""
+"""Each game's demands on an event and its entrants, and no others."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Who is entered by staff is asked: a guest stands there until they agree, and they may leave."""
+"""Players entered by staff are asked: a guest stands in until they agree, and they may decline."""
 
 from datetime import timedelta
 from typing import Any

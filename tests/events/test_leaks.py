@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 
 
 def readers(hidden: Hidden) -> dict[str, Client]:
-    """Those who may not see it; the last has every power that is none over this event."""
+    """Return readers who may not see the deck; the last has every right except at this event."""
     elsewhere = RoleFactory(player=works(EventFactory()).player, role="editor").user
     return {
         "anonymous": Client(),
@@ -53,7 +53,7 @@ def readers(hidden: Hidden) -> dict[str, Client]:
 
 
 def canaries_in(hidden: Hidden, address: str, text: str) -> set[str]:
-    """The canaries that an answer shows, but for those that were asked with."""
+    """Return the canaries that an answer shows, except those in the request."""
     return {c for c in hidden.canaries if c not in address and c in text}
 
 
@@ -119,7 +119,7 @@ def another(like: Content) -> Content:
 
 
 def crawl(clients: dict[str, Client], addresses: list[str]) -> dict[tuple[str, str], Any]:
-    """Ask everything as everybody; keep all of the answers but what differs by itself."""
+    """Request every address as every reader; keep the answers without parts that always vary."""
     answers = {}
     cache.clear()  # the budgets of the API
     for who, client in clients.items():
@@ -147,9 +147,8 @@ def crawl(clients: dict[str, Client], addresses: list[str]) -> dict[tuple[str, s
 def test_states_that_differ_only_in_the_hidden_deck_look_equal(
     locked: bool, everywhere: bool, telling: tuple[str, ...]
 ) -> None:
-    """The law itself: hand in another deck, and nobody who may not see it can tell.
-
-    Where not ``everywhere``: at the addresses of the event, of the deck and of whose it is.
+    """The law itself: readers who may not see the deck cannot notice that another was handed in.
+    Unless ``everywhere``, only the addresses of the event, the deck and its owner are tried.
     """
     hidden = Hidden(locked=locked)
     addresses = hidden.addresses() if everywhere else hidden.addresses_near()
@@ -195,7 +194,7 @@ def test_the_red_control_the_own_pages_do_change() -> None:
     longer([("scorekeeper", False)], [("scorekeeper", True), ("organiser", True)]),
 )
 def test_staff_who_may_not_read_a_deck_cannot_tell_which_it_is(role: str, everywhere: bool) -> None:
-    """Scorekeepers, and staff who plays: but for the time of handing in, all stays equal."""
+    """For scorekeepers, and staff who play, only the time of handing in differs."""
     hidden = Hidden(locked=False)
     member = works(hidden.event, role)
     if role != "scorekeeper":
@@ -301,7 +300,7 @@ def test_no_admin_page_shows_the_cards_of_a_deck(who: str, settings: Any) -> Non
 
 TOKENS = re.compile(r'csrfmiddlewaretoken" value="\w+"|X-CSRFToken": "\w+"')
 CHANGING = {"X-Request-ID", "Expires"}
-# What every request changes by itself: its number, budgets, form tokens, the ids in drawings.
+# Parts that vary with every request: its number, budgets, form tokens, the ids in drawings.
 RUNNING = re.compile(r'\b[0-9a-f]{32}\b|data-csrf="\w+"|\b[a-z]{8}-[a-z]\b')
 CHANGING |= {"RateLimit-Remaining", "RateLimit-Reset", "Set-Cookie"}
 COUNTING = ("/metrics", "/health/")

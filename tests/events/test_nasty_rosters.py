@@ -1,4 +1,4 @@
-"""What no honest organiser or player would send: refused, nothing typed lost, nothing half done."""
+"""Malicious input is refused, without losing typed text and without half a change."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""An event without an organiser: how it comes about, who is told, who appoints another one."""
+"""An event without an organiser: the causes, the mails, and the appointment of another."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every page of events answers, to those it is for, before and after the deadline."""
+"""Every page of events answers its readers, before and after the deadline."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who may do what at an event of one's own and at another's: one literal table."""
+"""Who may do what at an own and at another event: a literal table."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser

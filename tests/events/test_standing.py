@@ -69,7 +69,7 @@ class TestMovingTheStart:
     def test_the_day_counts_where_the_event_is(
         self, event: Event, banned: str, organiser: Any, mailoutbox: list[Any]
     ) -> None:
-        """Another time zone can be another day at the same moment."""
+        """The same moment may be another day in another time zone."""
         noon = event.starts_at.replace(hour=12, minute=0, second=0, microsecond=0)
         Event.objects.filter(pk=event.pk).update(starts_at=noon, time_zone="Etc/GMT+12")
         day = queries.start_day(Event.objects.get(pk=event.pk))
@@ -250,7 +250,7 @@ class TestReasonsOfCorrections:
 
 
 class TestOpeningForOneself:
-    """Who plays cannot make the others' locked lists open; anybody else of the organisers can."""
+    """An organiser who plays cannot open the others' locked lists; other organisers can."""
 
     CHANGES = [
         {"list_visibility": "public"},

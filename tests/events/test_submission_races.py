@@ -1,4 +1,4 @@
-"""Decks handed in at the same moment, and around the deadline: what counts, and what is refused."""
+"""Decks handed in at the same moment, and around the deadline: counted and refused ones."""
 
 import threading
 from datetime import timedelta

@@ -1,1 +1,1 @@
-"""What the site shows to the outside, as files: changed by nothing but on purpose."""
+"""The site's outside surfaces as files, which change only on purpose."""

@@ -1,7 +1,7 @@
 """Real answers of the API, one for each shape that has an example in the API's description.
 
-A scene makes a small world with the tests' own factories, asks it, and is taken back. What comes
-out otherwise the next time (ids, times, names in addresses) is made the same by ``Steady``.
+A scene makes a small world with the tests' own factories, sends its requests, and is rolled back.
+``Steady`` replaces values that differ each time (ids, times, names in addresses).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -43,7 +43,7 @@ SWISS: Final = [{"kind": "swiss", "rounds": 2}, {"kind": "single", "cut": {"from
 
 
 def answer(got: Any) -> Any:
-    """Return what was answered. An answer that is a refusal is no example."""
+    """Return the answer. A refusal is no example."""
     assert got.status_code < 300, got.content.decode()
     return got.json()
 
@@ -210,7 +210,7 @@ SCENES: Final[tuple[Scene, ...]] = (
 
 
 def examples() -> Json:
-    """Ask every scene. The answers are sorted by their shapes, short, and the same each time."""
+    """Return the answers of every scene, sorted by shape, short, and the same each time."""
     answers: Json = {}
     for scene in SCENES:
         answers |= played(scene)

@@ -1,9 +1,9 @@
-"""A plugin of pytest: whatever a test renders is rendered from an older tree of templates too.
+"""A plugin of pytest that renders every rendered template from an older tree as well.
 
-``pytest -p tests.golden.rendered --templates-before=DIR tests/…`` writes to ``rendered.txt`` (with
-``--templates-differ=FILE`` to another file) what a browser would show otherwise than before.
-Runs of white space may change their length, and white space where a line begins or ends in the
-page shows nowhere; the rest is byte-equal, attributes, ``pre`` and ``textarea`` included.
+``pytest -p tests.golden.rendered --templates-before=DIR tests/…`` writes the visible differences to
+``rendered.txt`` (with ``--templates-differ=FILE`` to another file). Runs of white space may change
+their length, and white space where a line begins or ends in the page shows nowhere; the rest is
+byte-equal, attributes, ``pre`` and ``textarea`` included.
 """
 
 import difflib
@@ -58,7 +58,7 @@ def _laid_out() -> frozenset[str]:
 
 
 LAID_OUT: Final = _laid_out()
-# What differs from one rendering to the next.
+# Parts that differ in every rendering.
 SECRETS: Final = re.compile(r'(name="csrfmiddlewaretoken" value=|"X-CSRFToken": ?)"[^"]*"')
 
 
@@ -74,7 +74,7 @@ class Shown(HTMLParser):
 
     @property
     def rows(self) -> list[str]:
-        """What has no place on the page comes last: what is beside it stands side by side."""
+        """Return the rows; tags without a place on the page come last."""
         shown = [(kind, words) for kind, words in self.parts if kind != HIDDEN]
         return [
             *(words for _kind, words in _collapsed(_outside(shown)) if words),
@@ -183,7 +183,7 @@ def shown(page: str) -> list[str]:
 
 
 class Comparison:
-    """Renders each template of the project once more, from where it lay before."""
+    """Renders each template of the project once more, from its older version."""
 
     def __init__(self, before: Path) -> None:
         options = {**settings.TEMPLATES[0], "DIRS": [before], "APP_DIRS": False, "NAME": "before"}
@@ -212,7 +212,7 @@ class Comparison:
         try:
             now, again = (shown(self.render(template, context, request)) for _ in range(2))
             was = shown(self.render(before, context, request))
-        except Exception as error:  # its context is another one by now: a person looks
+        except Exception as error:  # its context has changed: a person must compare
             was, now, again = [repr(error)], [], []
         self.compared.add(name)
         if was != now and now == again and name not in self.differ:

@@ -1,4 +1,4 @@
-"""What of an answer differs each time is made the same: random names, numbers, moments, hosts."""
+"""Replaces the parts of an answer that differ each time: random names, numbers, moments, hosts."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -24,7 +24,7 @@ HEX: Final = "0123456789abcdef"
 
 
 def random_names() -> list[str]:
-    """List what stands for a row in addresses and is drawn at random, of every row there is."""
+    """List the random names of all rows, which stand for them in addresses."""
     return [
         str(name)
         for model in apps.get_models()
@@ -37,7 +37,7 @@ def random_names() -> list[str]:
 
 @dataclass
 class Steady:
-    """Makes the answers of one scene steady; the same thing has the same name in all of them."""
+    """Makes the answers of a scene steady; the same row has the same name in all of them."""
 
     begun: datetime
     names: Iterable[str]
@@ -65,7 +65,7 @@ class Steady:
         return self._text(said) if isinstance(said, str) else said
 
     def _nth(self, kind: str, what: Any) -> int:
-        """Return which of its kind it is: the first that is met, the second, …"""
+        """Return the ordinal of a value among its kind: the first one met, the second, …"""
         known = self.given.setdefault(kind, {})
         return known.setdefault(what, len(known) + 1)
 

@@ -1,6 +1,5 @@
-"""What may not change by accident, as texts: one line a thing, sorted, without where it lies.
-
-Names of modules are left out: code may move, what it promises to the outside stays.
+"""The surfaces that may not change by accident, as texts of sorted lines. Names of modules are left
+out: code may move without changing its outside.
 """
 
 import ast
@@ -66,7 +65,7 @@ def _methods(route: routes.Route) -> str:
 
 
 def permissions() -> str:
-    """Return who may do which act, knock at which address, and call which action of the API."""
+    """Return who may do which act, request which address, and call which action of the API."""
     rows = [
         f"act\t{act.name}\t{act.of}\t{act.who.name}\t{'hides' if act.hides else ''}"
         for act in access.ACTS.values()
@@ -126,7 +125,7 @@ def _kinds_of(kind: type[Refusal]) -> Iterator[type[Refusal]]:
 
 
 def logs() -> str:
-    """Return what the process writes to its log: level and sentence, as they stand in the code."""
+    """Return the log messages: level and sentence, as in the code."""
     return _lines(
         f"{node.func.attr}\t{ast.unparse(node.args[0])}"
         for node in _nodes("log.")
@@ -137,7 +136,7 @@ def logs() -> str:
 
 
 def sentences() -> str:
-    """Return what the desk's log and the public one say of each act, in both languages."""
+    """Return the sentences of the desk's and the public log for each act, in both languages."""
     tables: Mapping[str, Mapping[str, str | Promise]] = {
         "desk": acts.ACTS,
         "desk, correction": acts.CORRECTIONS,

@@ -12,7 +12,7 @@ from tests.golden.test_golden import WRITES
 
 FILE = Path(serializers.__file__).with_name("examples.json")
 MOST_LINES = 2_000
-# Shapes whose example cannot be asked for, each with why. There is none today.
+# Shapes whose example cannot be requested, each with the reason. There are none today.
 LEFT_OUT: dict[str, str] = {}
 
 

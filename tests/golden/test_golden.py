@@ -1,4 +1,4 @@
-"""The outside of the site is what the golden files say.
+"""The outside surfaces of the site equal the golden files.
 
 A change on purpose is written down with ``make golden``, and its commit says why.
 """

@@ -1,4 +1,4 @@
-"""What every test of jobs may listen to."""
+"""The rings of jobs, for every test of jobs."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from league.jobs.signals import waiting
 
 @pytest.fixture
 def rung():
-    """The job ids that were rung for."""
+    """Collect the job ids that were rung for."""
     heard: list[int] = []
 
     def hear(sender, *, jobs, **_later):

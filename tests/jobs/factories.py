@@ -1,4 +1,4 @@
-"""Jobs at any point of their life, and kinds of work for the tests."""
+"""Jobs in every state, and kinds of work for the tests."""
 
 from datetime import timedelta
 from typing import Any
@@ -48,7 +48,7 @@ def shout(arguments: Arguments) -> str:
 
 
 def write(arguments: Arguments, value: str) -> None:
-    """The effect that the tests count: no constraint would stop a second one."""
+    """Write the effect that the tests count; no constraint would stop a second one."""
     Letter.objects.create(to="ann@example.org", subject=arguments["note"], text=value)
 
 

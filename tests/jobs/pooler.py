@@ -89,7 +89,7 @@ def message_of(door: socket.socket) -> bytes:
 
 
 def read_batch(client: socket.socket) -> bytes:
-    """What a client wants done before it waits for an answer; nothing when it takes its leave."""
+    """Read a client's messages up to its wait for an answer; none when it disconnects."""
     batch = b""
     while batch[:1] not in ENDS_A_BATCH:
         message = message_of(client)
@@ -111,7 +111,7 @@ def until_ready(server: socket.socket) -> Iterator[bytes]:
 
 @contextmanager
 def behind_a_pooler(connection: DatabaseWrapper, mode: str) -> Iterator[DatabaseWrapper]:
-    """Give the same database as a site reaches it through a pooler with two connections."""
+    """Yield the same database as reached through a pooler with two connections."""
     pooler = Pooler(mode)
     for _ in range(2):
         pooler.add(connection)

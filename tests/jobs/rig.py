@@ -28,7 +28,7 @@ class Rig:
     workers: list[processes.Child] = field(default_factory=list)
 
     def worker(self, name: str, **env: str) -> processes.Child:
-        """Start a worker; it is ready when it is heard of."""
+        """Start a worker, and wait for its first heartbeat."""
         log = (self.folder / f"{name}.log").open("ab")
         child = processes.start(
             name,
@@ -62,7 +62,7 @@ class Rig:
         return file.read_text()[-3000:] if file.exists() else ""
 
     def hold(self) -> dict[str, str]:
-        """Arguments of a job that stays in hand until `release`."""
+        """Return the arguments of a job that runs until `release`."""
         (self.folder / "hold").touch()
         return {"hold": str(self.folder / "hold"), "starts": str(self.folder / "starts")}
 
@@ -108,7 +108,7 @@ def ask(kind: str, note: str, **arguments: str) -> Job:
 
 
 def effects() -> dict[str, int]:
-    """How often each job acted, by its note."""
+    """Return how often each job acted, by its note."""
     notes = list(Letter.objects.values_list("subject", flat=True))
     return {note: notes.count(note) for note in sorted(set(notes))}
 

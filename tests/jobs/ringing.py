@@ -6,7 +6,7 @@ from league.jobs import receivers
 
 
 def ring_at(url: str) -> None:
-    """Ring that broker from now on. The pools are let go, not closed: others may hold them."""
+    """Ring that broker from now on. The old pools are dropped, not closed: others may use them."""
     app = current_app._get_current_object()
     app.conf.update(broker_url=url, broker_write_url=url, broker_read_url=url)
     app._pool = app.amqp._producer_pool = None

@@ -21,7 +21,7 @@ DONE, QUEUED, RUNNING = Job.State.DONE, Job.State.QUEUED, Job.State.RUNNING
 
 
 def shout_each(many: Sequence[Arguments]) -> Iterator[Any]:
-    """A word too few is its own job's trouble; a fault stops all that come after it."""
+    """A missing word fails its own job; a fault stops all jobs after it."""
     for arguments in many:
         if arguments["note"] == "fault":
             raise ValueError("fault")

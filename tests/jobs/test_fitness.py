@@ -1,4 +1,4 @@
-"""A process knows what was not there when it started."""
+"""A process reports build products that were missing when it started."""
 
 from collections.abc import Iterator
 from pathlib import Path

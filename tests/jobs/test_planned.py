@@ -1,4 +1,4 @@
-"""Questions that are planned once for a connection come to what they would planned anew."""
+"""Statements planned once for a connection have the same results as when planned anew."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def player(db: None) -> Player:
 
 
 def kept(beginning: str) -> list[int]:
-    """Say of each kept statement how often one plan has served for all."""
+    """Return for each kept statement how often the generic plan was used."""
     with connection.cursor() as cursor:
         cursor.execute(KEPT, [f"{beginning}%"])
         return [row[0] for row in cursor.fetchall()]

@@ -1,4 +1,4 @@
-"""Claims that meet. The red control is the same race with a look instead of a condition."""
+"""Concurrent claims. The red control is the same race with a read instead of a condition."""
 
 import threading
 
@@ -17,7 +17,7 @@ RUNNERS, TRIALS = 6, 10
 
 
 def race(act) -> int:
-    """Let all runners act at once on each of many jobs; count the jobs that several won."""
+    """Let all runners act at once on each of many jobs; count the jobs that several claimed."""
     won: dict[int, int] = {}
     lock = threading.Lock()
     jobs = JobFactory.create_batch(TRIALS)

@@ -12,7 +12,7 @@ from tests.jobs.ringing import ring_at
 
 @pytest.fixture
 def silence(tmp_path):
-    """A broker that is not there."""
+    """Set the address of a broker that does not run."""
     kept = tasks.run.app.conf.broker_url
     ring_at(f"redis+socket://{tmp_path}/nobody.sock")
     yield

@@ -1,4 +1,4 @@
-"""What is done again and again: sweeps that find forgotten jobs, ticks of schedules, tidying."""
+"""Periodic work: sweeps that find forgotten jobs, ticks of schedules, tidying."""
 
 from contextlib import closing
 from datetime import UTC, datetime, timedelta

@@ -1,6 +1,6 @@
 """Real workers, killed and frozen. Each promise has its red control beside it.
 
-One is killed before each change is taken; the other ways to fail are for the long tests.
+With each commit one is killed; the long tests try the other failures.
 """
 
 import os

@@ -1,6 +1,6 @@
 """The site's Celery application with the kinds of work of these tests.
 
-``Unguarded`` is the red control: the same worker, but its results count whatever the fence says.
+``Unguarded`` is the red control: the same worker, but its results count without the fence.
 """
 
 import os
@@ -39,7 +39,7 @@ def write(arguments: Arguments, value: str) -> None:
 
 
 def take_a_moment(arguments: Arguments) -> None:
-    """Be long enough in hand for a kill to hit: 50 ms."""
+    """Run long enough to be killed: 50 ms."""
     threading.Event().wait(0.05)
 
 

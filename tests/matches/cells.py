@@ -1,4 +1,4 @@
-"""Cells that go wrong on purpose: what their interpreters are started with."""
+"""Cells that fail on purpose: the arguments of their interpreters."""
 
 from pathlib import Path
 
@@ -23,5 +23,5 @@ raise SystemExit(cell.main())
 
 
 def killed_once(folder: Path) -> tuple[str, str]:
-    """Return the words of a cell that is killed from outside over the first record it is asked."""
+    """Return the arguments of a cell that is killed from outside at its first record."""
     return "-c", KILLED_ONCE.format(folder=str(folder))

@@ -1,4 +1,4 @@
-"""Matches for tests: two sides with locked decks, and records of what they play."""
+"""Matches for tests: two sides with locked decks, and records of their games."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -88,7 +88,7 @@ def declare(at: Table, who: int) -> None:
 
 
 def declared(at: Table) -> Table:
-    """Let both declare: each may read what the other plays."""
+    """Let both declare: each may read the other's deck."""
     for who in (0, 1):
         declare(at, who)
     return at
@@ -130,7 +130,7 @@ def _winner(score: tuple[int, int]) -> int:
 
 @dataclass(frozen=True)
 class Played:
-    """A random match of a table's own decks: its text, and what it comes to by side."""
+    """A random match of a table's own decks: its text, and its score by side."""
 
     text: str
     games: tuple[GameClaim, ...]

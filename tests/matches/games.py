@@ -1,4 +1,4 @@
-"""A golden record of any game, and an event whose match it can be the record of."""
+"""A golden record of any game, and an event with a match for the record."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -140,7 +140,7 @@ def reseated(at: Meeting, record: Record) -> str:
 
 
 def claimed(record: Record) -> tuple[GameClaim, ...]:
-    """Claim what a record comes to; a game without points has a winner alone."""
+    """Return the claim of a record's result; a game without points has only a winner."""
     assert record.result is not None
     sides = list(get(record.game).sides)
     points = dict(record.result.points)

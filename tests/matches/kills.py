@@ -68,7 +68,7 @@ def verdicts() -> int:
 
 
 def standing() -> str:
-    """Tell what is left to do, for who must find out why."""
+    """Return the unfinished work, to explain a failure."""
     left = Job.objects.exclude(state="done").values_list("kind", "state", "attempts", "trouble")
     states = Counter(Match.objects.values_list("state", flat=True))
     return f"{states} {list(left)[:5]} {verdicts()} verdicts"
@@ -84,7 +84,7 @@ def restart_database(**settings: str) -> None:
 
 
 def kill_database() -> None:
-    """Kill the database at once and start it again: who talks to it loses the connection."""
+    """Kill the database and start it again: all connections are lost."""
     assert GROUND.child is not None
     GROUND.child.process.kill()
     restart_database(**KEPT)
@@ -126,13 +126,13 @@ def test_every_report_ends_with_one_verdict_whatever_is_killed(hall, capsys):
 
 
 def hand_in_under_fire(hall: Rig, tables: list[Table], texts: list[Played]) -> int:
-    """Hand all in while worker, broker and database fall; tells how many verdicts came before."""
+    """Hand all records in while servers fall; return how many verdicts came before."""
     worker = hall.worker("first")
     hall.ready("first")
     third = MATCHES // 3
     for place, at in enumerate(tables[:third]):
         hand_in(at, texts[place], place)
-    kill_tree(worker)  # with jobs in hand
+    kill_tree(worker)  # while jobs run
     killed_at = verdicts()
     hall.worker("second")
     for place, at in enumerate(tables[third : 2 * third], third):

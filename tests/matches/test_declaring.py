@@ -1,4 +1,4 @@
-"""Declaring before a match: who is asked where, what reports say of it, who is reminded."""
+"""Declaring before a match: requests, notes in reports, reminders."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The cell that replays records: quick when warm, and what kills it kills nothing else."""
+"""The cell that replays records: quick when warm, and the only process that dies."""
 
 import json
 import signal
@@ -114,7 +114,7 @@ def test_a_warm_cell_answers_within_milliseconds(replayer):
         replayer.judge(NOT_A_RECORD)
         took.append(time.perf_counter() - began)
 
-    # The quickest tell: neighbours only ever make an answer later.
+    # Only the quickest count: other processes can only delay an answer.
     assert sorted(took)[5] < 0.02
 
 

@@ -1,4 +1,4 @@
-"""`manage.py reverify`: everything replayed anew, what changed named, nothing written twice."""
+"""`manage.py reverify`: all records replayed, changes listed, no verdict written twice."""
 
 from io import StringIO
 

@@ -38,7 +38,7 @@ def signed_in(client: Client, ann: Player) -> Client:
 
 @pytest.fixture
 def sure(signed_in: Client) -> Client:
-    """Ann's browser after she showed once more that it is her."""
+    """Return Ann's browser, freshly authenticated again."""
     answer = signed_in.post("/accounts/reauthenticate/", {"password": PASSWORD, "next": "/me/"})
     assert answer.status_code == 302
     return signed_in

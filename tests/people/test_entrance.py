@@ -1,4 +1,4 @@
-"""Signing up, in, and back in: pages, mails, and what they must not tell."""
+"""Signing up, in, and back in: pages, mails, and secrets they must not reveal."""
 
 import re
 from time import process_time
@@ -27,7 +27,7 @@ LEAST, MOST = 4, 12  # tries of the processor's time: a few tell, when nobody di
 
 
 class LighterArgon2(Argon2PasswordHasher):
-    """Takes a fifth of the time: still as long as the rest of an answer."""
+    """Takes a fifth of the time, still as long as the rest of an answer."""
 
     memory_cost = Argon2PasswordHasher.memory_cost // 5
 
@@ -92,7 +92,7 @@ def test_a_hostile_sign_up_is_answered_on_the_form(client: Client) -> None:
 
 
 def body(text: str) -> str:
-    """A page without what differs at every call."""
+    """Return a page without the parts that vary with every call."""
     return re.sub(r'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]+', "", text)
 
 

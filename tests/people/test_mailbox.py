@@ -1,4 +1,4 @@
-"""The letters of the demo are read on the site, by whom they are for, and nowhere else."""
+"""The letters of the demo are read on the site by their addressees, and nowhere else."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whoever is under 18 has no public name: not by the services, and not by the database."""
+"""Players under 18 have no public name: neither by the services nor by the database."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""Leaving: what is exported, and that nothing stays behind."""
+"""Leaving: the export, and the erasure of all personal data."""
 
 import json
 import re
@@ -55,7 +55,7 @@ STAYS_IN_THE_AUDIT = {"address of a computer"}
 
 
 def dump(*, without: tuple[str, ...] = ()) -> str:
-    """Everything that the database holds, in one text."""
+    """Return all rows of the database as a text."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT table_name FROM information_schema.tables"
@@ -178,7 +178,7 @@ def plain(text: str) -> str:
 
 
 def results(user: User) -> list[Any]:
-    """What of a person must stay: the rows that others point at."""
+    """Return the rows of a person that must stay, since others refer to them."""
     return [User.objects.get(pk=user.pk).uid, Player.objects.get(user=user).pk]
 
 

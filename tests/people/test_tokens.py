@@ -1,4 +1,4 @@
-"""API tokens: who may make one, how long it lasts, what ends it, and who is told."""
+"""API tokens: who may make them, their duration, their end, and the mails."""
 
 from datetime import timedelta
 

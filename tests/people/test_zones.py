@@ -1,4 +1,4 @@
-"""Time zones: what may be chosen, and what a row with another name is read as."""
+"""Time zones: the choices, and the reading of rows with another name."""
 
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo

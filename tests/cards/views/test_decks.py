@@ -82,7 +82,7 @@ def test_a_private_deck_answers_as_an_absent_one(signed_in: bool) -> None:
 
 
 def _plain(content: bytes) -> list[str]:
-    """Drop what differs between any two answers: address, tokens, the id of the request."""
+    """Drop the parts that differ between any two answers: address, tokens, the request's id."""
     lines = re.sub(r"\b[0-9a-f]{32}\b", "", content.decode()).splitlines()
     return [line for line in lines if 'name="next"' not in line and "csrf" not in line.lower()]
 

@@ -1,4 +1,4 @@
-"""What a record shows: the rules the slow engine applied, how things ended, the options in use."""
+"""The coverage of a record: the rules the slow engine applied, the ends, the options in use."""
 
 import json
 from importlib.resources import files
@@ -8,7 +8,7 @@ from engines.core.records.record import ACTION, RULING, SET, Record
 from engines.core.replays.replay import settings_of
 from tests.engines.carriers import slow
 
-# Rules that no line of a match can show, and where they are shown instead.
+# Rules that no line of a match can show, with the place that shows them.
 ELSEWHERE = {
     "CA-3.4": "which cards are approved is judged with the deck, by the date of the event",
     "CA-3.7": "costs form the categories of events",
@@ -34,7 +34,7 @@ ROLLS = (
 
 
 def wanted() -> set[str]:
-    """Everything the records have to show together."""
+    """Return everything that the records must show together."""
     text = files("engines.carriers").joinpath("data/rules.en.json").read_text(encoding="utf-8")
     options = {f"option {name}" for name in GAME.options if name != "cost_cap"}
     presets = {f"preset {name}" for name in ("none", "short")}
@@ -43,7 +43,7 @@ def wanted() -> set[str]:
 
 
 def shown(record: Record) -> tuple[set[str], slow.State]:
-    """Replay a record in the slow engine, which refuses what is not legal."""
+    """Replay a record in the slow engine, which refuses illegal lines."""
     state = slow.setup(settings_of(record))
     for line in record.lines:
         if line.kind == ACTION:

@@ -49,7 +49,7 @@ PHASED = {
 
 
 def line(state: State, rng: Random) -> str:
-    """Mostly a line of the present phase, by the side that acts."""
+    """Return a random line, mostly of the present phase and the acting side."""
     due = rng.random() < 0.85
     forms = PHASED.get(state["phase"], FORMS) if due else FORMS
     side = state["actor"] if due and state["actor"] else rng.choice("HA")

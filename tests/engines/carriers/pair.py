@@ -64,7 +64,7 @@ class Pair:
             so = put(so, piece, (LETTERS.index(cell[0]), int(cell[1:])))
 
     def compare_lists(self) -> None:
-        """Compare the line-ups, where they are not too many."""
+        """Compare the line-ups, unless there are too many."""
         (seat,) = slow.to_act(self.slow)
         fast = sorted(map(GAME.write, GAME.legal(self.fast, seat)))
         self._equal("legal", fast, sorted(slow.legal(self.slow)))
@@ -100,7 +100,7 @@ def _apart(fast: Any, expected: Any) -> str:
 
 
 def _wanted(picture: Mapping[str, Any]) -> Picture:
-    """Keep the fields that mean something in the present phase."""
+    """Keep the fields that matter in the present phase."""
     fields = {
         *("phase", "turn", "down", "score", "winner", "deck", "start", "sets", "out", "subs"),
         *("flexnum", "injured", "hits", "uses_phase", "uses_match", "end"),

@@ -1,4 +1,4 @@
-"""Players for playouts: who picks a legal line, and how (rules, chapter 14)."""
+"""Players for playouts: policies that pick a legal line (rules, chapter 14)."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,7 +13,7 @@ Policy = Callable[[Pair, list[str], Random], str]
 
 
 def kind(text: str) -> str:
-    """The kind of a turn line: tackle, transfer, skill, wait or move."""
+    """Return the kind of a turn line: tackle, transfer, skill, wait or move."""
     words = text.split(" ")
     if words[1][0].isdigit() and len(words) == 3:
         if words[2][0] == "x":
@@ -33,7 +33,7 @@ def uniform(pair: Pair, listed: list[str], rng: Random) -> str:
 
 
 def typed(pair: Pair, listed: list[str], rng: Random) -> str:
-    """The kind of action first, then uniform inside the kind."""
+    """Choose the kind of action first, then uniformly inside the kind."""
     if not listed:
         return sampled(pair, rng)
     wanted = rng.choice(sorted({kind(text) for text in listed}))

@@ -1,4 +1,4 @@
-"""Rolls that no table gives."""
+"""Rolls for matches without a table."""
 
 from itertools import product
 from random import Random

@@ -21,7 +21,7 @@ STARTERS = st.dictionaries(
 
 @st.composite
 def lists(draw, max_size=22):
-    """Cards that agree with themselves: the same code is the same card."""
+    """Consistent lists of cards: the same code is the same card."""
     drawn = draw(st.lists(CARDS, max_size=max_size))
     first = {card.code: card for card in reversed(drawn)}
     return [first[card.code] for card in drawn]

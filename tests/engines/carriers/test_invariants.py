@@ -37,7 +37,7 @@ PLAYING = ("snap", "play", "cut", "dice")
 
 
 def through(settings: Settings, rng: Random, look: Callable[[State, Action, State], None]) -> State:
-    """Play a lively match and show each step: the position before, the action, the one after."""
+    """Play a lively match; pass each step to ``look``: position before, action, position after."""
     state = GAME.setup(settings)
     while GAME.to_act(state):
         action = lively(state, rng)
@@ -251,7 +251,7 @@ def test_invariant_12_no_interception_on_a_snap(seed, chosen):
 
 
 def everything(state: State) -> list[Action]:
-    """Return what could be said in a play, legal or not."""
+    """Return all actions that can be written in a play, legal or not."""
     seat, pieces = SEATS[state.mover], range(1, 8)
     cells = state.field.cells
     actions: list[Action] = [Wait(seat), Snap(seat)]

@@ -1,4 +1,4 @@
-"""What people write on a sheet, and the record that is understood."""
+"""Score sheets of people, and the records read from them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The slow engine itself: it plays the worked examples, and what it lists is what it accepts."""
+"""The slow engine itself: it plays the worked examples, and accepts exactly its listed lines."""
 
 import json
 from itertools import islice

@@ -1,4 +1,4 @@
-"""A line of Carriers!! by taps: what lights up, what it is called, and why not."""
+"""A line of Carriers!! by taps: the targets, their names, and the refusals."""
 
 from random import Random
 from statistics import median

@@ -1,8 +1,8 @@
-"""The golden records that were written by hand from the rules, with what they come to and why.
+"""The golden records written by hand from the rules, with their results and the reasons.
 
 Most are played on a small board (six field rows, so row 3 to row 8): Home starts on e4, Away's 1
-faces it on e5, and row 7 is row 3 of the picture. Cards have run 3 and phys 3 where nothing else
-is said. ``rules`` are those that the record was written for.
+faces it on e5, and row 7 is row 3 of the picture. Cards have run 3 and phys 3 by default. ``rules``
+are those that the record was written for.
 """
 
 from dataclasses import dataclass

@@ -13,7 +13,7 @@ from engines.core.records.recording import recorded
 from engines.core.records.writing import written
 
 LONGEST = 20_000  # actions of a match
-LISTED = 2_000  # legal actions are lazy: where there are more, only some are looked at
+LISTED = 2_000  # legal actions are lazy: of more, only some are examined
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Position:
 
 @st.composite
 def positions(draw: st.DrawFn, game: AnyGame, *, running: bool = False) -> Position:
-    """A position of some match; ``running``: not its last."""
+    """Draw a position of a random match; ``running``: not its last."""
     preset = draw(st.sampled_from(["", *sorted(game.presets)]))
     whole = whole_match(game, draw(st.integers(0, 2**32 - 1)), preset)
     steps = draw(st.integers(0, len(whole.actions) - running))
@@ -88,7 +88,7 @@ def cut(game: AnyGame, whole: Position, steps: int) -> Position:
 
 
 def listed(game: AnyGame, state: Any) -> list[Any] | None:
-    """All legal actions of whoever acts, or None where there are too many to list."""
+    """Return all legal actions of the acting seat, or None where there are too many to list."""
     actions = []
     for seat in game.to_act(state):
         for action in game.legal(state, seat):

@@ -36,12 +36,12 @@ TRIED = 4  # of them, each said in all ways
 EACH = examples(20)  # sentences of a kind of action
 SHARE = 0.95  # of the sentences that are understood
 ROWS = 200  # worked forms of a game
-# Sentences that do not hold what the line says: the hands of a deal.
+# Sentences that lack a part of the line: the hands of a deal.
 TELLS_LESS = {"touchdown_hero": ("Deal",)}
 # Words that name several cards of a set: both are returned.
 SEVERAL = {"lethal_checkmate": ("Play",)}
 RECORDS = 5  # of a game, retold in words
-# Lines that are no record's own form: what a game's reading of score sheets makes of them counts.
+# Lines in no record's own form: the result of the game's reading of score sheets counts.
 SHEETS = {"limit_ball": ("roll A1: 4 4 3",)}
 
 
@@ -59,7 +59,7 @@ def matchers(game: AnyGame) -> Iterator[tuple[Form, str, Matcher]]:
 
 
 def sayings(game: AnyGame, action: Any, rng: Random) -> Iterator[tuple[str, Seat | None]]:
-    """Say an action in every way its game has, with who acts and without."""
+    """Return all wordings of an action, with the acting seat and without."""
     line = game.write(action)
     for form, language, matcher in matchers(game):
         parts = form.written.read(line)
@@ -211,7 +211,7 @@ def recorded(game: AnyGame) -> frozenset[Any]:
 
 @cache
 def lines_of(key: str) -> frozenset[str]:
-    """Return what the golden records of a game say in their lines of actions."""
+    """Return the lines of actions of a game's golden records."""
     records = (Path(engines.__path__[0]) / key / "records").glob("*.record")
     lines = (line for file in records for line in read(file.read_bytes()).lines)
     return frozenset(line.text for line in lines if line.kind == ACTION)
@@ -238,14 +238,14 @@ def _said(game: AnyGame, line: str, language: str) -> str:
 
 
 def worked(game: AnyGame) -> dict[str, tuple[str, ...]]:
-    """Return the worked forms of a game: what is typed, and the lines that it may mean."""
+    """Return the worked forms of a game: typed texts, and the lines that they may mean."""
     file = Path(__file__).parents[1] / game.key / "forms.txt"
     rows = (line.split(" ⇒ ") for line in file.read_text(encoding="utf-8").splitlines())
     return {typed: () if meant == "–" else tuple(meant.split(" | ")) for typed, meant in rows}
 
 
 def asked(typed: str) -> tuple[str, Seat | None]:
-    """Return the text, and who is to act: ``@H 4番 c7``."""
+    """Return the text, and the seat to act: ``@H 4番 c7``."""
     if not typed.startswith("@"):
         return typed, None
     seat, _, text = typed[1:].partition(" ")

@@ -1,7 +1,7 @@
-"""A released ruleset never changes: its golden records give the traces they always gave.
+"""A released ruleset never changes: its golden records keep their traces.
 
 ``engines/<game>/records/`` has the records and ``traces.json``. A trace that changed without a new
-ruleset id is a broken promise, never a file to be written anew.
+ruleset id is a broken promise; the file must not be rewritten.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The laws of the contract, for every game there is and every game to come."""
+"""The laws of the contract, for every present and future game."""
 
 import json
 from collections.abc import Iterator
@@ -35,13 +35,13 @@ GAMES = every_game()
 every_game_there_is = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
 FEW = settings(max_examples=examples(6), deadline=None)
 SOME = 50
-REACHABLE = 12  # so few legal actions that sampling has to give every one of them
+REACHABLE = 12  # so few legal actions that sampling has to give all of them
 DRAWS = 600
 CHAINED = 400  # sub-choices are chained where there are no more legal actions
 
 
 def others(game: AnyGame, position: Position, rng: Random) -> Iterator[Any]:
-    """Actions from elsewhere in matches of the game: legal there, mostly not here."""
+    """Yield actions of other positions of the game: legal there, mostly not here."""
     for seed in range(3):
         whole = whole_match(game, rng.randrange(2**32))
         elsewhere = cut(game, whole, rng.randrange(len(whole.actions)))

@@ -1,4 +1,4 @@
-"""A line's time to be read grows with its length, whatever stands in it: in every game."""
+"""The time to read a line grows only with its length, for any text of every game."""
 
 import pytest
 
@@ -36,9 +36,8 @@ every_game_there_is = pytest.mark.parametrize("game", every_game(), ids=lambda g
 
 
 def nasty(game: AnyGame, length: int) -> list[str]:
-    """Return lines that begin like those of a game and then say the same again and again.
-
-    What repeats is a part of the game's own lines, or signs that stand in many a pattern.
+    """Return lines that begin like those of a game and then repeat a part of the game's own lines,
+    or signs of many patterns.
     """
     lines = [form.line for form in notation(game).lines]
     again = dict.fromkeys([*REPEATED, *(f" {line}" for line in lines)])

@@ -1,4 +1,4 @@
-"""Whatever stands in a line: a verdict comes always, it is named, and it comes soon."""
+"""Any text in a line gets a verdict, with a name, and soon."""
 
 import json
 import time
@@ -51,7 +51,7 @@ def test_a_record_with_a_mutated_line_is_judged_soon(game, count):
 
 
 def wrong(judged):
-    """Say what a verdict lacks, or nothing."""
+    """Return what a verdict lacks, or nothing."""
     json.dumps(judged.as_json(), ensure_ascii=False).encode()
     if judged.fault:
         return judged.fault
@@ -79,7 +79,7 @@ def test_a_line_of_any_seat_is_refused_or_played_and_never_raises(game, count):
 
 
 def said(game, state, line):
-    """Say a line in a position: its words, and what may be said in its place where it is wrong."""
+    """Play a line in a position; return its words, or if it is wrong the alternatives."""
     try:
         actions = reader(game)(line).actions
     except Refused:

@@ -1,4 +1,4 @@
-"""What a referee is offered to set can be set, in every game, somewhere in its matches."""
+"""Every field offered to a referee can be set in some position of a match, in every game."""
 
 from contextlib import suppress
 from typing import Any

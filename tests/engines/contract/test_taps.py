@@ -1,4 +1,4 @@
-"""The laws of taps and masks, for every game there is and every game to come."""
+"""The laws of taps and masks, for every present and future game."""
 
 import json
 import re
@@ -293,7 +293,7 @@ def test_what_is_masked_twice_is_masked_once(game, data, rng):
 
 @masked_games
 def test_a_line_with_something_hidden_is_read_again(game):
-    """What a seat is shown of a line says the same in words whether it is kept as text or not."""
+    """A masked line has the same words after it was stored as text."""
     whole = whole_match(game, 2)
     state = game.setup(whole.settings)
     for action in whole.actions:

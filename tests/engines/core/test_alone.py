@@ -39,7 +39,7 @@ def run(arguments: list[str], cwd: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Our engines with one folder more, in another place."""
+    """Copy our engines to another place, with a further folder."""
     place = tmp_path_factory.mktemp("engines")
     shutil.copytree(ROOT, place / "engines")
     shutil.copytree(GAMES / "liars_dice", place / "engines" / "liars_dice")

@@ -1,4 +1,4 @@
-"""What could have been written instead."""
+"""Legal lines in the place of a refused one."""
 
 from dataclasses import replace
 from itertools import count

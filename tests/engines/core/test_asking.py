@@ -1,4 +1,4 @@
-"""What a game asks, what it offers, and how a record's header says it."""
+"""The demands and offers of a game, and their header lines in a record."""
 
 import copy
 from random import Random

@@ -1,4 +1,4 @@
-"""A search has so many steps: what it found before they were used up stands."""
+"""A search has a number of steps: its results before they are used up remain."""
 
 from dataclasses import replace
 from itertools import count
@@ -13,7 +13,7 @@ from tests.engines.folder import liars_dice
 
 
 def searching(*, finds_every):
-    """Find a number now and then; 0 finds none and goes on all the same."""
+    """Find a number every so many steps; 0 finds none and still goes on."""
     for tried in count(1):
         step()
         if finds_every and tried % finds_every == 0:

@@ -1,4 +1,4 @@
-"""Dice from a table, from a server's ledger, and from sealed seeds that anybody can count again."""
+"""Dice from a table, from a server's ledger, and from sealed seeds that anybody can recount."""
 
 import hmac
 from hashlib import sha256

@@ -35,7 +35,7 @@ GAME = replace(right, key="faulty", ruleset="faulty-1", aliases=(), check=check,
 
 @pytest.fixture
 def faulty(tmp_path):
-    """A game of which some lines are too much for its rules."""
+    """A game whose rules fail on some lines."""
     folder = tmp_path / "faulty"
     folder.mkdir()
     (folder / "__init__.py").write_text(FAULTY)

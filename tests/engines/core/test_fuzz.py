@@ -1,4 +1,4 @@
-"""Nothing that can be written makes the verifier stumble."""
+"""No text makes the verifier fail."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""The lenient reader: what people type, and the canonical text it understood."""
+"""The lenient reader: texts that people type, and their canonical form."""
 
 import pytest
 

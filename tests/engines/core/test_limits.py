@@ -1,4 +1,4 @@
-"""Size and characters: looked at first, on bytes, in milliseconds."""
+"""Size and characters are checked first, on bytes, in milliseconds."""
 
 import pytest
 

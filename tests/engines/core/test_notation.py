@@ -1,4 +1,4 @@
-"""The notation of each game: every form is one, every example replays, every kind is there."""
+"""The notation of each game: every form can be read, every example replays, every kind has one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The open mode: the writer saw no dice; who begins the next round tells who lost the last."""
+"""The open mode: the writer saw no dice; the beginner of a round shows who lost the last."""
 
 import pytest
 

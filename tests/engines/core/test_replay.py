@@ -1,4 +1,4 @@
-"""Line by line: what stands before a line that stops, and how much one replay may take."""
+"""Line by line: the state before a line that stops, and the limits of a replay."""
 
 from dataclasses import replace
 

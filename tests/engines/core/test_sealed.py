@@ -1,4 +1,4 @@
-"""The stream of a draw, byte by byte, and what is no seed."""
+"""The stream of a draw, byte by byte, and invalid seeds."""
 
 import hmac
 from hashlib import sha256

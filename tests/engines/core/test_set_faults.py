@@ -1,4 +1,4 @@
-"""What is wrong with a house set is said in both languages, with the place."""
+"""The fault of a house set has a sentence in both languages, with the place."""
 
 import json
 import re

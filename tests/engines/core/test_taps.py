@@ -1,4 +1,4 @@
-"""Questions of a game that says nothing about taps, and what is the same for all."""
+"""Questions of a game without taps of its own, and the parts that all games share."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The runner of the rules files' examples: what fails, and what it says."""
+"""The runner of the rules files' examples: its failures and messages."""
 
 import json
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What a record shows: the rules the slow engine applied, how things ended, the options in use."""
+"""The coverage of a record: the rules the slow engine applied, the ends, the options in use."""
 
 import json
 from importlib.resources import files
@@ -10,7 +10,7 @@ from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.written.actions import Deal, Draw, Play
 from tests.engines.lethal_checkmate import slow
 
-# Rules that no line of a match can show, and where they are shown instead.
+# Rules that no line of a match can show, with the place that shows them.
 ELSEWHERE = {"LC-N2": "marks are checked, then dropped: a canonical record has none (test_records)"}
 ENDS = (
     *("damage W", "damage B", "lethal-failed W", "lethal-failed B"),
@@ -28,14 +28,14 @@ KINDS = {RULING: "a ruling", SET: "a ruling that sets"}
 
 
 def wanted() -> set[str]:
-    """Everything the records have to show together."""
+    """Return everything that the records must show together."""
     text = files("engines.lethal_checkmate").joinpath("data/rules.en.json").read_text("utf-8")
     options = {f"option {name}" for name in GAME.options}
     return set(json.loads(text)["rules"]) - set(ELSEWHERE) | set(ENDS) | set(PLAYS) | options
 
 
 def shown(record: Record) -> set[str]:
-    """Say what a record shows. Full records are replayed in the slow engine, too."""
+    """Return what a record shows. Full records are replayed in the slow engine, too."""
     covered = {f"option {name}" for name, _ in record.options} | {f"mode {record.mode}", "LC-N1"}
     covered |= {KINDS[line.kind] for line in record.lines if line.kind in KINDS}
     covered |= {"a set given whole", "LC-N4"} if len(record.own) > 1 else set()
@@ -48,7 +48,7 @@ def shown(record: Record) -> set[str]:
 
 
 def replayed(record: Record) -> dict[str, Any]:
-    """Replay a full record in the slow engine, which refuses what is not legal."""
+    """Replay a full record in the slow engine, which refuses illegal lines."""
     settings = settings_of(record)
     match = GAME.setup(settings).match
     position = slow.setup(dict(settings.options), match.cards)
@@ -59,7 +59,7 @@ def replayed(record: Record) -> dict[str, Any]:
 
 
 def _played(record: Record) -> set[str]:
-    """Note the cards, what stands in for hands, and the end that the rules give."""
+    """Note the cards, the stand-ins for hands, and the end that the rules give."""
     covered: set[str] = set()
     course = begun(record)
     for line in record.lines:

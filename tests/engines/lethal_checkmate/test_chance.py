@@ -1,4 +1,4 @@
-"""Deals, draws and lots that no table gives."""
+"""Deals, draws and lots for matches without a table."""
 
 from itertools import combinations
 

@@ -1,6 +1,6 @@
 """The golden records verify to their results and together show every rule.
 
-That they are canonical, small and go as they always went is a law of every game (contract).
+That they are canonical and small, with unchanged traces, is a law of every game (contract).
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a record shows: the rules the slow engine applied, how things ended, the options in use."""
+"""The coverage of a record: the rules the slow engine applied, the ends, the options in use."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from engines.limit_ball.written.actions import joins, write_line
 from tests.engines.limit_ball import slow
 from tests.engines.limit_ball.pair import SAME, slow_of
 
-# Rules that no line of a match can show, and where they are shown instead.
+# Rules that no line of a match can show, with the place that shows them.
 ELSEWHERE = {
     "LB-R1": "what the game covers is the list of its lines",
     "LB-R3": "the fields are compared with the printed one (test_sets); records use all three",
@@ -44,7 +44,7 @@ KINDS = {RULING: "a ruling", SET: "a ruling that sets"}
 
 
 def wanted() -> set[str]:
-    """Everything the records have to show together."""
+    """Return everything that the records must show together."""
     text = files("engines.limit_ball").joinpath("data/rules.en.json").read_text(encoding="utf-8")
     options = {f"option {name}" for name in GAME.options}
     return (set(json.loads(text)["rules"]) - set(ELSEWHERE)) | {*SIGNS, *ENDS, *USED} | options
@@ -73,7 +73,7 @@ def shown(record: Record) -> set[str]:
 
 
 def complete(record: Record) -> Iterator[tuple[RecordLine | None, list[str], Any]]:
-    """Give the lines of a record with the texts that are played for each, and the state then."""
+    """Return the lines of a record, each with the texts played for it and the state after it."""
     course, played = begun(record), list[Any]()
     course.game = watched(GAME, lambda before, action, after: played.append(action))
     yield None, [], course.state
@@ -90,7 +90,7 @@ def complete(record: Record) -> Iterator[tuple[RecordLine | None, list[str], Any
 
 
 def put(state: dict[str, Any], said: str) -> dict[str, Any]:
-    """Follow a ruling that sets a score or a counter."""
+    """Apply a ruling that sets a score or a counter."""
     name, _, value = said.partition("=")
     field, _, part = name.partition(".")
     state[field] = {**state[field], part: int(value)}

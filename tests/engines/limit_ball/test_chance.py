@@ -1,4 +1,4 @@
-"""Rolls and tosses that no table gives, and the seats whose seeds are asked for."""
+"""Rolls and tosses for matches without a table, and the seats that give seeds."""
 
 from dataclasses import replace
 from itertools import product

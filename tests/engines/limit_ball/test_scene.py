@@ -1,4 +1,4 @@
-"""What is drawn of a line, and what it counts for: worked out by hand for single lines."""
+"""The drawing and the counts of single lines, worked out by hand."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Sheets as people write them: what is understood, and what is not."""
+"""Score sheets of people: lines that are understood, and lines that are not."""
 
 import re
 from pathlib import Path

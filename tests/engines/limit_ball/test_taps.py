@@ -1,4 +1,4 @@
-"""A line of Limit Ball by taps: players, cells, dice, reactions, and why not."""
+"""A line of Limit Ball by taps: players, cells, dice, reactions, and refusals."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The golden records that were written by hand from the rules, with what they come to and why.
+"""The golden records written by hand from the rules, with their results and the reasons.
 
 Most are won with one point, two against two or one against one, with A1 11 at the first ball: the
 target is then 11, the limit 16, and the ball moves up to two cells. ``rules`` are those that the

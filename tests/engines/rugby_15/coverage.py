@@ -1,4 +1,4 @@
-"""What a record shows: which rules and rulings its lines go by, how it ends, its options."""
+"""The coverage of a record: the rules and rulings of its lines, its end, its options."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from engines.rugby_15.options import WORDS
 from engines.rugby_15.state import State
 from engines.rugby_15.written.actions import Convert, Decline, Drawn, Redraw, Toss
 
-# Rules that no line of a match can show, and where they are shown instead.
+# Rules that no line of a match can show, with the place that shows them.
 ELSEWHERE = {
     "R15-1.5": "the referee card is a sign; test_kick_off.py reads it from the view",
     "R15-R22": "the same",
@@ -35,7 +35,7 @@ RESULTS = (
 
 
 def wanted() -> set[str]:
-    """Everything the records have to show together."""
+    """Return everything that the records must show together."""
     options = {f"option {name}" for name in GAME.options}
     values = {
         f"{name}={value}"
@@ -58,7 +58,7 @@ KINDS = {CHECKPOINT: "a checkpoint", RULING: "a ruling", SET: "a ruling that set
 
 
 def shown(record: Record) -> set[str]:
-    """Replay a record and gather what it shows."""
+    """Replay a record and return what it shows."""
     covered = {"R15-S7", f"mode {record.mode}", f"preset {preset(record) or 'none'}"}
     covered |= {f"option {name}" for name, _ in record.options}
     covered |= {f"{name}={value}" for name, value in record.options}

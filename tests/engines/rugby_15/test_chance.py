@@ -1,4 +1,4 @@
-"""Deals, draws and lots that no table gives."""
+"""Deals, draws and lots for matches without a table."""
 
 from collections import Counter
 from itertools import combinations

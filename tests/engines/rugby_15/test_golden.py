@@ -1,6 +1,6 @@
 """The golden records verify to their results and together show every rule.
 
-That they are canonical, small and go as they always went is a law of every game (contract).
+That they are canonical and small, with unchanged traces, is a law of every game (contract).
 """
 
 from functools import cache
@@ -15,7 +15,7 @@ from tests.engines.rugby_15.golden import names, record_of, text_of
 from tests.engines.rugby_15.worked import WORKED, Worked
 
 NAMES = names()
-# Records written by hand show more in a line than those that were played at random.
+# Records written by hand show more per line than random ones.
 ORDER = [*(worked.name for worked in WORKED), *reversed(NAMES)]
 OUTCOMES = {
     "abandoned": "unfinished",

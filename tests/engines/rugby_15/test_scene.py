@@ -1,4 +1,4 @@
-"""What is drawn of a line, and what it counts for."""
+"""The drawing and the counts of a line."""
 
 from random import Random
 

@@ -1,7 +1,6 @@
-"""The golden records that were written by hand from the rules, with what they come to and why.
-
-Most have a hand of seven cards and one pass of nine rounds, in the open mode: what is played
-is all there is to see. ``rules`` are those that the record was written for.
+"""The golden records written by hand from the rules, with their results and the reasons. Most have
+a hand of seven cards and a single pass of nine rounds, in the open mode, which shows only the
+played cards. ``rules`` are those that the record was written for.
 """
 
 from dataclasses import dataclass

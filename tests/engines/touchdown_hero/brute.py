@@ -34,7 +34,7 @@ DEALS = tuple(deals())
 
 
 def judged(events: Sequence[Event]) -> str:
-    """Say what the definition says: impossible, possible or verified."""
+    """Return the verdict by the definition: impossible, possible or verified."""
     named = {card for event in events for card in _cards(event)}
     ways = {way for hands in DEALS for way in _ways(hands, events, named, True)}
     if True not in ways:
@@ -51,9 +51,8 @@ def _cards(event: Event) -> Sequence[int]:
 
 
 def _ways(hands: Hands, events: Sequence[Event], named: set[int], is_clean: bool) -> Iterator[bool]:
-    """Play the events with these hands; tell for each way whether it broke what was seen.
-
-    A card that no event names must not break it: it might as well be another one.
+    """Play the events with these hands; yield for each way whether it contradicts the events. A
+    card that no event names must not: it could be any other card.
     """
     if not events:
         yield is_clean
@@ -100,7 +99,7 @@ def _possible(held: int, card: int) -> Sequence[int]:
 
 
 def story(rng: Random) -> list[Event]:
-    """Tell what happened to hands dealt at random; sometimes with a slip of the pen."""
+    """Return events of hands dealt at random; sometimes with a wrong one."""
     hands = list(rng.choice(DEALS))
     laid: list[list[int]] = [[], [], [], []]
     events: list[Event] = []

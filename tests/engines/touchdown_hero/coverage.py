@@ -1,4 +1,4 @@
-"""What a record shows: the rules the slow engine applied, how things ended, the options in use."""
+"""The coverage of a record: the rules the slow engine applied, the ends, the options in use."""
 
 import json
 from importlib.resources import files
@@ -8,7 +8,7 @@ from engines.core.replays.replay import settings_of
 from engines.touchdown_hero import GAME
 from tests.engines.touchdown_hero.slow import Slow
 
-# Rules that no line of a match can show, and where they are shown instead.
+# Rules that no line of a match can show, with the place that shows them.
 ELSEWHERE = {
     "TH-11.0": "hero 0 does nothing, so nothing shows it",
     "TH-R1": "the table of heroes, shown by the tests of sets",
@@ -27,7 +27,7 @@ ENDS = (
 
 
 def wanted() -> set[str]:
-    """Everything the records have to show together."""
+    """Return everything that the records must show together."""
     path = files("engines.touchdown_hero").joinpath("data/rules.en.json")
     rules = set(json.loads(path.read_text(encoding="utf-8"))["rules"]) - set(ELSEWHERE)
     options = {
@@ -51,7 +51,7 @@ KINDS = {RULING: "a ruling", SET: "a ruling that sets"}
 
 
 def shown(record: Record) -> set[str]:
-    """Replay a record in the slow engine, which refuses what is not legal."""
+    """Replay a record in the slow engine, which refuses illegal lines."""
     slow = Slow({**GAME.options, **settings_of(record).options})
     for line in record.lines:
         if line.kind == ACTION:

@@ -1,4 +1,4 @@
-"""Deals and leads that no table gives."""
+"""Deals and leads for matches without a table."""
 
 import pytest
 

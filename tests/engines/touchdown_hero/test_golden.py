@@ -1,6 +1,6 @@
 """The golden records verify to their results and together show every rule.
 
-That they are canonical, small and go as they always went is a law of every game (contract).
+That they are canonical and small, with unchanged traces, is a law of every game (contract).
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ from tests.engines.touchdown_hero.worked_by_hand import Worked
 from tests.longer import longer
 
 NAMES = names()
-# Records written by hand show more in a line than those that were played at random.
+# Records written by hand show more per line than random ones.
 ORDER = [*(worked.name for worked in WORKED), *reversed(NAMES)]
 OUTCOMES = {
     "three_failures": "unfinished",

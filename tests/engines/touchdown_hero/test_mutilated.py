@@ -1,4 +1,4 @@
-"""Records with slips of every kind get a verdict in words, in both modes."""
+"""Records with errors of every kind get a verdict in words, in both modes."""
 
 import re
 from random import Random

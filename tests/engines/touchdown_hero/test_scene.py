@@ -1,4 +1,4 @@
-"""What the board page gets to draw."""
+"""The drawing data of the board page."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Score sheets as people write them are understood, and never more than that."""
+"""Score sheets of people are understood, but nothing else is."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What lines count for in statistics."""
+"""The counts of lines for statistics."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""The golden records that were written by hand from the rules, with what they come to and why.
+"""The golden records written by hand from the rules, with their results and the reasons.
 
 All begin with North's lead and East's kickoff. ``rules`` are those that the record was written for.
 """

@@ -17,4 +17,4 @@ read one; it has
 
 
 class Unknown(Exception):
-    """A key that nobody reads: the example would prove less than it says."""
+    """A key that nobody reads: the example would test less than it states."""

@@ -1,4 +1,4 @@
-"""Runs one example and says what differs."""
+"""Runs an example and returns the differences."""
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
@@ -16,7 +16,7 @@ Perform = Callable[[Any, str], tuple[Any, tuple[str, ...]]]
 
 
 def differences(game: AnyGame, reader: ModuleType, vector: Vector) -> list[str]:
-    """Return what is not as the example says, in sentences; nothing if all of it is."""
+    """Return the differences from the example in sentences; none if it passes."""
     try:
         return _differences(game, reader, vector)
     except Exception as error:  # an example that cannot be run has failed, the next one may pass

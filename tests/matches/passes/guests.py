@@ -1,4 +1,4 @@
-"""Matches of guests for tests, and what they do with their links."""
+"""Matches of guests for tests, and the use of their links."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def link(side_pass: SidePass, name: str = "", *places: str) -> str:
 
 
 def phone() -> Client:
-    """A browser that nobody is signed in on, which checks where forms come from."""
+    """Return a browser without a sign-in that checks the origin of forms."""
     return Client(HTTP_ACCEPT_LANGUAGE="en")
 
 

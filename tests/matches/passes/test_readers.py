@@ -1,4 +1,4 @@
-"""Who reads what was said with a pass: programs, whoever claims it, the admin."""
+"""Readers of acts by a pass: programs, the player who claims the guest, the admin."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""What is built once for everybody alike says of each of them what the rule itself says."""
+"""A query built once gives every account the same rows as its rule."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def viewers(at: Table) -> list[Viewer]:
 
 
 def differing(asking: list[Viewer], query: BuiltOnce, *keys: int) -> list[str]:
-    """Name those to whom the rule itself, built for them, says something else."""
+    """Name the accounts for which the rule, built for them, gives other rows."""
     return [
         name
         for name, user, player in asking

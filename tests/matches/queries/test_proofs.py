@@ -1,4 +1,4 @@
-"""The match of each game that a stranger is led to: proved, readable by everybody, the newest."""
+"""The match of each game on the front page: proved, readable by everybody, the newest."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ GAME = "lethal_checkmate"
 
 
 def reported() -> Meeting:
-    """Play a match of two sides who say the same, one of them with its record."""
+    """Play a match whose sides report the same, one of them with the record."""
     record = golden(GAME)
     at = meeting(record, record="required")
     first, second = at.match.sides.order_by("number")

@@ -1,4 +1,4 @@
-"""What the cell computes for a page: plain values, whatever a record says."""
+"""The cell's results for a page are plain values for any record."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a lenient reading changed, told to who typed it."""
+"""The changes of a lenient reading, as reported to the writer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Handing records in, and what their job makes of them."""
+"""Handing records in, and running their jobs."""
 
 import dataclasses
 import re
@@ -26,7 +26,7 @@ def filed(at: Table, text: str, who: int | None = 0, number: int = 1) -> Filing:
 
 
 def verify(filing: Filing) -> Verdict:
-    """Do what the job of a record does."""
+    """Run the job of a record."""
     arguments = {"record": filing.record_id}
     with transaction.atomic():
         verifying.publish(arguments, verifying.replay(arguments))
@@ -41,5 +41,5 @@ def other_result(match: Played) -> tuple[GameClaim, ...]:
 
 
 def refuted(text: str) -> str:
-    """Let the first move of a piece go where nothing can go."""
+    """Return the record with its first move changed to an impossible cell."""
     return re.sub(r"(\d+\. [HA] [1-7]) [a-i]\d+", r"\1 a99", text, count=1)

@@ -1,4 +1,4 @@
-"""Acts on one match that meet. Each red control is the same race with a look instead of a lock."""
+"""Concurrent acts on a match. Each red control is the same race with a read instead of a lock."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""Records handed in: what is kept, whether they fit, who may read."""
+"""Records handed in: stored text, findings, and readers."""
 
 import re
 
@@ -277,7 +277,7 @@ def test_while_decks_are_hidden_a_record_is_for_its_players_and_the_judges(table
 
 
 def test_who_hands_a_record_in_alone_reads_nothing_of_the_other_deck(table):
-    """A stub of a record would be completed with the locked decks of both sides."""
+    """An incomplete record would be completed with the locked decks of both sides."""
     game = played(table)
     head, _lines, _end = game.text.partition("\n1. ")
     before = readers(table, filed(table, head + "\n@end abandoned\n@result draw\n"))

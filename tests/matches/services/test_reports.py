@@ -1,4 +1,4 @@
-"""What the sides of a match do, and where it leads."""
+"""Acts of the sides of a match, and the resulting states."""
 
 from datetime import timedelta
 

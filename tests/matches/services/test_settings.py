@@ -1,4 +1,4 @@
-"""How an event's matches are settled, and when that stays."""
+"""How an event's matches are settled, and when these rules are fixed."""
 
 import pytest
 from django.db import IntegrityError, connection, transaction

@@ -1,4 +1,4 @@
-"""What verdicts do to matches: settle, prove, flag, lead to a judge."""
+"""Effects of verdicts on matches: settle, prove, flag, lead to a judge."""
 
 import dataclasses
 import re

@@ -1,4 +1,4 @@
-"""Many verdicts at once: each match goes where it would have gone alone."""
+"""Many verdicts at once: each match gets the state that it would get alone."""
 
 import pytest
 from django.core import mail
@@ -37,7 +37,7 @@ def handed_in(at: Table, seed: int, games=None, text: str = "") -> Played:
 
 
 def verify_all() -> None:
-    """Do what one worker does of the replays that wait."""
+    """Run the waiting replays as a worker does."""
     kind = kinds.get(evidence.KIND)
     held = batches.claim(kind=kind, most=kind.batch.most, worker="tests 1")
     batches.work(kind, kind.batch, held)

@@ -1,7 +1,7 @@
 """A second engine for Carriers!!, slow and obvious, written from the rules alone.
 
-It knows no tables and no bit tricks: dictionaries, sets and breadth-first searches, with the
-rule beside each line of it. The tests hold the fast engine against it.
+It has no tables or bit tricks, only dictionaries, sets and breadth-first searches, with the rule
+beside each line. The tests compare the fast engine with it.
 """
 
 from tests.engines.carriers.slow.position import State

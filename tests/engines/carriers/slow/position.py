@@ -138,7 +138,7 @@ def holder_cell(state: State) -> Cell:
 
 
 def standing(state: State) -> dict[Cell, tuple[str, int]]:
-    """Who stands where."""
+    """Return the pieces by cell."""
     return {cell: (side, piece) for side in "HA" for piece, cell in state["pos"][side].items()}
 
 

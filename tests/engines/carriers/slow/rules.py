@@ -1,4 +1,4 @@
-"""The verbs: which lines are legal in a state, and what they do."""
+"""The acts: the legal lines of a state, and their effects."""
 
 from collections.abc import Iterable
 from itertools import product

@@ -1,4 +1,4 @@
-"""Turns of a down (CA-5.1 to CA-5.4): which are legal, and what they do."""
+"""Legal turns of a down (CA-5.1 to CA-5.4) and their effects."""
 
 from tests.engines.carriers.slow import board, playing, skills
 from tests.engines.carriers.slow.board import Cell
@@ -261,7 +261,7 @@ def roll_for_cut(state: State, dice: list[int]) -> None:
 
 
 def arrive(state: State) -> None:
-    """The transfer takes place."""
+    """Complete the transfer."""
     state["holder"] = state["pending"]["to"]
     state["pending"], state["candidates"], state["interceptor"] = None, [], None
     state["phase"], state["actor"] = "play", state["mover"]

@@ -1,4 +1,4 @@
-"""Where a piece can go and whom it can strike: breadth-first searches (CA-5.5, CA-6.1, CA-6.2)."""
+"""The moves and tackles of a piece: breadth-first searches (CA-5.5, CA-6.1, CA-6.2)."""
 
 from tests.engines.carriers.slow import board
 from tests.engines.carriers.slow.board import DIRECTIONS, Cell
