@@ -324,7 +324,7 @@ def face_with(revision: CardRevision, card: Card, persons: Iterable[str]) -> Fac
 
 def today_of(player: Player | None, now: datetime) -> date:
     """Return today's date in a player's time zone, in UTC without a player."""
-    return now.astimezone(zones.read(player.time_zone if player else "UTC")).date()
+    return now.astimezone(zones.zone_named(player.time_zone if player else "UTC")).date()
 
 
 def _row_by(rows: QuerySet[Row], **by: Any) -> Row:

@@ -66,7 +66,9 @@ def allowed_on(format: Format, day: date) -> Allowed:
     return Allowed(format.code, format.game, limits, frozenset(sets), cap)
 
 
-def read(which: Statement, format: Format, *values: Value) -> list[tuple[CardRevision, Facts]]:
+def revisions_with_facts(
+    which: Statement, format: Format, *values: Value
+) -> list[tuple[CardRevision, Facts]]:
     """Return revisions with the facts that decide their standing in a format. One query.
 
     A revision has its card, the card's set, ``person_names`` (see ``legality.persons_of``) and

@@ -87,7 +87,7 @@ def preview(text: str, *, user: Any, game: str, picks: Picks) -> Preview:
     Raises ``ListUnreadable`` for a text that is no list, a wrong code, or a code that names no
     deck.
     """
-    pasted = read(text, user=user, game=game)
+    pasted = pasted_of(text, user=user, game=game)
     chosen = {line.number: picks.get((line.number, line.raw), "") for line in pasted.listing.lines}
     lines = tuple(
         replace(line, key=chosen[line.number] or line.key) for line in pasted.listing.lines
@@ -117,7 +117,7 @@ def _meant(pasted: Pasted, resolution: Resolution) -> dict[int, str]:
     }
 
 
-def read(text: str, *, user: Any, game: str) -> Pasted:
+def pasted_of(text: str, *, user: Any, game: str) -> Pasted:
     """Find out the format of a pasted text and read it. Raises ``ListUnreadable``."""
     plain = text.strip().removeprefix("\ufeff")
     if not plain:

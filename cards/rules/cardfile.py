@@ -90,7 +90,7 @@ class CardFile:
     refused: tuple[Refusal, ...]
 
 
-def read(raw: bytes, *, game: str) -> CardFile:
+def card_file_of(raw: bytes, *, game: str) -> CardFile:
     """Read a card file; a set that names no game is of ``game``. Bad cards go to ``refused``.
 
     Raises ``Unreadable`` when it is none.

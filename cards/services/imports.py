@@ -55,7 +55,7 @@ def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetim
 def import_house_set(*, now: datetime) -> ImportReport:
     """Load and publish the house set that comes with the program, and its standard format."""
     report = import_cards(
-        data=cardfile.read(HOUSE_SET.read_bytes(), game=settings.USUAL_GAME),
+        data=cardfile.card_file_of(HOUSE_SET.read_bytes(), game=settings.USUAL_GAME),
         by=None,
         publish=True,
         now=now,
@@ -89,7 +89,7 @@ def run(*, card_import: CardImport, now: datetime) -> CardImport:
         return card_import
     try:
         report = import_cards(
-            data=cardfile.read(card_import.source.encode(), game=settings.USUAL_GAME),
+            data=cardfile.card_file_of(card_import.source.encode(), game=settings.USUAL_GAME),
             by=card_import.handed_in_by,
             publish=card_import.publish,
             now=now,

@@ -38,7 +38,7 @@ class Slip:
     games: tuple[GameClaim, ...] = ()
 
 
-def read(text: str, series: Series) -> Slip:
+def slip_of(text: str, series: Series) -> Slip:
     """Read a slip of a match of two sides. Raises SlipUnreadable."""
     words = normalize("NFKC", text).translate(_DASHES).casefold().split()
     if not words:
@@ -62,7 +62,7 @@ def for_side(text: str, side: int, series: Series) -> str:
     last = text.split()[-1:] or [""]
     longer = str(side) if last[0] in _WINNERS else f"{text.strip()} {side}"
     try:
-        slip = read(longer, series)
+        slip = slip_of(longer, series)
         winner = total(series, 2, slip.games).winner if slip.games else slip.winner
     except (SlipUnreadable, NotAResult):
         return str(side)

@@ -86,7 +86,7 @@ class Understood:
 
 def understood(*, text: str | bytes) -> Understood:
     """Read a text as an import does, for confirmation; nothing is kept. Raises RecordUnreadable."""
-    record = read(text)
+    record = read_record(text)
     canonical = written(record)
     given = text.encode("utf-8", "replace") if isinstance(text, str) else text
     return Understood(
@@ -99,7 +99,7 @@ def understood(*, text: str | bytes) -> Understood:
     )
 
 
-def read(text: str | bytes) -> Written:
+def read_record(text: str | bytes) -> Written:
     """Read leniently. Limits come first: a hostile text is refused before it is parsed.
 
     Raises RecordUnreadable.
@@ -125,7 +125,7 @@ def read(text: str | bytes) -> Written:
 def read_of_game(handed: Handed) -> Written:
     """Read one of several records. Raises RecordUnreadable, which names the game."""
     try:
-        return read(handed.text)
+        return read_record(handed.text)
     except errors.RecordUnreadable as bad:
         bad.params["number"] = handed.number
         raise
@@ -137,7 +137,7 @@ def keep(*, text: str | bytes, source: str, by: Any, now: datetime) -> Filing:
 
     Raises RecordUnreadable and TooManyRecords.
     """
-    plain = nameless(cards.with_published(read(text)))
+    plain = nameless(cards.with_published(read_record(text)))
     _check_quota(by)
     record = _kept(plain)
     filing = _filed(record, by=by, source=source, game=None)
@@ -161,7 +161,7 @@ def file(
     The same record for the same game is the same filing. Raises RecordUnreadable,
     RecordOfAnotherGame, NoRecordTaken, NoSuchGame, NotYourSide, NotInState and TooManyRecords.
     """
-    said = read(text)
+    said = read_record(text)
     match = locked(match)
     if match.state == flow.MatchState.SCHEDULED:
         pin_decks(match)
@@ -240,7 +240,7 @@ def begun_for(match: Match) -> tuple[str, dict[str, int]]:
     Returns it with the sides of the match by the sides of the game. Raises MatchHidden where no
     engine plays the game, and OptionWrong.
     """
-    fit = made_whole(read(sheets.begun(match)), match, rules_for(match.event))
+    fit = made_whole(read_record(sheets.begun(match)), match, rules_for(match.event))
     return written(fit.record), fit.seating
 
 

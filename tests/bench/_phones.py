@@ -155,5 +155,5 @@ def script(sitting: Any, rng: Random, lines: int) -> Sequence[Spoken]:
         if text.startswith(VOIDING):
             continue
         spoken.append(Spoken(action.seat, text))
-        position, _said = course.heard(position, text)
+        position, _said = course.with_typed_line(position, text)
     return spoken

@@ -41,7 +41,7 @@ def test_no_other_name_is_a_zone(db: None, name: str) -> None:
         validate_time_zone(name)
 
     assert refusal.value.code == "time_zone_unknown"
-    assert zones.read(name) == ZoneInfo("Asia/Tokyo")
+    assert zones.zone_named(name) == ZoneInfo("Asia/Tokyo")
 
 
 def test_every_accepted_zone_has_the_same_day_in_python_and_in_the_database(db: None) -> None:

@@ -276,7 +276,7 @@ def refused_lines(position: Position, seats: tuple[str, ...], rng: Random) -> li
 def _is_legal(position: Position, text: str, seats: tuple[str, ...]) -> bool:
     try:
         actions = reader(position.game)(text).actions
-        course.heard(position, text)
+        course.with_typed_line(position, text)
     except RulesError:
         return False
     return any(action.seat in (CHANCE, *seats) for action in actions)

@@ -11,7 +11,7 @@ from league.play.models import ClockEntry, Place, Sitting
 from league.play.queries import positions
 from league.play.queries.tables import clock_of
 from league.play.rules import clock as rules
-from league.play.rules.clock import shown
+from league.play.rules.clock import minutes_text
 from league.play.rules.merging import Queued
 from league.play.services import flags, lines, taking_back
 from league.play.services.closing import ending
@@ -205,7 +205,7 @@ def test_a_referee_stops_the_game_and_its_time():
     [(0, "0:00"), (1, "0:01"), (59_001, "1:00"), (600_000, "10:00"), (3_661_000, "1:01:01")],
 )
 def test_a_clock_shows_nothing_left_only_when_nothing_is(left, shows):
-    assert shown(left) == shows
+    assert minutes_text(left) == shows
 
 
 @pytest.mark.django_db

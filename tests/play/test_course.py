@@ -58,7 +58,7 @@ def test_a_typed_line_is_read_as_a_record_reads_it(typed, kind, text):
 )
 def test_what_no_record_could_hold_is_refused(typed, code):
     with pytest.raises(Refused) as refused:
-        course.heard(begun(), typed)
+        course.with_typed_line(begun(), typed)
 
     assert refused.value.reason.code == code
 
@@ -67,7 +67,7 @@ def test_a_line_that_grows_too_long_when_it_is_written_out_is_refused():
     typed = "~".ljust(CHARACTERS, "x")  # a record has a space behind the sign
 
     with pytest.raises(Refused) as refused:
-        course.heard(begun(), typed)
+        course.with_typed_line(begun(), typed)
 
     assert refused.value.reason.code == "REC-LINE-TOO-LONG"
 

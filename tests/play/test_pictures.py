@@ -27,7 +27,7 @@ def nothing_kept():
 def shown(sitting, place, language="en"):
     """Return what is drawn for a place, or a guest."""
     table = tables.table_of(fresh(sitting), place)
-    names = stage.names_of(table, language, sittings.held(sitting))
+    names = stage.names_of(table, language, sittings.present_places(sitting))
     return stage.board(table, names, language)
 
 

@@ -2,7 +2,7 @@
 
 from hypothesis import given, strategies as st
 
-from league.play.rules.progress import KEPT, QUARTER, noted, seen
+from league.play.rules.progress import KEPT, QUARTER, note_shown, noted
 
 MOMENTS = st.lists(st.integers(0, 900), min_size=1, max_size=60).map(sorted)
 
@@ -14,7 +14,7 @@ def test_what_is_seen_is_as_old_as_the_delay_and_not_much_older(moments, delay, 
         kept = noted(kept, {"n": at}, at)
     now = moments[-1] + after
 
-    note = seen(kept, now, delay)
+    note = note_shown(kept, now, delay)
 
     due = [at for at in moments if at <= now - delay]
     assert len(kept) <= KEPT // QUARTER + 3
@@ -27,5 +27,5 @@ def test_what_is_seen_is_as_old_as_the_delay_and_not_much_older(moments, delay, 
 
 
 def test_without_notes_nothing_is_seen():
-    assert seen([], 10.0) is None
-    assert seen([], 10.0, 60) is None
+    assert note_shown([], 10.0) is None
+    assert note_shown([], 10.0, 60) is None

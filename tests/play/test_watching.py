@@ -186,7 +186,7 @@ def fresh_place(place):
     ("left", "words"), [(0, "0:00"), (1, "0:01"), (61_000, "1:01"), (3_723_001, "1:02:04")]
 )
 def test_time_is_written_as_clocks_do(left, words):
-    assert rules.shown(left) == words
+    assert rules.minutes_text(left) == words
 
 
 ## Whose it is to see

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from league.transfers.tables.rules import columns
-from league.transfers.tables.rules.sheets import SheetUnreadable, read
+from league.transfers.tables.rules.sheets import SheetUnreadable, sheet_of
 from league.transfers.tables.wording import SHEETS
 from tests.timing import within
 from tests.transfers.books import LINKS, MAIN, WORKBOOK, book, packed
@@ -27,14 +27,14 @@ CSV = "名前,seed\r\n田中 花,3\r\nO'Neil,12\r\n"
     ],
 )
 def test_one_table_in_many_files(raw: bytes) -> None:
-    sheet = read(raw)
+    sheet = sheet_of(raw)
 
     assert sheet.header == ("名前", "seed")
     assert [line.cells for line in sheet.lines] == [("田中 花", "3"), ("O'Neil", "12")]
 
 
 def test_rows_are_numbered_as_in_a_spreadsheet() -> None:
-    sheet = read(b'name,seed\n"a\nb",1\n\nc,2\n')
+    sheet = sheet_of(b'name,seed\n"a\nb",1\n\nc,2\n')
 
     assert [(line.number, line.cells) for line in sheet.lines] == [
         (2, ("a\nb", "1")),
@@ -43,8 +43,8 @@ def test_rows_are_numbered_as_in_a_spreadsheet() -> None:
 
 
 def test_what_guards_from_formulas_goes_again() -> None:
-    assert read(b"name\n'=1+1\n'quoted'\n").lines[0].cells == ("=1+1",)
-    assert read(b"name\n'quoted'\n").lines[0].cells == ("'quoted'",)
+    assert sheet_of(b"name\n'=1+1\n'quoted'\n").lines[0].cells == ("=1+1",)
+    assert sheet_of(b"name\n'quoted'\n").lines[0].cells == ("'quoted'",)
 
 
 def bomb() -> bytes:
@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_refused_at_once(raw: bytes, code: str) -> None:
 def code_of(raw: bytes) -> str:
     """Read a file and say why it was refused, if it was."""
     try:
-        read(raw)
+        sheet_of(raw)
     except SheetUnreadable as refused:
         return refused.code
     return ""
@@ -114,7 +114,7 @@ def test_no_damaged_workbook_breaks_it(damage: bytes, at: int) -> None:
 
 
 def test_columns_are_known_by_their_headings() -> None:
-    sheet = read("シード,プレイヤー名\n３,花\n".encode())
+    sheet = sheet_of("シード,プレイヤー名\n３,花\n".encode())
 
     row = columns.rows(sheet, columns.ENTRANTS, [("name", "handle")]).rows[0]
 
@@ -128,7 +128,7 @@ def test_columns_are_known_by_their_headings() -> None:
 )
 def test_columns_that_make_no_sense_are_refused(header: str, code: str) -> None:
     cells = ",".join("1" for _each in header.split(","))
-    sheet = read(f"{header}\n{cells}\n".encode())
+    sheet = sheet_of(f"{header}\n{cells}\n".encode())
 
     with pytest.raises(SheetUnreadable) as refused:
         columns.rows(sheet, columns.ENTRANTS, [("name", "handle")])
@@ -137,7 +137,7 @@ def test_columns_that_make_no_sense_are_refused(header: str, code: str) -> None:
 
 
 def test_columns_that_mean_nothing_are_named_and_left_out() -> None:
-    sheet = read("タイムスタンプ,名前,,ご意見\n2026/11/22 10:00,花,,なし\n".encode())
+    sheet = sheet_of("タイムスタンプ,名前,,ご意見\n2026/11/22 10:00,花,,なし\n".encode())
 
     table = columns.rows(sheet, columns.ENTRANTS, [("name", "handle")])
 
@@ -164,7 +164,7 @@ def test_columns_that_mean_nothing_are_named_and_left_out() -> None:
     ],
 )
 def test_headings_of_forms_are_understood(heading: str, name: str) -> None:
-    sheet = read(f"{heading},seed\nx,1\n".encode())
+    sheet = sheet_of(f"{heading},seed\nx,1\n".encode())
 
     [row] = columns.rows(sheet, columns.ENTRANTS, [("seed",)]).rows
 

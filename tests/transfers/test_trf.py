@@ -12,7 +12,7 @@ from league.transfers.tables.wording import REPORTS
 from league.transfers.trf.queries import swiss_report
 from league.transfers.trf.rules import report as trf
 from league.transfers.trf.rules.checks import check
-from league.transfers.trf.rules.reading import TrfUnreadable, decoded, read
+from league.transfers.trf.rules.reading import TrfUnreadable, decoded, reading_of
 from league.transfers.trf.rules.report import Competitor, Game, TrfReport
 from league.transfers.trf.rules.tiebreaks import KNOWN
 from tests.tournaments.rounds.hall import running
@@ -85,7 +85,7 @@ def test_points_stand_where_tag_162_wants_them() -> None:
     )
 )
 def test_what_is_written_is_read_back(report: TrfReport) -> None:
-    parsed = read(trf.write(report))
+    parsed = reading_of(trf.write(report))
 
     assert parsed.report == report
     assert parsed.findings == ()
@@ -95,7 +95,7 @@ def test_what_is_written_is_read_back(report: TrfReport) -> None:
 def test_no_text_breaks_the_reader(text: str) -> None:
     for tag in ("", "001 ", "162 ", "240 ", "132 ", "013 ", "310 ", "062 ", "142 ", "XXZ ", "BBW "):
         try:
-            checked = check(read(f"001    1      A\n{tag}{text}"))
+            checked = check(reading_of(f"001    1      A\n{tag}{text}"))
         except TrfUnreadable:
             continue
         assert all(finding.code in REPORTS for finding in checked)
@@ -122,9 +122,9 @@ def test_an_event_with_byes_and_results_as_a_report() -> None:
     second = hall.next()
     path = f"/tournaments/{hall.event.uid}/data/report.trf"
 
-    report = read(Client().get(path).content.decode()).report
+    report = reading_of(Client().get(path).content.decode()).report
 
-    assert report == read(trf.write(swiss_report(hall.phase()).report)).report
+    assert report == reading_of(trf.write(swiss_report(hall.phase()).report)).report
     assert [competitor.number for competitor in report.competitors] == [1, 2, 3, 4, 5]
     assert report.byes == (("H", 1, (5,)),)
     assert report.competitors[4].games[0] == Game(0, "-", "H")
@@ -138,7 +138,7 @@ def test_an_event_with_byes_and_results_as_a_report() -> None:
         1
     }  # the second is still played
     hall.full(second)
-    after = read(Client().get(path).content.decode()).report
+    after = reading_of(Client().get(path).content.decode()).report
     assert sum(bool(competitor.games[1].opponent) for competitor in after.competitors) == 2 * len(
         [pairing for pairing in hall.pairings(second) if pairing.match]
     )

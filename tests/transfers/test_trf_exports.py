@@ -15,7 +15,7 @@ from league.tournaments.restrictions import services as restrictions
 from league.transfers.trf import wording as reports
 from league.transfers.trf.queries import Lack, swiss_report
 from league.transfers.trf.rules import report as trf
-from league.transfers.trf.rules.reading import read
+from league.transfers.trf.rules.reading import reading_of
 from league.transfers.trf.rules.report import Acceleration, Apart, Extra
 from tests.events.conftest import browser
 from tests.people.factories import PlayerFactory
@@ -235,7 +235,7 @@ def test_records_beside_the_players_are_read_where_the_format_has_them() -> None
         "299 W         1.5  000    3",
     )
 
-    report = read(raw).report
+    report = reading_of(raw).report
 
     assert report.code == "FIDE_DUTCH_2026_BAKU"
     assert report.accelerations == (Acceleration(Fraction(1), 1, 2, 1, 2),)

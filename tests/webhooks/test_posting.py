@@ -69,13 +69,13 @@ def test_the_setting_opens_loopback_alone() -> None:
 )
 def test_an_address_that_cannot_be_is_refused(url: str, code: str) -> None:
     with pytest.raises(TargetWrong) as refused:
-        targets.read(url)
+        targets.target_of(url)
 
     assert refused.value.code == code
 
 
 def test_an_address_is_taken_apart() -> None:
-    target = targets.read("https://Example.org:8443/news?a=1")
+    target = targets.target_of("https://Example.org:8443/news?a=1")
 
     assert (target.host, target.port, target.path) == ("example.org", 8443, "/news?a=1")
     assert target.authority == "Example.org:8443"

@@ -34,7 +34,7 @@ class Command(BaseCommand):
         if file is None:
             return import_house_set(now=now)
         try:
-            data = cardfile.read(file.read_bytes(), game=settings.USUAL_GAME)
+            data = cardfile.card_file_of(file.read_bytes(), game=settings.USUAL_GAME)
             return import_cards(data=data, by=None, publish=not draft, now=now)
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from None

@@ -20,7 +20,7 @@ ChangeRow = tuple[int, int, int, str, float, float, float, float, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class RatableMatch:
     """A match as the ratings would count it now. ``won``: None when it is left out."""
 
     match: int
@@ -76,7 +76,7 @@ def games_rated() -> list[str]:
 ## Reading matches
 
 
-def read(matches: Any) -> list[Read]:
+def ratable_matches(matches: Any) -> list[RatableMatch]:
     """Read matches of ``decided``, in three statements however many there are."""
     rows = list(matches.values_list("pk", "event__game", "place", "version", "event__published"))
     keys = [row[0] for row in rows]
@@ -106,16 +106,16 @@ def _read(
     known: Result | None,
     sides: dict[int, tuple[int, ...]],
     guests: frozenset[int],
-) -> Read:
+) -> RatableMatch:
     match, game, place, version, published = row
     first, second = sides.get(1, ()), sides.get(2, ())
     left_out = _left_out(known, sides, guests)
     if not left_out and not published:
         left_out = LeftOut.HIDDEN.value
     if left_out or known is None:
-        return Read(match, game, place, version, left_out)
+        return RatableMatch(match, game, place, version, left_out)
     won = {0: Won.NOBODY, 1: Won.FIRST, 2: Won.SECOND}[known.winner.number if known.winner else 0]
-    return Read(match, game, place, version, "", won, first, second)
+    return RatableMatch(match, game, place, version, "", won, first, second)
 
 
 def _left_out(
@@ -135,7 +135,7 @@ def _left_out(
     return LeftOut.GUEST.value if guests.intersection(players) else ""
 
 
-def rated(matches: Iterable[Read], known: dict[int, rules.Rating]) -> rules.Ratings:
+def rated(matches: Iterable[RatableMatch], known: dict[int, rules.Rating]) -> rules.Ratings:
     """Rate matches in their order, starting from the ``known`` ratings."""
     counted = [
         rules.RatedMatch(row.match, row.first, row.second, row.won)

@@ -14,7 +14,7 @@ from django.db.models.functions import Now
 
 from league.careers.models import RatedGame, RatedMatch, Rating, RatingChange
 from league.careers.queries import ratings as queries
-from league.careers.queries.ratings import ChangeRow, Read
+from league.careers.queries.ratings import ChangeRow, RatableMatch
 from league.jobs.models import Job
 from league.jobs.services import enqueue
 from league.rules import ratings as rules
@@ -46,7 +46,7 @@ def wake(*, game: str, now: datetime) -> bool:
 def rate(*, game: str) -> int:
     """Rate all new results of a game. Returns how many matches were read."""
     _locked(game)
-    new = queries.read(queries.pending(game))
+    new = queries.ratable_matches(queries.pending(game))
     if not new:
         return 0
     counted = _counted_among(new)
@@ -61,7 +61,7 @@ def rate(*, game: str) -> int:
 def rebuild(*, game: str) -> int:
     """Read and rate every match of a game again. Returns how many there are."""
     _locked(game)
-    every = queries.read(queries.decided(game))
+    every = queries.ratable_matches(queries.decided(game))
     RatedMatch.objects.filter(game=game).delete()
     _take(every)
     _count_from(game, 0)
@@ -73,12 +73,12 @@ def _locked(game: str) -> RatedGame:
     return RatedGame.objects.select_for_update().get(game=game)
 
 
-def _counted_among(new: Iterable[Read]) -> frozenset[int]:
+def _counted_among(new: Iterable[RatableMatch]) -> frozenset[int]:
     known = RatedMatch.objects.filter(match__in=[row.match for row in new], left_out="")
     return frozenset(known.values_list("match", flat=True))
 
 
-def _take(rows: Iterable[Read]) -> None:
+def _take(rows: Iterable[RatableMatch]) -> None:
     RatedMatch.objects.bulk_create(
         [
             RatedMatch(
@@ -101,7 +101,11 @@ def _count_from(game: str, place: int) -> None:
     """Rate the stored matches from a place of the order on."""
     taken = RatedMatch.objects.filter(game=game, place__gte=place, left_out="")
     keys = dict(taken.values_list("match", "pk"))
-    counted = [row for row in queries.read(queries.decided(game).filter(pk__in=keys)) if row.counts]
+    counted = [
+        row
+        for row in queries.ratable_matches(queries.decided(game).filter(pk__in=keys))
+        if row.counts
+    ]
     players = {player for row in counted for player in (*row.first, *row.second)}
     known = queries.known_before(game, place, players)
     made = queries.rated(counted, known)
@@ -113,7 +117,7 @@ def _count_from(game: str, place: int) -> None:
 
 
 def changes_of(
-    counted: Iterable[Read], made: rules.Ratings, keys: dict[int, int]
+    counted: Iterable[RatableMatch], made: rules.Ratings, keys: dict[int, int]
 ) -> list[RatingChange]:
     """Build the rows of the history; ``keys`` map matches to their ``RatedMatch`` rows."""
     by_match = {row.match: row for row in counted}
@@ -124,7 +128,7 @@ def changes_of(
     ]
 
 
-def _change(player: int, change: rules.Change, row: Read, key: int) -> RatingChange:
+def _change(player: int, change: rules.Change, row: RatableMatch, key: int) -> RatingChange:
     return RatingChange(
         rated_id=key,
         player_id=player,
@@ -208,7 +212,7 @@ class Checked:
 def check(*, game: str) -> Checked:
     """Compare a game's stored ratings with those computed from scratch. Changes nothing."""
     _locked(game)
-    every = queries.read(queries.decided(game))
+    every = queries.ratable_matches(queries.decided(game))
     kept = {row[0]: row for row in RatedMatch.objects.filter(game=game).values_list(
         "match", "place", "version", "left_out")}  # fmt: skip
     taken = [row for row in every if kept.get(row.match, (0, 0, 0, ""))[2] == row.version]

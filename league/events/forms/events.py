@@ -138,7 +138,7 @@ class EventForm(forms.Form):
         if "time_zone" not in asked:
             return asked
         for name in TIMES:
-            self._settle(name, zones.read(asked["time_zone"]))
+            self._settle(name, zones.zone_named(asked["time_zone"]))
         if not self.has_error("deadline") and not self.has_error("starts_at"):
             self._order(asked["deadline"], asked["starts_at"])
         return asked

@@ -22,7 +22,7 @@ def name_of(game: str) -> str:
     return in_language(said["ja"], said["en"])
 
 
-def known(game: str) -> str:
+def game_or_usual(game: str) -> str:
     """Return ``game`` if there is such a game, else the default one."""
     return game if game in {engine.key for engine in games()} else settings.USUAL_GAME
 

@@ -35,7 +35,7 @@ def player_of(user: Viewer) -> Player | None:
 
 
 def zone_of(event: Event) -> ZoneInfo:
-    return zones.read(event.time_zone)
+    return zones.zone_named(event.time_zone)
 
 
 def start_day(event: Event) -> date:

@@ -131,7 +131,7 @@ def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
 @page
 def new(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
-    game = games.known(request.POST.get("game", "") or request.GET.get("game", ""))
+    game = games.game_or_usual(request.POST.get("game", "") or request.GET.get("game", ""))
     form = EventForm(request.POST or None, now=now, game=game)
     if not request.POST:
         form.fields["time_zone"].initial = _zone(request) or "Asia/Tokyo"

@@ -31,6 +31,6 @@ def accepted() -> frozenset[str]:
         return readable() & {name for (name,) in cursor.fetchall()}
 
 
-def read(name: str) -> ZoneInfo:
+def zone_named(name: str) -> ZoneInfo:
     """Return the zone of this name, or the site's for a name that Python does not know."""
     return ZoneInfo(name if name in readable() else DEFAULT)

@@ -15,7 +15,7 @@ from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Json, Shape
 from league.people.api.views import Viewset
-from league.play.queries.running import SHOWN, Running, shown, sittings_of
+from league.play.queries.running import SHOWN, Running, sittings_of, tables_from
 from matches.models import Match
 from matches.queries.matches import match_to_act_on, matches_of, rules_of
 
@@ -59,7 +59,7 @@ class _TablesView(Viewset):
         now = timezone.now()
         page = self.page_of(sittings_of(matches.filter(version=0), now, delay))
         uids = {row.of.match_id: row.of.match.uid for row in page if row.of}
-        rows = shown(page, now, delay)
+        rows = tables_from(page, now, delay)
         return self.get_paginated_response([_shape(row, uids) for row in rows])
 
 

@@ -52,7 +52,7 @@ class Beginning:
         position, said = start, list[Said]()
         try:
             for line in self.record.lines[: self.n]:
-                position, made = course.heard(position, _typed(line))
+                position, made = course.with_typed_line(position, _typed(line))
                 said += made
         except Refused as refused:
             raise RecordStops from refused

@@ -15,8 +15,8 @@ from league.play.models import Seal, Sitting
 from league.play.queries import watching
 from league.play.queries.sittings import WITH_EVENT
 from league.play.rules import states
-from league.play.rules.clock import Clock, fallen, left_at, milliseconds, shown as as_minutes
-from league.play.rules.progress import seen
+from league.play.rules.clock import Clock, fallen, left_at, milliseconds, minutes_text
+from league.play.rules.progress import note_shown
 from matches.models import Match, Seat
 from matches.queries.matches import engine_of
 
@@ -66,7 +66,7 @@ def running(matches: Collection[int], now: datetime, delay: int = 0) -> list[Run
     game that was confirmed or set aside stays listed that long. The number of statements does not
     depend on the number of tables.
     """
-    return shown(sittings_of(matches, now, delay), now, delay)
+    return tables_from(sittings_of(matches, now, delay), now, delay)
 
 
 def sittings_of(
@@ -99,7 +99,7 @@ def played_in(match: Match, now: datetime, delay: int = 0) -> "Sitting | None":
     return next((row for row in reversed(rows) if _state(row, now, delay) in SHOWN), None)
 
 
-def shown(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
+def tables_from(rows: Iterable[Sitting], now: datetime, delay: int = 0) -> list[Running]:
     """Return sittings as tables, with one more statement for all of them.
 
     A sitting that was set aside ``delay`` seconds ago is left out, also if it was taken up since.
@@ -123,13 +123,13 @@ def _state(sitting: Sitting, now: datetime, delay: int) -> str:
     at = now - timedelta(seconds=delay)
     if sitting.touched_at <= at or not delay:
         return sitting.state
-    then: str = states.seen(sitting.states, states.microseconds(at))["state"]
+    then: str = states.note_shown(sitting.states, states.microseconds(at))["state"]
     return then
 
 
 def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Running:
     assert sitting.of is not None
-    note: Mapping[str, Any] = seen(sitting.progress, now.timestamp(), delay) or {}
+    note: Mapping[str, Any] = note_shown(sitting.progress, now.timestamp(), delay) or {}
     sides = _sides(sitting, seated)
     points = sorted((sides[who], number) for who, number in note.get("score", ()) if who in sides)
     at = now - timedelta(seconds=delay)
@@ -160,7 +160,7 @@ def _shown(sitting: Sitting, seated: Seating, now: datetime, delay: int) -> Runn
 def _left(clock: Clock | None, sides: Seating, at: int) -> tuple[tuple[int, str], ...]:
     """Return what each side's clock shows at an instant, in milliseconds of the epoch."""
     left = left_at(clock, at) if clock else {}
-    return tuple(sorted((sides[side], as_minutes(has)) for side, has in left.items()))
+    return tuple(sorted((sides[side], minutes_text(has)) for side, has in left.items()))
 
 
 def _sides(sitting: Sitting, seated: Seating) -> Seating:

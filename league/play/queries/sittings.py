@@ -66,7 +66,7 @@ def by_account(sitting: Sitting, user: int) -> Place | None:
     return cast(Place | None, _BY_ACCOUNT.object(sitting.pk, user))
 
 
-def held(sitting: Sitting) -> list[Place]:
+def present_places(sitting: Sitting) -> list[Place]:
     """Return the places that are not ended, the oldest first."""
     return _HELD.objects(sitting.pk)
 

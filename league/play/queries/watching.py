@@ -90,7 +90,7 @@ def _as_of(sitting: Sitting, delay: timedelta, now: datetime) -> Sitting:
     seen.signal = _signal(sitting, at, delay)
     is_settled = sitting.touched_at <= at
     if not is_settled:
-        note = states.seen(seen.states, states.microseconds(at))
+        note = states.note_shown(seen.states, states.microseconds(at))
         seen.state, seen.end = note["state"], note["end"]
     if seen.clock is not None:
         seen.clock = _clock(seen, delay, is_settled=is_settled)
@@ -111,7 +111,7 @@ def _signal(sitting: Sitting, at: datetime, delay: timedelta) -> int:
 
 def _state_shown(sitting: Sitting, at: datetime, delay: timedelta) -> datetime | None:
     """Return since when the present state is shown; None: since the opening."""
-    note = states.seen(sitting.states, states.microseconds(at))
+    note = states.note_shown(sitting.states, states.microseconds(at))
     if note is states.BEGUN:
         return None
     return EPOCH + note["at"] * MICROSECOND + delay

@@ -173,7 +173,7 @@ def delay_at(clock: Clock, now: int) -> int:
     return min(max(0, clock.since + clock.settings.delay - now), clock.settings.delay)
 
 
-def shown(left: int) -> str:
+def minutes_text(left: int) -> str:
     """Write milliseconds as m:ss or h:mm:ss; 0:00 only when nothing is left."""
     minutes, seconds = divmod(-(-left // 1000), 60)
     hours, minutes = divmod(minutes, 60)

@@ -200,7 +200,7 @@ def needs_words(position: Position, text: str) -> bool:
     return False
 
 
-def meant(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ...]:
+def possible_lines(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ...]:
     """Return the lines that a text in words may mean, in the game's notation; may be empty.
 
     A text that names no seat is of the one of ``seats`` that is to act, else of the only seat
@@ -216,7 +216,7 @@ def meant(position: Position, text: str, seats: Iterable[Seat]) -> tuple[str, ..
     return ()
 
 
-def heard(position: Position, text: str) -> tuple[Position, list[Said]]:
+def with_typed_line(position: Position, text: str) -> tuple[Position, list[Said]]:
     """Play a typed line; return the position after it and the lines to write for it.
 
     Actions that a record may leave out before it come first, each as its own line. The given

@@ -25,7 +25,7 @@ def noted(kept: Sequence[Note], note: Note, at: float) -> list[Note]:
     return [*old[-1:], *recent, {**note, "quarter": quarter}]
 
 
-def seen(kept: Sequence[Note], at: float, delay: int = 0) -> Note | None:
+def note_shown(kept: Sequence[Note], at: float, delay: int = 0) -> Note | None:
     """Return the note to show at an instant, in seconds, with a delay in seconds.
 
     None: nothing is shown yet. A delayed note waits until its quarter is over.

@@ -44,7 +44,7 @@ def since_of(note: Note) -> int:
     return since
 
 
-def seen(kept: Sequence[Note], at: int) -> Note:
+def note_shown(kept: Sequence[Note], at: int) -> Note:
     """Return the note that holds at an instant; before the first one, a table is open."""
     return next((row for row in reversed(kept) if row["at"] <= at), BEGUN)
 

@@ -13,7 +13,7 @@ from league.play.errors import NotYourSeat, SittingHidden, SittingNotOpen
 from league.play.models import Line, Place, Sitting
 from league.play.queries import lines, positions
 from league.play.queries.officials import judges
-from league.play.rules.clock import CORRECTED, shown
+from league.play.rules.clock import CORRECTED, minutes_text
 from league.play.rules.course import COMMENT, Said
 from league.play.services import clocks, places, rolls
 from league.play.services.closing import ending
@@ -141,7 +141,7 @@ def _corrected(
     words = check_correction(seconds, reason)
     clocks.correct(sitting, sides, seconds * clocks.SECOND, now)
     sign = "+" if seconds > 0 else "−"
-    given = f"{sign}{shown(abs(seconds) * clocks.SECOND)}"
+    given = f"{sign}{minutes_text(abs(seconds) * clocks.SECOND)}"
     return _written(sitting, place, [f"~ {CORRECTED}{' '.join(sides)} {given}: {words}"], key, now)
 
 

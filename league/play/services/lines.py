@@ -228,7 +228,7 @@ def understood(place: Place, position: Position, text: str) -> str:
     try:
         if not course.needs_words(position, text):
             return text
-        lines = course.meant(position, text, eyes.seats_of(position, place))
+        lines = course.possible_lines(position, text, eyes.seats_of(position, place))
     except Exception:
         log.exception("Words at a table could not be read: %r", text[:100])
         return text  # the game refuses it

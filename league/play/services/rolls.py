@@ -69,7 +69,7 @@ def _append(sitting: Sitting, position: Position, action: Any, now: datetime) ->
     Roll.objects.get_or_create(
         sitting=sitting, number=position.draws + 1, text=text, defaults={"at": now}
     )
-    later, said = course.heard(position, text)
+    later, said = course.with_typed_line(position, text)
     return append(sitting, later, said, place=None, now=now)
 
 

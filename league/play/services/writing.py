@@ -162,7 +162,7 @@ def judged(position: Position, text: str, seats: Sequence[str] = ()) -> tuple[Po
     Raises LineRefused and EngineFault.
     """
     try:
-        return course.heard(position, text)
+        return course.with_typed_line(position, text)
     except RuleRefused as refused:
         action = refused.action if isinstance(refused, Stopped) else None
         raise line_refused(position, refused.reason, action, text, seats) from refused

@@ -19,7 +19,7 @@ from matches.errors import RecordUnreadable
 from matches.queries.records.recounts import Recount, recount_of
 from matches.queries.records.visible import visible_filing
 from matches.rules.board import Die
-from matches.services.records import read
+from matches.services.records import read_record
 
 LONGEST: Final = 200_000  # characters of a pasted record
 
@@ -57,7 +57,7 @@ def pasted(request: HttpRequest) -> HttpResponse:
         return render(request, "play/dice/dice.html", {"pastes": True})
     context: dict[str, Any] = {"pastes": True, "given": given[:LONGEST]}
     try:
-        text = written(read(given))
+        text = written(read_record(given))
     except RecordUnreadable as bad:
         context |= {
             "why_not": bad.params["sentences"][current_language()],

@@ -52,7 +52,7 @@ def clock(request: HttpRequest, uid: str) -> HttpResponse:
     if place.role != Place.Role.REFEREE or place.sitting.clock is None:
         raise SittingHidden
     table = tables.table_of(place.sitting, place)
-    names = stage.names_of(table, current_language(), sittings.held(place.sitting))
+    names = stage.names_of(table, current_language(), sittings.present_places(place.sitting))
     sides = [(side, names.get(side, side)) for side in table.position.game.sides]
     form = ClockForm(request.POST or None, sides=sides)
     refused = None

@@ -43,7 +43,7 @@ def is_shared(table: Table) -> bool:
 
 def context(table: Table, view: Plain, language: str, said: Words | None = None) -> dict[str, Any]:
     """Return all that a page or its parts read; ``view`` is what the page's scripts get too."""
-    held = sittings.held(table.sitting)
+    held = sittings.present_places(table.sitting)
     names = names_of(table, language, held)
     shown = board(table, names, language)
     return {
@@ -85,7 +85,7 @@ class SideClock:
 
     @property
     def shows(self) -> str:
-        return clock_rules.shown(self.left)
+        return clock_rules.minutes_text(self.left)
 
     @property
     def is_near(self) -> bool:

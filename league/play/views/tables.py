@@ -128,7 +128,7 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
     """Show the link of another's place, or one's own for another device; make a new one."""
     own = place_of(request, uid)
     asked = Place.objects.filter(sitting=own.sitting, uid=place, ended_at=None).first()
-    held = sittings.held(own.sitting)
+    held = sittings.present_places(own.sitting)
     others = stage.invitable(own, held, is_host=keeping.is_host(own))
     if asked is None or (asked.pk != own.pk and asked not in others):
         raise SittingHidden

@@ -98,5 +98,5 @@ def board(table: Table, checked: Checked, language: str) -> str:
     if not checked.lines or checked.sealed or not is_public:
         return ""
     after: Any = replace(table, position=checked.position)
-    names = stage.names_of(after, language, sittings.held(table.sitting))
+    names = stage.names_of(after, language, sittings.present_places(table.sitting))
     return pictures.board(stage.board(after, names, language), tappable=False)

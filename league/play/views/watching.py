@@ -70,7 +70,7 @@ def overlay(request: HttpRequest, uid: str) -> HttpResponse:
 def _overlaid(sitting: Sitting) -> Mapping[str, Any]:
     table = tables.table_of(sitting, None)
     view = tables.as_json(table, current_language())
-    names = stage.names_of(table, current_language(), sittings.held(sitting))
+    names = stage.names_of(table, current_language(), sittings.present_places(sitting))
     return {
         "sitting": sitting,
         "view": view,

@@ -64,7 +64,7 @@ class Week:
 
 def calendar_of(season: Season) -> list[Week]:
     """Return all rounds of all divisions by the days on which they begin."""
-    zone = zones.read(season.league.time_zone)
+    zone = zones.zone_named(season.league.time_zone)
     weeks: dict[date | None, list[DivisionRound]] = defaultdict(list)
     closes: dict[date | None, date | None] = {}
     for division in season.divisions.all():

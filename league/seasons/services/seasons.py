@@ -156,7 +156,7 @@ def hold(
 
 
 def utc(week: MatchWeek, at: time, league: League) -> datetime:
-    local = datetime.combine(week.opens, at, zones.read(league.time_zone))
+    local = datetime.combine(week.opens, at, zones.zone_named(league.time_zone))
     return local.astimezone(UTC)
 
 

@@ -82,7 +82,7 @@ class ResultForm(CorrectionForm):
         if asked["score"].strip().casefold() == VOID:
             return rules.NewResult(*at, void=True)
         try:
-            slip = slips.read(asked["score"], series_of(rules_of(self.tournament.event)))
+            slip = slips.slip_of(asked["score"], series_of(rules_of(self.tournament.event)))
         except slips.SlipUnreadable as error:
             raise self.refused(SENTENCES[error.code], error.code) from error
         if slip.kind == slips.DOUBLE_LOSS:

@@ -112,7 +112,7 @@ def as_json(change: Change | None) -> dict[str, Any]:
     return {"kind": kind_of(change), **asdict(change)}
 
 
-def read(given: Mapping[str, Any]) -> Change | None:
+def change_from_json(given: Mapping[str, Any]) -> Change | None:
     """Read what ``as_json`` wrote. Raises KeyError, TypeError and ValueError."""
     fields = {name: value for name, value in given.items() if name != "kind"}
     if given["kind"] == "repair":

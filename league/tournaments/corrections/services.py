@@ -282,7 +282,7 @@ def _as_told(tournament: models.Tournament, was: dict[str, Any] | None) -> None:
 def _unmake(
     tournament: models.Tournament, act: models.Act, *, by: Any, reason: str, now: datetime
 ) -> None:
-    change, done = rules.read(act.params["change"]), act.params["done"]
+    change, done = rules.change_from_json(act.params["change"]), act.params["done"]
     _absent_again(tournament, change, *act.params["absences"])
     match change:
         case rules.NewResult():

@@ -75,7 +75,7 @@ def of(phase: Phase, after: int | None = None) -> Table:
     cached = CACHED.object(phase.pk, after, revision)
     if cached is None:
         return computed(phase, after, revision)
-    return Table(phase, after, revision, columns_of(phase), tuple(map(read, cached.rows)))
+    return Table(phase, after, revision, columns_of(phase), tuple(map(placing_of, cached.rows)))
 
 
 def last_of(phase: Phase) -> int:
@@ -118,11 +118,11 @@ def keys_of(kinds: Iterable[str]) -> list[str]:
 
 
 def written(rows: Iterable[Placing]) -> list[dict[str, Any]]:
-    """Write rows as the cache keeps them, which ``read`` reads."""
+    """Return rows in the form of the cache, which ``placing_of`` reads."""
     return [{**asdict(row), "values": list(row.values), "shown": list(row.shown)} for row in rows]
 
 
-def read(row: Mapping[str, Any]) -> Placing:
+def placing_of(row: Mapping[str, Any]) -> Placing:
     return Placing(**{**row, "values": tuple(row["values"]), "shown": tuple(row["shown"])})
 
 

@@ -139,7 +139,7 @@ HOUSE: Final = (
 KINDS: Final = Phase.Kind
 
 
-def read(
+def read_settings(
     *,
     kind: str,
     number: int,
@@ -161,7 +161,7 @@ def read(
 
 
 def of(phase: Phase) -> PhaseSettings:
-    return read(
+    return read_settings(
         kind=phase.kind,
         number=phase.number,
         rounds=phase.rounds,

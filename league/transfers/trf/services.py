@@ -109,7 +109,7 @@ def _writing(
 ) -> Writing:
     try:
         text, findings = trf_reading.decoded(raw)
-        reading = trf_reading.read(text, findings)
+        reading = trf_reading.reading_of(text, findings)
     except TrfUnreadable as error:
         raise FileUnreadable(REPORTS[error.code], code=error.code, params=error.params) from error
     return Writing(

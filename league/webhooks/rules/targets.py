@@ -39,7 +39,7 @@ class Target:
     path: str
 
 
-def read(url: str, *, loopback: bool = False) -> Target:
+def target_of(url: str, *, loopback: bool = False) -> Target:
     """Parse a URL. Raises TargetWrong.
 
     ``loopback`` allows plain http, which may then reach this machine only.

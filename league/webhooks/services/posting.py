@@ -55,7 +55,7 @@ def post(*, url: str, headers: Mapping[str, str], body: bytes, loopback: bool) -
         return int(1000 * (time.monotonic() - began))
 
     try:
-        target = targets.read(url, loopback=loopback)
+        target = targets.target_of(url, loopback=loopback)
         address = _address(target, loopback=loopback)
         status, text = _exchange(target, address, headers, body, began + SECONDS)
     except (TargetWrong, NoAnswer) as error:

@@ -44,7 +44,7 @@ def _checked(url: str) -> str:
     """Check an address; its host is resolved only when a message is sent. Raises WebhookAddress."""
     url = url.strip()
     try:
-        targets.read(url, loopback=settings.WEBHOOK_LOOPBACK)
+        targets.target_of(url, loopback=settings.WEBHOOK_LOOPBACK)
     except TargetWrong as error:
         sentence = WebhookAddress.SENTENCES[error.code]
         raise WebhookAddress(sentence, code=error.code, params={"field": "url"}) from error

@@ -53,4 +53,4 @@ def test_hostile_files_are_refused_quickly(raw: bytes) -> None:
 @given(st.binary(max_size=200) | st.text(alphabet='[]{}",:0a\\ ', max_size=60).map(str.encode))
 def test_anything_is_read_or_refused(raw: bytes) -> None:
     with suppress(Unreadable):
-        assert cardfile.read(raw, game="carriers").card_set.code
+        assert cardfile.card_file_of(raw, game="carriers").card_set.code

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from matches.rules.series import BEST_OF, LEGS, Series, total
-from matches.rules.slips import Slip, SlipUnreadable, for_side, read
+from matches.rules.slips import Slip, SlipUnreadable, for_side, slip_of
 
 ONE, THREE, LEGS_2 = Series(BEST_OF, 1), Series(BEST_OF, 3), Series(LEGS, 2)
 
@@ -22,7 +22,7 @@ ONE, THREE, LEGS_2 = Series(BEST_OF, 1), Series(BEST_OF, 3), Series(LEGS, 2)
     ],
 )
 def test_games_won_become_games(text: str, winners: list[int]) -> None:
-    slip = read(text, THREE)
+    slip = slip_of(text, THREE)
 
     assert [game.winner for game in slip.games] == winners
     assert total(THREE, 2, slip.games).winner == winners[-1]
@@ -41,7 +41,7 @@ def test_games_won_become_games(text: str, winners: list[int]) -> None:
 def test_points_become_points(
     text: str, series: Series, scores: tuple[int, int], winner: int
 ) -> None:
-    slip = read(text, series)
+    slip = slip_of(text, series)
 
     came_to = total(series, 2, slip.games)
     last = slip.games[-1]
@@ -66,7 +66,7 @@ def test_points_become_points(
     ],
 )
 def test_what_needs_no_games(text: str, slip: Slip) -> None:
-    assert read(text, THREE) == slip
+    assert slip_of(text, THREE) == slip
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_what_needs_no_games(text: str, slip: Slip) -> None:
 )
 def test_what_cannot_be_read_has_a_code(text: str, series: Series, code: str) -> None:
     with pytest.raises(SlipUnreadable) as refused:
-        read(text, series)
+        slip_of(text, series)
 
     assert refused.value.code == code
 
@@ -99,7 +99,7 @@ def test_what_cannot_be_read_has_a_code(text: str, series: Series, code: str) ->
 def test_whatever_is_typed_is_read_or_refused(text: str, games: int, kind: str) -> None:
     series = Series(kind, games)
     try:
-        slip = read(text, series)
+        slip = slip_of(text, series)
     except SlipUnreadable:
         return
 
@@ -112,7 +112,7 @@ def test_whatever_is_typed_is_read_or_refused(text: str, games: int, kind: str) 
 def test_counts_that_end_a_match_come_to_the_same_counts(games: int, data: st.DataObject) -> None:
     most = games // 2 + 1
     lost = data.draw(st.integers(0, games - most))
-    slip = read(f"{most}-{lost}", Series(BEST_OF, games))
+    slip = slip_of(f"{most}-{lost}", Series(BEST_OF, games))
 
     if games > 1:
         assert total(Series(BEST_OF, games), 2, slip.games).scores == (most, lost)
@@ -123,7 +123,7 @@ def test_counts_that_end_a_match_come_to_the_same_counts(games: int, data: st.Da
 def test_whatever_nobody_won_can_be_said_for_either_side(
     series: Series, text: str, side: int
 ) -> None:
-    slip = read(for_side(text, side, series), series)
+    slip = slip_of(for_side(text, side, series), series)
 
     winner = total(series, 2, slip.games).winner if slip.games else slip.winner
     assert winner == side

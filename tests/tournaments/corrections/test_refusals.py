@@ -15,7 +15,7 @@ from league.tournaments.corrections.rules import (
     Punish,
     Return,
     as_json,
-    read,
+    change_from_json,
 )
 from league.tournaments.errors import (
     CannotUndo,
@@ -110,4 +110,4 @@ def test_a_finished_tournament_is_not_corrected():
 def test_changes_are_read_as_they_are_written():
     for change in (None, NewResult(1, 2, games=claim((2, 0))), Drop(1, 2), Asked(1, 2, None),
                    Punish(1, "tardiness", "warning", 2)):  # fmt: skip
-        assert read(as_json(change)) == change
+        assert change_from_json(as_json(change)) == change

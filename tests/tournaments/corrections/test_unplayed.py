@@ -3,7 +3,7 @@
 import pytest
 
 from league.tournaments.corrections.queries.corrections import preview
-from league.tournaments.corrections.rules import Change, NewResult, as_json, read
+from league.tournaments.corrections.rules import Change, NewResult, as_json, change_from_json
 from league.tournaments.errors import CorrectionWrong
 from league.tournaments.models import Outcome
 from matches.errors import NotInState
@@ -89,9 +89,9 @@ def test_it_ended_in_one_way(change: Change):
 
 def test_it_is_written_into_the_log_and_read_again():
     for change in (NewResult(1, 2, double_loss=True), NewResult(1, 2, no_show=2)):
-        assert read(as_json(change)) == change
+        assert change_from_json(as_json(change)) == change
     old = {"kind": "result", "round": 1, "number": 2, "winner": 1, "games": [], "void": False}
-    assert read(old) == NewResult(1, 2, winner=1)
+    assert change_from_json(old) == NewResult(1, 2, winner=1)
 
 
 def test_a_ruling_that_does_not_say_so_amends_nothing():

@@ -7,7 +7,7 @@ from rest_framework.serializers import IntegerField
 
 from league.rules.errors import RulesError
 from league.tournaments.phases.questions import CutPlanQuestion, PhaseSettingsQuestion
-from league.tournaments.tournament.phase_settings import read
+from league.tournaments.tournament.phase_settings import read_settings
 from tests.api.callers import Caller
 from tests.tournaments.api.conftest import orga_of
 from tests.tournaments.factories import TournamentFactory
@@ -169,7 +169,7 @@ def accepts(of: type[PhaseSettingsQuestion], name: str, value: int) -> bool:
     kind = next((kind for kind, own in BY_KIND.items() if name in own), "swiss")
     asked = {"settings": {}, "cut": given} if of is CutPlanQuestion else {"settings": given}
     try:
-        read(kind=kind, number=2, rounds=None, **asked)  # type: ignore[arg-type]
+        read_settings(kind=kind, number=2, rounds=None, **asked)  # type: ignore[arg-type]
     except RulesError:
         return False
     return True

@@ -66,7 +66,7 @@ def enter(
     """
     pairing = only_pairing(at_table(tournament, table, round), table)
     series = series_of(rules_of(tournament.event))
-    slip = read(score, series)
+    slip = slip_of(score, series)
     assert pairing.match is not None
     match = pairing.match = locked(pairing.match)
     sides = sides_of(pairing)
@@ -191,10 +191,10 @@ def _is_alike(ended: _Ended, slip: slips.Slip, series: Series) -> bool:
     return (ended.decision, ended.winner) == _comes_to(slip, series)
 
 
-def read(score: str, series: Series) -> slips.Slip:
+def slip_of(score: str, series: Series) -> slips.Slip:
     """Read what is written on a slip. Raises Refused."""
     try:
-        return slips.read(score, series)
+        return slips.slip_of(score, series)
     except slips.SlipUnreadable as error:
         raise Refused(SENTENCES[error.code], code=error.code, params={"field": "score"}) from error
 

@@ -74,7 +74,7 @@ def _change(
 ) -> Act:
     tournament = locked(round.tournament)
     round = _draft(tournament, round.number)
-    rows = arranging.read(round)
+    rows = arranging.drawn_pairings(round)
     for entrant in entrants:
         if rules.place_of(rows, entrant) is None:
             raise NotInDraft(params={"entrant": entrant})
@@ -143,7 +143,7 @@ def put_back(tournament: Tournament, act: Act, by: Any, now: datetime) -> None:
     with CannotUndo.instead_of(NotNow):
         round = _draft(tournament, act.round)
     after = [rules.Drawn.read(row) for row in act.params["after"]]
-    if arranging.read(round, [row.number for row in after]) != sorted(
+    if arranging.drawn_pairings(round, [row.number for row in after]) != sorted(
         after, key=lambda row: row.number
     ):
         raise CannotUndo

@@ -56,7 +56,7 @@ def rows_of(tournament: Tournament) -> Rows:
     """Return the pairings that a correction may change: of brackets, and of the open round."""
     rows_by_round = {}
     for round in _rounds(tournament):
-        rows_by_round[round.number] = {row.number: row for row in arranging.read(round)}
+        rows_by_round[round.number] = {row.number: row for row in arranging.drawn_pairings(round)}
     return rows_by_round
 
 
@@ -99,7 +99,7 @@ def put_back(
         round = _round(tournament, change["round"])
         come = [Drawn.read(row) for row in change["come"]]
         numbers = [row.number for row in come]
-        if arranging.read(round, numbers) != sorted(come, key=lambda row: row.number):
+        if arranging.drawn_pairings(round, numbers) != sorted(come, key=lambda row: row.number):
             raise CannotUndo
         take_away(round, numbers, by=by, reason=reason, now=now)
         gone = [Drawn.read(row) for row in change["gone"]]

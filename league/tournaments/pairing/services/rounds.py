@@ -101,7 +101,7 @@ def _refuse_restricted(round: Round) -> None:
     """Raise DraftNotApart or DraftLacksPair for broken restrictions; pairs set by hand may."""
     if not (asked := bounds_of(round)):
         return
-    rows = arranging.read(round)
+    rows = arranging.drawn_pairings(round)
     if broken := asked.broken(rows):
         raise DraftNotApart(params={"names": called(round.tournament, broken)})
     if missing := asked.missing(rows):
@@ -114,7 +114,7 @@ def _give_walk_overs(round: Round, field: Field) -> list[dict[str, Any]]:
     walk_overs: list[dict[str, Any]] = []
     if there == field.members.keys():
         return walk_overs
-    for row in arranging.read(round):
+    for row in arranging.drawn_pairings(round):
         away = [entrant for entrant in row.sides if entrant not in there]
         if not row.is_match or not away:
             continue

@@ -108,7 +108,7 @@ def tables_of(phase: Phase, rounds: Sequence[Round]) -> list[Table]:
             round.number,
             revision,
             columns,
-            tuple(map(standings.read, kept[round.number].rows)),
+            tuple(map(standings.placing_of, kept[round.number].rows)),
         )
         for round in rounds
     ]

@@ -40,7 +40,7 @@ def new_round(phase: Phase, *, place: int, number: int | None = None, **more: An
     )  # fmt: skip
 
 
-def read(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
+def drawn_pairings(round: Round, numbers: Iterable[int] | None = None) -> list[Drawn]:
     """Return a round's pairings as plain values, all or those of these numbers."""
     pairings = round.pairings.order_by("number").prefetch_related("sides__entrant")
     if numbers is not None:

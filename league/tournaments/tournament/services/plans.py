@@ -54,7 +54,7 @@ def cleaned(plan: Plan, number: int, plans: Sequence[Plan]) -> dict[str, Any]:
     """Return a plan's fields with all settings filled in. Raises RulesRefused, SettingsInvalid."""
     phase = Phase(number=number, kind=plan.kind, name=plan.name.strip(), rounds=plan.rounds)
     with errors.refusing(phase=number):
-        read = phase_settings.read(
+        read = phase_settings.read_settings(
             kind=plan.kind, number=number, rounds=plan.rounds, settings=plan.settings, cut=plan.cut
         )
         _refuse_what_does_not_fit(read, plan, plans[number - 2].kind if number > 1 else None)
@@ -89,7 +89,7 @@ def _in_full(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         row
         | {
-            "settings": phase_settings.read(
+            "settings": phase_settings.read_settings(
                 kind=row["kind"], number=number, rounds=row["rounds"], settings=row["settings"]
             ).written()
         }

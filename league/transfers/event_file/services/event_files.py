@@ -43,7 +43,7 @@ CONTRADICTIONS: Final = (
 )
 
 
-def read(raw: bytes) -> dict[str, Any]:
+def document_of(raw: bytes) -> dict[str, Any]:
     """Read a file of the right shape. Raises FileUnreadable and FileContradicts."""
     try:
         content = strict_json.load(raw, most=MOST_BYTES)
@@ -72,7 +72,7 @@ def bring_in(*, raw: bytes, by: Any, now: datetime) -> Tournament:
     """
     digest = hashlib.sha256(raw).hexdigest()
     known = made_before(by, digest)
-    return known or make(document=read(raw), digest=digest, by=by, now=now)
+    return known or make(document=document_of(raw), digest=digest, by=by, now=now)
 
 
 def made_before(by: Any, digest: str) -> Tournament | None:

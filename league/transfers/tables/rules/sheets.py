@@ -42,7 +42,7 @@ class Sheet:
     lines: tuple[SheetLine, ...]
 
 
-def read(raw: bytes) -> Sheet:
+def sheet_of(raw: bytes) -> Sheet:
     """Read a table whose first row that is not empty names its columns. Raises SheetUnreadable."""
     if len(raw) > MOST_BYTES:
         raise SheetUnreadable("sheet_too_large", bytes=len(raw), max=MOST_BYTES)

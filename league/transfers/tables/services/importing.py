@@ -79,7 +79,7 @@ def _run(kind: str, tournament: Tournament, raw: bytes, by: Any, now: datetime) 
 
 def _table(raw: bytes, doing: Importing) -> Table:
     try:
-        sheet: Sheet = sheets.read(raw)
+        sheet: Sheet = sheets.sheet_of(raw)
         return doing.rows(sheet)
     except SheetUnreadable as error:
         text = imports.SHEETS[error.code]

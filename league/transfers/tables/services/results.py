@@ -75,7 +75,7 @@ class Results(Importing):
             # A row above has decided this match: its ruling is written before this row is checked.
             self._write()
         self._refuse_others(row, pairing)
-        slip = services.read(row.get("result"), self.series)
+        slip = services.slip_of(row.get("result"), self.series)
         assert pairing.match is not None
         if (result := self.results.get(pairing.match.pk)) is not None:
             if services.says(result, slip, self.series):

@@ -94,7 +94,7 @@ def decoded(raw: bytes) -> tuple[str, tuple[Finding, ...]]:
     return text.translate({0x0C: " ", 0x1A: " "}), findings
 
 
-def read(text: str, findings: Iterable[Finding] = ()) -> Reading:
+def reading_of(text: str, findings: Iterable[Finding] = ()) -> Reading:
     """Read a report; ``findings`` are earlier ones. Raises TrfUnreadable if it has no player."""
     reader = _Reader()
     reader.findings += findings
