@@ -1,4 +1,4 @@
-"""Acts that meet: all begin at the same moment, each on a connection of its own."""
+"""Concurrent acts: all begin at the same moment, each on a connection of its own."""
 
 import threading
 from collections.abc import Callable
@@ -11,7 +11,7 @@ KEPT_WAITING = "SELECT count(*) FROM pg_locks WHERE pg_backend_pid() = ANY(pg_bl
 
 
 def race(*acts: Callable[[threading.Barrier], object]) -> list[object]:
-    """Let all act at once; return what each came to, refusals and faults included."""
+    """Let all act at once; return the result of each, refusals and faults included."""
     came_to: list[object] = [None] * len(acts)
     start = threading.Barrier(len(acts))
 
@@ -33,7 +33,7 @@ def race(*acts: Callable[[threading.Barrier], object]) -> list[object]:
 
 
 def keeps_somebody_waiting() -> bool:
-    """Tell whether another connection waits for what this one's transaction has locked."""
+    """Tell whether another connection waits for a lock of this one's transaction."""
     with connection.cursor() as cursor:
         cursor.execute(KEPT_WAITING)
         return bool(cursor.fetchone()[0])

@@ -1,4 +1,4 @@
-"""Waiting for another process: by asking until a deadline, never by a fixed pause."""
+"""Waiting for another process: polling until a deadline, never a fixed pause."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Worlds that tests stand in: made once for each file of tests, kept as rows, put back.
+"""Worlds for tests: made once for each file of tests, kept as rows, put back.
 
 To let a tournament begin takes some tenths of a second, to put its rows back a hundredth. What a
 maker returns is kept beside the rows of its world: a test gets objects of its own, with the same
@@ -199,7 +199,7 @@ def _is_plain(given: Any) -> bool:
 
 
 def _own_settings() -> str:
-    """What is set otherwise than the site is."""
+    """Return the settings that differ from the site's."""
     layer, own = settings._wrapped, {}
     while isinstance(layer, UserSettingsHolder):
         own = {name: value for name, value in vars(layer).items() if name.isupper()} | own

@@ -1,5 +1,5 @@
-"""What a device can hear of a table: every answer that it gets without changing anything there, and
-what of the game it must not hear.
+"""The answers a device can get of a table without changing it, and the secrets of the game that
+none may hold.
 """
 
 import html
@@ -43,7 +43,7 @@ TELLING = 12  # characters: a shorter line may stand in an answer for another re
 
 
 class Ear:
-    """A device that asks for all there is. ``seats`` is empty for a guest and for a judge's own
+    """A device that requests every address. ``seats`` is empty for a guest and for a judge's own
     account before it sits down; ``lists`` are addresses of the API that name the table.
     """
 
@@ -152,7 +152,7 @@ class Ear:
 
 
 def plain(content: bytes) -> str:
-    """Return an answer without its escapes, and without what varies."""
+    """Return an answer without escapes and varying parts."""
     text = content.decode()
     try:
         body = json.loads(text)
@@ -170,7 +170,7 @@ def plain(content: bytes) -> str:
 
 
 class Secrets:
-    """What must not be heard at a sitting. Lines never change, so each is read and said once."""
+    """The secrets of a sitting. Lines never change, so each is read and put into words once."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting, self.serial = sitting, 0
@@ -192,7 +192,7 @@ class Secrets:
         self.seals = list(Seal.objects.filter(sitting=sitting, revision=sitting.revision))
 
     def of(self, place: Place | None) -> frozenset[str]:
-        """Return texts that a place, or a guest, must not get to see now; a referee sees hands."""
+        """Return texts that a place, or a guest, must not see now; a referee sees hands."""
         hidden = {row.secret for row in self.places}
         if self.sitting.end is None:
             hidden |= {self.sitting.secret}
@@ -249,7 +249,7 @@ def overheard(hidden: frozenset[str], heard: str) -> list[str]:
     return sorted(text for text in hidden if text in heard)
 
 
-## The same table with other hands
+## A table with other hands
 
 
 def dealt_anew(position: Position, seat: str, rng: Random) -> Position:

@@ -1,4 +1,4 @@
-"""What games that ended at the table claim: every end leads every kind of match to a result."""
+"""Claims of games that ended at the table: every end gives every kind of match a result."""
 
 from hypothesis import given, strategies as st
 

@@ -1,4 +1,4 @@
-"""Thinking time: charged to who is to act, given back never, ended by a flag."""
+"""Thinking time is charged to the side to act, never given back, and ended by a flag."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What a line costs in statements: a phone says one every few seconds, and hundreds do."""
+"""Statements for a line: hundreds of phones each say a line every few seconds."""
 
 from random import Random
 

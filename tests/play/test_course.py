@@ -1,4 +1,4 @@
-"""A typed line is what a record would read, and never more than a record has room for."""
+"""A typed line is read as in a record, within a record's limits."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What follows from the end of a match's game at the table, whoever confirms, and how often."""
+"""The consequences of the end of a match's game, for any confirming side, any number of times."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Who looks: a device for several hidden hands shows none before it says whose it shows."""
+"""A device for several hidden hands shows none before it names the seat that looks."""
 
 import re
 from html import unescape
@@ -41,7 +41,7 @@ def begun(game):
 
 @pytest.mark.parametrize("game", HANDS)
 def test_without_a_seat_a_shared_device_is_sent_what_a_guest_is_sent(game):
-    """Every byte of the page, of its parts and of the wire is the same whatever is held."""
+    """Every byte of the page, of its parts and of the wire is the same for any hands."""
     sitting, place = begun(game)
     client = device_of(place)
     guest = tables.as_json(tables.table_of(fresh(sitting), None), "en")

@@ -1,4 +1,4 @@
-"""What becomes of a free game: kept by its link or an account, filed, or thrown away."""
+"""A free game is kept by its link or an account, filed, or deleted."""
 
 import re
 

@@ -1,5 +1,5 @@
 """Whole matches by random taps through the site's addresses: the record of each verifies with the
-result that the table showed, and what is remembered is what the lines come to.
+result that the table showed, and cached positions equal those from the lines.
 
 The short form plays one match a game, with dice of the server and sealed dice by turns.
 ``TABLE_MATCHES`` is how many matches a game the long form plays, a test for each block of 100; each
@@ -32,13 +32,13 @@ EVERY = 10  # lines from one look at the memory to the next
 
 
 class Replay:
-    """A position that goes on by the rows of the lines alone: nothing that is remembered helps."""
+    """A position computed from the rows of the lines alone, without caches."""
 
     def __init__(self, sitting):
         self.position = course.start(sitting.header)
 
     def check(self, sitting):
-        """What a process goes on from is what all lines from the first come to."""
+        """Check that a process's cached position equals that from all lines."""
         rows = standing(sitting, self.position.n).values_list("kind", "text")
         course.goes_on(self.position, [Said(*row) for row in rows])
         assert_same(positions.of(sitting), self.position)
@@ -51,7 +51,7 @@ def assert_same(remembered, replayed):
 
 
 def check_cold_start(sitting):
-    """A process that remembers nothing comes to the same, by the dumps that others left."""
+    """Check that a process without a cache gets the same position, by the dumps of others."""
     remembered = positions.of(sitting)
     positions.forget()
     dump = remembered.game.dump

@@ -1,4 +1,4 @@
-"""A place says so many lines and no more; what it says is of nobody's budget but its own."""
+"""The lines of a place are limited, by a budget of its own."""
 
 from datetime import UTC, datetime, timedelta
 

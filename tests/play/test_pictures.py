@@ -1,4 +1,4 @@
-"""Pictures of tables: drawn once for whoever sees the same, and never for whoever does not."""
+"""Pictures of tables are shared by readers with the same view, and by no others."""
 
 from dataclasses import replace
 from random import Random

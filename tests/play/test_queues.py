@@ -1,4 +1,4 @@
-"""Lines that waited on a device: each once, in order; what is refused takes nothing else along."""
+"""Lines that waited on a device: each once, in order; a refused line keeps the earlier ones."""
 
 from random import Random
 
@@ -216,7 +216,7 @@ def test_another_throw_than_the_one_that_was_said_is_refused():
             say(home, text, after=0)
 
 
-## What no record could hold
+## Lines that no record could hold
 
 
 @pytest.mark.parametrize(

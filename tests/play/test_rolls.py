@@ -1,4 +1,4 @@
-"""Draw k has one outcome for ever; what is dealt by the server needs no press, dice need one."""
+"""Draw k always has the same outcome; the server's deals need no press, dice do."""
 
 from random import Random
 

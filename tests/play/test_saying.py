@@ -1,4 +1,4 @@
-"""A line is appended, or refused with its rule; nobody speaks twice, nobody for another."""
+"""A line is appended once, or refused with its rule; no place speaks for another."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Choices made at once: nobody's is seen before all are there, then they are one line."""
+"""Choices made at once stay hidden until all are made, then they become a single line."""
 
 from random import Random
 

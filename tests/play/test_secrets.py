@@ -1,4 +1,4 @@
-"""What nobody learns at a table: hands and decks of others, before they may be seen."""
+"""Hands and decks of others stay secret at a table until they may be seen."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What gives nobody time: choices changed, taking back, remarks, what the server deals."""
+"""Changed choices, taking back, remarks and the server's deals give no side time."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Looking on: what a guest sees, as late as the event says, and nothing that is newer."""
+"""Spectators: a guest's view with the event's delay, and nothing newer."""
 
 import re
 from datetime import timedelta
@@ -189,7 +189,7 @@ def test_time_is_written_as_clocks_do(left, words):
     assert rules.minutes_text(left) == words
 
 
-## Whose it is to see
+## Who may watch
 
 
 def test_a_table_of_a_public_event_is_watched_by_anybody():

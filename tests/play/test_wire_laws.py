@@ -1,18 +1,18 @@
-"""No device is told what its seat may not see: every byte of every answer is searched, and what a
-device is answered stays the same when the others' hands are dealt anew.
+"""No device gets what its seat may not see: every byte of every answer is searched, and a device's
+answers stay the same when the others' hands are dealt anew.
 
 A match is one of an event: the players are there by the passes of guests, a judge looks on and sits
-down, somebody looks on at once and somebody a minute late. Whoever plays is listened to at every
-act. Besides, two random listeners ask one kind of thing each at every act, two more look when
+down, somebody looks on at once and somebody a minute late. The players' answers are searched at
+every act. Besides, two random listeners ask one kind of thing each at every act, two more look when
 something has become hidden or known, and at every tenth act two ask three kinds each, here and in a
 world of other hands; each listener's kinds come from a shuffled bag of all there are, and what is
 left in it is asked at the end. Of a whole match from 110 answers (Limit Ball, whose short matches
 end after a dozen acts) to 710 (Touchdown Hero) are searched. The stream is not listened to here: it
 carries the number of the signal alone, which its own tests say.
 
-In the short form one asks where two do otherwise, and they share at the end what has not been
-asked: a player asks half of it, anybody else a quarter, in the next game another one. So over the
-games each has asked every kind.
+In the short form a single listener asks instead of two, and at the end they share the kinds left: a
+player asks half of them, the others a quarter, in the next game another part. So over the games
+each has asked every kind.
 """
 
 import os
@@ -136,7 +136,7 @@ class Watch:
         return {each: self.secrets.of(each.place) for each in self.listeners}
 
     def act(self):
-        """Play on. What is a secret before and after an act is in none of its answers."""
+        """Play on, and check that no answer of the act holds a secret of before or after it."""
         self.match.act()
         before, self.hidden = self.hidden, self.look_up()
         for player in self.players:

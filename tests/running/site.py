@@ -1,4 +1,4 @@
-"""The whole site as a person starts it, in a home of its own."""
+"""The whole site, started as a person does, in a home of its own."""
 
 import os
 import queue
@@ -54,7 +54,7 @@ def manage(home: Path, *words: str, **more: str) -> "subprocess.CompletedProcess
 
 @contextmanager
 def served(folder: Path) -> Iterator[Home]:
-    """Let the database server of a home run meanwhile; nothing it writes has to last."""
+    """Run the database server of a home meanwhile; its writes need not be durable."""
     home = Home.at(str(folder))
     with places.locked(home.folder / "server.lock"):
         server = servers.start_postgres(home, overrides=QUICK)
@@ -88,14 +88,14 @@ def at_home(folder: Path) -> Iterator[None]:
 
 
 def refusal(*words: object) -> str:
-    """What a command says that refuses."""
+    """Return the message of a command that refuses."""
     with pytest.raises(CommandError) as refused:
         call_command(*map(str, words))
     return str(refused.value)
 
 
 def furnish(home: Home, migrated: Path | None) -> None:
-    """Give a running, empty embedded database its tables: migrating takes most of a minute."""
+    """Copy the tables into a running, empty embedded database: migrating takes most of a minute."""
     if migrated is None:
         return
     tool = backups.client("psql", binaries.OLDEST_POSTGRES)
@@ -181,7 +181,7 @@ class Site:
                 return line
 
     def rest(self) -> str:
-        """Wait for the end, and give everything that was written."""
+        """Wait for the end, and return all output."""
         self.process.wait(60)
         while (line := self._queue.get(timeout=20)) is not None:
             self.lines.append(line)

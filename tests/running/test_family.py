@@ -1,4 +1,4 @@
-"""Children that fall are started again, with longer and longer pauses, and not for ever."""
+"""Fallen children are restarted, with longer and longer pauses, up to a limit."""
 
 import signal
 import sys

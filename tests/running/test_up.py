@@ -89,7 +89,7 @@ def another(site: Site, words: str, fallen: int) -> bool:
 
 @pytest.mark.chaos
 def test_a_child_that_ends_is_started_again(start: Callable[[int], Site]) -> None:
-    """One after the other: only that one, and at once."""
+    """One after the other: only the fallen child is restarted, and at once."""
     port = free_port()
     site = start(port)
     site.until("is running")

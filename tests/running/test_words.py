@@ -1,4 +1,4 @@
-"""The glossary is what the pages show, and rooms agree about its words."""
+"""The pages use the words of the glossary, and all rooms translate them alike."""
 
 from collections import defaultdict
 from typing import Any

@@ -1,4 +1,4 @@
-"""One event as it is run: the organiser's acts, the players' reports, and who looks after it.
+"""An event as it is run: the organiser's acts, the players' reports, and the worker's jobs.
 
 Everything goes through the services that the pages call. What differs between a hall with a
 worker and one without is ``settle`` alone: waiting for the worker, or doing its work.
@@ -42,7 +42,7 @@ class Hall:
     figures: Figures = field(default_factory=Figures)
 
     def act(self, name: str, do: Callable[..., T], **given: Any) -> T:
-        """Let the organiser do something, measured; then look at what it left behind."""
+        """Carry out an act of the organiser, measured; then check the invariants."""
         with self.figures.of(name):
             made = do(**given, by=self.by, now=timezone.now())
         self.after(self, name)
@@ -74,7 +74,7 @@ class Hall:
             self.act("finish phase", phases.finish, phase=self.phase(running.number))
         self.act("finish", tournaments.finish, tournament=self.fresh())
 
-    ## What the players do
+    ## Acts of players
 
     def open_matches(self, *numbers: int) -> Iterator[tuple[Pairing, Match]]:
         """Yield pairings whose match has no result, of these rounds or of all."""
@@ -155,6 +155,6 @@ def begun(
 
 
 def by_hand(hall: Hall) -> None:
-    """Do in this process what a worker would do at this news."""
+    """Do a worker's jobs for this news in this process."""
     tending.tend(tournament=hall.fresh(), now=timezone.now())
     hall.after(hall, "tend")

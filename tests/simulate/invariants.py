@@ -1,4 +1,4 @@
-"""What has to hold of a tournament at any moment, read from its rows without the rules."""
+"""The invariants of a tournament, computed from its rows without the rules."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ Sitting = tuple[Pairing, tuple[int, ...]]  # the entrants of a pairing, by numbe
 
 
 def check(tournament: Tournament) -> None:
-    """Check everything that holds whatever is under way."""
+    """Check the invariants that hold in every state."""
     sat = sittings(tournament)
     nobody_sits_twice(sat)
     all_who_are_there_sit(tournament, sat)
@@ -64,7 +64,7 @@ def _swiss(sat: Iterable[Sitting]) -> set[int]:
 
 
 def all_who_are_there_sit(tournament: Tournament, sat: Iterable[Sitting]) -> None:
-    """In the round of a Swiss that was paired last: those who are there, and nobody else."""
+    """The last paired round of a Swiss has exactly the present entrants."""
     last = tournament.rounds.filter(phase__kind=Phase.Kind.SWISS).order_by("-number").first()
     if last is None or last.state != Round.State.DRAFT:
         return
@@ -106,7 +106,7 @@ def acts_are_counted(tournament: Tournament) -> None:
 
 
 def standings_are_the_results(tournament: Tournament, sat: Iterable[Sitting]) -> None:
-    """No cache differs from a computation anew, and points are what the newest results come to."""
+    """No cache differs from a new computation, and points equal the sums of the newest results."""
     checked = standings.check(tournament=tournament)
     assert not checked.differences, checked
     swiss = tournament.phases.filter(kind=Phase.Kind.SWISS).exclude(state=Phase.State.WAITING)

@@ -1,4 +1,4 @@
-"""A tournament as it stands, in plain values: what an act and its undo must leave the same.
+"""The state of a tournament in plain values, which an act and its undo must leave the same.
 
 Without keys, the times of acts, and the log.
 """
@@ -31,7 +31,7 @@ DIGESTS = frozenset({"inputs", "results"})  # of rows by their keys
 
 
 def state_of(tournament: Tournament) -> dict[str, Any]:
-    """Return everything that pairings and standings follow from, and what they are."""
+    """Return the pairings and standings with all values they depend on."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     return {
         **{name: getattr(tournament, name) for name in SETTINGS},

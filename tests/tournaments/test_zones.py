@@ -1,4 +1,4 @@
-"""A row with the name of no zone, however it came there, keeps nobody out of a page."""
+"""A row with an unknown time zone breaks no page."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A whole event goes out as a file and comes in again as another event: the same file."""
+"""A whole event is exported and imported again as another event, which gives the same file."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Scores that no game comes to are refused however they come in."""
+"""Impossible scores are refused in every import."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Where webhooks may reach, and what comes of a try."""
+"""Addresses that webhooks may reach, and the outcomes of tries."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""Webhooks: who is told what, signed how, tried how often, and when they are left alone."""
+"""Webhooks: kinds of news, signatures, retries, and switching off."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What became of what people said: each line that a device was told is there stands there once."""
+"""The fate of people's lines: each line that a device was told to be stored is stored once."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from engines.core.replays.verify import verify
 from tests.play.faults.phone import TAKEN, Intent
 
 UNMOVING = ("checkpoint", "ruling")  # lines that leave the position as it is
-Key = tuple[int, str]  # a place, and what its device calls a line
+Key = tuple[int, str]  # a place, and its device's key of a line
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Audit:
 
 
 def audited(sitting: Any, intents: Sequence[Intent]) -> Audit:
-    """Compare the lines of a sitting, voided ones too, with what was meant to be said at it."""
+    """Compare the lines of a sitting, voided ones too, with the intended ones."""
     from league.play.models import Line, Seal
 
     lines = list(Line.objects.filter(sitting=sitting).order_by("serial"))

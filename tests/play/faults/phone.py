@@ -1,8 +1,7 @@
-"""A phone as the table's page makes it: what is said waits on the device until the table has it.
-
-It does what ``static/play/lines/queue.js`` and ``table.js`` do with answers, lost answers and
-refusals; what a person chooses there is drawn by lot. Beside it stands what the person meant to
-say: each ``Intent`` once, whatever the network did.
+"""A phone like the table's page: lines wait on the device until the table has them. It handles
+answers, lost answers and refusals as ``static/play/lines/queue.js`` and ``table.js`` do, with
+random choices for a person's. It also records what the person meant to say: each ``Intent`` once,
+whatever the network did.
 """
 
 import json
@@ -14,9 +13,9 @@ from typing import Any, Protocol
 
 Body = dict[str, Any]
 WAITS, TAKEN, LEFT_OUT = "waits", "taken", "left out"  # of an intent
-FETCHED = "fetched"  # how a request goes: sent, and the answer read
-CUT = "cut"  # sent; the net is gone before the answer
-LOST = "lost"  # the net is gone before all of it is sent
+FETCHED = "fetched"  # the course of a request: sent, and the answer read
+CUT = "cut"  # sent; the network fails before the answer
+LOST = "lost"  # the network fails before all of it is sent
 TWICE = "twice"  # sent two times at once
 
 
@@ -83,7 +82,7 @@ class Store:
             each.after = after
 
     def rekey(self, after: int) -> None:
-        """Forget what was sent: as a page would whose lines had no keys."""
+        """Forget the sent lines, as a page without keys of lines would."""
         for each in self.waiting:
             each.keys.append(self.new_key())
             each.after = after
@@ -113,7 +112,7 @@ class Phone:
     view: Body = field(default_factory=dict)
 
     def look(self) -> bool:
-        """Get the view; tell whether the table could be reached."""
+        """Fetch the view; tell whether the table could be reached."""
         answer = self.net.get("view")
         if answer.is_ok and answer.body["signal"] >= self.view.get("signal", 0):
             self.view = answer.body
@@ -151,7 +150,7 @@ class Phone:
             self.store.leave_out([sent[0]])
 
     def _moved_on(self, params: Body, sent: Sequence[Intent]) -> None:
-        """Leave out what others said as well; of the rest choose as a person does."""
+        """Drop the lines that others said as well; for the rest choose as a person does."""
         pairs = zip(sent, params["lines"], strict=False)
         same = len(list(takewhile(lambda pair: pair[0].text == pair[1]["text"], pairs)))
         is_all = 0 < same == len(params["lines"]) == params["revision"] - sent[0].after
@@ -164,7 +163,7 @@ class Phone:
             self.store.rebase(self.view["revision"])
 
     def choose(self) -> str | None:
-        """Tap at random what is asked; None where nothing is, or the net goes meanwhile."""
+        """Answer the question by random taps; None without a question, or if the network fails."""
         if not self.view.get("asks"):
             return None
         asked = self.rng.choice(self.view["asks"])
@@ -182,7 +181,7 @@ class Phone:
         return line
 
     def checkpoint(self) -> str:
-        """Return the line that says how it stands: legal always, and as often as one likes."""
+        """Return a checkpoint with the score: always legal, any number of times."""
         return "= " + "-".join(str(points) for _side, points in self.view["score"])
 
 

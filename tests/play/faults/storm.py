@@ -39,7 +39,7 @@ SEED = int(os.environ.get("STORM_SEED", "20261122"))
 LONGEST = 1800.0  # seconds
 FAULTS = ("cut", "lost", "twice", "reloads", "lids", "clocks")  # each happens
 LINES = 30  # that a sitting has at least, the written-down scores with them
-# What is killed, and words of its command; of several processes each in turn.
+# The victims, each by words of its command; of several processes each in turn.
 VICTIMS = {
     "web": "gunicorn",
     "stream": "live_server",
@@ -51,7 +51,7 @@ GAMES = ("carriers", "lethal_checkmate", "limit_ball", "rugby_15", "touchdown_he
 
 
 class Storm:
-    """The tables of a site, each played by a thread of its own, and what is done to the site.
+    """The tables of a site, each played by a thread of its own, and the faults of the site.
 
     ``running``: how many tables were still being played at each kill.
     """
@@ -74,7 +74,7 @@ class Storm:
                 rest.wait(0.2)  # as a page tries again after a while
 
     def run(self) -> None:
-        """Play, and kill; every process is back, and everybody listens, before the next falls."""
+        """Play, and kill; before the next kill every process is back, and everybody listens."""
         self._until(self._is_well)
         for thread in self.threads:
             thread.start()
@@ -90,7 +90,7 @@ class Storm:
         eventually(ask, seconds=max(1.0, self.end - time.monotonic()), pause=0.3)
 
     def _is_due(self, share: float) -> bool:
-        """Tell whether so much of the play is over, or nearly all: then the rest follows."""
+        """Tell whether this share of the play is over, or nearly all of it."""
         over = sum(table.is_over for table in self.tables)
         spoken = sum(len(table.intents) for table in self.tables)
         return over > 0.6 * len(self.tables) or spoken >= share * LINES * len(self.tables)
@@ -141,7 +141,7 @@ class Storm:
 def is_well(url: str) -> bool:
     try:
         return bool(json.loads(fetch(url)[1])["status"] == "ok")
-    except (OSError, ValueError, KeyError):  # no answer, or not one of ours
+    except (OSError, ValueError, KeyError):  # no answer, or not from our site
         return False
 
 

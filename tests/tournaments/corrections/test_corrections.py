@@ -1,4 +1,4 @@
-"""A result turns out to be wrong after the next round was paired: shown, put right, taken back."""
+"""A wrong result is corrected after the next round was paired: preview, correction, undo."""
 
 import pytest
 from django.utils import timezone

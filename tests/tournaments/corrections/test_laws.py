@@ -1,4 +1,4 @@
-"""Whatever is put right, in whatever round: it comes to what was shown, and undoing is exact."""
+"""Any correction, in any round, has the effects of its preview, and its undo is exact."""
 
 from dataclasses import replace
 
@@ -89,7 +89,7 @@ def check(hall: Hall) -> None:
 
 
 def put_right(hall: Hall, kind: str, pick: int, *, free: bool, and_back: bool) -> bool:
-    """Put something right as it was shown, and take it back; tell whether it was not refused."""
+    """Make a correction as its preview shows, and undo it; tell whether it was accepted."""
     before, now = state_of(hall.tournament), timezone.now()
     try:
         change = change_of(hall, kind, pick)

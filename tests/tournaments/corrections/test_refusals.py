@@ -1,4 +1,4 @@
-"""What is not corrected, and what cannot be taken back any more."""
+"""Refused corrections, and refused undos."""
 
 import pytest
 from django.utils import timezone

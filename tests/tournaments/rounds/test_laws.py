@@ -1,7 +1,5 @@
-"""Whatever is done to a tournament, in whatever order: the standings are what the results come to.
-
-Compared are the cache, a computation anew, and a slow count of its own from what was done. An act
-taken back leaves everything as it was.
+"""After any acts in any order the standings follow from the results: the cache, a new computation,
+and a slow independent count agree. An undone act leaves no trace.
 """
 
 import pytest
@@ -188,9 +186,8 @@ def check(hall: Hall) -> None:
 
 
 def do(hall: Hall, name: str, pick: int, *, and_back: bool) -> bool:
-    """Do an act, if it is to be had now; then take it back, if it can be, and do it again.
-
-    Tell whether it was to be had.
+    """Do an act, if it is possible now; then undo it, if possible, and do it again. Tell whether it
+    was possible.
     """
     before = state_of(hall.tournament)
     last = hall.tournament.acts.order_by("-number").first()

@@ -1,4 +1,4 @@
-"""Doing and undoing: whatever was done on the entry side, undone in reverse nothing is left."""
+"""Doing and undoing: all acts of the entry side, undone in reverse, leave no trace."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What concerns a person alone is for the staff and that person: penalties, reasons, results."""
+"""Penalties, reasons and authors of results are shown only to the staff and the person."""
 
 from typing import Any
 

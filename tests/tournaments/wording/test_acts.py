@@ -1,4 +1,4 @@
-"""Whose names the log has to know: those in its sentences, and not all that an act lists."""
+"""The log loads the names in its sentences, not all that an act lists."""
 
 from typing import Any
 
