@@ -12,18 +12,18 @@ from league.people.queries import visible_players
 Role = EventRole.Role
 
 
-def event_of(thing: Any) -> Event:
+def event_of(target: Any) -> Event:
     """Find the event of an event, an entry, a seat, a role, an act or a submission."""
-    if isinstance(thing, Event):
-        return thing
-    if isinstance(thing, Submission):
-        return thing.seat.event
-    event: Event = thing.event
+    if isinstance(target, Event):
+        return target
+    if isinstance(target, Submission):
+        return target.seat.event
+    event: Event = target.event
     return event
 
 
 def _has(role: str) -> Callable[[Any, Any], bool]:
-    return lambda user, thing: thing is not None and role in roles_at(user, event_of(thing))
+    return lambda user, target: target is not None and role in roles_at(user, event_of(target))
 
 
 organises = rules.predicate(_has(Role.ORGANISER), name="organises")
@@ -45,5 +45,5 @@ def may_organise(user: Any) -> bool:
 
 
 @rules.predicate
-def is_published(_user: Any, thing: Any) -> bool:
-    return thing is not None and event_of(thing).published
+def is_published(_user: Any, target: Any) -> bool:
+    return target is not None and event_of(target).published

@@ -9,24 +9,24 @@ from league.people.errors import Forbidden, Hidden, SecondFactorNeeded, SignInNe
 from league.people.roles import lacks_second_factor
 
 
-def may(user: Any, act: str, thing: Any = None) -> bool:
-    """Tell whether ``user`` may do ``act`` (to ``thing``). Raises for an act nobody classified."""
+def may(user: Any, act: str, target: Any = None) -> bool:
+    """Tell whether ``user`` may do ``act`` (to ``target``). Raises for an act nobody classified."""
     if not rules.perm_exists(act):
         raise ImproperlyConfigured(f"The act {act!r} is not in the access table.")
-    return bool(rules.has_perm(act, user, thing))
+    return bool(rules.has_perm(act, user, target))
 
 
-def require(user: Any, act: str, thing: Any = None) -> None:
-    """Raise unless ``user`` may do ``act`` (to ``thing``).
+def require(user: Any, act: str, target: Any = None) -> None:
+    """Raise unless ``user`` may do ``act`` (to ``target``).
 
-    Raises ``Hidden`` when there is an act ``<app>.see…`` for this kind of thing (``events.see``
+    Raises ``Hidden`` when there is an act ``<app>.see…`` for this kind of object (``events.see``
     for ``events.correct``) and the account may not even see it, ``SignInNeeded`` for visitors,
     ``SecondFactorNeeded`` when that is all that is missing to a role, else ``Forbidden``.
     """
-    if may(user, act, thing):
+    if may(user, act, target):
         return
     see = f"{act.split('.')[0]}.see"
-    if thing is not None and rules.perm_exists(see) and not may(user, see, thing):
+    if target is not None and rules.perm_exists(see) and not may(user, see, target):
         raise Hidden
     if not user.is_authenticated:
         raise SignInNeeded

@@ -127,7 +127,7 @@ Disqualified = Conflict.of(
     "disqualified", _("A disqualified entrant comes back only when that is undone.")
 )
 BracketClosed = Conflict.of(
-    "bracket_closed", _("Whoever has left a bracket does not come back into it.")
+    "bracket_closed", _("An entrant that has left a bracket cannot come back into it.")
 )
 SeedsClash = Refused.of("seeds_clash", _("Every seed is given once, from 1 on."))
 TableTaken = Conflict.of("table_taken", _("Table %(table)d is another entrant's fixed table."))

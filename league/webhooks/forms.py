@@ -10,7 +10,7 @@ from league.webhooks.models import LONGEST_URL, Webhook
 
 class WebhookForm(forms.Form):
     url = forms.CharField(
-        label=_("Address that is told"),
+        label=_("Address that gets the news"),
         max_length=LONGEST_URL,
         widget=forms.URLInput(attrs={"placeholder": "https://", "autocomplete": "off"}),
         help_text=_("https:// and reachable from the open internet."),

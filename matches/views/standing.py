@@ -142,7 +142,7 @@ def _to_a_side(page: MatchPage, state: MatchState) -> str:
         case MatchState.CHECKING:
             return _("You agree. This event needs the record of the match: hand it in.")
         case MatchState.JUDGE:
-            return _("A judge decides. You need to do nothing; you are told.")
+            return _("A judge decides. You need to do nothing; you will be told.")
     return _to_others(page, state)
 
 

@@ -114,7 +114,7 @@ def test_a_refuted_record_shows_the_line_and_the_rule(enter: Enter) -> None:
     replay_all()
     away.go(at(table))
     away.press("Confirm this result")
-    away.reads("A judge decides. You need to do nothing; you are told.")
+    away.reads("A judge decides. You need to do nothing; you will be told.")
     away.look("match-refuted")
     away.tap(away.page.get_by_role("link", name=away.t("Watch"), exact=True))
     expect(away.page.locator("#caption")).to_contain_text("CA-E-FAR")

@@ -79,9 +79,9 @@ def _forget_admin_log(user: User, player: Player) -> None:
     about += Authenticator.objects.filter(user=user)
     about += ApiToken.objects.filter(user=user)
     about += GlobalRole.objects.filter(user=user)
-    for thing in about:
-        kind = ContentType.objects.get_for_model(thing)
-        LogEntry.objects.filter(content_type=kind, object_id=str(thing.pk)).update(
+    for row in about:
+        kind = ContentType.objects.get_for_model(row)
+        LogEntry.objects.filter(content_type=kind, object_id=str(row.pk)).update(
             object_repr="—", change_message=""
         )
 

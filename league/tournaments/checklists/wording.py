@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 WORDS: Final[Mapping[str, Promise]] = {
     "published": _("The event is published"),
-    "told": _("Place, schedule and contact are told"),
+    "told": _("Place, schedule and contact are announced"),
     "judge": _("A judge has taken the task"),
     "venue": _("The venue is confirmed: keys, hours, tables, chairs"),
     "prizes": _("Prizes are there"),

@@ -91,7 +91,7 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
         _("Rounds in which a float is remembered"),
         phase_limits.MEMORY,
         initial=2,
-        help_text=_("Whoever was paired out of the score group in them is spared. Empty: 2."),
+        help_text=_("A player paired outside the score group then is not floated again. Empty: 2."),
     ),
     "forfeits_meet": forms.BooleanField(
         label=_("A match that was not played counts as a meeting"),
@@ -134,7 +134,7 @@ FIELDS: Final[Mapping[str, forms.Field]] = {
         _("Who comes in"),
         (From.ALL, _("everybody")),
         (From.TOP, _("the first so many")),
-        (From.POINTS, _("whoever has so many points")),
+        (From.POINTS, _("all with this many points")),
         (From.GROUPS, _("so many of each group")),
     ),
     "cut_n": _number(_("So many"), limits.GOING_ON),
