@@ -1,4 +1,4 @@
-"""News of this app, sent after commit."""
+"""Signals of this app, sent after commit."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""What the broker may ask for, and the kinds of work of this app."""
+"""The tasks of the broker, and the kinds of work of this app."""
 
 from typing import Any
 

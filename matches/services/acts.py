@@ -1,4 +1,4 @@
-"""The match's log, and the one place where a match changes its state."""
+"""The match's log, and the only place where a match changes its state."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ LOCKED = Statement(
 
 
 def locked(match: Match) -> Match:
-    """Lock a match's row and return it as read then: acts on one match wait here for each other."""
+    """Lock a match's row and return it as read then: acts on a match wait here for each other."""
     row = LOCKED.first(match.pk)
     if row is None:
         raise Match.DoesNotExist
@@ -53,7 +53,7 @@ def note(
     reason: str = "",
     **params: Any,
 ) -> Act:
-    """Write an act down; ``by`` an account, a pass, or None for a replay and the clock."""
+    """Write an act; ``by`` is an account, a pass, or None for a replay and the clock."""
     act = Act(match=match, kind=kind, side=side, reason=reason, params=params, **said_by(by))
     act.save(force_insert=True)
     return act

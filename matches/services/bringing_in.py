@@ -1,4 +1,4 @@
-"""Taking over matches that were played elsewhere, with the results that they had there."""
+"""Importing matches that were played elsewhere, with their results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -39,8 +39,7 @@ class Played:
 def bring_in(*, event: Event, played: Sequence[Played], by: Any, now: datetime) -> list[Match]:
     """Write matches of an event with their results, in the order given.
 
-    Nobody is told: nothing happens here that did not happen before. No result is proved, for
-    the records are elsewhere.
+    No mails are sent: nothing new happens. No result is proved, since the records are elsewhere.
     """
     made = write_many(event=event, wanted=[match.wanted for match in played], by=by, now=now)
     sides = {(side.match_id, side.number): side for side in Side.objects.filter(match__in=made)}

@@ -29,7 +29,7 @@ guards: Final = Hook[Guard]()
 def line_up(*, side: Side, players: Sequence[EntryPlayer], by: Any, now: datetime) -> list[Seat]:
     """Put the players of a side at its seats, in the order of the seats; each keeps their deck.
 
-    A team may do so until its match begins, whoever may rule until something is reported. Raises
+    A team may do so until its match begins, officials until something is reported. Raises
     NotYourSide, NotInState, LineUpWrong, and what guards raise.
     """
     match = locked(side.match)

@@ -60,7 +60,7 @@ def settled_all(matches: Sequence[Match], *, by: Any = None) -> None:
 
 
 def flagged(match: Match) -> None:
-    """Tell both sides and the judges that a replay does not bear a settled result out."""
+    """Tell both sides and the judges that a replay contradicts a settled result."""
     _write(match, "flagged", {**_players(match), **_judges(match)})
 
 
@@ -69,7 +69,7 @@ def ruled(match: Match, ruling: Ruling) -> None:
 
 
 def ruled_all(rulings: Sequence[Ruling]) -> None:
-    """Tell the players of matches what was decided, in two statements for any number."""
+    """Tell the players of matches the rulings, in two statements for any number."""
     know_teams([ruling.match for ruling in rulings])
     _send(
         letter
@@ -108,7 +108,7 @@ def _send(letters: Iterable[EmailMessage]) -> None:
 def _letters(
     match: Match, name: str, readers: Readers, *, but: Any = None, **context: Any
 ) -> Iterator[EmailMessage]:
-    """Write to each reader's account; guests, disused accounts and whoever did it get nothing."""
+    """Write to each reader's account; guests, disused accounts and the actor get nothing."""
     doer = account_of(but)  # the number of a pass may be that of somebody's account
     by_language: dict[str, tuple[str, str]] = {}
     for reader in readers.values():

@@ -1,4 +1,4 @@
-"""Making matches, and taking back those that were not begun."""
+"""Making matches, and voiding matches that were not begun."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -84,7 +84,7 @@ def write_many(*, event: Event, wanted: Sequence[Wanted], by: Any, now: datetime
         for match, wish in zip(made, wanted, strict=True)
     )
     if made:
-        sheets.house_lines(made[0], rules)  # refuse matches of which no record could be written
+        sheets.house_lines(made[0], rules)  # refuse matches for which no record could be written
     return made
 
 
@@ -97,7 +97,7 @@ def _check(event: Event, sides: Sequence[Sequence[Entry]]) -> None:
 
 
 def _names(ruleset: str) -> list[tuple[str, ...]]:
-    """Name the seats of each side as the game names them."""
+    """Return the game's names of the seats of each side."""
     game = engine_of(ruleset)
     return [tuple(seats) for seats in game.sides.values()] if game else []
 

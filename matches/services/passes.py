@@ -44,7 +44,7 @@ def make(*, side: Side, by: Any, now: datetime) -> SidePass:
 def make_missing(*, matches: Sequence[Match], by: Any, now: datetime) -> list[SidePass]:
     """Make the passes of all sides of an event's matches that only a pass can speak for.
 
-    Who has one keeps it. As many statements as for one; the matches that are final, or in which
+    Sides with a pass keep it. As many statements as for one; matches that are final, or in which
     ``by`` plays, are left out. Raises Forbidden.
     """
     for event in {match.event_id: match.event for match in matches}.values():
@@ -59,7 +59,7 @@ def make_missing(*, matches: Sequence[Match], by: Any, now: datetime) -> list[Si
 
 
 def _write(sides: Iterable[Side], by: Any) -> list[SidePass]:
-    """Write the passes of sides; who got one at the same moment from somebody else keeps that."""
+    """Write the passes of sides; a side that got a pass meanwhile keeps it."""
     new = [_new(side, by) for side in sides]
     SidePass.objects.bulk_create(new, ignore_conflicts=True)
     uids = [side_pass.uid for side_pass in new]

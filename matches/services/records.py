@@ -1,4 +1,4 @@
-"""Handing in a record: what is understood, what is kept, and for which game of which match."""
+"""Handing in a record: reading it, storing it, and filing it for a game of a match."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -71,9 +71,8 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What a lenient reading makes of a text. ``text`` is canonical, names included.
-
-    ``unread`` are its lines that are no action of the game: a replay stops at the first.
+    """The result of a lenient reading. ``text`` is canonical, names included. ``unread`` are its
+    lines that are no action of the game: a replay stops at the first.
     """
 
     text: str
@@ -85,7 +84,7 @@ class Understood:
 
 
 def understood(*, text: str | bytes) -> Understood:
-    """Read a text as an import does, for confirmation; nothing is kept. Raises RecordUnreadable."""
+    """Read a text as an import does, to be confirmed; store nothing. Raises RecordUnreadable."""
     record = read_record(text)
     canonical = written(record)
     given = text.encode("utf-8", "replace") if isinstance(text, str) else text
@@ -175,7 +174,7 @@ def file(
 def file_with(
     *, report: Report, rules: EventRules, handed: Handed, said: Written, now: datetime
 ) -> Filing:
-    """Hand in what was read of a record with a new report of its locked match; see ``file``."""
+    """File a parsed record with a new report of its locked match; see ``file``."""
     return _filed_for(
         report.match,
         rules,
@@ -245,7 +244,7 @@ def begun_for(match: Match) -> tuple[str, dict[str, int]]:
 
 
 def made_whole(said: Written, match: Match, rules: EventRules) -> Fit:
-    """Compare a record with what its match was made with, and complete it from that."""
+    """Compare a record with the setup of its match, and complete it from that."""
     seating = seating_of(match)
     return fitted(
         said,
@@ -259,7 +258,7 @@ def made_whole(said: Written, match: Match, rules: EventRules) -> Fit:
 
 
 def nameless(record: Written) -> Written:
-    """Remove what the digest does not cover: who sat there, where, when, and the digest itself."""
+    """Remove the parts that the digest leaves out: names, place, date, and the digest itself."""
     game, _preset = ruleset(record.ruleset)
     seated = {seat.seat: seat.words for seat in record.seats}
     taken = [seat for seat in game.seats if seat in seated or not game.roster]
@@ -273,7 +272,7 @@ def nameless(record: Written) -> Written:
 
 
 def _by_side(rows: Iterable[tuple[int, T]]) -> Mapping[int, tuple[T, ...]]:
-    """Gather what is known of seats, in their order, by the numbers of their sides."""
+    """Return the values of seats, in their order, by the numbers of their sides."""
     sides = groupby(rows, key=itemgetter(0))
     return {number: tuple(row for _side, row in same) for number, same in sides}
 

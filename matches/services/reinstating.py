@@ -1,4 +1,4 @@
-"""Giving a match the result again that one of its earlier versions had."""
+"""Restoring the result of an earlier version of a match."""
 
 from datetime import datetime
 from typing import Any
@@ -17,10 +17,8 @@ from matches.services.reports import LONGEST
 
 @transaction.atomic
 def reinstate(*, match: Match, version: int, reason: str, by: Any, now: datetime) -> Result:
-    """Make a new version of a final result that says what ``version`` said.
-
-    A ruling that it rested on is made anew, and it is proved if the records say so now. Raises
-    OwnMatch and NotInState.
+    """Make a new version of a final result with the values of ``version``. A ruling behind it is
+    made anew, and it is proved if the records agree now. Raises OwnMatch and NotInState.
     """
     match = locked(match)
     if is_party_to(by, match):

@@ -51,7 +51,7 @@ def report(
     key: str = "",
     handed: Sequence[Handed] = (),
 ) -> Report:
-    """Claim for a side how its match went; again: the new claim takes the place of the old one.
+    """Claim for a side how its match went; a new claim replaces the side's former one.
 
     ``handed`` are the records of its games, taken with the report or not at all. The same ``key``
     of the same account or pass gives the same report. Equal claims of all sides settle the match
@@ -179,7 +179,7 @@ def call_judge(*, match: Match, side: Side, by: Speaker, reason: str, now: datet
     return match
 
 
-## What is shared
+## Shared by the acts
 
 
 def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Total:
@@ -191,9 +191,8 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
 
 
 def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
-    """What the same account or pass sent with the same key.
-
-    Raises KeyReused when it said otherwise.
+    """Return the earlier report of the same account or pass with the same key. Raises KeyReused if
+    its body differs.
     """
     sent = Report.objects.filter(**said_by(by), key=key).first() if key else None
     if sent and sent.body_digest != body_digest:
@@ -202,7 +201,7 @@ def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
 
 
 def refuse_drawn(match: Match, series: Series) -> None:
-    """Raises NeedsWinner where somebody must win the match, and nobody would."""
+    """Raises NeedsWinner for a draw in a match that somebody must win."""
     if needs_winner(match):
         raise errors.NeedsWinner.in_series(series)
 
@@ -262,7 +261,7 @@ def _weigh(
     by: Speaker,
     late: bool = False,
 ) -> None:
-    """Move the match as the claims of its sides now ask; ``standing`` is by side number."""
+    """Move the match to the state that its claims give; ``standing`` is by side number."""
     claims = {number: matches.claims_in(row.games) for number, row in standing.items()}
     sides = len(teams_of(match))
     silent = len(standing) < sides  # answers count only from sides without a claim of their own

@@ -1,4 +1,4 @@
-"""All stored records replayed again, in parts by the workers, and what came out differently."""
+"""Replaying all stored records, in parts by the workers, and the changed verdicts."""
 
 import time
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ def begin(
 
 
 def replay(arguments: dict[str, Any]) -> dict[str, Any]:
-    """Replay a part's records. A record that kills its process is named and stops no other."""
+    """Replay a part's records. A record that kills its process is listed and stops no other."""
     began = time.perf_counter_ns()
     judged: dict[str, Any] = {}
     failed: list[int] = []
@@ -66,7 +66,7 @@ def _judged_by_this_engine(records: Sequence[int]) -> set[tuple[int, str]]:
 
 
 def publish(arguments: dict[str, Any], done: dict[str, Any]) -> None:
-    """Keep verdicts of a new engine, and name every one that says something else than before."""
+    """Store verdicts of a new engine, and list every changed one."""
     records = Record.objects.defer("text").in_bulk(arguments["records"])
     before = evidence.newest_verdicts(records)
     replayed = [(records[int(key)], judged) for key, judged in done["judged"].items()]

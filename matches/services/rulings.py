@@ -1,4 +1,4 @@
-"""What officials decide: typed, with a reason, one row each; nothing is taken away."""
+"""Rulings of officials: of a kind, with a reason, a row each; none is ever deleted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ def judge(
     amends: bool = False,
     rules: EventRules | None = None,
 ) -> Judged:
-    """Work out a ruling on a locked match, see ``rule``, and write nothing.
+    """Return a ruling on a locked match, see ``rule``, and write nothing.
 
     ``rules`` are the event's, where the caller holds them already.
     """
@@ -137,7 +137,7 @@ def enforce_all(judged: Sequence[Judged]) -> list[Ruling]:
 
 
 def _flag(played: Sequence[Ruling]) -> None:
-    """Note on rulings for played matches which sides had not declared, as reports do."""
+    """Store with rulings on played matches which sides had not declared, as with reports."""
     owing = owing_among(ruling.match for ruling in played)
     for row in played:
         row.undeclared = owing.get(row.match_id, [])

@@ -116,7 +116,7 @@ def _as_logged(rules: EventRules) -> dict[str, Any]:
 
 
 def _try(game: AnyGame, rules: EventRules, event: Event, now: datetime) -> None:
-    """Have a match set up with these options. Raises OptionWrong."""
+    """Check that a match can be set up with these options. Raises OptionWrong."""
     options = options_of(rules)
     house = house_for(rules, event, now)
     lines = game.house(Random(0)).lines if house is None else ()

@@ -1,4 +1,4 @@
-"""Whether somebody may speak for a side of a match, as every act of a side asks."""
+"""Whether somebody may speak for a side of a match, which every act of a side checks."""
 
 from matches.errors import NotYourSide, PassOver
 from matches.models import Match, Side, SidePass

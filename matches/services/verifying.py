@@ -1,4 +1,4 @@
-"""The replay of a record as a job, and what its verdict means for the matches it was filed for."""
+"""The replay of a record as a job, and the effect of its verdict on its matches."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
@@ -37,7 +37,7 @@ ENGINES = Verdict.objects.filter(record=OuterRef("pk"), ruleset=OuterRef("rulese
 
 
 def ask(*, record: Record, now: datetime) -> Job | None:
-    """Have a record replayed, unless this engine has judged it; in the caller's transaction."""
+    """Enqueue a record's replay, unless this engine has judged it, in the caller's transaction."""
     if record.verdicts.filter(ruleset=record.ruleset, engine=engine_version(record.game)).exists():
         return None
     return enqueue(kind=evidence.KIND, arguments={"record": record.pk}, now=now)
@@ -159,8 +159,8 @@ def _lead(match: Match, act: flow.MatchAct, comparisons: tuple[proof.Comparison,
 
 @transaction.atomic
 def sweep(*, now: datetime) -> int:
-    """Find records without a verdict that no waiting job names, and have them replayed; lead the
-    matches whose replay was given up to a judge. Returns how many jobs were written.
+    """Enqueue the replay of records without a verdict or a waiting job; move matches whose replay
+    was given up to a judge. Returns how many jobs were written.
     """
     consider_all(locked_all(_given_up()))
     waiting = _jobs().filter(named=OuterRef("pk"))

@@ -1,4 +1,4 @@
-"""``{% draft_owner %}``: whose drafts a device keeps, so that nobody sees somebody else's."""
+"""``{% draft_owner %}``: the owner of a device's drafts, so that nobody sees somebody else's."""
 
 from django import template
 

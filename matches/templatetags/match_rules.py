@@ -1,4 +1,4 @@
-"""`{% match_rules event as played %}`: by which rules the matches of an event are played."""
+"""`{% match_rules event as played %}`: the rules by which the matches of an event are played."""
 
 from dataclasses import dataclass
 

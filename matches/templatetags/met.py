@@ -1,4 +1,4 @@
-"""`{% open_matches_of entry other as met %}`: what two sides of an event have yet to play."""
+"""`{% open_matches_of entry other as met %}`: the open matches of two sides of an event."""
 
 from django import template
 from django.db.models import QuerySet

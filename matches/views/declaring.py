@@ -1,4 +1,4 @@
-"""The way to a declaration, as pages beside the match offer it."""
+"""Links to a declaration on other pages than the match's."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -14,7 +14,7 @@ Scene = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class LinedUp:
-    """A card in a line-up, or nobody (``code`` empty) on a vacant piece."""
+    """A card in a line-up; ``code`` is empty on a vacant piece."""
 
     piece: int | None
     code: str

@@ -85,7 +85,7 @@ def _final(act: Act, names: dict[int, str]) -> str:
 
 
 def compared(comparison: Comparison | None) -> tuple[str, str]:
-    """Return the tone and the words of how a record stands to the claims."""
+    """Return the tone and the words for a record's comparison with the claims."""
     tones = {
         Comparison.EQUAL: ("ok", _("says the same as the report")),
         Comparison.DIFFERS: ("error", _("says something else than the report")),

@@ -1,4 +1,4 @@
-"""The page of a match: where it stands, who said what, what the records say, what comes next."""
+"""The page of a match: its state, reports, records and next step."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -177,7 +177,7 @@ def _sentence(row: RecordView) -> str:
 
 
 def said_once(findings: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Any], ...]:
-    """Put findings of the same kind together: one sentence of a record, not one of each seat.
+    """Join findings of the same kind: a sentence for a record, not for each seat.
 
     ``seats`` of the sentence lists who it is about, with ``found`` or ``cards`` of each.
     """
@@ -197,7 +197,7 @@ def points_of(page: MatchPage, row: RecordView) -> tuple[int | None, ...]:
 
 
 def sentence_of(verdict: Verdict) -> str:
-    """Say in the reader's language why a record was not verified."""
+    """Return the reason in the reader's language why a record was not verified."""
     language = current_language()
     for finding in verdict.findings:
         said: str = finding["sentence"][language]

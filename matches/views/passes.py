@@ -1,6 +1,5 @@
-"""The pages behind a pass: what a side without an account reports, answers and hands in.
-
-Whoever has the link speaks for the side, also if somebody is signed in on the device. The secret
+"""The pages behind a pass, on which a side without an account reports, answers and hands in. The
+holder of the link speaks for the side, even if somebody is signed in on the device. The secret
 stands in the address, so only the site's origin is sent to other sites as the referrer. (Without
 any referrer, browsers also hide the origin of a form, and the check against forgery fails.)
 """
@@ -28,7 +27,7 @@ from matches.views.speaking import Speaking, View, by_pass
 
 
 def opened(view: View) -> View:
-    """Open a pass before a view of its page. What the view refuses is said on the pass's page."""
+    """Open a pass before a view of its page. Refusals of the view appear on the pass's page."""
 
     @wraps(view)
     def answer(request: HttpRequest, secret: str, **places: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Handing records in: first it is shown how one was read, then it counts."""
+"""Handing records in: a preview of the reading first, then the filing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -143,7 +143,7 @@ def _texts(request: HttpRequest, games: int) -> dict[int, bytes]:
 
 
 def _file(request: HttpRequest, at: Speaking) -> HttpResponse:
-    """File what was confirmed. A script that sends a draft gets the next address or the refusal."""
+    """File the confirmed records. A script that sends a draft gets an address or the refusal."""
     page = at.page
     is_draft = bool(request.headers.get("X-Draft"))
     source = "upload" if request.POST.get("source") == "upload" else "paste"
@@ -179,7 +179,7 @@ def lead_on(request: HttpRequest, where: str) -> HttpResponse:
 @any_method
 @never_cache
 def records(request: HttpRequest) -> HttpResponse:
-    """Have a record replayed that belongs to no match, and list one's own."""
+    """Replay a record that belongs to no match, and list the reader's own."""
     if request.POST.get("act") == "file":
         return _keep(request)
     if request.POST.get("act") == "again":

@@ -122,7 +122,7 @@ def players(replay: Replay, filing: Filing, page: MatchPage | None) -> Mapping[s
 
 
 def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) -> dict[str, Any]:
-    """Return what changes from line to line."""
+    """Return the parts of the page that change from line to line."""
     step = now.step
     is_offence = replay.finding is not None and now.n == replay.last
     return {
@@ -238,7 +238,7 @@ def _finding(replay: Replay, language: str) -> dict[str, Any] | None:
 def _at_length(
     replay: Replay, names: Mapping[str, str], verdict: Verdict | None, language: str
 ) -> dict[str, Any]:
-    """Return what stays the same from line to line."""
+    """Return the parts of the page that stay the same from line to line."""
     facts = match_statistics(replay, names, language)
     return {
         "verdict": verdict,
@@ -256,7 +256,7 @@ class FactRow:
 
 
 def _rows(facts: tuple["SeatFacts", ...]) -> list[FactRow]:
-    """Put the same count of all seats beside each other; what never happened is left out."""
+    """Put the counts of all seats beside each other; counts of 0 are left out."""
     rows = zip(*(seat.counts for seat in facts), strict=True)
     return [FactRow(row[0].label, row) for row in rows if any(count.times for count in row)]
 

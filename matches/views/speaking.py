@@ -1,4 +1,4 @@
-"""Who speaks for a side on its pages, and where these are: at the match, or behind a pass."""
+"""Who speaks for a side on its pages, and their addresses: at the match, or behind a pass."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -55,13 +55,13 @@ class Paths:
         return reverse(f"{self.begin}{act}", args=[self.key, *places])
 
     def about(self, report: str) -> dict[str, str]:
-        """Map what can be done with a report to where."""
+        """Map the acts on a report to their addresses."""
         return {act: self.to(act, report) for act in ACTS}
 
 
 @dataclass(frozen=True, slots=True)
 class Speaking:
-    """A page of a match, who does what on it, and its addresses."""
+    """A page of a match, the speaker on it, and its addresses."""
 
     page: MatchPage
     by: Speaker

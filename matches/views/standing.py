@@ -86,7 +86,7 @@ def _words(page: MatchPage) -> str:
 
 
 def _drawn(page: MatchPage, state: MatchState) -> str:
-    """Say what is to be done where the records give a draw, and somebody must win."""
+    """Return the advice for a match that needs a winner and whose records give a draw."""
     if page.waits_for_me and page.my_side is None:
         return _(
             "The record proves a draw, and this match needs a winner. Let them play on as the "

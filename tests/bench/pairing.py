@@ -132,11 +132,11 @@ def _weighed(field: Sequence[Contender], full: bool) -> list[tuple[int, int, int
     again_cost = bye_cost * (highest + 1)
     rematch_cost = again_cost * (max((each.byes for each in field), default=0) + 1)
     edges = []
-    for one, two in _all(len(field)) if full else _some(field):
-        first, second = field[one], field[two]
+    for left, right in _all(len(field)) if full else _some(field):
+        first, second = field[left], field[right]
         apart = abs(int(first.points) - int(second.points))
         rematch = second.entrant in first.met
-        edges.append((one, two, rematch_cost * rematch + float_cost * bool(apart) + apart))
+        edges.append((left, right, rematch_cost * rematch + float_cost * bool(apart) + apart))
     if len(field) % 2:
         for at, each in enumerate(field):
             edges.append((at, len(field), again_cost * each.byes + bye_cost * int(each.points)))

@@ -22,7 +22,7 @@ class TestRaces:
         heard: list[object] = []
         start = threading.Barrier(count)
 
-        def one(number: int) -> None:
+        def hand_in_one(number: int) -> None:
             try:
                 start.wait(30)
                 heard.append(act(number))
@@ -33,7 +33,7 @@ class TestRaces:
             finally:
                 connection.close()
 
-        threads = [threading.Thread(target=one, args=(n,)) for n in range(count)]
+        threads = [threading.Thread(target=hand_in_one, args=(n,)) for n in range(count)]
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -40,11 +40,11 @@ def cards_of(deck: Deck) -> list[str]:
 def test_cards_keep_the_canonical_order_however_they_come() -> None:
     flexible = CardFactory(revision__carrier_number=None)
     seven = CardFactory(revision__carrier_number=7)
-    one = CardFactory(revision__carrier_number=1)
+    first = CardFactory(revision__carrier_number=1)
 
-    deck = made(Content(("ZZZ-001", flexible.code, seven.code, one.code)))
+    deck = made(Content(("ZZZ-001", flexible.code, seven.code, first.code)))
 
-    assert cards_of(deck) == [one.code, seven.code, flexible.code, "ZZZ-001"]
+    assert cards_of(deck) == [first.code, seven.code, flexible.code, "ZZZ-001"]
 
 
 def test_undo_and_redo_walk_the_steps() -> None:

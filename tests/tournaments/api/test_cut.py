@@ -30,7 +30,7 @@ def at(hall: Hall) -> str:
     return f"/tournaments/{hall.event.uid}"
 
 
-def read(orga: Caller, at: str, query: str = "") -> dict[str, Any]:
+def cut_of(orga: Caller, at: str, query: str = "") -> dict[str, Any]:
     answer = orga.get(f"{at}/cut/{query}")
     assert answer.status_code == 200, answer.content
     cut: dict[str, Any] = answer.json()
@@ -50,7 +50,7 @@ def test_what_is_read_is_what_the_page_shows_and_what_begins(
 ) -> None:
     shown = cuts.preview(hall.phase(2))
 
-    cut = read(orga, at)
+    cut = cut_of(orga, at)
     assert hall.phase(2).state == "waiting"
     begun = orga.post(f"{at}/cut/", {"token": cut["token"]})
 
@@ -64,10 +64,10 @@ def test_what_is_read_is_what_the_page_shows_and_what_begins(
 
 
 def test_who_declines_is_replaced_as_it_was_read(hall: Hall, orga: Caller, at: str) -> None:
-    before = read(orga, at)
+    before = cut_of(orga, at)
     away, other = numbers(before["inside"])[:2]
 
-    cut = read(orga, at, f"?declined={away}&declined={other}")
+    cut = cut_of(orga, at, f"?declined={away}&declined={other}")
     alone = orga.post(f"{at}/cut/", {"token": cut["token"]})
     both = orga.post(f"{at}/cut/", {"token": cut["token"], "declined": [away, other]})
 
@@ -83,12 +83,12 @@ def test_who_declines_is_replaced_as_it_was_read(hall: Hall, orga: Caller, at: s
 def test_when_the_standings_have_changed_it_is_read_again(
     hall: Hall, orga: Caller, at: str
 ) -> None:
-    old = read(orga, at)
+    old = cut_of(orga, at)
     gone = hall.tournament.entrants.get(number=numbers(old["inside"])[0])
     absences.drop(entrant=gone, by=hall.by, now=timezone.now())
 
     late = orga.post(f"{at}/cut/", {"token": old["token"]})
-    again = orga.post(f"{at}/cut/", {"token": read(orga, at)["token"]})
+    again = orga.post(f"{at}/cut/", {"token": cut_of(orga, at)["token"]})
 
     assert (late.status_code, late.json()["code"]) == (409, "cut_moved_on")
     assert again.status_code == 200

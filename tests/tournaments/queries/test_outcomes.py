@@ -54,7 +54,7 @@ def read(hall: Hall) -> dict[str, set[str]]:
 def test_only_open_lists_let_numbers_of_decks_be_read(hall: Hall, lists: str) -> None:
     Event.objects.filter(pk=hall.event.pk).update(list_visibility=lists)
 
-    seen = read(hall)
+    seen = numbers_by_reader(hall)
 
     allowed = {"tackle"} if lists == Event.Lists.HIDDEN else set(STORED)
     assert seen == dict.fromkeys(seen, allowed)
