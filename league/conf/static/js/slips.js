@@ -43,7 +43,7 @@
     return form.elements[name];
   }
 
-  // Shows who sits at the typed table, from the lists of this page.
+  // Shows the sides at the typed table, from the lists of this page.
   function name() {
     var table = field("table").value;
     var round = field("round").value;

@@ -97,7 +97,7 @@ class Listener {
     this.say(state);
   }
 
-  // What the page is told.
+  // News for the page.
 
   say(state) {
     if (state !== this.state) {
@@ -182,7 +182,7 @@ class Listener {
     }
   }
 
-  /** The sitting is no more: the page asks once, and is told so. */
+  /** The sitting was deleted: fetch the view once, whose answer says so. */
   async gone() {
     this.close("gone");
     await this.poll().catch(() => {});

@@ -165,7 +165,7 @@ class Table {
     }
   }
 
-  /** Tell whether a question of this place is gone, neither withdrawn nor followed by anything. */
+  /** Tell whether this place's request was declined: gone, not withdrawn, and nothing else changed. */
   isDeclined(view) {
     const { request, revision, state } = this.view;
     const isGone = request?.own && !view.request && !this.withdraws;
@@ -175,7 +175,7 @@ class Table {
   swap(text) {
     const made = new DOMParser().parseFromString(text, "text/html").getElementById("parts");
     const focused = document.activeElement;
-    // Who is elsewhere by now, in the text box or at the lines, stays there; what was tapped is gone.
+    // A focus elsewhere, in the text box or at the lines, stays there; the tapped element is gone.
     const isHere = [by("ask"), by("board")].some((part) => part.contains(focused));
     this.asking.byKey &&= isHere || focused === document.body;
     const shown = this.shown();

@@ -49,7 +49,7 @@ export class Asking {
     this.show();
   }
 
-  /** Ask who does choose `anew`, else the first seat that has not chosen yet. */
+  /** Ask the seat that chooses `anew`, else the first seat that has not chosen yet. */
   first(anew = "") {
     const isDue = ({ seat }) => !this.sealed.includes(seat) && !this.laid.has(seat);
     const first = this.asks.find(({ seat }) => seat === anew) || this.asks.find(isDue) || this.asks[0];
@@ -60,7 +60,7 @@ export class Asking {
     this.wishes.clear();
   }
 
-  /** Keep of what was laid down what can still be said after another line of whoever writes. */
+  /** Keep those laid-down words that are still legal after another line of the writer. */
   stillLaid() {
     if (!this.asks.length) {
       return; // that line is on its way
@@ -298,7 +298,7 @@ export class Asking {
     }
   }
 
-  /** Let who answered by key, and whose answer is gone, come to what stands in the question's place. */
+  /** Move the focus of a player who answered by key to the element in the question's place. */
   land() {
     if (this.byKey && document.activeElement === document.body) {
       toQuestion();

@@ -49,7 +49,7 @@ function names(line, target) {
   return line.split(/[ =]/).includes(target.slice("card:".length));
 }
 
-/** Fill the row of a line-up: who lies on each position, where the next goes. */
+/** Fill the row of a line-up: the card on each position, and the place of the next. */
 export function fillSlots(row, asking) {
   const { slots = [], partial } = asking.now;
   row.hidden = !slots.length;

@@ -26,7 +26,7 @@ export class Queue {
     return this.lines.length;
   }
 
-  /** Put a line behind the others; `after` is the revision that whoever says it has seen. */
+  /** Put a line behind the others; `after` is the revision that its speaker has seen. */
   add(text, after) {
     const line = { key: newKey(), after, text };
     this.lines = [...this.lines, line];

@@ -20,7 +20,7 @@ export class Rulings {
     });
   }
 
-  /** The form of the page; null for who writes no rulings now. */
+  /** Return the page's form of a ruling; null if the place can write none now. */
   get form() {
     return root.querySelector("form.ruling");
   }

@@ -18,7 +18,7 @@ export class Wire {
     return `${this.path}${act}/${this.words}`;
   }
 
-  /** The words of an address that say who looks, and what for. */
+  /** Return the query of an address: the looking seat, and the choice that it replaces. */
   get words() {
     const anew = this.anew ? `&anew=${encodeURIComponent(this.anew)}` : "";
     return this.seat ? `?as=${encodeURIComponent(this.seat)}${anew}` : "";
