@@ -165,7 +165,7 @@ class Table {
     }
   }
 
-  /** Tell whether this place's request was declined: gone, not withdrawn, and nothing else changed. */
+  /** Tell whether this place's request was declined: gone, not withdrawn, nothing changed. */
   isDeclined(view) {
     const { request, revision, state } = this.view;
     const isGone = request?.own && !view.request && !this.withdraws;
