@@ -112,8 +112,10 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 @pytest.fixture(scope="session")
 def migrated(django_db_modify_db_settings: None) -> Path | None:
     """Return the SQL that makes the migrated database, for homes of other sites; None where the
-    database was given, which need not be possible to copy. The requesting test need not use the
-    database itself: where no test does, pytest-django sets none up.
+    database was given, which need not be possible to copy.
+
+    The requesting test need not use the database itself: where no test does, pytest-django sets
+    none up.
     """
     if not settings.EMBEDDED:
         return None

@@ -37,7 +37,9 @@ def folded(key: type[Func], columns: Concat) -> models.GeneratedField:
 
 def exactly(table: str, *columns: str) -> list[models.Index]:
     """Return an index of the keys that a search with `=` compares; without it every candidate is
-    folded again. A hash index: a skill's text may be longer than the rows of a B-tree.
+    folded again.
+
+    A hash index: a skill's text may be longer than the rows of a B-tree.
     """
     return [HashIndex(Strict(column), name=f"exact_{table}_{column}") for column in columns]
 

@@ -66,9 +66,7 @@ def allowed_on(format: Format, day: date) -> Allowed:
     return Allowed(format.code, format.game, limits, frozenset(sets), cap)
 
 
-def revisions_with_facts(
-    which: Statement, format: Format, *values: Value
-) -> list[tuple[CardRevision, Facts]]:
+def facts_of(which: Statement, format: Format, *values: Value) -> list[tuple[CardRevision, Facts]]:
     """Return revisions with the facts that decide their standing in a format. One query.
 
     A revision has its card, the card's set, ``person_names`` (see ``legality.persons_of``) and

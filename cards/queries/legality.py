@@ -99,12 +99,14 @@ def examine(
     with_starters: bool = True,
     revisions: Mapping[str, int] = MappingProxyType({}),
 ) -> Judgement:
-    """Judge a list by the newest published revisions. Two queries. Without ``with_starters``,
-    missing starters are no problem. A card in ``revisions`` is judged by that revision, by its
-    number; this takes one query more if one of them is not the newest.
+    """Judge a list by the newest published revisions.
+
+    Two queries. Without ``with_starters``, missing starters are no problem. A card in ``revisions``
+    is judged by that revision, by its number; this takes one query more if one of them is not the
+    newest.
     """
     allowed = facts.allowed_on(format, day)
-    named = facts.revisions_with_facts(facts.NEWEST, format, list(content.codes), format.game)
+    named = facts.facts_of(facts.NEWEST, format, list(content.codes), format.game)
     known = {card.code: card for card in _known(named, allowed, day)}
     behind = {
         code: number
@@ -113,7 +115,7 @@ def examine(
     }
     newer = {}
     values = [*behind], format.game, [*behind.values()]
-    for pinned in _known(facts.revisions_with_facts(facts.NUMBERED, format, *values), allowed, day):
+    for pinned in _known(facts.facts_of(facts.NUMBERED, format, *values), allowed, day):
         if pinned.revision.number == behind[pinned.code]:
             newer[pinned.code], known[pinned.code] = known[pinned.code].revision, pinned
     starters = content.pieces if with_starters else None
@@ -126,7 +128,7 @@ def examine_version(
 ) -> Judgement:
     """Judge a saved version by the revisions that it pins. Two queries."""
     allowed = facts.allowed_on(format, day)
-    rows = _known(facts.revisions_with_facts(facts.OF_VERSION, format, version.pk), allowed, day)
+    rows = _known(facts.facts_of(facts.OF_VERSION, format, version.pk), allowed, day)
     content = Content.of(
         tuple(row.code for row in rows),
         {row.revision.starts_on: row.code for row in rows if row.revision.starts_on},  # type: ignore[attr-defined]
@@ -145,7 +147,7 @@ def examine_versions(
     for version, revision, piece in pinned.values_list("version", "revision", "starts_on"):
         rows.setdefault(version, []).append((revision, piece))
     named = {revision for held in rows.values() for revision, _piece in held}
-    read = facts.revisions_with_facts(facts.BY_ID, format, list(named))
+    read = facts.facts_of(facts.BY_ID, format, list(named))
     known = {card.revision.pk: card for card in _known(read, allowed, day)}
     judged: dict[int, Judgement] = {}
     for version, held in rows.items():
@@ -163,7 +165,7 @@ def standings(
 ) -> dict[int, tuple[Standing, Details]]:
     """Return the standing of cards by their ids. Cards without a published revision are absent."""
     allowed = facts.allowed_on(format, day)
-    rows = facts.revisions_with_facts(facts.NEWEST_OF_CARDS, format, list(cards))
+    rows = facts.facts_of(facts.NEWEST_OF_CARDS, format, list(cards))
     return {row.card_id: standing(dated, allowed, day) for row, dated in rows}
 
 

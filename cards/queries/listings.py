@@ -29,8 +29,10 @@ class Pasted:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The deck that would be saved, and every line. Nothing is saved yet. ``starters`` include
-    those of lines that are left out; ``None`` if the list names none.
+    """The deck that would be saved, and every line.
+
+    Nothing is saved yet. ``starters`` include those of lines that are left out; ``None`` if the
+    list names none.
     """
 
     pasted: Pasted
@@ -285,8 +287,9 @@ def _of_codes(cards: Iterable[str]) -> Listing:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A list as given: codes that are not known stay in it as unknown cards. ``source`` is the
-    saved version if the list was its short code.
+    """A list as given: codes that are not known stay in it as unknown cards.
+
+    ``source`` is the saved version if the list was its short code.
     """
 
     content: Content

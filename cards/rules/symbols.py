@@ -1,5 +1,7 @@
 """Symbols in the text of a skill: ``{run}`` is drawn, or written as a word where nothing can be
-drawn. Other text in braces stays as typed.
+drawn.
+
+Other text in braces stays as typed.
 """
 
 import re

@@ -43,8 +43,9 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def wrap(text: str, *, width: float) -> tuple[str, ...]:
-    """Return lines of at most `width` ems: Japanese breaks by character, English by word. A piece
-    wider than a line is cut, so that no line is too wide.
+    """Return lines of at most `width` ems: Japanese breaks by character, English by word.
+
+    A piece wider than a line is cut, so that no line is too wide.
     """
     lines: list[str] = []
     current = ""

@@ -55,10 +55,11 @@ def create(
 
 @transaction.atomic
 def change(*, deck: Deck, content: Content, expected_step: int, now: datetime) -> Deck:
-    """Replace the draft by a new content, as a step that can be undone. ``expected_step`` is the
-    step that the caller saw; if the deck has changed since, ``DraftMoved`` is raised with the
-    present content. Undone steps can no longer be redone. An added card comes in its newest
-    revision; the others keep theirs.
+    """Replace the draft by a new content, as a step that can be undone.
+
+    ``expected_step`` is the step that the caller saw; if the deck has changed since, ``DraftMoved``
+    is raised with the present content. Undone steps can no longer be redone. An added card comes in
+    its newest revision; the others keep theirs.
     """
     locked = _locked(deck, expected_step)
     new = content.codes - Content.from_json(locked.draft).codes
@@ -115,8 +116,9 @@ def describe(
     format: Format | None = None,
     visibility: str | None = None,
 ) -> Deck:
-    """Change the description of a deck; ``None`` leaves a field as it is. Raises ``DeckHidden`` if
-    the deck was deleted, ``FormatOfAnotherGame``.
+    """Change the description of a deck; ``None`` leaves a field as it is.
+
+    Raises ``DeckHidden`` if the deck was deleted, ``FormatOfAnotherGame``.
     """
     locked = _locked(deck, None)
     if format is not None and format.game != locked.game:
@@ -131,8 +133,9 @@ def describe(
 
 @transaction.atomic
 def save_version(*, deck: Deck, now: datetime, expected_step: int | None = None) -> DeckVersion:
-    """Save the draft's cards and their revisions as a version with a new code. If the newest
-    version has the same cards, revisions and starters, return that version. Raises
+    """Save the draft's cards and their revisions as a version with a new code.
+
+    If the newest version has the same cards, revisions and starters, return that version. Raises
     ``VersionUnsavable`` with the problems when a card is unknown or a starter impossible, and
     ``DraftMoved`` when ``expected_step`` is given and outdated.
     """

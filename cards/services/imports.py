@@ -29,10 +29,11 @@ NOT_CHECKED = ("card", "number", "component", "published_by", "created_at", "pub
 
 @transaction.atomic
 def import_cards(*, data: CardFile, by: User | None, publish: bool, now: datetime) -> ImportReport:
-    """Update the database from the file, and report on every card. A published revision is never
-    edited: a changed card gets a new revision. Without ``publish`` nothing that players see
-    changes: new revisions stay drafts, dates and persons stay. Raises ``strict_json.Unreadable``
-    when the game of the set is unknown.
+    """Update the database from the file, and report on every card.
+
+    A published revision is never edited: a changed card gets a new revision. Without ``publish``
+    nothing that players see changes: new revisions stay drafts, dates and persons stay. Raises
+    ``strict_json.Unreadable`` when the game of the set is unknown.
     """
     _one_import_at_a_time()
     report = ImportReport(refused=list(data.refused))

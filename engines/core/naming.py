@@ -1,5 +1,6 @@
-"""The card names of a house set, for texts about a match played with that set. A record does not
-hold these names: a caller who knows the set lends them while texts are made.
+"""The card names of a house set, for texts about a match played with that set.
+
+A record does not hold these names: a caller who knows the set lends them while texts are made.
 """
 
 from collections.abc import Iterator, Mapping

@@ -16,6 +16,7 @@ NO_NUMBER: Words = {"en": "none", "ja": "なし"}
 @dataclass(frozen=True, slots=True)
 class Option:
     """``values`` are the possible values with their names; without any, the value is typed.
+
     ``rule``: the rule that the option changes, whose sentence explains it.
     """
 

@@ -63,6 +63,7 @@ def asked(game: AnyGame, state: Any, seat: Seat, now: TapStep) -> Question:
 
 def question(game: AnyGame, state: Any, seat: Seat, partial: Words = ()) -> Question | str:
     """Return the next question to a seat or to chance, or the text of the complete line.
+
     ``partial`` of the question includes forced words.
     """
     now = step(game, state, seat, partial)

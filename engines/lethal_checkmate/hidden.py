@@ -54,11 +54,12 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
 
 
 def possible(settings: Settings, texts: tuple[str, ...]) -> Possibility[State]:
-    """Play the lines with unknown hands (section 7 of the rules). The position keeps the cards
-    certainly in a hand, those in the hand or in the pile, and how many of these are in the hand.
-    Every choice of so many of them is a hand that fits all lines so far, so a line that one hand
-    allows is played, and a line that the position refuses is refused by every hand. The course is
-    public: all hands that fit come to the same end.
+    """Play the lines with unknown hands (section 7 of the rules).
+
+    The position keeps the cards certainly in a hand, those in the hand or in the pile, and how many
+    of these are in the hand. Every choice of so many of them is a hand that fits all lines so far,
+    so a line that one hand allows is played, and a line that the position refuses is refused by
+    every hand. The course is public: all hands that fit come to the same end.
     """
     state = setup(settings)
     left: dict[tuple[int, int], int] = {}  # the turn in which a card was discarded

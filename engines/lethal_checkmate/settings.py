@@ -115,8 +115,10 @@ def _number(name: str, text: str) -> int:
 
 
 def _cards(option: str, lines: Lines) -> tuple[str, tuple[Card, ...], bool]:
-    """Return the set's name and cards, and whether the header has them whole. ``@set`` names the
-    set; without it the option does. A shipped set may be given whole only unchanged.
+    """Return the set's name and cards, and whether the header has them whole.
+
+    ``@set`` names the set; without it the option does. A shipped set may be given whole only
+    unchanged.
     """
     sets = [words for kind, words in lines if kind == "set"]
     given = tuple(read_card(words) for kind, words in lines if kind == "card")

@@ -8,9 +8,11 @@ from engines.limit_ball.written.actions import RESULTS, SEATS, Action, Dice, Fou
 
 
 def supply(state: State, draw: Draw) -> Action:
-    """Return the due action, faces in the order of the line. With a reported foul table (LB-R19)
-    the outcome is drawn by lot as well, so that the line is complete: players who have the table
-    write its outcome instead. Only faces are compared with the promised draws.
+    """Return the due action, faces in the order of the line.
+
+    With a reported foul table (LB-R19) the outcome is drawn by lot as well, so that the line is
+    complete: players who have the table write its outcome instead. Only faces are compared with the
+    promised draws.
     """
     if state.phase == TOSS:
         return TOSSES[draw.index(len(TOSSES))]

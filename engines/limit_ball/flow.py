@@ -1,5 +1,6 @@
-"""Automatic consequences: rounds, checks, fouls, reactions (chapters LB-3 to LB-9). Every function
-here changes the position in place, up to the next act of a player or the dice.
+"""Automatic consequences: rounds, checks, fouls, reactions (chapters LB-3 to LB-9).
+
+Every function here changes the position in place, up to the next act of a player or the dice.
 """
 
 from engines.limit_ball import looking

@@ -194,8 +194,9 @@ def _refill(state: State) -> None:
 
 
 def _waits(state: State) -> bool:
-    """Tell whether a side plays on with a short hand until the other is out as well (R15-R17). Only
-    a position set by hand gets there. A side without any card cannot play on.
+    """Tell whether a side plays on with a short hand until the other is out as well (R15-R17).
+
+    Only a position set by hand gets there. A side without any card cannot play on.
     """
     piles = state.pile(0), state.pile(1)
     hands = (len(state.hands[side]) + state.unseen[side] for side in (0, 1))

@@ -12,9 +12,10 @@ EXCHANGES: Final = 300
 
 
 def resample(state: State, seat: Seat | None, rng: Random) -> State:
-    """Exchange pairs of cards that the seat does not see, in any place. Every exchange agrees with
-    the play so far: nobody gets a card of a suit that a run has shown him to lack, and heroes of
-    the first half stay in the match.
+    """Exchange pairs of cards that the seat does not see, in any place.
+
+    Every exchange agrees with the play so far: nobody gets a card of a suit that a run has shown
+    him to lack, and heroes of the first half stay in the match.
     """
     new = copy(state)
     hidden = cards.cards_of(unseen_by(state, seat))

@@ -68,8 +68,9 @@ Judged = tuple[int, int, int, int, bool, bool, bool]
 
 
 class Trick(NamedTuple):
-    """The outcome of the last trick; cards as they lay on the table, -1 for none. It takes over the
-    lists of the table and of the effects, which do not change any more.
+    """The outcome of the last trick; cards as they lay on the table, -1 for none.
+
+    It takes over the lists of the table and of the effects, which do not change any more.
     """
 
     half: int

@@ -16,6 +16,7 @@ def nothing(_arguments: Arguments) -> None:
 @dataclass(frozen=True, slots=True)
 class Batch:
     """How up to ``most`` jobs of a kind are done together, each with the outcome it has alone.
+
     ``compute`` yields for each, in order, its value, or the exception that stopped it; when the
     caller stops iterating, the other jobs go to another worker. ``publish`` gets the jobs with a
     value. Only jobs that were never tried are batched: after a failure each runs alone.

@@ -1,5 +1,6 @@
-"""The acts of a Celery worker besides jobs: a pulse every few seconds through its own pool. The
-pulse goes through the broker, a queue that only this worker reads and a pool process to the
+"""The acts of a Celery worker besides jobs: a pulse every few seconds through its own pool.
+
+The pulse goes through the broker, a queue that only this worker reads and a pool process to the
 database: a worker that is alive but stuck anywhere on this way falls silent.
 """
 

@@ -110,8 +110,9 @@ def dump(entry: dict[str, Any], target: Path) -> None:
 
 
 def restore(entry: dict[str, Any], source: Path, *, replace: bool) -> None:
-    """Restore a dump into the database, all or nothing; `replace` deletes the present data. The
-    dump is first written out as statements, so that a broken dump is found before anything is
+    """Restore a dump into the database, all or nothing; `replace` deletes the present data.
+
+    The dump is first written out as statements, so that a broken dump is found before anything is
     deleted; they run in the transaction that empties the database. Raises BackupTrouble, NoClient.
     """
     with _connect(entry) as connection:

@@ -140,8 +140,9 @@ def stored(room: str) -> Catalog:
 
 
 def update() -> list[str]:
-    """Update every catalogue from the source; return the changed files. A sentence that moved to
-    another room keeps its translation.
+    """Update every catalogue from the source; return the changed files.
+
+    A sentence that moved to another room keeps its translation.
     """
     changed = []
     kept = {room: stored(room) for room in rooms()}

@@ -71,9 +71,10 @@ class Webhook(models.Model):
 
 
 class Delivery(models.Model):
-    """A piece of news for a webhook, written with the act that it reports. ``key`` names the news,
-    which a webhook is sent once. ``tries`` counts since it was last queued; ``due_at`` is when it
-    is tried next.
+    """A piece of news for a webhook, written with the act that it reports.
+
+    ``key`` names the news, which a webhook is sent once. ``tries`` counts since it was last queued;
+    ``due_at`` is when it is tried next.
     """
 
     class State(models.TextChoices):

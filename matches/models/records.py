@@ -109,9 +109,11 @@ class Filing(models.Model):
 
 
 class Verdict(models.Model):
-    """The verdict of one engine on a record. Append-only; the newest counts. ``score`` is by side
-    of the game, ``equal`` whether the record itself states the same, ``findings`` at most one: the
-    illegal line, with its rule and the state before.
+    """The verdict of one engine on a record.
+
+    Append-only; the newest counts. ``score`` is by side of the game, ``equal`` whether the record
+    itself states the same, ``findings`` at most one: the illegal line, with its rule and the state
+    before.
     """
 
     class Outcome(models.TextChoices):

@@ -90,7 +90,9 @@ class Secrets:
 
 def secrets_of(matches: Sequence[Match], user: Any) -> Secrets:
     """Return the secrets of the sides that only a pass can speak for, to be handed out by an
-    official; see ``silent_sides``. Passes made under an older key of the site have none.
+    official; see ``silent_sides``.
+
+    Passes made under an older key of the site have none.
     """
     sides = silent_sides(matches, user)
     live = live_passes({side.match_id for side in sides}) if sides else {}

@@ -158,7 +158,9 @@ def of_card(card: Card, user: Any) -> Rate:
 
 def numbers_of(matches: Iterable[Match]) -> dict[int, dict[str, list[int]]]:
     """Map matches to the statistics of their verified records: by name, a number for each of two
-    sides. ``name.each`` is a sum, every other number a count. Everybody may read results with these
+    sides.
+
+    ``name.each`` is a sum, every other number a count. Everybody may read results with these
     numbers, so those that would reveal hidden decks are left out.
     """
     filings = _verified(Filing.objects.filter(game__match__in=[match.pk for match in matches]))

@@ -1,5 +1,6 @@
-"""A replay as plain JSON values: the lines in words, the position after any line. The cell computes
-it for a page. Names are those of a house set's cards: code, en, ja.
+"""A replay as plain JSON values: the lines in words, the position after any line.
+
+The cell computes it for a page. Names are those of a house set's cards: code, en, ja.
 """
 
 import traceback

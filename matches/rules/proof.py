@@ -27,8 +27,10 @@ class Comparison(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One record of a game. ``seating`` maps seats to sides. ``outcome`` is empty before the
-    verdict, and ``stuck`` when there will be none.
+    """One record of a game.
+
+    ``seating`` maps seats to sides. ``outcome`` is empty before the verdict, and ``stuck`` when
+    there will be none.
     """
 
     outcome: str = ""

@@ -14,8 +14,9 @@ Finding = dict[str, Any]
 
 
 def with_set(record: Record, house: Lines) -> tuple[Record, list[Finding]]:
-    """Write the match's house set into a record; another set is a finding. A record that only names
-    the set gets its values, so that it verifies alone.
+    """Write the match's house set into a record; another set is a finding.
+
+    A record that only names the set gets its values, so that it verifies alone.
     """
     names = {name for name, _words in house}
     given = [line for line in record.own if line[0] in names]

@@ -45,6 +45,7 @@ class Counting:
 
 def tallies_of(text: str) -> Tallies:
     """Return a record's statistics as plain JSON: by seat the counts, the faces, the cards.
+
     ``counts`` maps names to how often and the sum. Empty for a text that cannot be replayed.
     """
     try:
@@ -95,6 +96,7 @@ def faces(counts: Iterable[Counted], seat: str) -> list[int]:
 
 def seat_of(game: AnyGame, side: str, called: str) -> str:
     """Return a player's seat in a record in which the player's team played ``side`` of the game.
+
     ``called`` is the seat in the match, maybe of the other side: only the place in the team counts.
     A player without one counts as the first.
     """

@@ -71,8 +71,10 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """The result of a lenient reading. ``text`` is canonical, names included. ``unread`` are its
-    lines that are no action of the game: a replay stops at the first.
+    """The result of a lenient reading.
+
+    ``text`` is canonical, names included. ``unread`` are its lines that are no action of the game:
+    a replay stops at the first.
     """
 
     text: str

@@ -17,8 +17,10 @@ from matches.services.reports import LONGEST
 
 @transaction.atomic
 def reinstate(*, match: Match, version: int, reason: str, by: Any, now: datetime) -> Result:
-    """Make a new version of a final result with the values of ``version``. A ruling behind it is
-    made anew, and it is proved if the records agree now. Raises OwnMatch and NotInState.
+    """Make a new version of a final result with the values of ``version``.
+
+    A ruling behind it is made anew, and it is proved if the records agree now. Raises OwnMatch and
+    NotInState.
     """
     match = locked(match)
     if is_party_to(by, match):

@@ -191,8 +191,9 @@ def result_from(series: Series, match: Match, games: Sequence[GameClaim]) -> Tot
 
 
 def _sent_before(by: Speaker, key: str, body_digest: str) -> Report | None:
-    """Return the earlier report of the same account or pass with the same key. Raises KeyReused if
-    its body differs.
+    """Return the earlier report of the same account or pass with the same key.
+
+    Raises KeyReused if its body differs.
     """
     sent = Report.objects.filter(**said_by(by), key=key).first() if key else None
     if sent and sent.body_digest != body_digest:

@@ -1,5 +1,6 @@
-"""The pages behind a pass, on which a side without an account reports, answers and hands in. The
-holder of the link speaks for the side, even if somebody is signed in on the device. The secret
+"""The pages behind a pass, on which a side without an account reports, answers and hands in.
+
+The holder of the link speaks for the side, even if somebody is signed in on the device. The secret
 stands in the address, so only the site's origin is sent to other sites as the referrer. (Without
 any referrer, browsers also hide the origin of a form, and the check against forgery fails.)
 """

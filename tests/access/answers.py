@@ -12,8 +12,9 @@ def seen(answer: Any) -> str:
 
 
 def print_of(answer: Any, path: str, places: dict[str, Any]) -> tuple[int, dict[str, str], str]:
-    """Return the print of an answer: all that could distinguish a hidden object from none. Parts
-    that differ between any two answers are left out, and the requested address.
+    """Return the print of an answer: all that could distinguish a hidden object from none.
+
+    Parts that differ between any two answers are left out, and the requested address.
     """
     text = answer.content.decode()
     text = re.sub(

@@ -1,5 +1,7 @@
-"""The expected answer by the access table, for a role and an object. Who may do which act is
-written here a second time, by role, so that a predicate that lets in too many fails.
+"""The expected answer by the access table, for a role and an object.
+
+Who may do which act is written here a second time, by role, so that a predicate that lets in too
+many fails.
 """
 
 from league.conf import access

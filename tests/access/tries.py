@@ -1,6 +1,7 @@
-"""The objects with which each role tries an address. With each commit a case that is the same for
-several roles or objects is tried by one of them; the long tests try every case in which answers
-could differ.
+"""The objects with which each role tries an address.
+
+With each commit a case that is the same for several roles or objects is tried by one of them; the
+long tests try every case in which answers could differ.
 """
 
 from typing import Any
@@ -101,8 +102,9 @@ def worth(role: str, route: Route, method: str) -> bool:
 
 def worth_with_each_commit(role: str, route: Route, method: str) -> bool:
     """Tell the same for a commit, which also skips routes at home refused alike to both players and
-    to editors. The crew are editors and approvers, and are refused as such where they have no other
-    role.
+    to editors.
+
+    The crew are editors and approvers, and are refused as such where they have no other role.
     """
     rule = access.rule_for(route.name, method)
     if role == "other" and rule is not access.OWN:

@@ -1,6 +1,7 @@
-"""Phones at tables, as frugal as possible, since they share the machine with the site. Their lines
-are drawn beforehand by playing matches in the rules; a phone reads only two numbers of an answer.
-Each has a kept connection of its own, and a stream.
+"""Phones at tables, as frugal as possible, since they share the machine with the site.
+
+Their lines are drawn beforehand by playing matches in the rules; a phone reads only two numbers of
+an answer. Each has a kept connection of its own, and a stream.
 """
 
 import asyncio

@@ -1,5 +1,6 @@
-"""How many jobs a process enqueues, and does, in a second. On a database of its own with fsync on;
-without a broker, whose ring belongs to neither.
+"""How many jobs a process enqueues, and does, in a second.
+
+On a database of its own with fsync on; without a broker, whose ring belongs to neither.
 """
 
 import argparse

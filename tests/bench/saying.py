@@ -1,8 +1,9 @@
-"""The cost of saying a line at a table: processor time and statements of a request. Uniformly
-random matches in a throw-away PostgreSQL, by the addresses of a table's page: ``send`` with a line,
-whose answer is the new state of the table with the changed parts of the page; and ``view``, the
-same for the other device. One process, no socket; all statements of a request are counted but BEGIN
-and COMMIT.
+"""The cost of saying a line at a table: processor time and statements of a request.
+
+Uniformly random matches in a throw-away PostgreSQL, by the addresses of a table's page: ``send``
+with a line, whose answer is the new state of the table with the changed parts of the page; and
+``view``, the same for the other device. One process, no socket; all statements of a request are
+counted but BEGIN and COMMIT.
 """
 
 import argparse

@@ -91,8 +91,9 @@ def _report_by_phone(day: Day) -> None:
 
 
 def name_the_winner(day: Day) -> None:
-    """A judge reads the reports and decides; then the bracket advances by itself. The slip that has
-    waited since is of a finished round: it counts for no other.
+    """A judge reads the reports and decides; then the bracket advances by itself.
+
+    The slip that has waited since is of a finished round: it counts for no other.
     """
     judge, page = day.judge, day.judge.page
     judge.go(day.at("results/"))

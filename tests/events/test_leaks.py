@@ -148,6 +148,7 @@ def test_states_that_differ_only_in_the_hidden_deck_look_equal(
     locked: bool, everywhere: bool, telling: tuple[str, ...]
 ) -> None:
     """The law itself: readers who may not see the deck cannot notice that another was handed in.
+
     Unless ``everywhere``, only the addresses of the event, the deck and its owner are tried.
     """
     hidden = Hidden(locked=locked)

@@ -1,5 +1,6 @@
-"""The surfaces that may not change by accident, as texts of sorted lines. Names of modules are left
-out: code may move without changing its outside.
+"""The surfaces that may not change by accident, as texts of sorted lines.
+
+Names of modules are left out: code may move without changing its outside.
 """
 
 import ast

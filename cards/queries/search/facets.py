@@ -1,5 +1,7 @@
-"""How many cards each facet would leave, and which are on a page. The facets of each card are
-cached in memory until a card or a format changes. A search queries only the ids of its cards.
+"""How many cards each facet would leave, and which are on a page.
+
+The facets of each card are cached in memory until a card or a format changes. A search queries only
+the ids of its cards.
 """
 
 from collections import defaultdict

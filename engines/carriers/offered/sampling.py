@@ -1,6 +1,8 @@
-"""A uniformly random action without a list of all. A plan lists, for a side with its set, all
-actions of its pieces on an empty board. An entry of the plan is drawn and taken if it is legal,
-else another is drawn: so every legal action is equally likely.
+"""A uniformly random action without a list of all.
+
+A plan lists, for a side with its set, all actions of its pieces on an empty board. An entry of the
+plan is drawn and taken if it is legal, else another is drawn: so every legal action is equally
+likely.
 """
 
 from collections.abc import Sequence

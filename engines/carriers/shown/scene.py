@@ -1,5 +1,6 @@
-"""The drawing of a line: the position and its changes, in plain values. A line that ends a down
-shows the end of the down, not yet the next formation.
+"""The drawing of a line: the position and its changes, in plain values.
+
+A line that ends a down shows the end of the down, not yet the next formation.
 """
 
 from collections.abc import Mapping, Sequence

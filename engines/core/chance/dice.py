@@ -23,8 +23,9 @@ NOTHING: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """``due`` gives the promised results; None if nothing can be compared. ``reason`` is the fault
-    of the promise itself, ``at`` the header line it is in.
+    """``due`` gives the promised results; None if nothing can be compared.
+
+    ``reason`` is the fault of the promise itself, ``at`` the header line it is in.
     """
 
     checked: bool = True

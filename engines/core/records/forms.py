@@ -35,8 +35,10 @@ _END: Final = " 。.、,"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form of line, and its patterns by language. ``given`` has the values of parts that may be
-    omitted. ``agree``: a number beside a list must be its length, or its sum.
+    """A form of line, and its patterns by language.
+
+    ``given`` has the values of parts that may be omitted. ``agree``: a number beside a list must be
+    its length, or its sum.
     """
 
     written: Matcher
@@ -66,7 +68,9 @@ class Forms:
 
 def understand(game: AnyGame, text: str, *, seat: Seat | None = None) -> tuple[str, ...]:
     """Return the lines that a text may mean, as the game writes them: none if it is not understood,
-    several if it is ambiguous. ``seat`` is the seat to act, for a text that names none.
+    several if it is ambiguous.
+
+    ``seat`` is the seat to act, for a text that names none.
     """
     plain = folded(text)
     if not plain:

@@ -1,5 +1,6 @@
-"""A written match: the header, the lines, and its reported end. The game defines the text of an
-action; the container all else.
+"""A written match: the header, the lines, and its reported end.
+
+The game defines the text of an action; the container all else.
 """
 
 from collections.abc import Mapping, Sequence

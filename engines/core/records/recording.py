@@ -35,8 +35,9 @@ def recorded(settings: Settings, actions: Iterable[Any]) -> Record:
 
 
 def _joins(game: AnyGame, begun: Any, before: tuple[Any, ...], action: Any) -> bool:
-    """Tell whether an action stands on the line that began with ``begun``, in the order written. A
-    line may be shorter than its meaning; then the game itself knows its actions.
+    """Tell whether an action stands on the line that began with ``begun``, in the order written.
+
+    A line may be shorter than its meaning; then the game itself knows its actions.
     """
     if game.joins is None or not game.joins(before, action):
         return False

@@ -1,5 +1,6 @@
-"""The meaning of a record line in a game: its actions, the mark behind them, the game's style. The
-same lines recur in every match, so their meanings are cached.
+"""The meaning of a record line in a game: its actions, the mark behind them, the game's style.
+
+The same lines recur in every match, so their meanings are cached.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,7 @@
-"""The drawing of a line: the position and its changes, in plain values. The board is shown as after
-the line; earlier events (a move, then a rotation) are drawn as marks. Only for records open to all:
-it shows every hand.
+"""The drawing of a line: the position and its changes, in plain values.
+
+The board is shown as after the line; earlier events (a move, then a rotation) are drawn as marks.
+Only for records open to all: it shows every hand.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,6 @@
-"""The actions of record lines: a small frozen class for each kind, with its text. Cards without an
-order (a hand, a draw) are kept in the order of their codes.
+"""The actions of record lines: a small frozen class for each kind, with its text.
+
+Cards without an order (a hand, a draw) are kept in the order of their codes.
 """
 
 from dataclasses import dataclass

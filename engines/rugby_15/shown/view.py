@@ -16,9 +16,10 @@ _ACTING: Final = {acting: acting for acting in (BOTH, BY_CHANCE, *ONE, ())}
 
 
 def view(state: State, seat: Seat | None) -> Mapping[str, Any]:
-    """Return the public values, and for a seat its hand and the card it laid down. ``unplayed`` are
-    the cards of a side's hand and pile together, ``certain`` those that all know to be in the hand:
-    both follow from the cards played (R15-R21).
+    """Return the public values, and for a seat its hand and the card it laid down.
+
+    ``unplayed`` are the cards of a side's hand and pile together, ``certain`` those that all know
+    to be in the hand: both follow from the cards played (R15-R21).
     """
     seen: dict[str, Any] = {
         **_open(state),

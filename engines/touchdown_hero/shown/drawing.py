@@ -1,7 +1,8 @@
-"""The layout of the picture of the table: whole numbers, no markup. The hand of the looking seat is
-at the bottom, South's for a guest; the partner's is at the top, the others' stand at the sides, in
-the order of the table. The trick is in the middle, the field below it. North and South defend the
-left goal.
+"""The layout of the picture of the table: whole numbers, no markup.
+
+The hand of the looking seat is at the bottom, South's for a guest; the partner's is at the top, the
+others' stand at the sides, in the order of the table. The trick is in the middle, the field below
+it. North and South defend the left goal.
 """
 
 from typing import Any, Final
@@ -135,9 +136,7 @@ def _middle(attack: int, distance: int) -> int:
 
 
 def _way(attack: int, distance: int, before: int) -> Plain:
-    """Return the line from the ball's former place to its present one, or into the goal (0 and
-    less).
-    """
+    """Return the line from the ball's former place to the present one, or the goal (0 or less)."""
     start, stop = _middle(attack, before), _middle(attack, max(distance, 0))
     point = 6 if stop > start else -6
     return {"from": start, "to": stop, "head": f"{stop},318 {stop - point},313 {stop - point},323"}

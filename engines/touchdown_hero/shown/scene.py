@@ -1,5 +1,6 @@
-"""The drawing of a line: the four hands, the trick, the field, the series and the effects. A line
-that ends a trick shows the end of the trick, with its taker.
+"""The drawing of a line: the four hands, the trick, the field, the series and the effects.
+
+A line that ends a trick shows the end of the trick, with its taker.
 """
 
 from collections.abc import Mapping

@@ -101,11 +101,8 @@ def _count_from(game: str, place: int) -> None:
     """Rate the stored matches from a place of the order on."""
     taken = RatedMatch.objects.filter(game=game, place__gte=place, left_out="")
     keys = dict(taken.values_list("match", "pk"))
-    counted = [
-        row
-        for row in queries.ratable_matches(queries.decided(game).filter(pk__in=keys))
-        if row.counts
-    ]
+    rows = queries.ratable_matches(queries.decided(game).filter(pk__in=keys))
+    counted = [row for row in rows if row.counts]
     players = {player for row in counted for player in (*row.first, *row.second)}
     known = queries.known_before(game, place, players)
     made = queries.rated(counted, known)

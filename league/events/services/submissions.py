@@ -39,9 +39,10 @@ def hand_in_draft(
 def hand_in_list(
     *, seat: EntryPlayer, text: str, by: Any, now: datetime, reason: str = "", address: str = ""
 ) -> Submission:
-    """Hand in, by staff, what a player has on paper: a deck code of theirs, or a list. A list
-    becomes a private deck of the player, and so does a deck of the account behind a guest, since
-    its code would lead to the account. After the deadline it is a correction. Wrong codes are
+    """Hand in, by staff, what a player has on paper: a deck code of theirs, or a list.
+
+    A list becomes a private deck of the player, and so does a deck of the account behind a guest,
+    since its code would lead to the account. After the deadline it is a correction. Wrong codes are
     counted by ``address``. Raises what ``version_by_code``, ``submit`` or ``correct`` raise, and
     ListUnsettled with the lines that are no cards.
     """

@@ -11,8 +11,9 @@ from django.db.migrations.operations.base import Operation
 
 
 class AllAtOnce(Operation):
-    """Runs its operations together: none may need the state before another operation. Creating
-    models with their indexes, constraints and triggers does not.
+    """Runs its operations together: none may need the state before another operation.
+
+    Creating models with their indexes, constraints and triggers does not.
     """
 
     def __init__(self, operations: Sequence[Operation]) -> None:

@@ -1,5 +1,6 @@
-"""Whether this process and the others can do their work now. Each check gives `ok` or, in a word,
-the fault.
+"""Whether this process and the others can do their work now.
+
+Each check gives `ok` or, in a word, the fault.
 """
 
 import time

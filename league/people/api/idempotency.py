@@ -52,9 +52,10 @@ def key_of(request: Request) -> str:
 
 
 def once(*, request: Request, key: str, answer: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return the key's stored response, or that of ``answer`` (a rendered one). Raises KeyReused
-    for another request under the same key, KeyRunning when the first request does not finish within
-    the lock time-out.
+    """Return the key's stored response, or that of ``answer`` (a rendered one).
+
+    Raises KeyReused for another request under the same key, KeyRunning when the first request does
+    not finish within the lock time-out.
     """
     try:
         return _answered(request.user, key, _digest(request), answer)

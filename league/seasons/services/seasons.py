@@ -1,5 +1,6 @@
-"""The states of a season: planned with its divisions, started, finished, and undoing these steps. A
-division is an event and its tournament, a round robin. The order of locks: the league, then the
+"""The states of a season: planned with its divisions, started, finished, and undoing these steps.
+
+A division is an event and its tournament, a round robin. The order of locks: the league, then the
 events of its divisions from the highest down.
 """
 

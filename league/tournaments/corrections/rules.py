@@ -1,5 +1,6 @@
-"""Corrections, and what they would change: plain values. Entrants are the numbers that league/rules
-uses; rounds are the tournament's.
+"""Corrections, and what they would change: plain values.
+
+Entrants are the numbers that league/rules uses; rounds are the tournament's.
 """
 
 from collections.abc import Mapping

@@ -57,8 +57,9 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
 @page
 @never_cache
 def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
-    """Show one of the sheets, for ``?round=`` and ``?phase=``. A POST also makes the missing passes
-    of players without an account.
+    """Show one of the sheets, for ``?round=`` and ``?phase=``.
+
+    A POST also makes the missing passes of players without an account.
     """
     tournament = tournament_for(request, uid, "tournaments.desk")
     if what not in SHEETS or (what == "checks" and not tournament.event.asks.decks):

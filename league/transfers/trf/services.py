@@ -75,9 +75,10 @@ def dry_run(*, raw: bytes, by: Any, now: datetime, **chosen: Any) -> Look:
 def bring_in(
     *, raw: bytes, by: Any, now: datetime, game: str, format: str | None, time_zone: str
 ) -> Look:
-    """Make a Swiss of a file, visible to its staff only; its players are guests. The same file from
-    the same person, for the same game, returns the event made before. Raises FileUnreadable,
-    ReportWrong, and what making an event raises.
+    """Make a Swiss of a file, visible to its staff only; its players are guests.
+
+    The same file from the same person, for the same game, returns the event made before. Raises
+    FileUnreadable, ReportWrong, and what making an event raises.
     """
     writing = _writing(raw, now, game=game, format=format, time_zone=time_zone)
     digest = _digest(raw, writing.chosen)

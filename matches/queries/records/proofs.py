@@ -26,8 +26,9 @@ class Proof:
 
 
 def newest_proved() -> dict[str, Proof]:
-    """Map games to the proved match that was filed last and whose record everybody may read. Cached
-    for about a minute, since it is the same for every reader.
+    """Map games to the proved match that was filed last and whose record everybody may read.
+
+    Cached for about a minute, since it is the same for every reader.
     """
     known: dict[str, Proof] | None = cache.get(REMEMBERED)
     if known is None:

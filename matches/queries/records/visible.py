@@ -100,8 +100,10 @@ def _staff(user: Any) -> QuerySet[EventRole]:
 
 
 def visible_filing(uid: str, user: Any) -> Filing:
-    """Return a filed record that may be read. Raises RecordHidden. The reader's own records are
-    looked up first, by owner alone: a replay asks for its record at every step.
+    """Return a filed record that may be read.
+
+    Raises RecordHidden. The reader's own records are looked up first, by owner alone: a replay asks
+    for its record at every step.
     """
     own = own_filings(user).filter(uid=uid).first() if _may_read_own(user) else None
     return RecordHidden.unless(own or visible_filings(user).filter(uid=uid).first())

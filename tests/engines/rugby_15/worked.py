@@ -1,6 +1,7 @@
-"""The golden records written by hand from the rules, with their results and the reasons. Most have
-a hand of seven cards and a single pass of nine rounds, in the open mode, which shows only the
-played cards. ``rules`` are those that the record was written for.
+"""The golden records written by hand from the rules, with their results and the reasons.
+
+Most have a hand of seven cards and a single pass of nine rounds, in the open mode, which shows only
+the played cards. ``rules`` are those that the record was written for.
 """
 
 from dataclasses import dataclass

@@ -51,8 +51,9 @@ def _cards(event: Event) -> Sequence[int]:
 
 
 def _ways(hands: Hands, events: Sequence[Event], named: set[int], is_clean: bool) -> Iterator[bool]:
-    """Play the events with these hands; yield for each way whether it contradicts the events. A
-    card that no event names must not: it could be any other card.
+    """Play the events with these hands; yield for each way whether it contradicts the events.
+
+    A card that no event names must not: it could be any other card.
     """
     if not events:
         yield is_clean

@@ -1,7 +1,8 @@
-"""A phone like the table's page: lines wait on the device until the table has them. It handles
-answers, lost answers and refusals as ``static/play/lines/queue.js`` and ``table.js`` do, with
-random choices for a person's. It also records what the person meant to say: each ``Intent`` once,
-whatever the network did.
+"""A phone like the table's page: lines wait on the device until the table has them.
+
+It handles answers, lost answers and refusals as ``static/play/lines/queue.js`` and ``table.js`` do,
+with random choices for a person's. It also records what the person meant to say: each ``Intent``
+once, whatever the network did.
 """
 
 import json

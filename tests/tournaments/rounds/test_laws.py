@@ -1,5 +1,7 @@
 """After any acts in any order the standings follow from the results: the cache, a new computation,
-and a slow independent count agree. An undone act leaves no trace.
+and a slow independent count agree.
+
+An undone act leaves no trace.
 """
 
 import pytest
@@ -186,8 +188,9 @@ def check(hall: Hall) -> None:
 
 
 def do(hall: Hall, name: str, pick: int, *, and_back: bool) -> bool:
-    """Do an act, if it is possible now; then undo it, if possible, and do it again. Tell whether it
-    was possible.
+    """Do an act, if it is possible now; then undo it, if possible, and do it again.
+
+    Tell whether it was possible.
     """
     before = state_of(hall.tournament)
     last = hall.tournament.acts.order_by("-number").first()

@@ -143,9 +143,10 @@ def _no_more_time(round: Round) -> datetime | None:
 def correct_clocks(
     *, round: Round, seconds: int, reason: str, key: str, by: Any, now: datetime
 ) -> Act:
-    """Add ``seconds``, or take them if negative, for both sides at every table being played. This
-    changes the sides' time to think, not the round's own time. The same ``key`` is the same change.
-    Tables at which ``by`` plays are left to a judge. Raises NotNow and Invalid.
+    """Add ``seconds``, or take them if negative, for both sides at every table being played.
+
+    This changes the sides' time to think, not the round's own time. The same ``key`` is the same
+    change. Tables at which ``by`` plays are left to a judge. Raises NotNow and Invalid.
     """
     with transaction.atomic():
         rounds.fresh(round, *OPEN)

@@ -66,9 +66,10 @@ def validator() -> Any:
 
 @transaction.atomic
 def bring_in(*, raw: bytes, by: Any, now: datetime) -> Tournament:
-    """Make a new event of a file, visible to its staff only; its players are guests. The same file
-    from the same person returns the event made before. Raises FileUnreadable, FileContradicts,
-    ScoresImpossible, FormatUnknown, and what making an event raises.
+    """Make a new event of a file, visible to its staff only; its players are guests.
+
+    The same file from the same person returns the event made before. Raises FileUnreadable,
+    FileContradicts, ScoresImpossible, FormatUnknown, and what making an event raises.
     """
     digest = hashlib.sha256(raw).hexdigest()
     known = made_before(by, digest)
