@@ -34,8 +34,8 @@ class Card:
     ``number`` is ``None`` for a flexible card, and for an unknown one. ``details`` goes into the
     params of a standing problem: ``approved_from`` and ``approved_until`` (ISO dates, inclusive)
     of a card that is not approved or has expired, ``banned_from`` of a banned one, ``format`` of
-    one outside the pool. The first two appear in sentences. Of an approved card ``ban_coming`` is the
-    first day of its next ban. ``component``: what a card of another game prints in place of the
+    one outside the pool. The first two appear in sentences. ``ban_coming``: of an approved card,
+    the first day of its next ban. ``component``: what a card of another game prints in place of the
     figures, as that game wants it.
     """
 

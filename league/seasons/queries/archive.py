@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Prefetch
 
 from league.events.queries import seats
+from league.rules.field import Met, meetings_of
 from league.rules.promotion import Zone
 from league.rules.results import Meeting
 from league.seasons.models import Division, League, Season
@@ -21,7 +22,6 @@ from league.seasons.rules.form import (
 )
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Absence, Finish, Outcome, PairingSide, Round
-from league.tournaments.rounds.queries.field import Met, meetings_of
 from league.tournaments.rounds.queries.outcomes import newest
 
 

@@ -9,6 +9,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from league.events.queries import seats, visible_events
 from league.people.permissions import require
+from league.rules.field import Field
 from league.rules.promotion import Zone
 from league.seasons.models import Division, League, LeagueRole, Season
 from league.seasons.rules.form import FormLine, MeetingRecord, lines_of, record_of
@@ -16,7 +17,7 @@ from league.seasons.rules.pyramids import zones_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.hooks import PartOfSeason
 from league.tournaments.models import Absence, Entrant, Phase, Tournament
-from league.tournaments.rounds.queries.field import Field, field_of
+from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
 from league.tournaments.standings.queries import Placing
 

@@ -15,9 +15,10 @@ from league.rules.brackets import (
     places,
     settled,
 )
+from league.rules.field import Field, meetings_of
 from league.rules.results import Entrant, Meeting, Won
 from league.tournaments.models import Pairing, Phase
-from league.tournaments.rounds.queries.field import Field, field_of, meetings_of
+from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.tournament.phase_settings import of
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from league.events.errors import ReasonNeeded
+from league.rules.field import digest, versions
 from league.rules.rounds import public
 from league.tournaments import models
 from league.tournaments.brackets import services as brackets
@@ -20,7 +21,7 @@ from league.tournaments.errors import CannotUndo, PreviewStale
 from league.tournaments.floor.services import penalties
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, reseating, results
-from league.tournaments.rounds.queries.field import digest, field_of, versions
+from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import numbered, open_round, untaken
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.services.acts import grow, locked, note, undoes

@@ -11,13 +11,14 @@ from typing import Any, Final
 from league.events.queries import zone_of
 from league.jobs.database.statements import Statement
 from league.rules.climbing import ladder
+from league.rules.field import Field
 from league.rules.groups import group_name
 from league.rules.ladder import Challenge, Joined, Ladder, LadderAct, LadderRules, Left
 from league.rules.standings import Explanation, Standings, StandingsSettings, standings
 from league.tournaments.brackets.queries import board
 from league.tournaments.models import Phase, Standing, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
-from league.tournaments.rounds.queries.field import Field, field_of
+from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.tournament.phase_settings import PhaseSettings, of as settings_of
 
 UNCOUNTED: Final = (*ELIMINATION, Phase.Kind.LADDER)

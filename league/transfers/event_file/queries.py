@@ -12,13 +12,14 @@ from typing import Any, Final
 
 from django.db.models import Prefetch
 
+from league.rules.field import digest, versions
 from league.rules.swiss.settings import SwissSettings
 from league.tournaments import models
 from league.tournaments.checklists.models import ChecklistTick
 from league.tournaments.checklists.queries import on_list
 from league.tournaments.entrants.queries import Name, names_of
 from league.tournaments.restrictions.queries import holding
-from league.tournaments.rounds.queries.field import contenders_of, digest, field_of, versions
+from league.tournaments.rounds.queries.field import contenders_of, field_of
 from league.tournaments.standings.queries import rules_for
 from league.tournaments.tournament.phase_settings import of as settings_of
 from league.tournaments.tournament.queries import last_act

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from league.events.models import Event
 from league.events.queries import zone_of
+from league.rules.field import Field, accelerated, points_by_round
 from league.rules.restrictions import MEET
 from league.rules.swiss.settings import Acceleration as Accelerated, SwissSettings
 from league.tournaments.entrants.queries import Name, names_of, present
@@ -84,7 +85,7 @@ class _Swiss:
         self.event: Event = phase.tournament.event
         self.settings = settings_of(phase)
         self.rules = standings.rules_for(phase)
-        self.field: field.Field = field.field_of(phase, self.settings)
+        self.field: Field = field.field_of(phase, self.settings)
         shown = list(phase.played.exclude(state=Round.State.DRAFT).order_by("number"))
         self.seated = of_phase(phase)
         undecided = {
@@ -181,7 +182,7 @@ class _Swiss:
         left = {entrant: self.points(entrant) for entrant in self.order}
         last = self.rounds[-1].number if self.rounds else 0
         meetings = self.field.meetings(upto=last)
-        counted = field.points_by_round(self.field, meetings, self.rules.points)
+        counted = points_by_round(self.field, meetings, self.rules.points)
         for entrant, number in self.number.items():
             for place, round in enumerate(self.rounds, 1):
                 said = self.games.get((round.number, entrant), ABSENT).result
@@ -215,7 +216,7 @@ class _Swiss:
         joined = [side.joined_in for side in self.field.members.values()] or [1] * len(self.order)
         counts = [sum(each < first + round for each in joined)
                   for round in range(1, rules.rounds + 1)]  # fmt: skip
-        yield from stretches(field.accelerated(rules, self.rules.points), counts)
+        yield from stretches(accelerated(rules, self.rules.points), counts)
 
     def _apart(self) -> Iterator[Apart]:
         most = self.phase.rounds or MOST_ROUNDS

@@ -38,7 +38,7 @@ def hall(db: None) -> Hall:
     return stored()
 
 
-def read(hall: Hall) -> dict[str, set[str]]:
+def numbers_by_reader(hall: Hall) -> dict[str, set[str]]:
     """Name the numbers that each reader of results gets to see."""
     tournament = hall.fresh()
     return {

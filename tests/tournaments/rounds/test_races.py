@@ -17,10 +17,11 @@ from django.db.models import Count
 from django.utils import timezone
 
 from league.people.errors import Conflict
+from league.rules.field import versions
 from league.running import servers
 from league.tournaments.models import Pairing, PairingSide, Round
 from league.tournaments.pairing.services import pairing, rounds
-from league.tournaments.rounds.queries.field import field_of, versions
+from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.tournament.services.acts import undo
 from matches.models import Match
 from matches.services import rulings

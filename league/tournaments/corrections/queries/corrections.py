@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from django.db.models import Exists, OuterRef, Prefetch
 
+from league.rules.field import Field, Met, digest
 from league.rules.results import Entrant, Kind
 from league.rules.rounds import BYE, BYES, MATCH, Drawn, plain
 from league.rules.swiss.contenders import Contender
@@ -72,14 +73,14 @@ def preview(
 ## Tables
 
 
-def _reseated(field: fields.Field, repairing: rules.Repairing | None) -> fields.Field:
+def _reseated(field: Field, repairing: rules.Repairing | None) -> Field:
     """Return a field with the repaired open round, whose byes count once it is published."""
     if repairing is None or repairing.state == Round.State.DRAFT or not repairing.changes:
         return field
     gone = {(repairing.round, pairing.row.number) for pairing in repairing.gone}
     stay = (pairing for pairing in field.met if (pairing.round, pairing.number) not in gone)
     come = (
-        fields.Met(0, repairing.round, row.number, row.kind, row.node, row.group, row.sides, None)
+        Met(0, repairing.round, row.number, row.kind, row.node, row.group, row.sides, None)
         for row in repairing.come
     )
     met = sorted([*stay, *come], key=lambda pairing: (pairing.round, pairing.number))
@@ -87,7 +88,7 @@ def _reseated(field: fields.Field, repairing: rules.Repairing | None) -> fields.
 
 
 def _compared(
-    phase: Phase, field: fields.Field, corrected: fields.Field
+    phase: Phase, field: Field, corrected: Field
 ) -> tuple[tuple[list[Placing], list[Placing]], rules.Compared]:
     """Compare the table of a phase with the one of the corrected field."""
     after = last_of(phase)
@@ -152,7 +153,7 @@ def _qualified(phase: Phase, rows: Sequence[Placing]) -> set[Entrant]:
 ## Brackets
 
 
-def _nodes(phase: Phase, after: fields.Field) -> Iterator[rules.Node]:
+def _nodes(phase: Phase, after: Field) -> Iterator[rules.Node]:
     made = made_nodes(phase)
     sittings = board(phase, after).settled.sittings
     untouched = _untouched(made.values())
@@ -200,7 +201,7 @@ def _repairing(
     sitting = {entrant for pairing in held for entrant in pairing.row.sides}
     before = _contenders(round, field, settings, None, sitting)
     after = _contenders(round, edit(field), settings, asked, sitting)
-    if not always and fields.digest(before) == fields.digest(after):
+    if not always and digest(before) == digest(after):
         return None
     with refusing():
         done = _repaired(round, settings, [row for row, _, _ in rows], held, after)
@@ -234,7 +235,7 @@ def _rows(round: Round) -> Iterator[tuple[Pairing, str, bool]]:
 
 def _contenders(
     round: Round,
-    field: fields.Field,
+    field: Field,
     settings: PhaseSettings,
     asked: rules.Asked | None,
     sitting: Collection[Entrant],

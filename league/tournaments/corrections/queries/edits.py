@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
+from league.rules.field import Field, Member
 from league.tournaments import errors
 from league.tournaments.corrections import rules
 from league.tournaments.entrants.queries import next_round, open_absence
@@ -20,7 +21,6 @@ from league.tournaments.models import (
     Round,
     Tournament,
 )
-from league.tournaments.rounds.queries.field import Field, Member
 from league.tournaments.rounds.queries.knockouts import refuse_drawn
 from league.tournaments.rounds.queries.rounds import OPEN_ROUNDS
 from matches.errors import ResultWrong

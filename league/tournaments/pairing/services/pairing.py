@@ -12,6 +12,7 @@ from league.jobs.models import Job
 from league.jobs.services import enqueue
 from league.people.errors import Refusal
 from league.people.models import User
+from league.rules.field import Field, digest, versions
 from league.rules.restrictions import Bounds
 from league.rules.rounds import BYES, Drawn, Hall, at_tables, plain
 from league.rules.swiss.contenders import Contender
@@ -23,7 +24,7 @@ from league.tournaments.pairing import queries
 from league.tournaments.pairing.services import results
 from league.tournaments.restrictions.errors import CannotKeepApart, MeetingInTheWay
 from league.tournaments.restrictions.queries import bounds_of, called
-from league.tournaments.rounds.queries.field import Field, contenders_of, digest, field_of, versions
+from league.tournaments.rounds.queries.field import contenders_of, field_of
 from league.tournaments.rounds.queries.knockouts import undecided
 from league.tournaments.rounds.queries.rounds import last_round, next_number, unfinished
 from league.tournaments.rounds.services import arranging

@@ -5,13 +5,14 @@ from typing import Any
 
 from django.db import transaction
 
+from league.rules.field import Field, digest, versions
 from league.tournaments.errors import CannotUndo, DraftStale, ExtensionWrong, NotNow
 from league.tournaments.models import Act, Outcome, Pairing, PairingSide, Phase, Round, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.pairing.services import pairing, results
 from league.tournaments.restrictions.errors import DraftLacksPair, DraftNotApart
 from league.tournaments.restrictions.queries import bounds_of, called
-from league.tournaments.rounds.queries.field import Field, digest, field_of, versions
+from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.rounds.queries.rounds import OPEN, begun, numbered
 from league.tournaments.rounds.services import arranging
 from league.tournaments.tournament.phase_settings import of as settings_of
