@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from cards.rules.search.text import strict
+
 MAX_CHARACTERS, MAX_LINES, MAX_COUNT, MAX_KEY = 20_000, 200, 20, 200
 
 WORDS: Mapping[str, tuple[str, str]] = {
@@ -172,7 +174,9 @@ def _without_count(text: str) -> tuple[str, int]:
 
 def _written(card: Written, count: int, pieces: Sequence[int]) -> str:
     name = _one_line(card.name)
-    line = f"{count} {card.code}" + (f" {name}" if name and "*" not in _plain(name) else "")
+    plain = _plain(name)
+    is_read_alike = "*" not in plain and strict(plain) == strict(name)
+    line = f"{count} {card.code}" + (f" {name}" if name and is_read_alike else "")
     if not pieces:
         return line
     return line + (" *" if pieces[0] == card.number else f" *{pieces[0]}")
