@@ -1,7 +1,12 @@
 """Fields that several forms of people share."""
 
+from collections.abc import Collection, Iterable
+from typing import Any
+
 from django import forms
 from django.conf import settings
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from league.people import limits, validators
@@ -9,6 +14,7 @@ from league.people.services.accounts import tidy_handle, tidy_name
 from league.people.shared import zones
 
 NEAR = ("Asia/Tokyo", "UTC", "Europe/Berlin", "Europe/London", "America/New_York")
+CHOSEN = mark_safe(" selected")
 
 
 class HandleField(forms.CharField):
@@ -56,7 +62,38 @@ def zone_choices() -> list[tuple[str, object]]:
     return [("", [(z, z) for z in NEAR]), (str(_("All zones")), [(z, z) for z in others])]
 
 
+class ZoneSelect(forms.Select):
+    """A select whose hundreds of options are joined as text: a template for each would be slow."""
+
+    template_name = "components/form/zone_select.html"
+
+    def optgroups(self, name: str, value: Any, attrs: dict[str, Any] | None = None) -> list[Any]:
+        return []
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        widget = context["widget"]
+        (_near, near), (every, others) = self.choices
+        widget["options"] = format_html(
+            '{}<optgroup label="{}">{}</optgroup>',
+            _options(near, widget["value"]),
+            every,
+            _options(others, widget["value"]),
+        )
+        return context
+
+
+def _options(choices: Iterable[tuple[str, str]], chosen: Collection[str]) -> str:
+    return format_html_join(
+        "",
+        '<option value="{}"{}>{}</option>',
+        ((zone, CHOSEN if zone in chosen else "", label) for zone, label in choices),
+    )
+
+
 class ZoneField(forms.ChoiceField):
+    widget = ZoneSelect
+
     def __init__(self) -> None:
         super().__init__(label=_("Time zone"), choices=zone_choices, initial=zones.DEFAULT)
 
