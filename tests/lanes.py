@@ -14,15 +14,15 @@ from itertools import chain
 import pytest
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
-# Folders whose tests share what they stand on; the longest first.
-TOGETHER = ("tests/e2e/", "tests/access/")
+# Beginnings of the names of tests that share what they stand on; the longest lane first. Browser
+# tests are two lanes, so that the other workers do not wait for one at the end.
+TOGETHER = ("tests/e2e/", "tests/e2e/test_table", "tests/access/")
 EMPTYING = {"transactional_db", "live_server", "django_db_reset_sequences"}
 
 
 def lane_of(name: str) -> str:
-    """Return the lane of a test: its folder, where that stays together, or its file."""
-    folder = next((folder for folder in TOGETHER if name.startswith(folder)), "")
-    return folder or name.partition("::")[0]
+    """Return the lane of a test: the narrowest that stays together, or its file."""
+    return max(filter(name.startswith, TOGETHER), key=len, default=name.partition("::")[0])
 
 
 def lanes_in(names: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -71,7 +71,7 @@ CUPS = (
         facts=({"position": "MID"}, {"emotion": "3"}),
     ),
 )
-USUAL = tuple(cup for cup in CUPS if cup.game in {"rugby_15", "limit_ball"})
+USUAL = tuple(cup for cup in CUPS if cup.game == "limit_ball")  # sides of two, and a bracket
 
 
 def cases() -> list[Any]:

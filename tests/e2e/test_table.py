@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from engines.core.registry import get
 from league.play.models import Line, Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.visitor import Variant, Visitor
+from tests.e2e.visitor import Visitor
 
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 IN_SIGHT = """() => {
@@ -33,9 +33,9 @@ def fits(visitor: Visitor) -> None:
     visitor.page.wait_for_function(f"() => ({SMALL})() === 0")
 
 
-@pytest.mark.parametrize("variant", [Variant("ja", 390), Variant("en", 1280)], ids=str)
+@ON_A_PHONE
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_table_on_one_screen(enter: Enter, variant: Variant, game: str) -> None:
+def test_every_game_has_its_table_on_one_screen(enter: Enter, game: str) -> None:
     visitor = enter()
     visitor.go("/table/")
     with visitor.page.expect_navigation():
