@@ -1,17 +1,15 @@
 """Reading webhooks, their deliveries and their secrets."""
 
-import json
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import Count, Max, Prefetch, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
 from league.events.models import Event
 from league.events.validators import games_with_decks
-from league.jobs.database.statements import Statement
 from league.people.permissions import may
-from league.seasons.models import League
+from league.seasons.models import League, Season
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.webhooks.models import Attempt, Delivery, Webhook
@@ -72,25 +70,13 @@ def delivery_of(webhook: Webhook, uid: str) -> Delivery:
     return delivery
 
 
-LISTENING: Final = Statement("""
-    SELECT {webhook} FROM tournaments_webhook webhook
-    WHERE webhook.kinds @> %s::jsonb AND webhook.off_at IS NULL AND webhook.ended_at IS NULL AND (
-        webhook.tournament_id = %s OR webhook.league_id IN (
-            SELECT season.league_id FROM tournaments_season season
-            JOIN tournaments_division division ON division.season_id = season.id
-            WHERE %s IN (division.tournament_id, division.play_offs_id)
-        )
+def listening(tournament: Tournament, kind: str) -> QuerySet[Webhook]:
+    """Return the webhooks for a kind of news: the tournament's own, and those of its league."""
+    season = Season.objects.filter(
+        Q(divisions__tournament=tournament) | Q(divisions__play_offs=tournament)
     )
-    ORDER BY webhook.id
-    """, planned=False, webhook=Webhook)  # fmt: skip
-
-
-def listening(tournament: Tournament, kind: str) -> list[Webhook]:
-    """Return the webhooks for a kind of news: the tournament's own, and those of its league.
-
-    Every result and most acts ask; nearly always nobody listens.
-    """
-    return LISTENING.objects(json.dumps([kind]), tournament.pk, tournament.pk)
+    owner = Q(tournament=tournament) | Q(league__in=season.values("league"))
+    return _listening_to(kind).filter(owner).order_by("pk")
 
 
 def _listening_to(kind: str) -> QuerySet[Webhook]:

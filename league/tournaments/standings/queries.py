@@ -9,28 +9,18 @@ from itertools import groupby
 from typing import Any, Final
 
 from league.events.queries import zone_of
-from league.jobs.database.statements import Statement
 from league.rules.climbing import ladder
 from league.rules.field import Field
 from league.rules.groups import group_name
 from league.rules.ladder import Challenge, Joined, Ladder, LadderAct, LadderRules, Left
 from league.rules.standings import Explanation, Standings, StandingsSettings, standings
 from league.tournaments.brackets.queries import board
-from league.tournaments.models import Phase, Standing, Tournament
+from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.models.tournaments import ELIMINATION
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.tournament.phase_settings import PhaseSettings, of as settings_of
 
 UNCOUNTED: Final = (*ELIMINATION, Phase.Kind.LADDER)
-REVISION: Final = Statement("SELECT revision FROM tournaments_tournament WHERE id = %s")
-CACHED: Final = Statement(
-    "SELECT {standing} FROM tournaments_standing standing"
-    " WHERE standing.phase_id = %s AND standing.after = %s AND standing.revision = %s",
-    standing=Standing,
-)
-LAST: Final = Statement("""
-    SELECT coalesce(max(number), 0) FROM tournaments_round WHERE phase_id = %s AND state <> 'draft'
-    """)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +61,9 @@ class Table:
 
 def of(phase: Phase, after: int | None = None) -> Table:
     """Return the standings as they are now, or as they were after a round of the tournament."""
-    [(revision,)] = REVISION(phase.tournament_id)
+    revision = Tournament.objects.values_list("revision", flat=True).get(pk=phase.tournament_id)
     after = last_of(phase) if after is None else after
-    cached = CACHED.object(phase.pk, after, revision)
+    cached = Standing.objects.filter(phase=phase, after=after, revision=revision).first()
     if cached is None:
         return computed(phase, after, revision)
     return Table(phase, after, revision, columns_of(phase), tuple(map(placing_of, cached.rows)))
@@ -81,8 +71,8 @@ def of(phase: Phase, after: int | None = None) -> Table:
 
 def last_of(phase: Phase) -> int:
     """Return the last round of a phase that was published; 0 when there is none."""
-    [(number,)] = LAST(phase.pk)
-    return int(number)
+    shown = phase.played.exclude(state=Round.State.DRAFT).order_by("-number")
+    return shown.values_list("number", flat=True).first() or 0
 
 
 def computed(phase: Phase, after: int, revision: int, field: Field | None = None) -> Table:

@@ -5,10 +5,8 @@ from typing import Any, Final
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from cards.models import Format
 from league.events.models import Entry, Event
 from league.events.queries import mine, named, seen_events, sees
-from league.jobs.database.statements import Statement
 from league.people.permissions import require
 from league.people.queries import account_of
 from league.tournaments.errors import TournamentHidden
@@ -25,28 +23,13 @@ def _with_event() -> QuerySet[Tournament]:
     return Tournament.objects.select_related("event__format")
 
 
-BY_UID: Final = Statement(
-    "SELECT {tournament}, {event}, {asked} FROM tournaments_tournament tournament"
-    " JOIN events_event event ON event.id = tournament.event_id"
-    " LEFT JOIN cards_format asked ON asked.id = event.format_id WHERE event.uid = %s",
-    tournament=Tournament,
-    event=Event,
-    asked=Format,
-)
-
-
 def tournament_by_uid(uid: str, user: Any, act: str = "") -> Tournament:
     """Return the tournament of the event with this uid, if the account may do ``act`` there.
 
     Raises TournamentHidden and Forbidden.
     """
-    row = BY_UID.first(uid)
-    if row is None:
-        raise TournamentHidden
-    tournament: Tournament = row[0]
-    tournament.event = row[1]
-    tournament.event.format = row[2]
-    if not sees(user, tournament.event):
+    tournament = _with_event().filter(event__uid=uid).first()
+    if tournament is None or not sees(user, tournament.event):
         raise TournamentHidden
     if act:
         require(user, act, tournament)

@@ -42,7 +42,7 @@ def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> N
         outcome.pairing_id: outcome
         for outcome in sorted(made, key=lambda each: (each.version, each.proofs))
     }
-    hooks = listening(tournament, Kind.RESULT_CONFIRMED) if newest else []
+    hooks = list(listening(tournament, Kind.RESULT_CONFIRMED)) if newest else []
     for result in newest.values() if hooks else ():
         pairing = result.pairing
         data = {
@@ -65,7 +65,7 @@ def of_outcomes(tournament: Tournament, made: list[Outcome], now: datetime) -> N
 def of_standings(tournament: Tournament, table: Table, rows: list[dict[str, Any]]) -> None:
     """Write news of a table whose rows differ from the cached ones."""
     kind = Kind.STANDINGS_CHANGED
-    if not listening(tournament, kind):
+    if not listening(tournament, kind).exists():
         return
     kept = Standing.objects.filter(phase=table.phase, after=table.after).first()
     if kept is None or kept.rows != rows:
@@ -76,7 +76,7 @@ def of_standings(tournament: Tournament, table: Table, rows: list[dict[str, Any]
 
 def tell(tournament: Tournament, kind: str, *, key: str, at: datetime, data: Any) -> None:
     """Write a delivery for every webhook that listens to this kind, once for each ``key``."""
-    _write(listening(tournament, kind), tournament, kind, key=key, at=at, data=data)
+    _write(list(listening(tournament, kind)), tournament, kind, key=key, at=at, data=data)
 
 
 def _write(

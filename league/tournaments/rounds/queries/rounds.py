@@ -4,14 +4,12 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 
-from league.jobs.database.statements import Statement
 from league.rules.rounds import Drawn
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from matches.models import Match, Report
 from matches.rules import flow
 
 OPEN = (Round.State.PUBLISHED, Round.State.RUNNING)
-LAST = Statement("SELECT coalesce(max(number), 0) FROM tournaments_round WHERE tournament_id = %s")
 NOT_FINAL = tuple(state for state in Match.State.values if state not in flow.FINAL)
 
 
@@ -58,8 +56,8 @@ def next_cut(tournament: Tournament) -> Phase | None:
 
 
 def next_number(tournament: Tournament) -> int:
-    [(last,)] = LAST(tournament.pk)
-    return int(last) + 1
+    last = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
+    return (last or 0) + 1
 
 
 def unfinished(round: Round) -> QuerySet[Pairing]:

@@ -5,37 +5,20 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Max
 
 from league.events.models import Event
-from league.jobs.database.statements import Statement
 from league.tournaments.errors import AlreadyUndone, NotUndoable
 from league.tournaments.models import Act, Round, Standing, Tournament
 from league.tournaments.signals import act_noted
 
-# Two statements: what is joined to a row that is waited for would be read as it was before.
-LOCK = Statement("SELECT id FROM events_event WHERE id = %s FOR NO KEY UPDATE")
-READ = Statement(
-    "SELECT {tournament}, {event} FROM tournaments_tournament tournament"
-    " JOIN events_event event ON event.id = tournament.event_id WHERE tournament.id = %s",
-    tournament=Tournament,
-    event=Event,
-)
-LAST = Statement("SELECT coalesce(max(number), 0) FROM tournaments_act WHERE tournament_id = %s")
-REVISION = Statement("SELECT revision FROM tournaments_tournament WHERE id = %s")
 SECOND_PRESS = timedelta(seconds=10)  # the same form again within it was sent by mistake
 
 
 def locked(tournament: Tournament) -> Tournament:
     """Lock the event's row, then read the tournament anew; every act takes this lock."""
-    if LOCK.first(tournament.event_id) is None:
-        raise Event.DoesNotExist
-    row = READ.first(tournament.pk)
-    if row is None:
-        raise Tournament.DoesNotExist
-    fresh: Tournament = row[0]
-    fresh.event = row[1]
-    return fresh
+    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.event_id)
+    return Tournament.objects.select_related("event").get(pk=tournament.pk)
 
 
 def note(
@@ -50,7 +33,7 @@ def note(
     **params: Any,
 ) -> Act:
     """Write an act on a locked tournament and send ``act_noted``. ``params`` must be JSON."""
-    [(last,)] = LAST(tournament.pk)
+    last = tournament.acts.aggregate(last=Max("number"))["last"] or 0
     made = Act.objects.create(
         tournament=tournament,
         number=last + 1,
@@ -80,7 +63,7 @@ def grow_alike(tournament: Tournament) -> None:
 def grow(tournament: Tournament) -> None:
     """Raise the revision of a locked tournament: all that was computed from it becomes stale."""
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
-    [(tournament.revision,)] = REVISION(tournament.pk)
+    tournament.refresh_from_db(fields=["revision"])
 
 
 ## Undoing an act: each service registers a handler with ``undoes``
