@@ -13,16 +13,8 @@ from engines.rugby_15.shown.showing import describe, show
 from engines.rugby_15.shown.tally import LABELS, tally
 from engines.rugby_15.shown.view import dump, load, mask, mask_action, resample, view
 from engines.rugby_15.state import State, copy
+from engines.rugby_15.written import notation
 from engines.rugby_15.written.actions import SEATS, Action
-from engines.rugby_15.written.notation import (
-    MARKS,
-    joins,
-    read,
-    read_line,
-    read_masked,
-    write,
-    write_line,
-)
 from engines.rugby_15.written.reading import adapt
 
 GAME: Game[State, Action] = Game(
@@ -44,8 +36,8 @@ GAME: Game[State, Action] = Game(
     outcome=rules.outcome,
     score=rules.score,
     view=view,
-    read=read,
-    write=write,
+    read=notation.read,
+    write=notation.write,
     describe=describe,
     dump=dump,
     load=load,
@@ -54,13 +46,13 @@ GAME: Game[State, Action] = Game(
     play=rules.play,
     choices=choices,
     house=house,
-    read_line=read_line,
-    write_line=write_line,
-    joins=joins,
+    read_line=notation.read_line,
+    write_line=notation.write_line,
+    joins=notation.joins,
     resolve=rules.resolve,
     implied=rules.implied,
     alternatives=alternatives,
-    marks=MARKS,
+    marks=notation.MARKS,
     adapt=adapt,
     ruling=ruling,
     settable=("score.R", "score.B", "p", "off"),
@@ -69,7 +61,7 @@ GAME: Game[State, Action] = Game(
     scene=scene,
     mask=mask,
     mask_action=mask_action,
-    read_masked=read_masked,
+    read_masked=notation.read_masked,
     refuse_score=rules.refuse_score,
     tally=tally,
     taps=TAPS,

@@ -2,14 +2,7 @@
 
 from typing import Any
 
-from rest_framework.serializers import (
-    CharField,
-    ChoiceField,
-    DateTimeField,
-    DictField,
-    IntegerField,
-    ListField,
-)
+from rest_framework import fields
 from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 from league.events.api.questions import OUR_YEARS
@@ -28,52 +21,52 @@ LONGEST_RECORD = 262_144  # characters; the engines count the bytes
 
 
 class MatchesQuestion(Question):
-    event = CharField(max_length=12, required=False)
-    state = ChoiceField(choices=Match.State.values, required=False)
-    show = ChoiceField(choices=["all", "mine", "waiting", "to_judge"], default="all")
+    event = fields.CharField(max_length=12, required=False)
+    state = fields.ChoiceField(choices=Match.State.values, required=False)
+    show = fields.ChoiceField(choices=["all", "mine", "waiting", "to_judge"], default="all")
 
 
 class MakeQuestion(Question):
-    event = CharField(max_length=12, help_text="The event's uid.")
-    entries = ListField(
-        child=CharField(max_length=12),
+    event = fields.CharField(max_length=12, help_text="The event's uid.")
+    entries = fields.ListField(
+        child=fields.CharField(max_length=12),
         min_length=2,
         max_length=MOST_SIDES,
         help_text="The uids of the sides' entries, in the order of the sides.",
     )
-    table = IntegerField(**limits.TABLE, required=False, allow_null=True)
-    scheduled_at = DateTimeField(required=False, allow_null=True, **OUR_YEARS)
+    table = fields.IntegerField(**limits.TABLE, required=False, allow_null=True)
+    scheduled_at = fields.DateTimeField(required=False, allow_null=True, **OUR_YEARS)
 
 
 class RulesQuestion(Question):
-    ruleset = CharField(max_length=60, required=False)
-    options = DictField(child=CharField(max_length=40), required=False)
-    house = CharField(
+    ruleset = fields.CharField(max_length=60, required=False)
+    options = fields.DictField(child=fields.CharField(max_length=40), required=False)
+    house = fields.CharField(
         max_length=40,
         required=False,
         allow_null=True,
         help_text="A published house set of the game, such as house-1; null: always the newest.",
     )
-    record = ChoiceField(choices=EventRules.RecordPolicy.values, required=False)
-    series = ChoiceField(choices=EventRules.Series.values, required=False)
-    games = IntegerField(min_value=1, max_value=MOST_GAMES, required=False)
-    time_out = ChoiceField(choices=EventRules.TimeOut.values, required=False)
-    report_minutes = IntegerField(**limits.REPORT_MINUTES, required=False, allow_null=True)
-    dice = ChoiceField(choices=at_table.DiceSource.values, required=False, help_text=DICE)
-    clock_minutes = IntegerField(
+    record = fields.ChoiceField(choices=EventRules.RecordPolicy.values, required=False)
+    series = fields.ChoiceField(choices=EventRules.Series.values, required=False)
+    games = fields.IntegerField(min_value=1, max_value=MOST_GAMES, required=False)
+    time_out = fields.ChoiceField(choices=EventRules.TimeOut.values, required=False)
+    report_minutes = fields.IntegerField(**limits.REPORT_MINUTES, required=False, allow_null=True)
+    dice = fields.ChoiceField(choices=at_table.DiceSource.values, required=False, help_text=DICE)
+    clock_minutes = fields.IntegerField(
         **limits.CLOCK_MINUTES, required=False, allow_null=True, help_text=CLOCK
     )
-    increment_seconds = IntegerField(
+    increment_seconds = fields.IntegerField(
         **limits.TURN_SECONDS,
         required=False,
         help_text="Seconds added after each turn of a side; not together with a delay.",
     )
-    delay_seconds = IntegerField(
+    delay_seconds = fields.IntegerField(
         **limits.TURN_SECONDS,
         required=False,
         help_text="Seconds of each turn before the clock runs; not together with an increment.",
     )
-    watch_delay_minutes = IntegerField(
+    watch_delay_minutes = fields.IntegerField(
         **limits.WATCH_DELAY,
         required=False,
         help_text="Minutes by which spectators see a table later. Can be changed even "
@@ -82,18 +75,18 @@ class RulesQuestion(Question):
 
 
 class GameQuestion(Question):
-    score = ListField(
-        child=IntegerField(min_value=0, max_value=MOST_POINTS),
+    score = fields.ListField(
+        child=fields.IntegerField(min_value=0, max_value=MOST_POINTS),
         min_length=2,
         max_length=MOST_SIDES,
         required=False,
         allow_null=True,
         help_text="In the order of the sides; left out for a game without points.",
     )
-    winner = IntegerField(
+    winner = fields.IntegerField(
         min_value=0, max_value=MOST_SIDES, help_text="The number of a side, 0 for a draw."
     )
-    end = ChoiceField(choices=ENDS, default="normal")
+    end = fields.ChoiceField(choices=ENDS, default="normal")
 
 
 def claims(games: list[dict[str, Any]]) -> tuple[GameClaim, ...]:
@@ -113,9 +106,9 @@ class CallQuestion(Question):
 class RulingQuestion(Question):
     """Games for a result as it was played, or a winner alone; neither for void, double loss."""
 
-    kind = ChoiceField(choices=Ruling.Kind.values)
+    kind = fields.ChoiceField(choices=Ruling.Kind.values)
     reason = PlainText(**limits.REASON)
-    winner = IntegerField(
+    winner = fields.IntegerField(
         min_value=0,
         max_value=MOST_SIDES,
         required=False,
@@ -123,20 +116,22 @@ class RulingQuestion(Question):
         default=None,
         help_text="The number of a side, 0 for a draw.",
     )
-    games = ListField(child=GameQuestion(), max_length=MOST_GAMES, required=False, default=list)
+    games = fields.ListField(
+        child=GameQuestion(), max_length=MOST_GAMES, required=False, default=list
+    )
 
 
 class LineUpQuestion(Question):
-    side = IntegerField(min_value=1, max_value=MOST_SIDES)
-    players = ListField(
-        child=CharField(max_length=30),
+    side = fields.IntegerField(min_value=1, max_value=MOST_SIDES)
+    players = fields.ListField(
+        child=fields.CharField(max_length=30),
         min_length=1,
         max_length=MOST_SEATS,
         help_text="Handles of the side's players, in the order of its seats.",
     )
 
 
-class RecordText(CharField):
+class RecordText(fields.CharField):
     """A long text; the parser of the body has checked that its characters can be stored."""
 
     def __init__(self, **options: Any) -> None:
@@ -158,13 +153,13 @@ class RecordQuestion(Question):
 
 
 class FileQuestion(RecordQuestion):
-    game = IntegerField(min_value=1, max_value=MOST_GAMES, default=1)
+    game = fields.IntegerField(min_value=1, max_value=MOST_GAMES, default=1)
 
 
 class ReportQuestion(Question):
-    games = ListField(child=GameQuestion(), min_length=1, max_length=MOST_GAMES)
+    games = fields.ListField(child=GameQuestion(), min_length=1, max_length=MOST_GAMES)
     note = PlainText(**limits.NOTE, required=False, allow_blank=True, default="")
-    records = ListField(
+    records = fields.ListField(
         child=FileQuestion(),
         max_length=MOST_GAMES,
         required=False,

@@ -4,19 +4,8 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
+from rest_framework import fields, serializers
 from rest_framework.exceptions import ErrorDetail
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    DateField,
-    DateTimeField,
-    DictField,
-    EmailField,
-    IntegerField,
-    ListField,
-)
 
 from cards import limits as decks
 from cards.api.questions import FormatField
@@ -49,39 +38,41 @@ class PlayerField(serializers.Field[Player, Any, Any, Any]):
 
 
 class WhenQuestion(Question):
-    when = ChoiceField(choices=["upcoming", "now", "past", "mine"], default="upcoming")
-    q = CharField(**people.SEARCH, required=False, allow_blank=True, default="")
+    when = fields.ChoiceField(choices=["upcoming", "now", "past", "mine"], default="upcoming")
+    q = fields.CharField(**people.SEARCH, required=False, allow_blank=True, default="")
 
 
 class ShowQuestion(Question):
-    show = ChoiceField(choices=SHOWN, default="", allow_blank=True)
-    q = CharField(**people.SEARCH, required=False, allow_blank=True, default="")
+    show = fields.ChoiceField(choices=SHOWN, default="", allow_blank=True)
+    q = fields.CharField(**people.SEARCH, required=False, allow_blank=True, default="")
 
 
 class EventQuestion(Question):
     name = PlainLine(**limits.NAME)
     about = PlainText(**limits.ABOUT, required=False, allow_blank=True)
     place = PlainLine(**limits.PLACE, required=False, allow_blank=True)
-    game = CharField(max_length=30, required=False, help_text="Default: the format's game.")
+    game = fields.CharField(max_length=30, required=False, help_text="Default: the format's game.")
     format = FormatField(required=False)
     category = PlainLine(**limits.CATEGORY, required=False, allow_blank=True)
-    cost_cap = IntegerField(**limits.COST_CAP, required=False, allow_null=True)
-    playtest = BooleanField(
+    cost_cap = fields.IntegerField(**limits.COST_CAP, required=False, allow_null=True)
+    playtest = fields.BooleanField(
         required=False, help_text="Decks may have cards that are not approved yet."
     )
-    time_zone = CharField(**people.TIME_ZONE, required=False, validators=[validate_time_zone])
-    deadline = DateTimeField(**OUR_YEARS)
-    starts_at = DateTimeField(**OUR_YEARS)
-    list_visibility = ChoiceField(choices=Event.Lists.values, required=False)
-    declaration_reveal = ChoiceField(choices=Event.Reveal.values, required=False)
-    declaration_required = BooleanField(
+    time_zone = fields.CharField(
+        **people.TIME_ZONE, required=False, validators=[validate_time_zone]
+    )
+    deadline = fields.DateTimeField(**OUR_YEARS)
+    starts_at = fields.DateTimeField(**OUR_YEARS)
+    list_visibility = fields.ChoiceField(choices=Event.Lists.values, required=False)
+    declaration_reveal = fields.ChoiceField(choices=Event.Reveal.values, required=False)
+    declaration_required = fields.BooleanField(
         required=False,
         help_text="Both sides declare before a match. Default for a new event: true if "
         "decks are shown only by declaring them.",
     )
-    side_size = IntegerField(**limits.SIDE_SIZE, required=False)
-    capacity = IntegerField(**limits.CAPACITY, required=False, allow_null=True)
-    published = BooleanField(required=False)
+    side_size = fields.IntegerField(**limits.SIDE_SIZE, required=False)
+    capacity = fields.IntegerField(**limits.CAPACITY, required=False, allow_null=True)
+    published = fields.BooleanField(required=False)
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         decks = asks_of(asked["game"]).decks if "game" in asked else True
@@ -96,9 +87,9 @@ class EventChangeQuestion(EventQuestion):
     reason = PlainLine(**limits.REASON, required=False, allow_blank=True)
 
 
-def _facts() -> ListField:
-    return ListField(
-        child=DictField(child=CharField(max_length=20)),
+def _facts() -> fields.ListField:
+    return fields.ListField(
+        child=fields.DictField(child=fields.CharField(max_length=20)),
         max_length=3,
         required=False,
         help_text="The facts that the game asks for about each player, by name, in the "
@@ -108,7 +99,7 @@ def _facts() -> ListField:
 
 class EnterQuestion(Question):
     name = PlainLine(**limits.TEAM_NAME, required=False, allow_blank=True, help_text="Team name.")
-    mates = ListField(
+    mates = fields.ListField(
         child=PlainLine(**people.DISPLAY_NAME),
         max_length=2,
         required=False,
@@ -119,12 +110,12 @@ class EnterQuestion(Question):
 
 
 class MateQuestion(Question):
-    seat = IntegerField(**limits.SIDE_SIZE)
+    seat = fields.IntegerField(**limits.SIDE_SIZE)
     mate = PlainLine(**people.DISPLAY_NAME, help_text="A handle or a name.")
 
 
 class SeatQuestion(Question):
-    seat = IntegerField(**limits.SIDE_SIZE)
+    seat = fields.IntegerField(**limits.SIDE_SIZE)
 
 
 class GuestQuestion(Question):
@@ -136,15 +127,15 @@ class StaffEnterQuestion(Question):
     """Handles of players, then names of guests, in the order of their seats."""
 
     name = PlainLine(**limits.TEAM_NAME, required=False, allow_blank=True)
-    players = ListField(child=PlayerField(), max_length=3, required=False)
-    names = ListField(
+    players = fields.ListField(child=PlayerField(), max_length=3, required=False)
+    names = fields.ListField(
         child=PlainLine(**people.DISPLAY_NAME, allow_blank=True),
         max_length=3,
         required=False,
         help_text="Names under which the `players` are listed until they accept, in the "
         "same order. Default: their handles.",
     )
-    guests = ListField(child=GuestQuestion(), required=False, max_length=3)
+    guests = fields.ListField(child=GuestQuestion(), required=False, max_length=3)
     facts = _facts()
 
 
@@ -155,10 +146,10 @@ class ReasonQuestion(Question):
 class SubmitQuestion(Question):
     """A short code, or one of my decks: its `version`, or its draft, saved as a version now."""
 
-    code = CharField(**decks.DECK_CODE, required=False)
-    deck = CharField(**people.UID, required=False, help_text="The deck's uid.")
-    version = IntegerField(min_value=1, max_value=2**31 - 1, required=False)
-    step = IntegerField(
+    code = fields.CharField(**decks.DECK_CODE, required=False)
+    deck = fields.CharField(**people.UID, required=False, help_text="The deck's uid.")
+    version = fields.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
+    step = fields.IntegerField(
         **decks.STEP, required=False, help_text="For the draft: the `step` that you have read."
     )
 
@@ -170,7 +161,7 @@ class SubmitQuestion(Question):
 
 
 class CorrectQuestion(Question):
-    text = CharField(
+    text = fields.CharField(
         **DECK_LIST,
         trim_whitespace=False,
         help_text="A deck code of the player's, or a list; every line must be a card.",
@@ -184,20 +175,20 @@ class CorrectQuestion(Question):
 
 
 class CheckQuestion(Question):
-    result = ChoiceField(choices=DeckCheck.Result.values)
+    result = fields.ChoiceField(choices=DeckCheck.Result.values)
     note = PlainText(**limits.NOTE, required=False, allow_blank=True)
 
 
 class DeclareQuestion(Question):
-    opponent = CharField(**people.UID, help_text="The uid of the other side's entry.")
+    opponent = fields.CharField(**people.UID, help_text="The uid of the other side's entry.")
 
 
 class InviteQuestion(Question):
-    role = ChoiceField(choices=EventRole.Role.values)
-    email = EmailField(**limits.EMAIL)
-    valid_from = DateField(required=False, **OUR_YEARS)
-    valid_until = DateField(required=False, allow_null=True, **OUR_YEARS)
+    role = fields.ChoiceField(choices=EventRole.Role.values)
+    email = fields.EmailField(**limits.EMAIL)
+    valid_from = fields.DateField(required=False, **OUR_YEARS)
+    valid_until = fields.DateField(required=False, allow_null=True, **OUR_YEARS)
 
 
 class InvitationQuestion(Question):
-    token = CharField(max_length=100, help_text="From the link in the mail.")
+    token = fields.CharField(max_length=100, help_text="From the link in the mail.")

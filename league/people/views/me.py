@@ -17,7 +17,6 @@ from django.views.decorators.http import require_POST
 from league.people import queries, registry
 from league.people.errors import Refusal
 from league.people.forms.me import ClaimForm, DeleteForm, PrivacyForm, ProfileForm, TokenForm
-from league.people.models import Player
 from league.people.services import accounts, guests, personal, tokens
 from league.people.views.answers import DONE, attempt, page, refuse
 
@@ -27,7 +26,8 @@ FIELDS = ("handle", "reading", "is_minor", "time_zone", "language")
 @page
 def me(request: HttpRequest) -> HttpResponse:
     player = accounts.player_now(request.user)
-    form = ProfileForm(request.POST or None, initial=_profile(player))
+    kept = {"display_name": player.called, **{name: getattr(player, name) for name in FIELDS}}
+    form = ProfileForm(request.POST or None, initial=kept)
     if request.method == "POST":
         now = timezone.now()
         status, _player = attempt(
@@ -38,10 +38,6 @@ def me(request: HttpRequest) -> HttpResponse:
             return redirect("people:me")
     roles = queries.current_roles(request.user, timezone.now().date())
     return render(request, "people/me.html", {"form": form, "player": player, "roles": roles})
-
-
-def _profile(player: Player) -> dict[str, Any]:
-    return {"display_name": player.called, **{name: getattr(player, name) for name in FIELDS}}
 
 
 @page

@@ -157,17 +157,14 @@ def _is_of_decks(cause: BaseException | None) -> bool:
 def _check_may_open(match: Match, number: int, by: Any, settings: EventRules) -> bool:
     """Tell whether an official opens the game; a player of the match may open it too."""
     is_official = judges(by, match)
-    if not is_official and not _plays(by, match):
+    plays = by.match_id == match.pk if isinstance(by, SidePass) else plays_in(by, match)
+    if not is_official and not plays:
         raise NotYourSide
     if not 1 <= number <= settings.games:
         raise NoSuchGame
     if match.state in FINAL:
         raise NotInState
     return is_official
-
-
-def _plays(by: Any, match: Match) -> bool:
-    return by.match_id == match.pk if isinstance(by, SidePass) else plays_in(by, match)
 
 
 def _with_hands(header: str, dice: str) -> str:

@@ -12,14 +12,7 @@ from league.rules.promotion import Zone
 from league.rules.results import Meeting
 from league.seasons.models import Division, League, Season
 from league.seasons.queries.leagues import seasons_of
-from league.seasons.rules.form import (
-    FormLine,
-    MeetingRecord,
-    Records,
-    lines_of,
-    record_of,
-    records_of,
-)
+from league.seasons.rules import form
 from league.seasons.rules.pyramids import zones_of
 from league.tournaments.models import Absence, Finish, Outcome, PairingSide, Round
 from league.tournaments.rounds.queries.outcomes import newest
@@ -40,7 +33,7 @@ class FinalRow:
     place: int
     worst: int
     who: Competitor
-    record: MeetingRecord
+    record: form.MeetingRecord
     zone: Zone
 
 
@@ -73,7 +66,7 @@ class AllTime:
     seasons: int
     titles: int
     best: tuple[int, int]
-    record: MeetingRecord
+    record: form.MeetingRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +75,7 @@ class Archive:
 
     seasons: tuple[FinalSeason, ...]
     table: tuple[AllTime, ...]
-    records: Records
+    records: form.Records
     who: Mapping[int, Competitor]
     where: Mapping[int, tuple[Season, Division]]
 
@@ -93,7 +86,7 @@ def archive_of(league: League) -> Archive:
     divisions = [division for season in seasons for division in season.divisions.all()]
     keys = [division.tournament_id for division in divisions if division.tournament_id is not None]
     finishes, who = _finishes(keys)
-    lines = lines_of(_meetings(keys))
+    lines = form.lines_of(_meetings(keys))
     finished = tuple(_season(season, finishes, who, lines) for season in seasons)
     where = {
         row.who.entrant: (final.season, part.division)
@@ -102,7 +95,7 @@ def archive_of(league: League) -> Archive:
         for row in part.rows
     }
     kept = {entrant: of for entrant, of in lines.items() if entrant in where}
-    return Archive(finished, tuple(_all_time(finished, lines)), records_of(kept), who, where)
+    return Archive(finished, tuple(_all_time(finished, lines)), form.records_of(kept), who, where)
 
 
 def _finishes(keys: Sequence[int]) -> tuple[dict[int, list[Finish]], dict[int, Competitor]]:
@@ -135,7 +128,7 @@ def _season(
     season: Season,
     finishes: Mapping[int, list[Finish]],
     who: Mapping[int, Competitor],
-    lines: Mapping[int, Sequence[FormLine]],
+    lines: Mapping[int, Sequence[form.FormLine]],
 ) -> FinalSeason:
     divisions = list(season.divisions.all())
     rows = [finishes.get(division.tournament_id or 0, []) for division in divisions]
@@ -150,7 +143,7 @@ def _season(
                         finish.place,
                         finish.worst,
                         who[finish.entrant_id],
-                        record_of(lines.get(finish.entrant_id, [])),
+                        form.record_of(lines.get(finish.entrant_id, [])),
                         zone,
                     )
                     for finish, zone in zip(of, part, strict=True)
@@ -162,7 +155,7 @@ def _season(
 
 
 def _all_time(
-    seasons: Iterable[FinalSeason], lines: Mapping[int, Sequence[FormLine]]
+    seasons: Iterable[FinalSeason], lines: Mapping[int, Sequence[form.FormLine]]
 ) -> list[AllTime]:
     """Add up the seasons of the same players; the most titles first, then the most wins."""
     own: dict[tuple[int, ...], list[tuple[FinalDivision, FinalRow]]] = defaultdict(list)
@@ -175,12 +168,12 @@ def _all_time(
 
 
 def _summed(
-    of: Sequence[tuple[FinalDivision, FinalRow]], lines: Mapping[int, Sequence[FormLine]]
+    of: Sequence[tuple[FinalDivision, FinalRow]], lines: Mapping[int, Sequence[form.FormLine]]
 ) -> AllTime:
     best = min((part.division.level, row.place) for part, row in of)
     titles = sum(part.division.level == 1 and row.place == 1 for part, row in of)
     played = [line for _part, row in of for line in lines.get(row.who.entrant, ())]
-    return AllTime(of[0][1].who, len(of), titles, best, replace(record_of(played), form=()))
+    return AllTime(of[0][1].who, len(of), titles, best, replace(form.record_of(played), form=()))
 
 
 ## Results of many tournaments at once, by the keys of entrants

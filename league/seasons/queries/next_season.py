@@ -17,7 +17,6 @@ from league.tournaments.errors import refusal_of
 from league.tournaments.models import Phase
 from league.tournaments.rounds.queries.field import field_of
 from league.tournaments.standings import queries as standings
-from league.tournaments.standings.queries import Placing
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,10 @@ def _final(division: Division) -> FinalTable:
     assert phase is not None
     rows = standings.departed_last(list(standings.of(phase).rows), departed(sides))
     seed = phase.tournament.seed
-    rows.sort(key=lambda row: (row.place, _lot(seed, row)))
+    lots = {
+        row.entrant: hashlib.sha256(f"{seed}/place/{row.entrant}".encode()).digest() for row in rows
+    }
+    rows.sort(key=lambda row: (row.place, lots[row.entrant]))
     shared = Counter(row.place for row in rows)
     tied = [row for row in rows if shared[row.place] > 1]
     return FinalTable(
@@ -139,10 +141,6 @@ def _final(division: Division) -> FinalTable:
         tuple(sides[row.entrant] for row in rows),
         tuple(sides[row.entrant] for row in tied if not sides[row.entrant].left),
     )
-
-
-def _lot(seed: int, row: Placing) -> bytes:
-    return hashlib.sha256(f"{seed}/place/{row.entrant}".encode()).digest()
 
 
 ## Play-offs

@@ -3,16 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    DateField,
-    DictField,
-    IntegerField,
-    ListField,
-    RegexField,
-)
+from rest_framework import fields
 
 from league.people.api.serializers import Link, PlainLine, PlainText, Question
 from league.rules.brackets.settings import GrandFinal
@@ -29,30 +20,30 @@ from league.tournaments.tournament.phase_settings import From, Publish, Seeding,
 
 
 class TournamentsQuestion(Question):
-    when = ChoiceField(choices=["upcoming", "past", "mine"], required=False)
-    state = ChoiceField(choices=Tournament.State.values, required=False)
-    q = CharField(max_length=200, required=False, allow_blank=True, default="")
+    when = fields.ChoiceField(choices=["upcoming", "past", "mine"], required=False)
+    state = fields.ChoiceField(choices=Tournament.State.values, required=False)
+    q = fields.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
 class ChangeQuestion(Question):
-    standings = DictField(
+    standings = fields.DictField(
         required=False,
         help_text="Points and tie-breakers, as in the `standings` of the tournament. A tie-breaker "
         "is its kind, or an object with `kind` and settings; kinds: " + ", ".join(READERS) + ".",
     )
-    seed = RegexField(
+    seed = fields.RegexField(
         r"^[0-9]{1,19}$",
         max_length=19,
         required=False,
         help_text="The seed of every lot that is drawn.",
     )
-    check_in = ChoiceField(choices=Tournament.CheckInBy.values, required=False)
-    waiting_list = BooleanField(required=False)
-    drops_without_deck = BooleanField(required=False)
-    reporting = ChoiceField(choices=Tournament.Reporting.values, required=False)
-    round_minutes = IntegerField(**limits.MINUTES, required=False, allow_null=True)
-    overdue = ChoiceField(choices=Tournament.Overdue.values, required=False)
-    first_table = IntegerField(**limits.FIRST_TABLE, required=False)
+    check_in = fields.ChoiceField(choices=Tournament.CheckInBy.values, required=False)
+    waiting_list = fields.BooleanField(required=False)
+    drops_without_deck = fields.BooleanField(required=False)
+    reporting = fields.ChoiceField(choices=Tournament.Reporting.values, required=False)
+    round_minutes = fields.IntegerField(**limits.MINUTES, required=False, allow_null=True)
+    overdue = fields.ChoiceField(choices=Tournament.Overdue.values, required=False)
+    first_table = fields.IntegerField(**limits.FIRST_TABLE, required=False)
     venue_url = Link(
         **limits.VENUE_URL, required=False, allow_blank=True, validators=[limits.validate_map]
     )
@@ -65,34 +56,34 @@ class ChangeQuestion(Question):
 class MakeTournamentQuestion(Question):
     """An event becomes a tournament. ``pattern`` plans its phases, which can then be changed."""
 
-    event = CharField(max_length=12, help_text="The event's uid.")
-    pattern = ChoiceField(choices=Pattern.values)
-    preset = ChoiceField(choices=sorted(WRITTEN), default="magic")
+    event = fields.CharField(max_length=12, help_text="The event's uid.")
+    pattern = fields.ChoiceField(choices=Pattern.values)
+    preset = fields.ChoiceField(choices=sorted(WRITTEN), default="magic")
     rounds = round_number(required=False, allow_null=True)
-    top = IntegerField(
+    top = fields.IntegerField(
         **limits.GOING_ON,
         required=False,
         allow_null=True,
         help_text="How many come into the cut, or go on from a group.",
     )
-    groups = IntegerField(**limits.GROUPS, required=False, allow_null=True)
-    check_in = ChoiceField(choices=Tournament.CheckInBy.values, required=False)
-    round_minutes = IntegerField(**limits.MINUTES, required=False, allow_null=True)
+    groups = fields.IntegerField(**limits.GROUPS, required=False, allow_null=True)
+    check_in = fields.ChoiceField(choices=Tournament.CheckInBy.values, required=False)
+    round_minutes = fields.IntegerField(**limits.MINUTES, required=False, allow_null=True)
 
 
 class CalendarQuestion(Question):
     """Rounds are played on some days of the week."""
 
-    weekdays = ListField(
-        child=IntegerField(min_value=0, max_value=6),
+    weekdays = fields.ListField(
+        child=fields.IntegerField(min_value=0, max_value=6),
         max_length=7,
         required=False,
         help_text="0 is Monday.",
     )
-    per_week = IntegerField(**phase_limits.PER_WEEK, required=False)
-    every = IntegerField(**phase_limits.EVERY, required=False)
-    free = ListField(
-        child=ListField(child=DateField(), min_length=2, max_length=2),
+    per_week = fields.IntegerField(**phase_limits.PER_WEEK, required=False)
+    every = fields.IntegerField(**phase_limits.EVERY, required=False)
+    free = fields.ListField(
+        child=fields.ListField(child=fields.DateField(), min_length=2, max_length=2),
         **phase_limits.FREE,
         required=False,
         help_text="First and last day of each pause.",
@@ -106,31 +97,31 @@ class CalendarQuestion(Question):
 
 
 class PhaseCalendarQuestion(CalendarQuestion):
-    start = DateField(help_text="The first day on which a round can be played.")
+    start = fields.DateField(help_text="The first day on which a round can be played.")
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         values = super().to_internal_value(data)
         return {**values, "start": values["start"].isoformat()}
 
 
-def one_of(choices: type[StrEnum], help_text: str) -> ChoiceField:
-    return ChoiceField(
+def one_of(choices: type[StrEnum], help_text: str) -> fields.ChoiceField:
+    return fields.ChoiceField(
         choices=[each.value for each in choices], required=False, help_text=help_text
     )
 
 
-def whole(limit: limits.Limit, help_text: str) -> IntegerField:
-    return IntegerField(**limit, required=False, help_text=help_text)
+def whole(limit: limits.Limit, help_text: str) -> fields.IntegerField:
+    return fields.IntegerField(**limit, required=False, help_text=help_text)
 
 
-def flag(help_text: str) -> BooleanField:
-    return BooleanField(required=False, help_text=help_text)
+def flag(help_text: str) -> fields.BooleanField:
+    return fields.BooleanField(required=False, help_text=help_text)
 
 
-def moments(help_text: str) -> ListField:
+def moments(help_text: str) -> fields.ListField:
     """Declare a list with a time for each round; league/rules checks that they are in order."""
-    return ListField(
-        child=CharField(**phase_limits.MOMENT),
+    return fields.ListField(
+        child=fields.CharField(**phase_limits.MOMENT),
         **phase_limits.TIMES,
         required=False,
         help_text=f"{help_text} Local times in the event's time zone, such as 2026-12-05T10:00.",
@@ -156,7 +147,7 @@ class PhaseSettingsQuestion(Question):
     times = moments("When each round begins.")
     due = moments("When the results of each round are due.")
     calendar = PhaseCalendarQuestion(required=False, allow_null=True)
-    at = CharField(
+    at = fields.CharField(
         **phase_limits.TIME_OF_DAY,
         required=False,
         allow_null=True,
@@ -174,7 +165,7 @@ class PhaseSettingsQuestion(Question):
         "Swiss: two entrants count as having met even if their match was not played."
     )
     acceleration = one_of(Acceleration, "Swiss: acceleration, which needs the number of `rounds`.")
-    virtual_point = CharField(
+    virtual_point = fields.CharField(
         **phase_limits.POINTS,
         required=False,
         help_text="Accelerated Swiss: value of one virtual point, such as 1 or 1/2.",
@@ -235,7 +226,7 @@ class CutPlanQuestion(Question):
         phase_limits.NEXT_BEST,
         "For `groups`: number of best entrants of the next rank who qualify too.",
     )
-    least = CharField(
+    least = fields.CharField(
         **phase_limits.POINTS,
         required=False,
         help_text="For `points`: the minimum number of points.",
@@ -243,7 +234,7 @@ class CutPlanQuestion(Question):
 
 
 class PhasePlanQuestion(Question):
-    kind = ChoiceField(choices=Phase.Kind.values)
+    kind = fields.ChoiceField(choices=Phase.Kind.values)
     name = PlainLine(**limits.PHASE_NAME, required=False, allow_blank=True, default="")
     rounds = round_number(required=False, allow_null=True, default=None)
     settings = PhaseSettingsQuestion(required=False, default=dict)
@@ -253,12 +244,14 @@ class PhasePlanQuestion(Question):
 
 
 class PhasesQuestion(Question):
-    phases = ListField(child=PhasePlanQuestion(), min_length=1, max_length=limits.MOST_PHASES)
+    phases = fields.ListField(
+        child=PhasePlanQuestion(), min_length=1, max_length=limits.MOST_PHASES
+    )
 
 
-def declined_entrants(of: str = "") -> ListField:
-    return ListField(
-        child=IntegerField(**limits.NUMBER),
+def declined_entrants(of: str = "") -> fields.ListField:
+    return fields.ListField(
+        child=fields.IntegerField(**limits.NUMBER),
         max_length=limits.MOST_GOING_ON,
         default=list,
         help_text=f"Numbers of the entrants who decline; the next in line take their places.{of}",
@@ -266,11 +259,11 @@ def declined_entrants(of: str = "") -> ListField:
 
 
 class LeadQuestion(ActReasonQuestion):
-    early = BooleanField(
+    early = fields.BooleanField(
         default=False,
         help_text="For `cut` and `finish_phase`: end the phase before its last round.",
     )
-    confirm = CharField(
+    confirm = fields.CharField(
         default="",
         allow_blank=True,
         **limits.EVENT_NAME,

@@ -187,7 +187,7 @@ class TestWhoLooks:
         self, hall: Hall, reader: str, django_assert_num_queries: Any
     ) -> None:
         client = Client() if reader == "visitor" else client_of(hall, 4)
-        statements = 9 if reader == "visitor" else 23
+        statements = 9 if reader == "visitor" else 24
         for offers in [(3, 1)], [(5, 4), (6, 4)]:
             for challenger, challenged in offers:
                 offer(hall, challenger, challenged)

@@ -8,7 +8,7 @@ from league.rules.points import PointsRule
 from league.rules.results import Kind
 from league.rules.swiss.contenders import Contender, contenders
 from league.rules.swiss.settings import SwissSettings
-from league.tournaments.models import Phase, RequestedBye, Tournament
+from league.tournaments.models import Phase, RequestedBye, Round, Tournament
 from league.tournaments.rounds.queries import field_rows
 from league.tournaments.tournament.phase_settings import PhaseSettings, of
 
@@ -33,8 +33,11 @@ def field_of(phase: Phase, settings: PhaseSettings | None = None) -> Field:
 
 def first_round(phase: Phase) -> int:
     """Return the number, in the tournament, of the phase's first round, even if not made yet."""
-    [(first,)] = field_rows.FIRST(phase.pk, phase.tournament_id, phase.number)
-    return int(first)
+    numbers = Round.objects.filter(tournament=phase.tournament_id).order_by("number")
+    if (first := numbers.filter(phase=phase).values_list("number", flat=True).first()) is not None:
+        return first
+    before = numbers.filter(phase__number__lt=phase.number).values_list("number", flat=True)
+    return (before.last() or 0) + 1
 
 
 def _members(phases: Sequence[int], own: int) -> Iterator[tuple[bool, Member]]:

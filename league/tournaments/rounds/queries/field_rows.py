@@ -1,8 +1,8 @@
 """What the field of phases is read from, as rows of values: every page of a tournament asks."""
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from league.jobs.database.statements import Statement
 from league.tournaments.rounds.queries.outcomes import VALUES, Row, without_secrets
@@ -50,27 +50,14 @@ NEWEST: Final = Statement("""
     WHERE round.phase_id = ANY(%s) AND round.state <> 'draft'
     ORDER BY outcome.pairing_id, outcome.version DESC, outcome.proofs DESC
     """, planned=False)  # fmt: skip
-FIRST: Final = Statement("""
-    SELECT coalesce(
-        (SELECT min(number) FROM tournaments_round WHERE phase_id = %s),
-        (
-            SELECT max(round.number) FROM tournaments_round round
-            JOIN tournaments_phase phase ON phase.id = round.phase_id
-            WHERE round.tournament_id = %s AND phase.number < %s
-        ) + 1,
-        1
-    )
-    """, planned=False)  # fmt: skip
 DOCUMENTS: Final = ("score", "games", "numbers")
 
 
 def newest(phases: Sequence[int]) -> dict[int, Row]:
     """Map the pairings of published rounds to their newest outcomes, as ``outcomes.newest``."""
-    return dict(_newest(phases))
-
-
-def _newest(phases: Sequence[int]) -> Iterator[tuple[int, dict[str, Any]]]:
+    outcomes: dict[int, Row] = {}
     for *values, game, lists in NEWEST(list(phases)):
         row = dict(zip(VALUES, values, strict=True))
         row |= {name: json.loads(text) for name in DOCUMENTS if (text := row[name]) is not None}
-        yield row["pairing_id"], without_secrets(row, game, lists)
+        outcomes[row["pairing_id"]] = without_secrets(row, game, lists)
+    return outcomes
