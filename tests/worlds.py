@@ -1,11 +1,10 @@
-"""Worlds for tests: made once for files of tests that follow each other, kept as rows, put back.
+"""Worlds for tests: made once for each file of tests, kept as rows, put back.
 
 To let a tournament begin takes some tenths of a second, to put its rows back a hundredth. What a
 maker returns is kept beside the rows of its world: a test gets objects of its own, with the same
 keys. What a maker does besides, in memory, is not done again.
 
-A world may be made where another stands already: it is kept for there alone. In a world some things
-are of just now: the next file of tests makes it anew once it is a minute old.
+A world may be made where another stands already: it is kept for there alone.
 """
 
 import os
@@ -17,7 +16,6 @@ from decimal import Decimal
 from enum import Enum
 from functools import wraps
 from random import Random
-from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 import pytest
@@ -41,7 +39,6 @@ MARK = """
     INSERT INTO django_session (session_key, session_data, expire_date) VALUES ('mark', '', now())
     RETURNING xmin::text::bigint
     """
-YOUNG = 60  # seconds
 UNMARK = "DELETE FROM django_session WHERE session_key = 'mark'"
 COLUMNS = """
     SELECT table_name, array_agg(column_name::text ORDER BY ordinal_position)
@@ -58,7 +55,6 @@ class World:
     made: bytes
     rows: dict[str, bytes]
     commits: list[tuple[Callable[[], Any], bool]]
-    made_at: float = field(default_factory=monotonic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +72,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Worlds:
-    """Those of the last files of tests, and which of them stand where the test is now."""
+    """Those of one file of tests, and which of them stand where the test is now."""
 
     test: str = ""
     kept: dict[Key, World] = field(default_factory=dict)
@@ -111,8 +107,7 @@ class Worlds:
     def _come_to(self, test: str) -> None:
         """Forget what stood for a test before, and what was rolled back since."""
         if test.partition("::")[0] != self.test.partition("::")[0]:
-            young = monotonic() - YOUNG
-            self.kept = {key: world for key, world in self.kept.items() if world.made_at > young}
+            self.kept.clear()
         if test != self.test:
             self.stand.clear()
         self.test = test
@@ -173,7 +168,7 @@ WORLDS = Worlds()
 
 
 def made_once(make: Callable[Given, Made]) -> Callable[Given, Made]:
-    """Let a maker of worlds make each but once for files of tests that follow each other.
+    """Let a maker of worlds make each but once for a file of tests.
 
     It makes as ever where nothing could be put back: outside of a transaction, in a time of the
     test's own, or when it is given things of the database.
