@@ -115,8 +115,7 @@ def walk(
         assert answer.status_code < 400, (path, answer.status_code)
         page = Page.read(path, answer.content.decode())
         yield page
-        for link in dict.fromkeys(page.links):
-            address = urldefrag(urljoin(path, link)).url
+        for address in dict.fromkeys(urldefrag(urljoin(path, link)).url for link in page.links):
             if address in seen or within not in address:
                 continue
             kind = kind_of(address)

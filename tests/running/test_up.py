@@ -130,6 +130,13 @@ def _it_answers_where_it_says(site: Site, port: int) -> None:
     assert fetch(f"http://127.0.0.1:{port}/health/ready")[0] == 200
 
 
+def _it_is_killed(site: Site) -> None:
+    """The whole site ends with its first process."""
+    site.send(signal.SIGKILL)
+    site.process.wait()
+    assert site.gone()
+
+
 @pytest.mark.parametrize("words", [("--no-demo",), pytest.param((), marks=pytest.mark.chaos)])
 def test_the_site_in_one_life_and_the_next(
     home: Path,
@@ -159,10 +166,7 @@ def test_the_site_in_one_life_and_the_next(
                 log_in = admin_of_a_demo(home)
         assert capsys.readouterr().out == f"Already running: http://localhost:{port + 1}\n"
 
-    cold.send(signal.SIGKILL)
-    cold.process.wait()
-    assert cold.gone()
-
+    _it_is_killed(cold)
     for private in ("demo.txt", "secret_key"):
         assert (home / private).stat().st_mode & 0o777 == 0o600
 
