@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from django.apps import apps
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import OperationalError
 from django.test import Client, RequestFactory
 from pghistory.models import Context
 
@@ -268,3 +272,24 @@ def test_an_https_site_keeps_its_cookies_to_itself(db: None) -> None:
         "__Host-csrf": [True, True, "Lax", "/", ""],
         "django_language": [True, True, "Lax", "/", ""],
     }
+
+
+class LostStore(SessionStore):
+    """A session whose database is away."""
+
+    def load(self) -> dict[str, Any]:
+        raise OperationalError
+
+
+def test_a_failure_is_logged_without_an_account_when_the_database_is_away(
+    rf: RequestFactory,
+) -> None:
+    structlog.contextvars.clear_contextvars()
+    request = rf.get("/")
+    request.session = LostStore("a" * 32)
+    with pytest.raises(OperationalError):
+        request.session.get(SESSION_KEY)
+
+    RequestIds.bind_user_id(request)
+
+    assert "user_id" not in structlog.contextvars.get_contextvars()
