@@ -50,7 +50,8 @@ bench: ## measure (prints figures)
 	@.venv/bin/python -m tests.bench $(ARGS)
 
 chaos: setup-test ## long fault tests, laws tried longer (minutes)
-	@.venv/bin/python -m pytest -m chaos $(ARGS)
+	@.venv/bin/python -m pytest -n 2 -m chaos --ignore=tests/chaos $(ARGS)
+	@$(if $(ARGS),,.venv/bin/python -m pytest -m chaos tests/chaos)
 	@EXAMPLES_TIMES=10 .venv/bin/python -m pytest -n 2 -m "hypothesis and not (chaos or e2e)" $(ARGS)
 	@ALL_VARIANTS=true .venv/bin/python -m pytest -n 2 -m e2e $(ARGS)
 

@@ -39,6 +39,7 @@ settings.load_profile("any machine")
 
 pytest_plugins = [
     "tests.lanes",
+    "tests.frames",
     "tests.deals",
     "tests.database",
     "tests.clients",

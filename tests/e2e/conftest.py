@@ -10,6 +10,7 @@ say so; under CI=true they fail.
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from cards.services.imports import import_house_set
 from tests.cards.factories import NOW
 from tests.e2e.shelf import Shelf
 from tests.e2e.visitor import PATIENCE, WIDTHS, Variant, Visitor
+from tests.frames import in_one_chunk
 from tests.play.live.streaming import Streaming, streaming
 
 EVERYWHERE = os.environ.get("ALL_VARIANTS") == "true"
@@ -102,7 +104,7 @@ def shelf(django_db_setup: None, django_db_blocker: Any) -> Iterator[Shelf]:
 @pytest.fixture(scope="package")
 def address(shelf: Shelf) -> Iterator[str]:
     """Serve the site for the package; its static files come from WhiteNoise, as they do at home."""
-    thread = LiveServerThread("localhost", static_handler=lambda application: application)
+    thread = LiveServerThread("localhost", static_handler=partial(partial, in_one_chunk))
     thread.daemon = True
     with modify_settings(ALLOWED_HOSTS={"append": "localhost"}):
         thread.start()
