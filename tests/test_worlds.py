@@ -3,13 +3,15 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+import pghistory
 import pytest
 import time_machine
 from django.core.cache import cache
-from django.db import connection, transaction
+from django.db import ProgrammingError, connection, transaction
 from django.utils import timezone
+from pghistory.models import Context
 
-from cards.models import Card, Format
+from cards.models import Card, CardSet, Format
 from league.people.models import Player, User
 from league.tournaments.models import Entrant, Tournament
 from tests.cards.factories import FormatFactory
@@ -33,6 +35,12 @@ def player(handle: str) -> Player:
 def announced() -> Player:
     transaction.on_commit(lambda: CALLS.append("committed"))
     return PlayerFactory()
+
+
+@made_once
+def printed() -> CardSet:
+    with pghistory.context(reason="first print"):
+        return CardSet.objects.create(code="ZZ", number=99)
 
 
 @made_once
@@ -66,6 +74,16 @@ def test_a_test_may_ask_for_the_same_twice(time: str) -> None:
     assert first.tournament.pk != second.tournament.pk
     assert Entrant.objects.count() == 8
     assert User.objects.filter(email__startswith="entrant").count() == 8
+
+
+@pytest.mark.parametrize("time", ["first", "second"])
+def test_rows_that_the_application_may_not_write_are_put_back(time: str) -> None:
+    printed()
+
+    assert Context.objects.count() == 1
+    assert CardSet.objects.get().code == "ZZ"
+    with pytest.raises(ProgrammingError, match="permission denied"):
+        Context.objects.create(metadata={})
 
 
 @pytest.mark.parametrize("time", ["first", "second"])

@@ -1,10 +1,11 @@
-"""Worlds for tests: made once for each file of tests, kept as rows, put back.
+"""Worlds for tests: made once for files of tests that follow each other, kept as rows, put back.
 
 To let a tournament begin takes some tenths of a second, to put its rows back a hundredth. What a
 maker returns is kept beside the rows of its world: a test gets objects of its own, with the same
 keys. What a maker does besides, in memory, is not done again.
 
-A world may be made where another stands already: it is kept for there alone.
+A world may be made where another stands already: it is kept for there alone. In a world some things
+are of just now: the next file of tests makes it anew once it is a minute old.
 """
 
 import os
@@ -16,6 +17,7 @@ from decimal import Decimal
 from enum import Enum
 from functools import wraps
 from random import Random
+from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 import pytest
@@ -39,6 +41,7 @@ MARK = """
     INSERT INTO django_session (session_key, session_data, expire_date) VALUES ('mark', '', now())
     RETURNING xmin::text::bigint
     """
+YOUNG = 60  # seconds
 UNMARK = "DELETE FROM django_session WHERE session_key = 'mark'"
 COLUMNS = """
     SELECT table_name, array_agg(column_name::text ORDER BY ordinal_position)
@@ -55,6 +58,7 @@ class World:
     made: bytes
     rows: dict[str, bytes]
     commits: list[tuple[Callable[[], Any], bool]]
+    made_at: float = field(default_factory=monotonic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Worlds:
-    """Those of one file of tests, and which of them stand where the test is now."""
+    """Those of the last files of tests, and which of them stand where the test is now."""
 
     test: str = ""
     kept: dict[Key, World] = field(default_factory=dict)
@@ -107,7 +111,8 @@ class Worlds:
     def _come_to(self, test: str) -> None:
         """Forget what stood for a test before, and what was rolled back since."""
         if test.partition("::")[0] != self.test.partition("::")[0]:
-            self.kept.clear()
+            young = monotonic() - YOUNG
+            self.kept = {key: world for key, world in self.kept.items() if world.made_at > young}
         if test != self.test:
             self.stand.clear()
         self.test = test
@@ -146,17 +151,22 @@ class Worlds:
             return b"".join(map(bytes, copy))
 
     def _put(self, world: World) -> None:
-        """Write its rows past all triggers: they had their say when the world was made."""
+        """Write its rows past all triggers: they had their say when the world was made.
+
+        The owner writes them: some are of tables that the application may not write itself.
+        """
         for cache in caches.all():
             cache.clear()  # what is kept there of these keys is of another test
         with connection.cursor() as cursor:
             raw = cursor.cursor
-            raw.execute("SET LOCAL session_replication_role = replica")
+            (role,) = _row(raw, "SELECT current_user")
+            raw.execute("RESET ROLE; SET LOCAL session_replication_role = replica")
             for name, rows in world.rows.items():
                 statement = sql.SQL("COPY {} ({}) FROM STDIN")
                 with raw.copy(statement.format(sql.Identifier(name), self._names(name))) as copy:
                     copy.write(rows)
-            raw.execute("SET LOCAL session_replication_role = origin")
+            restored = sql.SQL("SET LOCAL session_replication_role = origin; SET ROLE {}")
+            raw.execute(restored.format(sql.Identifier(role)))
         for function, robust in world.commits:
             transaction.on_commit(function, robust=robust)
 
@@ -168,7 +178,7 @@ WORLDS = Worlds()
 
 
 def made_once(make: Callable[Given, Made]) -> Callable[Given, Made]:
-    """Let a maker of worlds make each but once for a file of tests.
+    """Let a maker of worlds make each but once for files of tests that follow each other.
 
     It makes as ever where nothing could be put back: outside of a transaction, in a time of the
     test's own, or when it is given things of the database.
