@@ -23,6 +23,7 @@ from league.tournaments.front.views.base import shared
 from league.tournaments.front.views.live import live, show
 from league.tournaments.ladder.queries import open_offers
 from league.tournaments.models import Act, Entrant, Penalty, Phase, Round, Tournament
+from league.tournaments.public import wording
 from league.tournaments.rounds.queries.pairings import Seated, of_entrant
 from league.tournaments.rounds.queries.rounds import OPEN, ends_at, open_matches
 from league.tournaments.standings import queries as tables
@@ -71,6 +72,14 @@ class OwnRound:
     result: str
     score: tuple[int, int] | None
 
+    @property
+    def not_played(self) -> str:
+        return wording.not_played(self.seated.kind)
+
+    @property
+    def awaited(self) -> str:
+        return wording.awaited(self.seated.state)
+
 
 @dataclass(frozen=True, slots=True)
 class Own:
@@ -83,6 +92,7 @@ class Own:
     row: tables.Placing | None
     rounds: tuple[OwnRound, ...]
     gone: bool
+    without_match: str  # why there is no match now, and what comes next
     may_report: bool
     to_check_in: bool
     may_drop: bool
@@ -107,6 +117,9 @@ def now(request: HttpRequest, uid: str) -> HttpResponse:
         "own": own,
         "replays": replays_of(ended, request.user),
         "progress": _progress(event_front),
+        "state_of_play": wording.state_of_play(
+            event_front.tournament, event_front.phase, has_rounds=bool(event_front.rounds)
+        ),
         "is_full": _is_full(event_front.tournament),
         "podium": _podium(event_front),
         "announcements": announcements_of(event_front.tournament)[:LAST_ANNOUNCEMENTS],
@@ -149,15 +162,20 @@ def _own(request: HttpRequest, front: Front) -> Own | None:
     rounds = {round.number: round for round in front.rounds}
     rows = [_own_round(pairing, entrant.number, names, rounds) for pairing in seated]
     gone = entrants.open_absence(entrant) is not None
+    row = tables.of(front.phase).row(entrant.number) if front.phase else None
+    on_ladder = _ladder(front) is not None
     last = _due(rows, rounds)
     return Own(
         name=names.get(entrant.number),
         now=last,
         round=rounds[last.seated.round] if last else None,
         ends=_ends(rounds, last),
-        row=tables.of(front.phase).row(entrant.number) if front.phase else None,
+        row=row,
         rounds=tuple(rows),
         gone=gone,
+        without_match=str(wording.LEFT)
+        if gone
+        else wording.without_match(front.tournament.state, front.phase, row, on_ladder=on_ladder),
         may_report=front.tournament.reporting == Tournament.Reporting.SIDES
         and last is not None
         and last.seated.state == MatchState.SCHEDULED,
@@ -166,7 +184,7 @@ def _own(request: HttpRequest, front: Front) -> Own | None:
         penalties=tuple(entrant.penalties.filter(lifted_at=None)),
         declare=_declare(request, front, last),
         challengers=_challengers(front, entrant, names),
-        is_on_ladder=_ladder(front) is not None,
+        is_on_ladder=on_ladder,
         decks=_decks(front, entrant, last),
         declared=_declared(front, entrant, last),
         table=_table(front, last),
