@@ -41,7 +41,8 @@ def walked_in(usual: Variant) -> pytest.MarkDecorator:
 
 
 ON_A_PHONE, ON_A_DESK = walked_in(Variant("ja", 390)), walked_in(Variant("en", 1280))
-# The first is Chromium without windows, which is faster for the same pages.
+# The first is Chromium without windows, which is faster for the same pages; so is one whose network
+# and drawing have no processes of their own, and that compiles a function when it is first called.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 FLAGS = [
     "--no-sandbox",
@@ -52,6 +53,11 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--enable-features=NetworkServiceInProcess2",
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
+    "--js-flags=--max-lazy",
 ]
 Enter = Callable[..., Visitor]
 

@@ -19,6 +19,7 @@ from league.play.services.places import Link
 from tests.e2e.conftest import EVERYWHERE, ON_A_PHONE, Enter
 from tests.e2e.test_table import GAMES, IN_SIGHT
 from tests.e2e.visitor import Visitor
+from tests.longer import longer
 from tests.play.sitting import fixed, fresh, play_on, say
 
 SCREENS = {"phone": (390, 844), "small": (360, 640), "lying": (844, 390), "desk": (1280, 800)}
@@ -158,7 +159,7 @@ def test_what_is_asked_besides_is_on_one_screen(enter: Enter) -> None:
 
 
 @ON_A_PHONE
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", longer(["carriers", "rugby_15"], GAMES))
 def test_text_twice_as_large_hides_nothing(enter: Enter, game: str) -> None:
     visitor = enter()
     page = visitor.page

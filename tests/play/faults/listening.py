@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from tests.play.faults.sockets import Sockets
 from tests.waiting import eventually
 
-STREAM = re.compile(r'data-stream="([^"]+)" data-ticket="([^"]+)"')
+STREAM = re.compile(r'data-stream="([^"]+)"\s+data-ticket="([^"]+)"')
 SILENT_FOR = 40.0  # seconds, as ``static/play/stream.js`` has it
 PAUSE = 0.2  # seconds before it comes again
 
