@@ -35,12 +35,20 @@ VARIANTS = tuple(
 )
 
 
-def walked_in(usual: Variant) -> pytest.MarkDecorator:
-    """Walk a flow in one variant: other flows look at its pages in both."""
-    return pytest.mark.parametrize("variant", VARIANTS if EVERYWHERE else (usual,), ids=str)
+def walked_in(usual: Variant, *, in_its_width_alone: bool = False) -> pytest.MarkDecorator:
+    """Walk a flow in one variant: other flows look at its pages in both.
+
+    Everywhere it is walked in every width, unless it is about one width alone.
+    """
+    everywhere = [
+        variant for variant in VARIANTS if not in_its_width_alone or variant.width == usual.width
+    ]
+    return pytest.mark.parametrize("variant", everywhere if EVERYWHERE else (usual,), ids=str)
 
 
 ON_A_PHONE, ON_A_DESK = walked_in(Variant("ja", 390)), walked_in(Variant("en", 1280))
+ON_A_PHONE_ALONE = walked_in(Variant("ja", 390), in_its_width_alone=True)
+ON_A_DESK_ALONE = walked_in(Variant("en", 1280), in_its_width_alone=True)
 # The first is Chromium without windows, which is faster for the same pages; so is one whose network
 # and drawing have no processes of their own, and that compiles a function when it is first called.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")

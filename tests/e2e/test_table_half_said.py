@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 from tests.e2e.test_hands_on import SET_OUT, middle, opened
 from tests.e2e.test_table_phones import answer, lines, tap, two_phones, waits_for
 from tests.play.live.streaming import Streaming
@@ -11,7 +11,7 @@ from tests.play.sitting import standing
 KEEPS_NOTHING = "() => { Storage.prototype.setItem = () => { throw new Error(); }; }"
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_the_table_moves_on_under_who_types(enter: Enter, stream: Streaming) -> None:
     """Half a roll is forgotten, the focus stays in the text field, a full device loses no line."""
     home, away = (phone.page for phone in two_phones(enter, "carriers", "short"))
@@ -34,7 +34,7 @@ def test_the_table_moves_on_under_who_types(enter: Enter, stream: Streaming) -> 
     assert lines() == ["toss 3 4", "column 5"]
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_a_finger_on_small_cells_is_asked_which_it_meant(enter: Enter) -> None:
     """On a phone that lies the field's cells are narrower than a finger; a mouse is exact."""
     visitor = enter()

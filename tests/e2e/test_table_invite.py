@@ -1,9 +1,10 @@
 """The link of a seat leaves the screen: shared where the device can, copied, or selected."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.visitor import Visitor
 
 pytestmark = ON_A_PHONE
 COPIES = "delete Navigator.prototype.share;"
@@ -13,8 +14,8 @@ PUT_AWAY = """Navigator.prototype.share = async () => {
 UNENCRYPTED = "delete Navigator.prototype.share; delete Navigator.prototype.clipboard;"
 
 
-def invited(enter: Enter, device: str) -> tuple[Page, str]:
-    """Return the page that invites to a seat, on a device that can do so much, with the link."""
+def invited(enter: Enter, device: str) -> tuple[Visitor, str]:
+    """Invite to a seat on a device that can do so much; return its visitor and the link."""
     visitor = enter()
     visitor.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visitor.page.add_init_script(device)
@@ -24,32 +25,32 @@ def invited(enter: Enter, device: str) -> tuple[Page, str]:
     link = page.locator(".invite-link").get_attribute("href")
     assert link is not None
     page.locator("#invite-share").click()
-    return page, link
+    return visitor, link
 
 
 def test_a_link_is_copied(enter: Enter) -> None:
-    page, link = invited(enter, COPIES)
+    visitor, link = invited(enter, COPIES)
 
-    expect(page.locator("#invite-shared")).to_have_text("リンクをコピーしました。")
-    assert page.evaluate("navigator.clipboard.readText()") == link
+    expect(visitor.page.locator("#invite-shared")).to_have_text(visitor.t("The link is copied."))
+    assert visitor.page.evaluate("navigator.clipboard.readText()") == link
 
 
 def test_a_link_is_selected_where_the_page_may_not_copy(enter: Enter) -> None:
-    page, link = invited(enter, UNENCRYPTED)
+    visitor, link = invited(enter, UNENCRYPTED)
 
-    expect(page.locator("#invite-shared")).to_have_text(
-        "リンクを選択しました。コピーしてください。"
-    )
-    assert page.evaluate("getSelection().toString()") == link
+    shared = visitor.page.locator("#invite-shared")
+    expect(shared).to_have_text(visitor.t("The link is selected: copy it."))
+    assert visitor.page.evaluate("getSelection().toString()") == link
 
 
 @pytest.mark.parametrize(("device", "leaves"), [(SHARES, True), (PUT_AWAY, False)])
 def test_a_link_is_shared_by_the_device_and_putting_that_away_says_nothing(
     enter: Enter, device: str, leaves: bool
 ) -> None:
-    page, link = invited(enter, device)
+    visitor, link = invited(enter, device)
+    page = visitor.page
 
     page.wait_for_function("window.shared !== undefined")
     assert page.evaluate("window.shared") == (link if leaves else "")
-    expect(page.locator("#invite-share")).to_have_text("リンクを共有")
+    expect(page.locator("#invite-share")).to_have_text(visitor.t("Share the link"))
     expect(page.locator("#invite-shared")).to_have_text("")

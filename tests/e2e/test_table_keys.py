@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from league.play.models import Sitting
-from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, Enter
+from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, ON_A_DESK_ALONE, Enter
 from tests.e2e.tapping import MARK, OFFERED, Tapper, opens_here, revision
 from tests.e2e.test_table import GAMES
 from tests.e2e.visitor import Visitor
@@ -102,7 +102,7 @@ def test_every_game_is_played_by_the_keyboard_alone(enter: Enter, game: str) -> 
     visitor.look(f"table-keys-{game}")
 
 
-@ON_A_DESK
+@ON_A_DESK_ALONE
 def test_a_refused_line_is_said_aloud_once_and_keeps_the_focus(enter: Enter) -> None:
     visitor = enter()
     opens_here(visitor, "carriers")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 from tests.e2e.tapping import IS_APART, MARK, OFFERED, PLACE, TAPPED, Tapper, opens_here, revision
 from tests.e2e.visitor import Visitor
 
@@ -52,7 +52,7 @@ class Timed(Tapper):
 
 
 @pytest.mark.chaos
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_lights_its_targets_at_once(enter: Enter, game: str) -> None:
     phone = enter()

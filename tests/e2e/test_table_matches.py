@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from league.people.models import Player
 from league.play.models import Sitting
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 from tests.e2e.table_match import Meeting, meeting, sit_down
 from tests.e2e.tapping import Tapper, opens_here, tap_apart
 from tests.e2e.visitor import Visitor
@@ -58,13 +58,13 @@ def plays_out(enter: Enter, game: str, *, preset: str = "", seed: int = 1) -> Ta
     return tapper
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_two_phones_play_a_short_match_to_its_result(enter: Enter, stream: Streaming) -> None:
     plays_out(enter, "limit_ball")
 
 
 @pytest.mark.chaos
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_of_each_game_by_taps(enter: Enter, stream: Streaming, game: str) -> None:
     tapper = plays_out(enter, game)
@@ -73,7 +73,7 @@ def test_a_whole_match_of_each_game_by_taps(enter: Enter, stream: Streaming, gam
 
 
 @pytest.mark.chaos
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 @pytest.mark.parametrize("game", ["carriers", "rugby_15"])
 def test_a_whole_match_on_one_phone_for_both(enter: Enter, game: str) -> None:
     """Where hands are hidden a cover page is between two who look."""
@@ -89,7 +89,7 @@ def test_a_whole_match_on_one_phone_for_both(enter: Enter, game: str) -> None:
 
 
 @pytest.mark.chaos
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_a_referee_writes_a_match_that_both_confirm(enter: Enter, stream: Streaming) -> None:
     at, referee = meeting("carriers", preset="short"), enter()
     judge = Player.objects.get(user=at.hall.by)

@@ -290,12 +290,12 @@ def test_a_sealed_choice_is_replaced_until_the_other_is_there(
 
 
 def test_who_asked_reads_that_the_other_side_said_no(phones: Phones) -> None:
-    home, away = (phone.page for phone in phones)
+    (home, away), t = (phone.page for phone in phones), phones[0].t
     act(home, "draw")
     away.locator("#ask [data-act=answer] button").nth(1).click()
 
     expect(home.locator("#toast")).to_be_visible()
-    expect(home.locator("#toast")).to_contain_text("相手が断りました。")
+    expect(home.locator("#toast")).to_contain_text(t("The other side said no."))
     home.keyboard.press("Escape")
     expect(home.locator("#toast")).to_be_hidden()
     act(home, "draw")

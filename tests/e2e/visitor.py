@@ -134,8 +134,12 @@ class Visitor:
             self.troubles.append(f"{answer.status} for {answer.url}")
 
     def sign_in(self, player: Player) -> None:
-        """Sign in by a session, freshly authenticated; the sign-in pages have their own tests."""
+        """Sign in by a session, freshly authenticated; the sign-in pages have their own tests.
+
+        From now on the player reads in the language of this visit.
+        """
         assert player.user is not None
+        Player.objects.filter(pk=player.pk).update(language=self.variant.language)
         client = Client()
         client.force_login(
             player.user, backend="allauth.account.auth_backends.AuthenticationBackend"
