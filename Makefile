@@ -11,6 +11,9 @@ COMPILE = pip compile pyproject.toml --universal --python-version 3.11 --generat
 # Bytecode is kept, whatever the account is used to: the site and the tests start many processes.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Long tests that start sites of their own and print figures: nothing runs beside them.
+ALONE = tests/chaos tests/matches/test_kills.py tests/play/faults/test_storm.py
+
 .DEFAULT_GOAL := help
 .PHONY: help up test quick golden lint ci reset bench chaos simulate lock setup setup-test
 
@@ -49,9 +52,9 @@ bench: ## measure (prints figures)
 	@$(PYTHON) league/running/bootstrap.py bench
 	@.venv/bin/python -m tests.bench $(ARGS)
 
-chaos: setup-test ## long fault tests, laws tried longer (minutes)
-	@.venv/bin/python -m pytest -n 2 -m chaos --ignore=tests/chaos $(ARGS)
-	@$(if $(ARGS),,.venv/bin/python -m pytest -m chaos tests/chaos)
+chaos: setup-test ## long fault tests, laws tried longer (hours)
+	@.venv/bin/python -m pytest -n 2 -m chaos $(if $(ARGS),$(ARGS),$(ALONE:%=--ignore=%))
+	@$(if $(ARGS),,.venv/bin/python -m pytest -m chaos $(ALONE))
 	@EXAMPLES_TIMES=10 .venv/bin/python -m pytest -n 2 -m "hypothesis and not (chaos or e2e)" $(ARGS)
 	@ALL_VARIANTS=true .venv/bin/python -m pytest -n 2 -m e2e $(ARGS)
 

@@ -49,8 +49,7 @@ def walked_in(usual: Variant, *, in_its_width_alone: bool = False) -> pytest.Mar
 ON_A_PHONE, ON_A_DESK = walked_in(Variant("ja", 390)), walked_in(Variant("en", 1280))
 ON_A_PHONE_ALONE = walked_in(Variant("ja", 390), in_its_width_alone=True)
 ON_A_DESK_ALONE = walked_in(Variant("en", 1280), in_its_width_alone=True)
-# The first is Chromium without windows, which is faster for the same pages; so is one whose network
-# and drawing have no processes of their own, and that compiles a function when it is first called.
+# The first is Chromium without windows, which is faster for the same pages.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 FLAGS = [
     "--no-sandbox",
@@ -61,6 +60,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # Faster for the same pages: few processes, and no function compiled before it is called.
     "--enable-features=NetworkServiceInProcess2",
     "--in-process-gpu",
     "--renderer-process-limit=1",

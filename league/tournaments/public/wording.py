@@ -65,11 +65,15 @@ def awaited(state: str) -> str:
     return str(AWAITED.get(state, BEING_DECIDED))
 
 
-def without_match(state: str, phase: Phase | None, row: Placing | None, *, on_ladder: bool) -> str:
-    """Say why an entrant has no match now, and what comes next.
+def without_match(
+    state: str, phase: Phase | None, row: Placing | None, *, has_left: bool, on_ladder: bool
+) -> str:
+    """Say why an entrant has no match now, and what comes next; first of all that it has left.
 
     ``row`` is its place in ``phase``, the one that is played: None if it did not come into it.
     """
+    if has_left:
+        return str(LEFT)
     if state == State.RUNNING and phase is not None and row is None:
         return str(_("You did not come into this phase."))
     if state == State.RUNNING and row is not None and row.out:

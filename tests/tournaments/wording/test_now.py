@@ -39,7 +39,13 @@ def test_it_says_how_every_tournament_stands(state: str) -> None:
 def test_it_says_why_an_entrant_has_no_match(
     state: str, phase: Phase | None, row: Placing | None, on_ladder: bool, said: str
 ) -> None:
-    assert wording.without_match(state, phase, row, on_ladder=on_ladder).startswith(said)
+    asked = state, phase, row
+
+    words = wording.without_match(*asked, has_left=False, on_ladder=on_ladder)
+
+    assert words.startswith(said)
+    left = wording.without_match(*asked, has_left=True, on_ladder=on_ladder)
+    assert left == "You have left this tournament."
 
 
 def test_every_kind_of_round_without_an_opponent_has_its_words() -> None:

@@ -173,9 +173,9 @@ def _own(request: HttpRequest, front: Front) -> Own | None:
         row=row,
         rounds=tuple(rows),
         gone=gone,
-        without_match=str(wording.LEFT)
-        if gone
-        else wording.without_match(front.tournament.state, front.phase, row, on_ladder=on_ladder),
+        without_match=wording.without_match(
+            front.tournament.state, front.phase, row, has_left=gone, on_ladder=on_ladder
+        ),
         may_report=front.tournament.reporting == Tournament.Reporting.SIDES
         and last is not None
         and last.seated.state == MatchState.SCHEDULED,
