@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.carriers import GAME
 from engines.core.perft import perft
-from tests.engines.carriers.counted import POSITIONS, Position
+from tests.engines.carriers.second_engine.counted import POSITIONS, Position
 
 
 def main(argv: list[str]) -> int:

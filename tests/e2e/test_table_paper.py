@@ -10,7 +10,7 @@ from league.play.models import Line, Seal, Sitting
 from tests.e2e.conftest import EVERYWHERE, Enter
 from tests.e2e.tapping import tap_apart
 from tests.e2e.visitor import Variant, Visitor
-from tests.engines.rugby_15.golden import record_of
+from tests.engines.rugby_15.records.golden import record_of
 from tests.play.sitting import standing
 
 A_TAP, A_LINE, A_QUESTION = 1.5, 2, 1  # s: to tap, to read a line of the sheet, to know where

@@ -8,8 +8,8 @@ from django.urls import reverse
 from engines.core.records.digest import digest
 from engines.core.records.reading import read
 from matches.models import Filing
-from tests.engines.limit_ball.golden import text_of
-from tests.engines.limit_ball.test_records import SAMPLE
+from tests.engines.limit_ball.records.golden import text_of
+from tests.engines.limit_ball.records.test_records import SAMPLE
 from tests.events.conftest import browser
 from tests.markup import tight
 from tests.people.factories import PlayerFactory

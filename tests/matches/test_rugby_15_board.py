@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from matches.models import Filing
-from tests.engines.rugby_15.golden import record_of, text_of
+from tests.engines.rugby_15.records.golden import record_of, text_of
 from tests.events.conftest import browser
 from tests.markup import tight
 from tests.people.factories import PlayerFactory

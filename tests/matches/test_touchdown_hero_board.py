@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from matches.models import Filing
-from tests.engines.touchdown_hero.golden import text_of
+from tests.engines.touchdown_hero.records.golden import text_of
 from tests.events.conftest import browser
 from tests.markup import tight
 from tests.people.factories import PlayerFactory

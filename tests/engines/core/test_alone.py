@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import engines
-from tests.engines.core.records import MATCH
+from tests.engines.core.paper_match import MATCH
 from tests.engines.folder import GAMES
 
 ROOT = Path(engines.__file__).parent

@@ -5,7 +5,7 @@ from itertools import count
 
 from engines.core.alternatives import alternatives, nearest
 from engines.core.replays.replay import begun, follow
-from tests.engines.core.records import record
+from tests.engines.core.paper_match import record
 from tests.engines.folder import liars_dice
 
 GAME = liars_dice()

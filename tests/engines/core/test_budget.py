@@ -8,7 +8,7 @@ import pytest
 from engines.core.alternatives import alternatives
 from engines.core.budget import OutOfSteps, as_far_as, budget, step
 from engines.core.replays.replay import begun
-from tests.engines.core.records import record
+from tests.engines.core.paper_match import record
 from tests.engines.folder import liars_dice
 
 

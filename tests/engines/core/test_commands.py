@@ -7,7 +7,7 @@ import pytest
 
 from engines.core.commands import main
 from engines.core.limits import BYTES
-from tests.engines.core.records import MATCH, match, until
+from tests.engines.core.paper_match import MATCH, match, until
 from tests.engines.folder import every_game
 
 KNOWN = ", ".join(game.key for game in every_game())

@@ -6,7 +6,7 @@ from engines.core.records.lenient import read_leniently
 from engines.core.records.writing import written
 from engines.core.replays.verify import verify_text
 from engines.lethal_checkmate.written.reading import adapt, spelt
-from tests.engines.lethal_checkmate.test_records import PRINTED
+from tests.engines.lethal_checkmate.records.test_records import PRINTED
 
 CANONICAL = written(read_leniently(PRINTED))
 

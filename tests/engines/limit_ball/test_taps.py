@@ -8,7 +8,7 @@ from engines.limit_ball import GAME
 from tests.engines.asked import ask, line, reason, targets
 from tests.engines.limit_ball.boards import after, checking, emotion, moving, reacting, start
 from tests.engines.limit_ball.matchups import settings
-from tests.engines.limit_ball.test_errors import REPORTED, SKILLED
+from tests.engines.limit_ball.rules.test_errors import REPORTED, SKILLED
 from tests.engines.tapping import play_by_taps
 from tests.longer import longer
 

@@ -11,7 +11,7 @@ from engines.rugby_15 import GAME
 from engines.rugby_15.options import OPTIONS, RULESET
 from engines.rugby_15.shown.tally import LABELS
 from tests.engines.rugby_15.boards import at, course, play
-from tests.engines.rugby_15.test_invariants import SEEDED
+from tests.engines.rugby_15.rules.test_invariants import SEEDED
 
 
 def around(state, *lines):

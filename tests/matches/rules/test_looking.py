@@ -9,7 +9,7 @@ import pytest
 import engines
 from engines.core.registry import games, get
 from matches.rules.looking import looked_at, looked_through
-from tests.engines.core.records import MATCH
+from tests.engines.core.paper_match import MATCH
 from tests.engines.folder import one_more_folder
 from tests.engines.mutations import bases, mutants
 from tests.longer import examples

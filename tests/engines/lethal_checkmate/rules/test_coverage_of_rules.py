@@ -1,0 +1,22 @@
+"""Every rule and ruling has an example test that is named by its ID."""
+
+import json
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[4]
+LISTED = json.loads((ROOT / "tests/data/lethal_checkmate_rules.json").read_text(encoding="utf-8"))
+NAMED = re.compile(r"^def test_(lc_(?:r|n)?\d+(?:_\d+)?)_[a-z]", re.MULTILINE)
+
+
+def test_every_rule_has_an_example_named_by_its_id():
+    sources = (
+        path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].rglob("test_*.py")
+    )
+    named = {name for source in sources for name in NAMED.findall(source)}
+
+    rules = (*LISTED["rules"], *LISTED["added"]["rules"])
+    wanted = {rule.lower().replace("-", "_").replace(".", "_") for rule in rules}
+
+    assert sorted(wanted - named) == []
+    assert sorted(named - wanted) == []
