@@ -41,7 +41,7 @@ from league.webhooks.api import questions as webhooks
 from matches.api import questions as matches
 from matches.forms import organising, reports, rulings
 from tests.api import shared_fields
-from tests.api.nasty import NASTY
+from tests.api.schema.nasty import NASTY
 
 ROOMS = ("cards", "league", "matches")
 # The form of a phase takes its fields by the kind of the phase; here are those of all kinds.

@@ -9,7 +9,7 @@ import statistics
 import time
 from collections.abc import Callable
 
-from tests.bench._rig import on_a_durable_database
+from tests.bench.tools.rig import on_a_durable_database
 
 
 def timed(act: Callable[[int], object], count: int) -> dict[str, float]:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from league.rules.results import Entrant, Kind, Meeting, Won
 from league.rules.swiss import Contender, Paired, contenders, pair
-from tests.bench._peers import MISSING
+from tests.bench.tools.peers import MISSING
 
 GROWTH = (500, 1000, 2000, 5000, 10000)
 FULL = {"rustworkx": 1000, "networkx": 100}  # up to so many players, every pair is an edge

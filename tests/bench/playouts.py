@@ -6,7 +6,7 @@ import os
 
 from engines.core.playouts import playouts
 from engines.core.registry import games
-from tests.bench._peers import MISSING, Figures, open_spiel, python_chess
+from tests.bench.tools.peers import MISSING, Figures, open_spiel, python_chess
 
 TARGETS = {
     "carriers": 2_000,

@@ -12,8 +12,8 @@ from engines.core.records.writing import written
 from engines.core.registry import games
 from engines.core.replays import verdict
 from engines.core.replays.verify import verify_text
-from tests.bench._peers import python_chess_games, timed
 from tests.bench.playouts import figures_line
+from tests.bench.tools.peers import python_chess_games, timed
 
 TARGETS = {"carriers": 2_000}
 SAMPLES = 100

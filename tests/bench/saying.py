@@ -15,7 +15,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from tests.bench._rig import on_a_durable_database
+from tests.bench.tools.rig import on_a_durable_database
 
 WANTED_MS, WANTED_STATEMENTS = 20.0, 14
 

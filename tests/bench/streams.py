@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.bench._rig import on_a_durable_database
+from tests.bench.tools.rig import on_a_durable_database
 
 TICK = os.sysconf("SC_CLK_TCK")
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any, Final
 
-from tests.bench._phones import Phone, Table, laid
+from tests.bench.tools.phones import Phone, Table, laid
 from tests.chaos import shares
 from tests.chaos.full_hall import served
 from tests.chaos.load import Unanswered

@@ -9,7 +9,7 @@ import json
 import time
 from random import Random
 
-from tests.bench._rig import on_a_durable_database
+from tests.bench.tools.rig import on_a_durable_database
 
 
 def main(argv: list[str]) -> int:

@@ -17,8 +17,8 @@ from django.db.models import Max, Sum
 from league.conf.home.embedded import Home
 from league.jobs.models import Effect, Job, Letter
 from league.running import processes, servers
-from tests.jobs.rig import Rig, ask, family, kill_tree, rig, signal_tree
 from tests.jobs.ringing import ring_at
+from tests.jobs.workers.rig import Rig, ask, family, kill_tree, rig, signal_tree
 from tests.waiting import eventually
 
 pytestmark = [

@@ -11,8 +11,8 @@ from league.play.queries import positions
 from league.play.queries.records import record_of, text_of
 from league.play.rules.clock import ClockSettings
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
+from tests.play.secrets.test_counting import played, send
 from tests.play.sitting import free, fresh, say
-from tests.play.test_counting import played, send
 
 
 @ON_A_DESK

@@ -28,7 +28,7 @@ from tests.careers.test_ratings import GAME
 from tests.events.factories import RoleFactory, works
 from tests.golden.steady import Steady, random_names
 from tests.matches.factories import played as played_out, table as match_table
-from tests.matches.test_line_ups import team_match
+from tests.matches.views.test_line_ups import team_match
 from tests.seasons import season as year
 from tests.tournaments import factories
 from tests.tournaments.factories import TournamentFactory, player_of

@@ -21,8 +21,8 @@ from matches.queries.records import evidence
 from matches.services import records, reports
 from tests.conftest import GROUND
 from tests.ground import FAST
-from tests.jobs.rig import Rig, kill_tree, rig
 from tests.jobs.ringing import ring_at
+from tests.jobs.workers.rig import Rig, kill_tree, rig
 from tests.matches.factories import Played, Table, more_matches, played, table
 from tests.waiting import eventually
 

@@ -26,7 +26,7 @@ from league.seasons.models import League
 from league.tournaments.models import Tournament
 from matches.models import Filing, Match
 from matches.queries.records.proofs import Proof, newest_proved
-from tests.conf.walking import MOST, Kind, walk
+from tests.conf.pages.walking import MOST, Kind, walk
 from tests.events.factories import lock
 from tests.longer import longer
 from tests.matches.paging import replay_all

@@ -13,8 +13,8 @@ from league.jobs.models import Effect, Job
 from league.jobs.services import enqueue
 from league.webhooks.models import Delivery
 from league.webhooks.services import news, webhooks
-from tests.jobs.rig import Rig, rig
 from tests.jobs.ringing import ring_at
+from tests.jobs.workers.rig import Rig, rig
 from tests.tournaments.rounds.hall import Hall, running
 from tests.waiting import eventually
 from tests.webhooks.receiver import Receiver, receiver

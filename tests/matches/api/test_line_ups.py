@@ -11,7 +11,7 @@ from tests.api.callers import Caller, sign_up
 from tests.api.counting import queries
 from tests.events.factories import works
 from tests.matches.factories import claim
-from tests.matches.test_line_ups import seated, side_of, team_match
+from tests.matches.views.test_line_ups import seated, side_of, team_match
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from league.events.models import Event
 from league.play.services import sittings
 from matches.services import rulings, settings
 from tests.matches.factories import claim, declared_table, more_matches
+from tests.play.match_tables.test_matches import places
 from tests.play.matches import concede
 from tests.play.sitting import play_on
-from tests.play.test_matches import places
 
 pytestmark = pytest.mark.django_db
 

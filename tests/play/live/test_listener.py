@@ -12,7 +12,7 @@ from league.play.live import listener as listening
 from league.play.live.figures import Figures
 from league.play.live.hub import Hub, Stream
 from league.play.live.listener import Deaf, Listener
-from tests.jobs.pooler import behind_a_pooler
+from tests.jobs.database.pooler import behind_a_pooler
 
 
 @pytest.mark.skipif(not settings.EMBEDDED, reason="speaks to the tests' own socket")

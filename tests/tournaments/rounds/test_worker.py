@@ -13,8 +13,8 @@ from league.tournaments.ladder.models import ChallengeOffer
 from league.tournaments.models import Outcome, Phase, Round, Standing
 from league.tournaments.phases.services import tending
 from league.tournaments.standings import queries as tables
-from tests.jobs.rig import rig
 from tests.jobs.ringing import ring_at
+from tests.jobs.workers.rig import rig
 from tests.tournaments.rounds.hall import WIN, Hall, running
 from tests.waiting import eventually
 
