@@ -16,7 +16,7 @@ from xdist.scheduler.loadscope import LoadScopeScheduling
 
 # Beginnings of the names of tests that share what they stand on; the longest lane first. Browser
 # tests are two lanes, so that the other workers do not wait for one at the end.
-TOGETHER = ("tests/e2e/", "tests/e2e/test_table", "tests/access/")
+TOGETHER = ("tests/e2e/", "tests/e2e/play/table/", "tests/access/")
 EMPTYING = {"transactional_db", "live_server", "django_db_reset_sequences"}
 
 

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-COMMAND = ("-m", "pytest", "-q", "-s", "-m", "chaos", "tests/e2e/test_table_lights.py")
+COMMAND = ("-m", "pytest", "-q", "-s", "-m", "chaos", "tests/e2e/play/table/test_table_lights.py")
 
 
 def main(argv: list[str]) -> int:

@@ -16,8 +16,8 @@ from league.tournaments.phases.services import tournaments
 from league.tournaments.standings import services as standings
 from tests.careers.test_player_pages import confirm_mails
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
-from tests.e2e.test_events import deck_for
-from tests.e2e.test_tournaments import NAMES
+from tests.e2e.events.test_events import deck_for
+from tests.e2e.tournaments.test_tournaments import NAMES
 from tests.events.factories import EventFactory, enter as enter_event, lock, works
 from tests.people.factories import PlayerFactory
 from tests.seasons.season import running as season

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.tapping import REVISION, opens_here, revision
+from tests.e2e.play.tapping import REVISION, opens_here, revision
 from tests.e2e.visitor import Visitor
 from tests.play.sitting import standing
 

@@ -14,9 +14,9 @@ from cards.services import decks
 from league.events.models import Event
 from league.jobs.models import Letter
 from league.tournaments.models import Tournament
-from tests.e2e.form_export import GUESTS, LEFT_OUT, export
-from tests.e2e.hall_day import ABSENT, FIRST, NAME, ROUNDS, SECOND, Day
-from tests.e2e.test_events import deck_for, local, look_at
+from tests.e2e.events.test_events import deck_for, local, look_at
+from tests.e2e.whole_day.form_export import GUESTS, LEFT_OUT, export
+from tests.e2e.whole_day.hall_day import ABSENT, FIRST, NAME, ROUNDS, SECOND, Day
 from tests.events.factories import whole_code
 from tests.people.factories import GuestFactory
 

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from league.people.models import Player
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
-from tests.e2e.table_match import Meeting, meeting, sit_down
-from tests.e2e.tapping import Tapper, opens_here, tap_apart
+from tests.e2e.play.table.table_match import Meeting, meeting, sit_down
+from tests.e2e.play.tapping import Tapper, opens_here, tap_apart
 from tests.e2e.visitor import Visitor
 from tests.play.live.streaming import Streaming
 

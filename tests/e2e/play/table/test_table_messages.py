@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.at_the_table import person
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.test_table_phones import COVERED
-from tests.e2e.test_table_sizes import look_in_every_shape
+from tests.e2e.play.table.test_table_phones import COVERED
+from tests.e2e.play.table.test_table_sizes import look_in_every_shape
 from tests.e2e.visitor import Visitor
 from tests.matches.factories import declared
 from tests.matches.sample import sample_table

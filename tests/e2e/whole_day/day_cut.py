@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from league.transfers.tables.rules import xlsx
 from matches.errors import NO_DRAW, ONE_GAME
 from tests.e2e.at_the_table import score
-from tests.e2e.hall_day import ABSENT, FIRST, NAME, RANKED, Day, in_reach
 from tests.e2e.paper import ROWS, printed
-from tests.e2e.test_desk import type_slip
+from tests.e2e.tournaments.test_desk import type_slip
+from tests.e2e.whole_day.hall_day import ABSENT, FIRST, NAME, RANKED, Day, in_reach
 
 RANKS = """(rows) => rows.map((row) =>
   [/\\d+/.exec(row.querySelector('.num').textContent)[0], row.querySelector('bdi').textContent])"""

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e import day_cut, day_entry, day_rounds
 from tests.e2e.conftest import Enter
-from tests.e2e.hall_day import FIRST, SECOND, Day
-from tests.e2e.test_events import deck_for, person
+from tests.e2e.events.test_events import deck_for, person
 from tests.e2e.visitor import Variant
+from tests.e2e.whole_day import day_cut, day_entry, day_rounds
+from tests.e2e.whole_day.hall_day import FIRST, SECOND, Day
 
 LAPTOP, PHONE = Variant("en", 1280), Variant("ja", 390)
 

@@ -11,7 +11,7 @@ from league.tournaments.phases.services.tending import tend
 from league.tournaments.standings import queries as standings
 from tests.e2e.at_the_table import score
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.test_tournaments import at, named
+from tests.e2e.tournaments.test_tournaments import at, named
 from tests.e2e.visitor import Visitor
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import Hall, running

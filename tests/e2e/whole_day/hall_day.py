@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, expect
 from cards.models import Deck
 from league.tournaments.models import Tournament
 from tests.e2e.conftest import EVERYWHERE
-from tests.e2e.form_export import GUESTS
-from tests.e2e.test_desk import type_slip
+from tests.e2e.tournaments.test_desk import type_slip
 from tests.e2e.visitor import Visitor
+from tests.e2e.whole_day.form_export import GUESTS
 from tests.tournaments.rounds.hall import take
 
 NAME: Final = "秋のキャリアー杯 2026"

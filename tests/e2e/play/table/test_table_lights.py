@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
-from tests.e2e.tapping import IS_APART, MARK, OFFERED, PLACE, TAPPED, Tapper, opens_here, revision
+from tests.e2e.play.tapping import (
+    IS_APART,
+    MARK,
+    OFFERED,
+    PLACE,
+    TAPPED,
+    Tapper,
+    opens_here,
+    revision,
+)
 from tests.e2e.visitor import Visitor
 
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from league.play.models import Sitting
 from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, ON_A_DESK_ALONE, Enter
-from tests.e2e.tapping import MARK, OFFERED, Tapper, opens_here, revision
-from tests.e2e.test_table import GAMES
+from tests.e2e.play.table.test_table import GAMES
+from tests.e2e.play.tapping import MARK, OFFERED, Tapper, opens_here, revision
 from tests.e2e.visitor import Visitor
 from tests.play.sitting import standing
 

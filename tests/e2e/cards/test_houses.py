@@ -18,10 +18,10 @@ from league.events.models import EntryPlayer, Event
 from league.events.services import entries, invitations
 from league.people.models import Player
 from matches.models import EventRules, Match
+from tests.e2e.cards.test_editing import worker
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
-from tests.e2e.test_desk import person
-from tests.e2e.test_editing import worker
-from tests.e2e.test_events import local
+from tests.e2e.events.test_events import local
+from tests.e2e.tournaments.test_desk import person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory as EventRoleFactory, lock
 from tests.people.factories import PlayerFactory

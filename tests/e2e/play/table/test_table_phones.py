@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from league.play.models import Sitting
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.tapping import Tapper
+from tests.e2e.play.tapping import Tapper
 from tests.e2e.visitor import Visitor
 from tests.play.live.streaming import Streaming
 from tests.play.sitting import standing

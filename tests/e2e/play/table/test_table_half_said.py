@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
-from tests.e2e.test_hands_on import SET_OUT, middle, opened
-from tests.e2e.test_table_phones import answer, lines, tap, two_phones, waits_for
+from tests.e2e.play.table.test_table_phones import answer, lines, tap, two_phones, waits_for
+from tests.e2e.play.test_hands_on import SET_OUT, middle, opened
 from tests.play.live.streaming import Streaming
 from tests.play.sitting import standing
 

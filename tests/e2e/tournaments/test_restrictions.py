@@ -6,7 +6,7 @@ from league.tournaments.models import Pairing
 from league.tournaments.restrictions import services as restrictions
 from league.tournaments.restrictions.models import Restriction
 from tests.e2e.conftest import ON_A_DESK, Enter
-from tests.e2e.test_desk import at, person
+from tests.e2e.tournaments.test_desk import at, person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import RoleFactory
 from tests.tournaments.rounds.hall import Hall, running

@@ -7,8 +7,8 @@ import pytest
 from league.people.models import Player
 from matches.models import EventRules
 from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, Enter
-from tests.e2e.form_export import KANJI, LATIN
 from tests.e2e.paper import FAULTS, ROWS, pages_of, printed
+from tests.e2e.whole_day.form_export import KANJI, LATIN
 from tests.tournaments.rounds.hall import Hall, running
 from tests.tournaments.views.test_desk_passes import hall_of_guests
 

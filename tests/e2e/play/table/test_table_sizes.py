@@ -17,7 +17,7 @@ from league.play.services import clocks, taking_back, watching
 from league.play.services.closing import ending
 from league.play.services.places import Link
 from tests.e2e.conftest import EVERYWHERE, ON_A_PHONE, Enter
-from tests.e2e.test_table import GAMES, IN_SIGHT
+from tests.e2e.play.table.test_table import GAMES, IN_SIGHT
 from tests.e2e.visitor import Visitor
 from tests.longer import longer
 from tests.play.sitting import fixed, fresh, play_on, say

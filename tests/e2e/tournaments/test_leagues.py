@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from league.seasons.models import LeagueRole
 from matches.models import Seat
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
-from tests.e2e.test_desk import person
+from tests.e2e.tournaments.test_desk import person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory
 from tests.people.factories import PlayerFactory

@@ -9,8 +9,8 @@ from league.people.models import Player
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
-from tests.e2e.table_match import meeting
-from tests.e2e.tapping import opens_here
+from tests.e2e.play.table.table_match import meeting
+from tests.e2e.play.tapping import opens_here
 from tests.e2e.visitor import Visitor
 from tests.play.sitting import fresh, say, standing
 

@@ -5,9 +5,9 @@ from itertools import groupby
 from playwright.sync_api import expect
 
 from tests.e2e.at_the_table import score
-from tests.e2e.form_export import GUESTS
-from tests.e2e.hall_day import FIRST, NAME, ROUNDS, SECOND, Day, in_reach
 from tests.e2e.paper import ROWS, printed
+from tests.e2e.whole_day.form_export import GUESTS
+from tests.e2e.whole_day.hall_day import FIRST, NAME, ROUNDS, SECOND, Day, in_reach
 
 FIRST_SHEETS = {
     "slips/?per=8": ".slip:not(.is-empty)",

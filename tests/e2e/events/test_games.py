@@ -30,8 +30,8 @@ from matches.rules.flow import MatchState
 from matches.rules.series import GameClaim
 from matches.services import reports
 from tests.e2e.conftest import EVERYWHERE, VARIANTS, Enter
-from tests.e2e.test_desk import at, person
-from tests.e2e.test_events import local
+from tests.e2e.events.test_events import local
+from tests.e2e.tournaments.test_desk import at, person
 from tests.e2e.visitor import Variant, Visitor
 from tests.matches.games import claimed
 from tests.matches.paging import replay_all

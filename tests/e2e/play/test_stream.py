@@ -13,8 +13,8 @@ from league.play.services import sittings
 from league.play.services.ringing import ring
 from league.play.tickets import ticket
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.test_table_phones import type_line
-from tests.e2e.test_table_queue import opens
+from tests.e2e.play.table.test_table_phones import type_line
+from tests.e2e.play.table.test_table_queue import opens
 from tests.e2e.visitor import PATIENCE, Visitor
 from tests.play.live.streaming import Streaming
 from tests.play.sitting import free, fresh

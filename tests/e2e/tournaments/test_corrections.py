@@ -7,8 +7,8 @@ from league.people.models import Player
 from league.tournaments.models import Act
 from league.tournaments.pairing.services import rounds
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
-from tests.e2e.test_desk import person
-from tests.e2e.test_tournaments import named
+from tests.e2e.tournaments.test_desk import person
+from tests.e2e.tournaments.test_tournaments import named
 from tests.e2e.visitor import Visitor
 from tests.events.factories import RoleFactory
 from tests.tournaments.factories import player_of

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from league.play.models import Line, Seal, Sitting
 from tests.e2e.conftest import EVERYWHERE, Enter
-from tests.e2e.tapping import tap_apart
+from tests.e2e.play.tapping import tap_apart
 from tests.e2e.visitor import Variant, Visitor
 from tests.engines.rugby_15.records.golden import record_of
 from tests.play.sitting import standing
