@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from league.people.models import Player
 from league.play.models import Place, Sitting
 from league.play.queries import positions
-from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE_ALONE, Enter
 from tests.e2e.play.table.table_match import meeting
 from tests.e2e.play.tapping import opens_here
 from tests.e2e.visitor import Visitor
@@ -68,6 +68,12 @@ class Finger:
         self.let_go()
 
 
+def asks_where(visitor: Visitor, piece: str) -> None:
+    """Wait until the question is where this piece stands."""
+    asked = {"ja": f"{piece}番", "en": f"does {piece} stand"}[visitor.variant.language]
+    expect(visitor.page.locator("#ask-title")).to_contain_text(asked)
+
+
 def cell(visitor: Visitor, name: str) -> Locator:
     return visitor.page.locator(f'[data-target="cell:{name}"]')
 
@@ -76,12 +82,11 @@ def ghosts(visitor: Visitor) -> list[str]:
     return visitor.page.locator(".ghost text").all_text_contents()
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_a_formation_is_dragged_into_place_with_its_mirrored_partners(enter: Enter) -> None:
     visitor = enter()
     sitting = opened(visitor, *SET_OUT)
     page, finger = visitor.page, Finger(visitor)
-    title = page.locator("#ask-title")
 
     def drop(start: str, stop: str) -> None:
         finger.drag(middle(cell(visitor, start)), middle(cell(visitor, stop)))
@@ -90,27 +95,27 @@ def test_a_formation_is_dragged_into_place_with_its_mirrored_partners(enter: Ent
     assert ghosts(visitor) == ["4"]
     expect(page.locator(".tap.over")).to_have_attribute("data-tap", "cell:e5")
     finger.let_go()
-    expect(title).to_contain_text("2番")
+    asks_where(visitor, "2")
 
     finger.carry(middle(cell(visitor, "d7")), middle(cell(visitor, "c7")))
     assert ghosts(visitor) == ["4", "2", "3"]
     finger.let_go()
-    expect(title).to_contain_text("5番")
+    asks_where(visitor, "5")
     assert page.evaluate("scrollY") == 0
 
     # A place that the rules refuse says why, and nothing is lost.
     drop("d4", "d12")
     expect(page.locator("#toast")).to_contain_text("CA-4.4")
-    expect(title).to_contain_text("5番")
+    asks_where(visitor, "5")
     assert ghosts(visitor) == ["4", "2", "3"]
 
     # What stands already is put elsewhere; the others stay.
     finger.drag(middle(page.locator('.ghost[data-step="1"]')), middle(cell(visitor, "e6")))
-    expect(title).to_contain_text("5番")
+    asks_where(visitor, "5")
     assert ghosts(visitor) == ["4", "2", "3"]
 
     drop("d4", "d5")
-    expect(title).to_contain_text("7番")
+    asks_where(visitor, "7")
     drop("g4", "g5")
     expect(page.locator("#last")).to_contain_text("e6")
     assert standing(sitting)[-1] == "H form 4=e6 2=c7 5=d5 7=g5"
@@ -191,7 +196,7 @@ def lines_up(visitor: Visitor, sitting: Sitting, finger: Finger) -> None:
     assert re.match(r"[HA] lineup 1=\S+ 2=\S+ .*7=", standing(sitting)[length])
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_faces_are_dragged_onto_pieces_and_onto_the_positions_of_a_line_up(enter: Enter) -> None:
     at, visitor = meeting("carriers"), enter()
     judge = Player.objects.get(user=at.hall.by)
@@ -209,7 +214,7 @@ def test_faces_are_dragged_onto_pieces_and_onto_the_positions_of_a_line_up(enter
     lines_up(visitor, sitting, finger)
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
     visitor = enter()
     sitting = opened(visitor, *SET_OUT, *FORMED)
@@ -237,7 +242,7 @@ def test_a_piece_is_dragged_to_its_cell_on_a_turned_board(enter: Enter) -> None:
     visitor.look("table-turned")
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_a_board_turned_before_the_scripts_are_there_stays_turned(enter: Enter) -> None:
     visitor = enter()
     opened(visitor, *SET_OUT, *FORMED)
@@ -279,9 +284,10 @@ def test_the_board_is_played_by_keys_alone(enter: Enter) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
     page.keyboard.press("Escape")
     for piece in "4257":
-        expect(page.locator("#ask-title")).to_contain_text(f"does {piece} stand")
+        asks_where(visitor, piece)
         page.locator('[data-tap][tabindex="0"]').focus()
         page.keyboard.press("Enter")
-    expect(page.locator("#ask-title")).to_contain_text("Away")
+    away = {"ja": "アウェイ", "en": "Away"}[visitor.variant.language]
+    expect(page.locator("#ask-title")).to_contain_text(away)
     expect(page.locator("#ask-title")).to_be_focused()  # so a screen reader reads it
     assert standing(sitting)[-1].startswith("H form ")

@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from league.play.models import Sitting
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 from tests.e2e.play.tapping import Tapper
 from tests.e2e.visitor import Visitor
 from tests.play.live.streaming import Streaming
 from tests.play.sitting import standing
 
-pytestmark = ON_A_PHONE
+pytestmark = ON_A_PHONE_ALONE
 # What of a message lies over what is tapped or read.
 COVERED = """() => {
   const toast = document.querySelector('#toast').getBoundingClientRect();

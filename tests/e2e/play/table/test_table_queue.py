@@ -11,14 +11,14 @@ from league.play.models import Place, Seal
 from league.play.services import taking_back
 from league.play.services.closing import ending
 from league.play.services.places import renew
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 from tests.e2e.play.table.table_match import meeting
 from tests.e2e.play.table.test_table_phones import lines, sitting, type_line
 from tests.e2e.play.tapping import Tapper
 from tests.e2e.visitor import Visitor
 from tests.play.sitting import free, fresh, say
 
-pytestmark = ON_A_PHONE
+pytestmark = ON_A_PHONE_ALONE
 TWICE = "() => { for (const _time of [1, 2]) document.querySelector('#typing').requestSubmit(); }"
 
 
