@@ -192,7 +192,8 @@ def test_a_view_from_before_a_choice_made_anew_is_not_drawn(enter: Enter) -> Non
     visitor, _place = opens(enter, "rugby_15")
     page, held = visitor.page, list[tuple[Route, APIResponse]]()
     anew = page.locator("#ask [data-anew]")
-    red = visitor.t("I am %(name)s: choose anew", name="赤")
+    side = {"ja": "赤", "en": "Red"}[visitor.variant.language]
+    red = visitor.t("I am %(name)s: choose anew", name=side)
     Tapper([visitor], Random(1)).play(until=red)
     with page.expect_request("**/view/?as=R"):
         page.route("**/view/?as=R", lambda route: held.append((route, whole(route))))
