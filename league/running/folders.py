@@ -1,4 +1,4 @@
-"""Check that no folder of the product holds too many files to be read at a glance."""
+"""Check that no folder of the product and its tests holds too many files to be read at a glance."""
 
 import sys
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-ROOMS: Final = ("league", "matches", "cards", "engines", "templates")
+ROOMS: Final = ("league", "matches", "cards", "engines", "templates", "tests")
 MOST: Final = 20
 # Folders that frameworks and libraries create or name.
 NOT_OURS: Final = frozenset({"migrations", "locale", "vendor", "__pycache__"})
