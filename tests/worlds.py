@@ -108,6 +108,11 @@ class Worlds:
         self.stand[below:] = [Standing(key, tuple(connection.savepoint_ids), counts)]
         return made
 
+    def forget(self) -> None:
+        """Let all worlds be made anew, where the factories count from the beginning again."""
+        self.kept.clear()
+        self.stand.clear()
+
     def _come_to(self, test: str) -> None:
         """Forget what stood for a test before, and what was rolled back since."""
         if test.partition("::")[0] != self.test.partition("::")[0]:

@@ -34,6 +34,7 @@ from tests.tournaments import factories
 from tests.tournaments.factories import TournamentFactory, player_of
 from tests.tournaments.rounds.hall import Hall, running
 from tests.webhooks.receiver import receiver
+from tests.worlds import WORLDS
 
 Json = dict[str, Any]
 Answers = Iterator[tuple[str, Any]]
@@ -231,6 +232,7 @@ def played(scene: Scene) -> Json:
 
 def _begin_anew(patch: pytest.MonkeyPatch) -> None:
     """Let the factories count from the beginning, whatever other tests have made before."""
+    WORLDS.forget()  # their names have been counted on from other tests
     patch.setattr(factories, "_numbers", count(1))
     kinds = [factory.django.DjangoModelFactory]
     for kind in kinds:
