@@ -3,12 +3,12 @@
 from playwright.sync_api import Page, expect
 
 from league.play.models import Sitting
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 from tests.e2e.play.tapping import REVISION, opens_here, revision
 from tests.e2e.visitor import Visitor
 from tests.play.sitting import standing
 
-pytestmark = ON_A_PHONE
+pytestmark = ON_A_PHONE_ALONE
 IS_RESTING = "() => !document.querySelector('#table.waits')"
 
 
