@@ -198,13 +198,11 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Make an event from a file; only its organiser sees it at first."""
     require(request.user, "events.create")
-    form, status = EventFileForm(), 200
-    if request.method == "POST":
-        form = EventFileForm(request.POST, request.FILES)
-        by = acting(request)
-        status, made = attempt(form, lambda asked: event_files.bring_in(raw=asked["raw"], **by))
-        if status == DONE:
-            said = _("The event is here. Only its staff sees it until you publish it.")
-            messages.success(request, said)
-            return redirect("tournaments:desk", uid=made.event.uid)
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form, by = EventFileForm(*sent), acting(request)
+    status, made = attempt(form, lambda asked: event_files.bring_in(raw=asked["raw"], **by))
+    if status == DONE:
+        said = _("The event is here. Only its staff sees it until you publish it.")
+        messages.success(request, said)
+        return redirect("tournaments:desk", uid=made.event.uid)
     return render(request, "transfers/bring_in.html", {"form": form}, status=status)

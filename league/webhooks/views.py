@@ -82,13 +82,11 @@ def _listed(request: HttpRequest, owner: Owner) -> HttpResponse:
     """List the webhooks; a new one is answered with its secret, once."""
     decks = _has_decks(owner)
     form = WebhookForm(request.POST if request.method == "POST" else None, decks=decks)
-    status, secret, made = 200, "", None
-    if request.method == "POST":
-        by = acting(request)
-        status, done = attempt(form, lambda asked: webhooks.make(owner=owner, **by, **asked))
-        if status == DONE:
-            made, secret = done
-            status, form = 200, WebhookForm(decks=decks)
+    by = acting(request)
+    status, done = attempt(form, lambda asked: webhooks.make(owner=owner, **by, **asked))
+    made, secret = done or (None, "")
+    if status == DONE:
+        status, form = 200, WebhookForm(decks=decks)
     rows = [(webhook, _kinds(webhook)) for webhook in queries.of_owner(owner)]
     context = {
         **_context(request, owner),

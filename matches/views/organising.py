@@ -35,7 +35,7 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     settles = may(request.user, "matches.settings", event)
     rules_form = _rules_form(event, rules, request.POST if act == "rules" else None)
     pair_form = PairForm(
-        request.POST if act == "pair" else None,
+        request.POST if request.method == "POST" and act != "rules" else None,
         entries=[(uid, entry.called) for uid, entry in entries.items()],
         prefix="pair",
     )

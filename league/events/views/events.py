@@ -132,17 +132,15 @@ def deck(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     game = games.game_or_usual(request.POST.get("game", "") or request.GET.get("game", ""))
-    form = EventForm(request.POST or None, now=now, game=game)
-    if not request.POST:
+    form = EventForm(request.POST if request.method == "POST" else None, now=now, game=game)
+    if not form.is_bound:
         form.fields["time_zone"].initial = _zone(request) or "Asia/Tokyo"
-    status = 200
-    if request.method == "POST":
-        status, made = attempt(
-            form, lambda asked: services.create(by=request.user, now=now, game=game, **asked)
-        )
-        if status == DONE:
-            messages.success(request, _("The event is made. You are its organiser."))
-            return redirect("events:event", uid=made.uid)
+    status, made = attempt(
+        form, lambda asked: services.create(by=request.user, now=now, game=game, **asked)
+    )
+    if status == DONE:
+        messages.success(request, _("The event is made. You are its organiser."))
+        return redirect("events:event", uid=made.uid)
     context = {
         "form": form,
         "game": game,
@@ -156,17 +154,15 @@ def new(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
     event = event_for(request, uid, "events.change")
     now = timezone.now()
-    form = EventForm(request.POST or None, now=now, event=event)
-    status = 200
-    if request.method == "POST":
-        status, changed = attempt(
-            form, lambda asked: services.change(event=event, by=request.user, now=now, **asked)
-        )
-        if status == DONE:
-            messages.success(request, _("The event is saved."))
-            if queries.start_day(changed) != queries.start_day(event):
-                _tell_of_illegal(request, changed)
-            return redirect("events:event", uid=uid)
+    form = EventForm(request.POST if request.method == "POST" else None, now=now, event=event)
+    status, changed = attempt(
+        form, lambda asked: services.change(event=event, by=request.user, now=now, **asked)
+    )
+    if status == DONE:
+        messages.success(request, _("The event is saved."))
+        if queries.start_day(changed) != queries.start_day(event):
+            _tell_of_illegal(request, changed)
+        return redirect("events:event", uid=uid)
     context = {"form": form, "event": event, "back": reverse("events:event", args=[uid])}
     return render(request, "events/edit.html", context, status=status)
 

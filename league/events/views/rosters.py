@@ -20,17 +20,13 @@ def page_of(
     """Show and save the facts of a side; redirect ``back`` where the game asks none."""
     if not entry.event.asks.facts:
         return redirect(back)
-    form = RosterForm(request.POST or None, entry=entry, by_staff=by_staff)
-    status = 200
-    if request.method == "POST":
-        form = RosterForm(request.POST, entry=entry, by_staff=by_staff)
-        said: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": by_staff}
-        status, _made = attempt(
-            form, lambda _asked: entries.say(entry=entry, facts=form.facts, **said)
-        )
-        if status == DONE:
-            messages.success(request, _("The roster is saved."))
-            return redirect(back)
+    sent = request.POST if request.method == "POST" else None
+    form = RosterForm(sent, entry=entry, by_staff=by_staff)
+    said: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": by_staff}
+    status, _made = attempt(form, lambda _asked: entries.say(entry=entry, facts=form.facts, **said))
+    if status == DONE:
+        messages.success(request, _("The roster is saved."))
+        return redirect(back)
     context = {
         "event": entry.event,
         "entry": entry,

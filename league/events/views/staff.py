@@ -66,15 +66,14 @@ def people(request: HttpRequest, uid: str) -> HttpResponse:
         return _end(request, event, act.removeprefix("end:"))
     sent = request.POST if request.method == "POST" else None
     form = InviteForm(sent, decks=event.asks.decks)
-    status = 200
     if request.method == "POST":
         require(request.user, "events.staff", event)
-        status, _made = attempt(
-            form, lambda asked: services.invite(event=event, by=request.user, now=now, **asked)
-        )
-        if status == DONE:
-            messages.success(request, _("The invitation is on its way."))
-            return redirect("events:staff", uid=uid)
+    status, _made = attempt(
+        form, lambda asked: services.invite(event=event, by=request.user, now=now, **asked)
+    )
+    if status == DONE:
+        messages.success(request, _("The invitation is on its way."))
+        return redirect("events:staff", uid=uid)
     context = {
         "event": event,
         "form": form if may_invite else None,
@@ -298,16 +297,12 @@ def entry_roster(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
 def entry_withdraw(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     event = event_for(request, uid, "events.enter_others")
     side = queries.entry_by_uid(event, entry)
-    form = ReasonForm(request.POST or None)
-    status = 200
-    if request.method == "POST":
-        by: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": True}
-        status, _made = attempt(
-            form, lambda asked: entry_services.withdraw(entry=side, **by, **asked)
-        )
-        if status == DONE:
-            messages.success(request, _("The entry is withdrawn."))
-            return redirect("events:entries", uid=uid)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    by: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": True}
+    status, _made = attempt(form, lambda asked: entry_services.withdraw(entry=side, **by, **asked))
+    if status == DONE:
+        messages.success(request, _("The entry is withdrawn."))
+        return redirect("events:entries", uid=uid)
     context = {"event": event, "entry": side, "name": side.called, "form": form}
     return render(request, "events/entries/entry_withdraw.html", context, status=status)
 

@@ -93,12 +93,10 @@ def check(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpResponse
         raise OwnEntry
     submission = EventHidden.unless(queries.visible_submission(request.user, place))
     form = CheckForm(request.POST if request.method == "POST" else None)
-    status = 200
-    if request.method == "POST":
-        status, _made = attempt(form, lambda _asked: _check(request, form, submission))
-        if status == DONE:
-            messages.success(request, _("The check is written down."))
-            return redirect("events:entries", uid=uid)
+    status, _made = attempt(form, lambda _asked: _check(request, form, submission))
+    if status == DONE:
+        messages.success(request, _("The check is written down."))
+        return redirect("events:entries", uid=uid)
     context = {
         "event": event,
         "entry": place.entry,

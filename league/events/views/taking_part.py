@@ -33,18 +33,16 @@ from league.people.views.answers import DONE, attempt, page, refuse
 def enter(request: HttpRequest, uid: str) -> HttpResponse:
     event = queries.event_by_uid(uid, request.user)
     captain = player_of(request.user)
-    form = EnterForm(event=event, captain=captain)
-    status = 200
-    if request.method == "POST":
-        form = EnterForm(request.POST, event=event, captain=captain)
-        status, _made = attempt(form, lambda _asked: _enter(request, event, form))
-        if status == DONE:
-            mates.tell_asked(request, form.mates.values())
-            if not event.asks.decks:
-                messages.success(request, _("You have entered."))
-                return redirect("events:event", uid=uid)
-            messages.success(request, _("You have entered. Now hand in your deck."))
-            return redirect("events:submit", uid=uid)
+    sent = request.POST if request.method == "POST" else None
+    form = EnterForm(sent, event=event, captain=captain)
+    status, _made = attempt(form, lambda _asked: _enter(request, event, form))
+    if status == DONE:
+        mates.tell_asked(request, form.mates.values())
+        if not event.asks.decks:
+            messages.success(request, _("You have entered."))
+            return redirect("events:event", uid=uid)
+        messages.success(request, _("You have entered. Now hand in your deck."))
+        return redirect("events:submit", uid=uid)
     context = {"event": event, "form": form, "entry": queries.own_entry(event, request.user)}
     return render(request, "events/entries/enter.html", context, status=status)
 

@@ -23,12 +23,12 @@ def refuse(form: forms.Form, refusal: Refusal) -> int:
 
 
 def attempt(form: forms.Form, act: Callable[[Mapping[str, Any]], Any]) -> tuple[int, Any]:
-    """Call ``act`` with the form's cleaned data, if the form is valid.
+    """Call ``act`` with the form's cleaned data, if the form was sent and is valid.
 
-    Return ``DONE`` and the result, or the status of the answer that shows the form again.
+    Return ``DONE`` and the result, or the status of the answer that shows the form.
     """
     if not form.is_valid():
-        return 400, None
+        return (400 if form.is_bound else 200), None
     try:
         return DONE, act(form.cleaned_data)
     except Refusal as refusal:

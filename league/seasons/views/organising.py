@@ -33,28 +33,24 @@ PAUSE = timedelta(days=28)
 
 @page
 def new(request: HttpRequest) -> HttpResponse:
-    form = leagues.LeagueForm(request.POST or None)
-    status = 200
-    if request.method == "POST":
-        status, made = attempt(form, lambda asked: services.make(**acting(request), **asked))
-        if status == DONE:
-            messages.success(request, _("The league is made. You are its organiser."))
-            return redirect("leagues:league", uid=made.uid)
+    form = leagues.LeagueForm(request.POST if request.method == "POST" else None)
+    status, made = attempt(form, lambda asked: services.make(**acting(request), **asked))
+    if status == DONE:
+        messages.success(request, _("The league is made. You are its organiser."))
+        return redirect("leagues:league", uid=made.uid)
     return _form(request, form, None, status)
 
 
 @page
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
     league = queries.league_by_uid(uid, request.user, "leagues.change")
-    form = leagues.LeagueForm(request.POST or None, league=league)
-    status = 200
-    if request.method == "POST":
-        status, _done = attempt(
-            form, lambda asked: services.change(league=league, **acting(request), **asked)
-        )
-        if status == DONE:
-            messages.success(request, _("Saved."))
-            return redirect("leagues:league", uid=league.uid)
+    form = leagues.LeagueForm(request.POST if request.method == "POST" else None, league=league)
+    status, _done = attempt(
+        form, lambda asked: services.change(league=league, **acting(request), **asked)
+    )
+    if status == DONE:
+        messages.success(request, _("Saved."))
+        return redirect("leagues:league", uid=league.uid)
     return _form(request, form, league, status)
 
 
@@ -214,14 +210,12 @@ def lead(request: HttpRequest, uid: str, number: int, step: str) -> HttpResponse
     asked = TournamentHidden.unless(STEPS.get(step))
     sent = request.POST if request.method == "POST" else None
     form = leagues.SeasonNameForm(sent, season=season) if asked.for_good else forms.Form(sent)
-    status = 200
-    if sent is not None:
-        status, _done = attempt(form, lambda _asked: asked.take(season=season, **acting(request)))
-        if status == DONE:
-            messages.success(request, str(asked.done))
-            if step == "unplan":
-                return redirect("leagues:league", uid=uid)
-            return redirect("leagues:season", uid=uid, number=number)
+    status, _done = attempt(form, lambda _asked: asked.take(season=season, **acting(request)))
+    if status == DONE:
+        messages.success(request, str(asked.done))
+        if step == "unplan":
+            return redirect("leagues:league", uid=uid)
+        return redirect("leagues:season", uid=uid, number=number)
     back = reverse("leagues:season", args=[uid, number])
     context = {"league": league, "season": season, "step": asked, "form": form, "back": back}
     return render(request, "seasons/lead.html", context, status=status)

@@ -39,13 +39,11 @@ def _season(request: HttpRequest, uid: str, number: int) -> Season:
 @never_cache
 def organisers(request: HttpRequest, uid: str) -> HttpResponse:
     league = queries.league_by_uid(uid, request.user, CHANGE)
-    form, status = OrganiserForm(), 200
-    sent = request.POST.get("act", "") if request.method == "POST" else ""
-    if request.method == "POST":
-        if sent.startswith("end:"):
-            return _end(request, league, sent.removeprefix("end:"))
-        form = OrganiserForm(request.POST)
-        status, _done = attempt(form, lambda asked: _give(request, league, asked))
+    act = request.POST.get("act", "")
+    if act.startswith("end:"):
+        return _end(request, league, act.removeprefix("end:"))
+    form = OrganiserForm(request.POST if request.method == "POST" else None)
+    status, _done = attempt(form, lambda asked: _give(request, league, asked))
     if status == DONE:
         messages.success(request, _("The role is given, at the league and at all its events."))
         return redirect("leagues:organisers", uid=uid)
@@ -89,15 +87,13 @@ def play_off_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
         "start": (lambda _asked: play_offs.start(**by), _("The play-offs have begun.")),
         "unmake": (lambda _asked: play_offs.unmake(**by), _("The play-offs are taken back.")),
     }
-    form: forms.Form = PlayOffsForm()
-    status, act = 200, request.POST.get("act", "")
-    if request.method == "POST":
-        form = PlayOffsForm(request.POST) if act == "make" else forms.Form(request.POST)
-        do, said = deeds.get(act, (_not_now, ""))
-        status, _done = attempt(form, do)
-        if status == DONE:
-            messages.success(request, said)
-            return redirect("leagues:play-offs", uid=uid, number=number)
+    act, sent = request.POST.get("act", ""), request.POST if request.method == "POST" else None
+    form = PlayOffsForm(sent) if act == "make" else forms.Form(sent)
+    do, said = deeds.get(act, (_not_now, ""))
+    status, _done = attempt(form, do)
+    if status == DONE:
+        messages.success(request, said)
+        return redirect("leagues:play-offs", uid=uid, number=number)
     context = {
         "league": season.league,
         "season": season,

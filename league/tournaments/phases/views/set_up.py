@@ -30,14 +30,12 @@ def new(request: HttpRequest, uid: str) -> HttpResponse:
     if tournament_of(event.pk) is not None:
         return redirect("tournaments:desk", uid=uid)
     form = MakeForm(request.POST if request.method == "POST" else None)
-    status = 200
-    if request.method == "POST":
-        status, _made = attempt(
-            form, lambda asked: tournaments.set_up(event=event, **acting(request), **asked)
-        )
-        if status == DONE:
-            messages.success(request, _("The event is a tournament now."))
-            return redirect("tournaments:desk", uid=uid)
+    status, _made = attempt(
+        form, lambda asked: tournaments.set_up(event=event, **acting(request), **asked)
+    )
+    if status == DONE:
+        messages.success(request, _("The event is a tournament now."))
+        return redirect("tournaments:desk", uid=uid)
     context = {"event": event, "form": form}
     return render(request, "tournaments/phases/new.html", context, status=status)
 
