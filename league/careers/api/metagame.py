@@ -2,19 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.careers.queries import metagame as decks
 from league.careers.rules.metagame import CardRow, Metagame
-from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Json, Shape
-from league.people.api.views import View
 from league.people.shared.languages import current_language
-from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament.api import PublicView, tournament_of
 from matches.queries.statistics import GameLines, lines_of_event
 from matches.rules.statistics import Rate
 
@@ -87,10 +85,8 @@ class MetagameShape(Shape, kind="metagame"):
     records: list[RecordCountsShape]
 
 
-class MetagameView(View):
+class MetagameView(PublicView):
     """The decks of an event as a whole."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
 
     @describe(
         "get_metagame",

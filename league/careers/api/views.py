@@ -1,7 +1,5 @@
 """Players over all events, as far as they show it; and the rating list of a game."""
 
-from typing import ClassVar
-
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,12 +8,11 @@ from cards.api.questions import query
 from league.careers.api import questions, shapes
 from league.careers.queries import careers, ratings as queries
 from league.careers.rules import careers as counting
-from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import Viewset
 from league.people.errors import NotFound
 from league.people.queries import player_by_handle
+from league.tournaments.tournament.api import PublicList
 
 describe = described("careers")
 GAME = OpenApiParameter("game", str, description="List only results in this game.")
@@ -23,10 +20,9 @@ WORDS = OpenApiParameter("q", str, description="Search in the handles and names 
 PRIVATE = "404 when the player does not show this to the caller."
 
 
-class RatingListView(Viewset):
+class RatingListView(PublicList):
     """The rated players of a game."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RatingShape.serializer
 
     @describe(
@@ -40,10 +36,9 @@ class RatingListView(Viewset):
         return self.listed(queries.list_of(game), lambda row: shapes.rating_json(row, row.player))
 
 
-class PlayerRatingsView(Viewset):
+class PlayerRatingsView(PublicList):
     """A player's ratings."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RatingShape.serializer
 
     @describe("list_player_ratings", "A player's ratings, game by game", description=PRIVATE)
@@ -52,10 +47,9 @@ class PlayerRatingsView(Viewset):
         return self.listed(queries.of_player(player), lambda row: shapes.rating_json(row, player))
 
 
-class RatingHistoryView(Viewset):
+class RatingHistoryView(PublicList):
     """The history of a player's rating in a game."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RatingChangeShape.serializer
 
     @describe(
@@ -73,10 +67,9 @@ class RatingHistoryView(Viewset):
         )
 
 
-class PlayerResultsView(Viewset):
+class PlayerResultsView(PublicList):
     """A player's results."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.PlayerEventShape.serializer
 
     @describe(
@@ -99,10 +92,9 @@ class PlayerResultsView(Viewset):
         )
 
 
-class OpponentsView(Viewset):
+class OpponentsView(PublicList):
     """The opponents of a player."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.OpponentShape.serializer
 
     @describe(
@@ -118,10 +110,9 @@ class OpponentsView(Viewset):
         return self.listed([row for row in rows if row.opponent.fits(words)], shapes.opponent_json)
 
 
-class MeetingsView(Viewset):
+class MeetingsView(PublicList):
     """Two players."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.MeetingShape.serializer
 
     @describe(

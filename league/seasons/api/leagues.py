@@ -12,7 +12,7 @@ from league.events.api.events import UID
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import Viewset, acting
 from league.people.permissions import may, require
 from league.seasons.api import questions as league_questions
 from league.seasons.api.shapes import archive as archive_shapes, leagues as shapes
@@ -20,6 +20,7 @@ from league.seasons.models import League
 from league.seasons.queries import archive as league_archive, leagues as queries
 from league.seasons.services import leagues as services
 from league.tournaments.errors import TournamentHidden
+from league.tournaments.tournament.api import PublicList, PublicView
 
 describe = described("leagues")
 CHANGE = "leagues.change"
@@ -120,10 +121,8 @@ class OrganisersView(Viewset):
 ## Finished seasons
 
 
-class ArchiveView(View):
+class ArchiveView(PublicView):
     """The finished seasons of a league."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
 
     @describe(
         "get_league_archive",
@@ -135,10 +134,9 @@ class ArchiveView(View):
         return Response(archive_shapes.archive_json(league, league_archive.archive_of(league)))
 
 
-class AllTimeView(Viewset):
+class AllTimeView(PublicList):
     """The all-time table."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = archive_shapes.AllTimeShape.serializer
 
     @describe("list_all_time_table", "A league's all-time table, ordered by titles, then by wins")

@@ -30,7 +30,7 @@ from league.seasons.services.following import following
 from league.seasons.services.plans import outlook
 from league.tournaments.entrants.queries import entrant_by_number
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.tournament.api import ActReasonQuestion
+from league.tournaments.tournament.api import ActReasonQuestion, PublicList, StaffAct
 
 describe = described("seasons")
 
@@ -76,10 +76,9 @@ class SeasonsView(Viewset):
         return season_response(season_of(request, uid, number))
 
 
-class OutlookView(View):
+class OutlookView(StaffAct):
     """A dry run of a plan."""
 
-    access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False
 
     @describe(
@@ -94,10 +93,9 @@ class OutlookView(View):
         return Response(shapes.outlook_json(outlook(league, plan_of(wanted))))
 
 
-class DivisionTablesView(Viewset):
+class DivisionTablesView(PublicList):
     """The tables of all divisions."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.DivisionTableShape.serializer
 
     @describe(
@@ -109,10 +107,9 @@ class DivisionTablesView(Viewset):
         return self.listed(queries.tables_of(season), shapes.table_json)
 
 
-class CalendarView(Viewset):
+class CalendarView(PublicList):
     """All rounds of all divisions by date."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.WeekShape.serializer
 
     @describe("list_match_weeks", "A season's match weeks with their fixtures and results")
@@ -121,10 +118,9 @@ class CalendarView(Viewset):
         return self.listed(season_queries.calendar_of(season), shapes.week_json)
 
 
-class RaceView(Viewset):
+class RaceView(PublicList):
     """Places and points after each round."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.RaceShape.serializer
 
     @describe("list_races", "How places and points of each division moved from round to round")
@@ -155,10 +151,8 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
 STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
 
 
-class SeasonLeadView(View):
+class SeasonLeadView(StaffAct):
     """Move a season one step forward or back."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "lead_season",
@@ -190,10 +184,9 @@ class PlanView(View):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class RecordsView(Viewset):
+class RecordsView(PublicList):
     """The records of a season."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = archive_shapes.SeasonRecordsShape.serializer
 
     @describe(
@@ -208,10 +201,8 @@ class RecordsView(Viewset):
         )
 
 
-class LeaveView(View):
+class LeaveView(StaffAct):
     """A side leaves a season for good."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "leave_season",
@@ -242,10 +233,9 @@ def _proposed(season: Season, wanted: Mapping[str, Any]) -> Any:
     )
 
 
-class NextView(View):
+class NextView(StaffAct):
     """Promotion and relegation."""
 
-    access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False
 
     @describe(
@@ -260,10 +250,8 @@ class NextView(View):
         return Response(shapes.proposal_json(_proposed(season, wanted)))
 
 
-class FollowView(View):
+class FollowView(StaffAct):
     """The next season, as it is proposed."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "plan_next_season",
@@ -308,10 +296,8 @@ class PlayOffsView(View):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class StartPlayOffsView(View):
+class StartPlayOffsView(StaffAct):
     """Play-offs begin."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "start_play_offs",

@@ -252,10 +252,9 @@ ROUND = OpenApiParameter("round", int, description="List only pairings of this r
 ENTRANT = OpenApiParameter("entrant", int, description="List only pairings of this entrant.")
 
 
-class PairingsView(Viewset):
+class PairingsView(api.PublicList):
     """Who meets whom, why, and how it ended."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = PairingShape.serializer
 
     @describe(

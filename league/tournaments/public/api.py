@@ -1,7 +1,7 @@
 """Standings and why, brackets, statistics, the log; who met whom, places from round to round."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter
@@ -10,10 +10,9 @@ from rest_framework.response import Response
 from rest_framework.serializers import IntegerField
 
 from cards.api.questions import query
-from league.people.api.permissions import ANYONE, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, asked
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import acting
 from league.people.permissions import may
 from league.tournaments.brackets.queries import board
 from league.tournaments.brackets.shapes import BracketShape, bracket_json
@@ -53,10 +52,9 @@ AFTER = OpenApiParameter("after", int, description="As it was after this round."
 SAME = "Send the ETag in `If-None-Match`: the answer is 304 while nothing has changed."
 
 
-class StandingsView(Viewset):
+class StandingsView(api.PublicList):
     """The table of a phase."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = shapes.StandingShape.serializer
 
     @describe(
@@ -77,10 +75,9 @@ class StandingsView(Viewset):
         return self.listed(list(table.rows), lambda row: shapes.standing_json(row, table))
 
 
-class RankingView(Viewset):
+class RankingView(api.PublicList):
     """The places in the whole event."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = graph_shapes.RankingShape.serializer
 
     @describe(
@@ -98,10 +95,8 @@ class RankingView(Viewset):
         )
 
 
-class WhyView(View):
+class WhyView(api.PublicView):
     """A place, explained."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
 
     @describe(
         "get_standing",
@@ -121,10 +116,8 @@ class WhyView(View):
         return Response(shapes.why_json(row, table, names[number], why))
 
 
-class BracketView(View):
+class BracketView(api.PublicView):
     """An elimination as it stands."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
 
     @describe(
         "get_bracket",
@@ -144,10 +137,8 @@ class BracketView(View):
         return front_api.unless_same(request, uid, answer, matches=True)
 
 
-class StatisticsView(View):
+class StatisticsView(api.PublicView):
     """The statistics of a tournament."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
 
     @describe(
         "get_tournament_statistics",
@@ -162,10 +153,9 @@ class StatisticsView(View):
 ## The log
 
 
-class ActsView(Viewset):
+class ActsView(api.PublicList):
     """The public log: who did what, when and why."""
 
-    access: ClassVar[Access] = {"list": ANYONE}
     serializer_class = front_api.TournamentActShape.serializer
 
     @describe_tournaments("list_tournament_acts", "The tournament's log, the latest act first")
@@ -201,10 +191,8 @@ class UndoView(api.StaffAct):
 ## At a glance
 
 
-class CountedView(Viewset):
+class CountedView(api.PublicList):
     """A view of a phase that has standings round by round."""
-
-    access: ClassVar[Access] = {"list": ANYONE}
 
     def lines_of_phase(
         self, request: Request, uid: str, lines: Callable[[Front, Phase], Response]

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.serializers import IntegerField
 
 from league.jobs.site import whole_url
-from league.people.api.permissions import STAFF, Access
+from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import Json, PlainLine, Question, Shape, Url
-from league.people.api.views import View
+from league.people.api.views import View, Viewset
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.tournament import limits
@@ -113,6 +113,18 @@ class StaffAct(View):
     """What the staff alone sends."""
 
     access: ClassVar[Access] = {"post": STAFF}
+
+
+class PublicView(View):
+    """What anybody reads."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+
+class PublicList(Viewset):
+    """Rows that anybody reads."""
+
+    access: ClassVar[Access] = {"list": ANYONE}
 
 
 ## Finding a tournament

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BooleanField
 
 from cards.api.questions import query
-from league.people.api.permissions import ANYONE, STAFF, Access
+from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, acting
@@ -20,7 +20,7 @@ from league.people.permissions import may, require
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.front.queries import front
 from league.tournaments.public.api import PhaseQuestion
-from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament.api import PublicView, StaffAct, tournament_of
 from league.transfers.api import questions, shapes
 from league.transfers.event_file.queries import event_file
 from league.transfers.tables.services import importing
@@ -36,9 +36,12 @@ RUN = "tournaments.run"
 SHEET = OpenApiParameter("sheet", str, OpenApiParameter.PATH, enum=list(importing.NEEDS))
 
 
-def is_dry(request: Request) -> bool:
-    dry = request.data.get("dry") if isinstance(request.data, Mapping) else None
-    return isinstance(dry, Hashable) and dry in BooleanField.TRUE_VALUES
+class DryRun(StaffAct):
+    """An act that writes nothing with `dry`: that answer is not stored."""
+
+    def keeps_answer(self, request: Request) -> bool:
+        dry = request.data.get("dry") if isinstance(request.data, Mapping) else None
+        return not (isinstance(dry, Hashable) and dry in BooleanField.TRUE_VALUES)
 
 
 class ExportView(View):
@@ -59,10 +62,8 @@ class ExportView(View):
         return HttpResponse(text, content_type="application/json")
 
 
-class ReportView(View):
+class ReportView(PublicView):
     """A Swiss as a tournament report file."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
 
     @describe(
         "get_report",
@@ -82,13 +83,8 @@ class ReportView(View):
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
-class ImportView(View):
+class ImportView(DryRun):
     """Import a table: a preview first, then all of it or nothing."""
-
-    access: ClassVar[Access] = {"post": STAFF}
-
-    def keeps_answer(self, request: Request) -> bool:
-        return not is_dry(request)
 
     @describe(
         "import_sheet",
@@ -117,13 +113,8 @@ class ImportView(View):
         return Response(shapes.report_json(report, done=not report.before))
 
 
-class BringInView(View):
+class BringInView(DryRun):
     """Import a report file of another program, after a preview."""
-
-    access: ClassVar[Access] = {"post": STAFF}
-
-    def keeps_answer(self, request: Request) -> bool:
-        return not is_dry(request)
 
     @describe(
         "bring_in_report",

@@ -13,7 +13,7 @@ from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import View, Viewset, acting
 from league.seasons.queries.leagues import league_by_uid
-from league.tournaments.tournament.api import tournament_of
+from league.tournaments.tournament.api import StaffAct, tournament_of
 from league.webhooks import queries
 from league.webhooks.api import questions, shapes
 from league.webhooks.models import Webhook
@@ -103,10 +103,9 @@ class WebhookView(View):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class RotateView(View):
+class RotateView(StaffAct):
     """Replace the secret."""
 
-    access: ClassVar[Access] = {"post": STAFF}
     takes_keys = False  # the answer holds a secret: it must not be stored
 
     @describe(
@@ -127,10 +126,8 @@ HOOK_STEPS: Final[Mapping[str, Callable[..., object]]] = {
 PRESS = OpenApiParameter("press", str, OpenApiParameter.PATH, enum=list(HOOK_STEPS))
 
 
-class WebhookStepView(View):
+class WebhookStepView(StaffAct):
     """Switch a webhook on again, or try it out."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "lead_webhook",
@@ -156,10 +153,8 @@ class DeliveriesView(Viewset):
         return self.listed(queries.deliveries_of(webhook), shapes.delivery_json)
 
 
-class ReplayView(View):
+class ReplayView(StaffAct):
     """Send a message again."""
-
-    access: ClassVar[Access] = {"post": STAFF}
 
     @describe(
         "replay_delivery", "Send a message again, under its own id", says=shapes.DeliveryShape
