@@ -7,13 +7,13 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from cards.models.cards import in_language
 from cards.models.decks import new_uid
 from cards.validators import validate_game
 from engines.core.asking import Asks
 from engines.core.options import labels
 from league.events.validators import asks_of
 from league.people.shared.columns import TimeZoneField
+from league.people.shared.languages import current_language
 from league.people.validators import validate_plain_text
 
 
@@ -151,8 +151,7 @@ class Event(models.Model):
     @property
     def game_name(self) -> str:
         """Name the game in the reader's language."""
-        said = labels(self.game).name
-        return in_language(said["ja"], said["en"])
+        return labels(self.game).name[current_language()]
 
 
 @pghistory.track(model_name="EventRoleEvent", exclude=["token_digest", "email"])

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 from league.events.models import Event
 from league.people.errors import Refusal
 from league.people.permissions import require
-from league.people.views.answers import DONE, attempt, page, refuse
+from league.people.views.answers import DONE, attempt, refuse
 from league.tournaments.front.views.base import BRACKETS
 from league.tournaments.models import Phase, Tournament
-from league.tournaments.tournament.views import Desk, acting, press, tournament_for
+from league.tournaments.tournament.views import Desk, acting, page, press, tournament_for
 from league.transfers.event_file.queries import event_file
 from league.transfers.event_file.services import event_files
 from league.transfers.tables.forms import ConfirmForm, EventFileForm, SheetForm
@@ -73,7 +73,6 @@ def _snippet(uid: str, name: str, label: str) -> str:
 
 
 @page
-@never_cache
 def table(request: HttpRequest, uid: str, table: str) -> HttpResponse:
     """Import a table: a preview first, then all of it or nothing."""
     needs = importing.NEEDS.get(table, "tournaments.entrants")
@@ -194,7 +193,6 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Make an event from a file; only its organiser sees it at first."""
     require(request.user, "events.create")

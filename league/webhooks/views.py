@@ -12,15 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from league.events.validators import asks_of
 from league.people.errors import Hidden, Refusal
-from league.people.views.answers import DONE, PER_PAGE, attempt, page, refuse
+from league.people.views.answers import DONE, PER_PAGE, attempt, refuse
 from league.seasons.queries.leagues import league_by_uid
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Tournament
-from league.tournaments.tournament.views import acting, press, tournament_for
+from league.tournaments.tournament.views import acting, page, press, tournament_for
 from league.webhooks import queries
 from league.webhooks.forms import ReplayForm, WebhookForm
 from league.webhooks.models import Webhook
@@ -30,25 +29,21 @@ from league.webhooks.wording import TONES, trouble
 
 
 @page
-@never_cache
 def of_tournament(request: HttpRequest, uid: str) -> HttpResponse:
     return _listed(request, tournament_for(request, uid, "tournaments.change"))
 
 
 @page
-@never_cache
 def of_league(request: HttpRequest, uid: str) -> HttpResponse:
     return _listed(request, league_by_uid(uid, request.user, "leagues.change"))
 
 
 @page
-@never_cache
 def one_of_tournament(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
     return _webhook_page(request, tournament_for(request, uid, "tournaments.change"), hook)
 
 
 @page
-@never_cache
 def one_of_league(request: HttpRequest, uid: str, hook: str) -> HttpResponse:
     return _webhook_page(request, league_by_uid(uid, request.user, "leagues.change"), hook)
 

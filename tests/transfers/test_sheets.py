@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from league.transfers.tables.rules import columns
-from league.transfers.tables.rules.sheets import SheetUnreadable, sheet_of
+from league.transfers.tables.rules.sheets import sheet_of
+from league.transfers.tables.rules.xlsx import SheetUnreadable
 from league.transfers.tables.wording import SHEETS
 from tests.timing import within
 from tests.transfers.books import LINKS, MAIN, WORKBOOK, book, packed

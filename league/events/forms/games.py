@@ -2,9 +2,9 @@
 
 from django.conf import settings
 
-from cards.models.cards import in_language
 from engines.core.options import labels
 from engines.core.registry import games
+from league.people.shared.languages import current_language
 
 OF_DECKS = (
     "format",
@@ -16,12 +16,6 @@ OF_DECKS = (
 )
 
 
-def name_of(game: str) -> str:
-    """Name a game in the reader's language."""
-    said = labels(game).name
-    return in_language(said["ja"], said["en"])
-
-
 def game_or_usual(game: str) -> str:
     """Return ``game`` if there is such a game, else the default one."""
     return game if game in {engine.key for engine in games()} else settings.USUAL_GAME
@@ -29,5 +23,6 @@ def game_or_usual(game: str) -> str:
 
 def names() -> list[tuple[str, str]]:
     """List the games, by key, the usual one first."""
-    named = [(game.key, name_of(game.key)) for game in games()]
+    language = current_language()
+    named = [(game.key, labels(game.key).name[language]) for game in games()]
     return sorted(named, key=lambda pair: pair[0] != settings.USUAL_GAME)

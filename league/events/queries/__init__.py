@@ -229,6 +229,10 @@ def entries_of(event: Event) -> QuerySet[Entry]:
     )
 
 
+def is_full(event: Event) -> bool:
+    return event.capacity is not None and entries_of(event).count() >= event.capacity
+
+
 def entry_by_uid(event: Event, uid: str) -> Entry:
     """Return an entry of an event. Raises EventHidden."""
     entries = event.entries.select_related("event")

@@ -10,6 +10,12 @@ from django.dispatch import Signal
 from league.events.models import Act, Entry, Event
 
 
+def locked(event: int) -> Event:
+    """Lock an event, by its key, until the transaction ends, and read it anew."""
+    rows = Event.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("format").get(pk=event)
+
+
 def note(
     event: Event, kind: str, *, by: Any, entry: Entry | None = None, reason: str = "", **params: Any
 ) -> Act:

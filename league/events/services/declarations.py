@@ -6,10 +6,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from league.events import errors, signals
-from league.events.models import Declaration, Entry, Event
+from league.events.models import Declaration, Entry
 from league.events.queries import is_locked, newest_submissions
 from league.events.services import mails
-from league.events.services.acts import announce, note
+from league.events.services.acts import announce, locked, note
 
 
 @transaction.atomic
@@ -21,7 +21,7 @@ def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Decl
     """
     if declarer.event_id != opponent.event_id or declarer.pk == opponent.pk:
         raise errors.EventHidden
-    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=declarer.event_id)
+    locked(declarer.event_id)
     if not declarer.event.asks.decks:
         raise errors.NoDecksAsked
     both = Entry.objects.filter(pk__in=[declarer.pk, opponent.pk])

@@ -10,9 +10,9 @@ from django.dispatch import Signal
 
 from league.events import doors, errors, signals
 from league.events.models import Act, Entry, EntryPlayer, Event
-from league.events.queries import is_locked
+from league.events.queries import entries_of, is_full, is_locked
 from league.events.services import mails
-from league.events.services.acts import announce, note
+from league.events.services.acts import announce, locked, note
 from league.events.services.stand_ins import Mates, Seated, Seating, count_asked
 from league.events.validators import validate_facts
 from league.people.errors import NoPlayer
@@ -40,17 +40,17 @@ def enter(
     under the names they are ``called``, for players who have yet to say yes: the mates of the
     entering player, or of the ``captain`` (an account) whom staff lets in, and players whom staff
     enters and who have not ``agreed``. Raises DecksLocked, EnteringEnded, EventFull,
-    AlreadyEntered, SideSize, FactWrong, TooManyTries, and what the doors (doors.py) and
-    stand_ins.py refuse.
+    AlreadyEntered, SideSize, FactWrong, TooManyTries, and what doors.py and stand_ins.py refuse.
     """
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    event = locked(event.pk)
     captain = captain if by_staff else by
     if not by_staff:
         refuse_late(event)
         doors.ask(event=event, players=players, by=by, now=now)
     _check_facts(event, facts, by_staff=by_staff)
-    _check_side(event, players)
-    _refuse_full(event)
+    check_side(event, players)
+    if is_full(event):
+        raise errors.EventFull
     seating = _seating(event, players, by=by, captain=captain, agreed=agreed)
     seated = seating.seat_all(players, called)
     if not by_staff:
@@ -102,9 +102,9 @@ class Entering:
         among: Collection[Player] = (),
         agreed: bool = False,
     ) -> None:
-        self.event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+        self.event = locked(event.pk)
         self.by, self.now = by, now
-        self.left = None if event.capacity is None else event.capacity - _standing(event)
+        self.left = None if event.capacity is None else event.capacity - entries_of(event).count()
         running = EntryPlayer.objects.filter(event=event, running=True)
         self.entered = set(running.values_list("player", flat=True))
         self.seating = Seating(event=event, players=among, by=by, agreed=agreed)
@@ -117,7 +117,7 @@ class Entering:
 
         Raises SideSize, NoPlayer, EventFull, AlreadyEntered, and what stand_ins.py refuses.
         """
-        _check_side(self.event, players)
+        check_side(self.event, players)
         if self.left is not None and self.left <= 0:
             raise errors.EventFull
         for player in players:
@@ -191,7 +191,7 @@ def withdraw(
 
     Raises EntryWithdrawn, and DecksLocked or EnteringEnded for a player after the deadline.
     """
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.event_id)
+    event = locked(entry.event_id)
     entry = Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
     if entry.state == Entry.State.WITHDRAWN:
         raise errors.EntryWithdrawn
@@ -221,7 +221,7 @@ def say(
     Facts that are not named stay. Existing matches keep the earlier facts. Raises FactWrong,
     EntryWithdrawn, and EnteringEnded for a player after the deadline.
     """
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.event_id)
+    event = locked(entry.event_id)
     if Entry.objects.get(pk=entry.pk).state == Entry.State.WITHDRAWN:
         raise errors.EntryWithdrawn
     if not by_staff:
@@ -247,22 +247,13 @@ def say(
     return entry
 
 
-def _check_side(event: Event, players: Sequence[Player]) -> None:
+def check_side(event: Event, players: Sequence[Player]) -> None:
     """Raise SideSize for a wrong number of players, or NoPlayer."""
     known = [player.pk for player in players if player.pk is not None]
     if len(players) != event.side_size or len(set(known)) != len(known):
         raise errors.SideSize(params={"size": event.side_size})
     if any(player.erased_at or player.claimed_into_id for player in players):
         raise NoPlayer
-
-
-def _refuse_full(event: Event) -> None:
-    if event.capacity is not None and _standing(event) >= event.capacity:
-        raise errors.EventFull
-
-
-def _standing(event: Event) -> int:
-    return event.entries.filter(state=Entry.State.ENTERED).count()
 
 
 def _tell(news: Signal, entry: Entry, now: datetime) -> None:

@@ -11,11 +11,12 @@ from django.db.models.functions import Now
 
 from cards.models import Format
 from league.events import errors, signals
-from league.events.models import Event, EventRole, Submission
-from league.events.queries import is_locked, is_party, start_day, zone_of
+from league.events.models import Event, Submission
+from league.events.queries import is_locked, is_party, start_day
 from league.events.queries.standing import illegal_on
 from league.events.services import mails
-from league.events.services.acts import announce, note
+from league.events.services.acts import announce, locked, note
+from league.events.services.staff import make_organiser
 from league.events.validators import validate_year
 from league.people.errors import Refused
 
@@ -75,14 +76,7 @@ def _new(by: Any, fields: Mapping[str, Any]) -> Event:
 
 def _open(event: Event, by: Any, now: datetime) -> Event:
     event.save(force_insert=True)
-    EventRole.objects.create(
-        event=event,
-        role=EventRole.Role.ORGANISER,
-        user=by,
-        given_by=by,
-        accepted_at=now,
-        valid_from=now.astimezone(zone_of(event)).date(),
-    )
+    make_organiser(event, by, by=by, now=now)
     note(event, "create", by=by)
     return event
 
@@ -95,11 +89,7 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
     Raises SettingsFrozen, EntriesExist, DecksHandedIn, OwnEvent, DeadlineLate, DeadlinePast
     and Refused.
     """
-    event = (
-        Event.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("format")
-        .get(pk=event.pk)
-    )
+    event = locked(event.pk)
     before = {name: getattr(event, name) for name in FIELDS}
     day = start_day(event)
     _take(event, fields)
@@ -128,7 +118,7 @@ def change(*, event: Event, by: Any, now: datetime, reason: str = "", **fields: 
 @transaction.atomic
 def lock_decks(*, event: Event, by: Any, now: datetime) -> bool:
     """Move the deadline to now, because play begins. Return whether decks were open until then."""
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    event = locked(event.pk)
     if not event.asks.decks or is_locked(event):
         return False
     before = _plain(event.deadline)
@@ -142,7 +132,7 @@ def lock_decks(*, event: Event, by: Any, now: datetime) -> bool:
 @transaction.atomic
 def close(*, event: Event, by: Any, now: datetime) -> Event:
     """Close an event without a tournament; idempotent. Raises EventNotBegun."""
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    event = locked(event.pk)
     if event.starts_at > now:
         raise errors.EventNotBegun
     if event.closed_at is None:
@@ -153,7 +143,7 @@ def close(*, event: Event, by: Any, now: datetime) -> Event:
 @transaction.atomic
 def reopen(*, event: Event, by: Any, now: datetime) -> Event:
     """Reopen a closed event; idempotent."""
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    event = locked(event.pk)
     if event.closed_at is not None:
         _set_closed(event, None, "reopen", by)
     return event

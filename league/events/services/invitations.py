@@ -11,7 +11,7 @@ from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of
 from league.events.queries.mates import captain_of
 from league.events.services import entries, mails, mates
-from league.events.services.acts import note
+from league.events.services.acts import locked, note
 from league.people.services import guests
 
 
@@ -72,7 +72,7 @@ def _stage(event: Event) -> str:
 
 def asked(seat: EntryPlayer, by: Any) -> EntryPlayer:
     """Lock the event, then read the seat for which ``by`` is asked. Raises EventHidden."""
-    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=seat.event_id)
+    locked(seat.event_id)
     player = player_of(by)
     rows = EntryPlayer.objects.select_related("event", "entry", "player", "invited")
     current = rows.filter(pk=seat.pk, invited=player, declined_at=None).first() if player else None

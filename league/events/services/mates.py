@@ -10,7 +10,7 @@ from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import player_of
 from league.events.queries.mates import captain_of
 from league.events.services import mails
-from league.events.services.acts import note
+from league.events.services.acts import locked, note
 from league.events.services.entries import refuse_late
 from league.events.services.stand_ins import DECLINED, Mates, count_asked, open_seat
 from league.people.models import Player
@@ -69,7 +69,7 @@ def declined(*, seat: EntryPlayer, captain: Player, by: Any, now: datetime) -> E
 
 def _of_captain(seat: EntryPlayer, by: Any) -> tuple[Event, EntryPlayer]:
     """Lock the event, then read a seat that its captain may change."""
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=seat.event_id)
+    event = locked(seat.event_id)
     seat = _fresh(seat)
     captain = captain_of(seat.entry)
     if captain is None or captain.user_id != by.pk or seat.player_id == captain.pk:

@@ -12,7 +12,7 @@ from league.events.models import Event, EventRole
 from league.events.queries import organisers_of, zone_of
 from league.events.queries.staff import open_invitations
 from league.events.services import mails
-from league.events.services.acts import announce, note
+from league.events.services.acts import announce, locked, note
 from league.people.errors import NoPlayer
 from league.people.models import User
 from league.people.permissions import require
@@ -98,31 +98,34 @@ def appoint(*, event: Event, user: User, by: Any, reason: str, now: datetime) ->
     reason = reason.strip()[:300]
     if not reason:
         raise errors.ReasonNeeded
-    event = Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    event = locked(event.pk)
     if organisers_of(event).exists():
         raise errors.OrganiserStands
     if not visible_players().filter(user=user, user__is_active=True).exists():
         raise NoPlayer
-    today = now.astimezone(zone_of(event)).date()
     event.roles.filter(user=user, role=ORGANISER, ended_at=None).update(ended_at=now)
-    made = EventRole.objects.create(
-        event=event,
-        role=ORGANISER,
-        user=user,
-        given_by=by,
-        given_at=now,
-        accepted_at=now,
-        valid_from=today,
-    )
+    made = make_organiser(event, user, by=by, now=now)
     note(event, "appoint", by=by, reason=reason)
     mails.appointed(made, reason=reason)
     return made
 
 
+def make_organiser(event: Event, user: Any, *, by: Any, now: datetime) -> EventRole:
+    """Give an account the role of organiser, from today on and without being asked."""
+    return EventRole.objects.create(
+        event=event,
+        role=ORGANISER,
+        user=user,
+        given_by=by,
+        accepted_at=now,
+        valid_from=now.astimezone(zone_of(event)).date(),
+    )
+
+
 @transaction.atomic
 def end(*, role: EventRole, by: Any, now: datetime) -> EventRole:
     """End a role or an open invitation. Raises LastOrganiser."""
-    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=role.event_id)
+    locked(role.event_id)
     role = EventRole.objects.select_related("event").get(pk=role.pk)
     if role.ended_at is not None:
         return role

@@ -18,7 +18,7 @@ from league.events import errors, signals
 from league.events.models import Entry, EntryPlayer, Event, Submission
 from league.events.queries import format_of, is_locked, is_party, judging
 from league.events.services import invitations, mails
-from league.events.services.acts import announce, note
+from league.events.services.acts import announce, locked, note
 
 
 @transaction.atomic
@@ -145,11 +145,7 @@ def correct(
 
 def _locked(seat: EntryPlayer) -> Event:
     """Lock the event's row before checks, so that the deadline cannot move meanwhile."""
-    event = (
-        Event.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("format")
-        .get(pk=seat.event_id)
-    )
+    event = locked(seat.event_id)
     if Entry.objects.get(pk=seat.entry_id).state != Entry.State.ENTERED:
         raise errors.EntryWithdrawn
     return event

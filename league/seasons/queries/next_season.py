@@ -168,14 +168,12 @@ def _winner(lower: Division, above: Side, below: Side) -> Side | None:
     """Return the winner: the side that has not left, else the first of the pair's own table."""
     if above.left != below.left:
         return below if above.left else above
-    if lower.play_offs is None:
-        return None
-    phase = lower.play_offs.phases.order_by("number").first()
+    held = Division(tournament=lower.play_offs)
+    phase = phase_of(held)
     if phase is None or phase.state == Phase.State.WAITING:
         return None
-    phase.tournament = lower.play_offs
     players = {frozenset(above.players): above, frozenset(below.players): below}
-    members = sides_of(Division(tournament=lower.play_offs))
+    members = sides_of(held)
     table = [(row, members[row.entrant]) for row in standings.of(phase).rows]
     rows = [(row, side) for row, side in table if frozenset(side.players) in players]
     if len(rows) != 2 or rows[0][0].group != rows[1][0].group or not _is_over(phase, rows[0][1]):

@@ -6,10 +6,10 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from league.events.models import Event, EventRole
-from league.events.queries import zone_of
+from league.events.models import Event
 from league.events.services import events
 from league.events.services.acts import note as note_event
+from league.events.services.staff import ORGANISER, make_organiser
 from league.people.errors import NoPlayer
 from league.people.models import User
 from league.people.queries import visible_players
@@ -126,15 +126,7 @@ def end_role(*, role: LeagueRole, by: Any, now: datetime) -> LeagueRole:
 
 def let_organise(event: Event, user: Any, *, by: Any, now: datetime) -> None:
     """Give a league's organiser the role at one of its events, unless they have it."""
-    organiser = EventRole.Role.ORGANISER
-    if event.roles.filter(role=organiser, user=user, ended_at__isnull=True).exists():
-        return
-    EventRole.objects.create(
-        event=event,
-        role=organiser,
-        user=user,
-        given_by=by,
-        accepted_at=now,
-        valid_from=now.astimezone(zone_of(event)).date(),
-    )
-    note_event(event, "appoint", by=by)
+    held = event.roles.filter(role=ORGANISER, user=user, ended_at__isnull=True)
+    if not held.exists():
+        make_organiser(event, user, by=by, now=now)
+        note_event(event, "appoint", by=by)

@@ -8,10 +8,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from league.people.errors import Conflict, Refusal
-from league.people.views.answers import DONE, attempt, page
+from league.people.views.answers import DONE, attempt
 from league.seasons.errors import SeasonOpen
 from league.seasons.forms.steps import LeaveForm, OrganiserForm, PlayOffsForm
 from league.seasons.models import League, Season
@@ -20,7 +19,7 @@ from league.seasons.queries.next_season import Duel, duels_of, final_tables
 from league.seasons.services import leagues, leavers, play_offs
 from league.tournaments.errors import NotNow
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.tournament.views import acting
+from league.tournaments.tournament.views import acting, page
 
 Asked = Mapping[str, Any]
 CHANGE = "leagues.change"
@@ -36,7 +35,6 @@ def _season(request: HttpRequest, uid: str, number: int) -> Season:
 
 
 @page
-@never_cache
 def organisers(request: HttpRequest, uid: str) -> HttpResponse:
     league = queries.league_by_uid(uid, request.user, CHANGE)
     act = request.POST.get("act", "")
@@ -77,7 +75,6 @@ def _end(request: HttpRequest, league: League, key: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def play_off_page(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     """Show the play-offs of a season; make, start or take them back."""
     season = _season(request, uid, number)
@@ -128,7 +125,6 @@ def _duels(season: Season) -> dict[str, Any]:
 
 
 @page
-@never_cache
 def leave(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     """Show what follows if a side leaves (``look``), then let it leave for good."""
     season = _season(request, uid, number)

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Value
 
 from league.events.models import Entry, EntryPlayer, Submission
-from league.events.queries import player_of, seats, start_day
+from league.events.queries import player_called, player_of, seats, start_day
 from league.events.queries.standing import illegal_on
 from league.people.queries import shown_reading
 from league.people.shared.kana import sort_key
@@ -185,12 +185,7 @@ def named(entrants: QuerySet[Entrant], words: str) -> QuerySet[Entrant]:
         return entrants
     if words.isascii() and words.isdigit() and len(words) < 9:
         return entrants.filter(number=int(words))
-    seated = EntryPlayer.objects.filter(
-        Q(player__display_name__icontains=words)
-        | Q(player__handle__icontains=words)
-        | Q(player__reading__icontains=words),
-        entry=OuterRef("entry"),
-    )
+    seated = EntryPlayer.objects.filter(player_called(words), entry=OuterRef("entry"))
     return entrants.filter(
         Q(entry__name__icontains=words) | Q(club__icontains=words) | Exists(seated)
     )

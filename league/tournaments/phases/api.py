@@ -1,6 +1,5 @@
 """Tournaments: read, made, changed, led from state to state; the cut is read, then confirmed."""
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar, Final
 
@@ -12,7 +11,7 @@ from rest_framework.serializers import BooleanField, CharField
 
 from cards.api.questions import query
 from league.events.api.events import UID, event_of
-from league.events.queries import roles_at, running_roles
+from league.events.queries import roles_at, roles_of
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
@@ -68,8 +67,8 @@ class TournamentViewset(Viewset):
         rows = queries.called(rows, wanted["q"])
         if "state" in wanted:
             rows = rows.filter(state=wanted["state"])
-        roles = _my_roles(request.user)
-        return self.listed(rows, lambda row: api.tournament_json(row, roles[row.event_id]))
+        roles = roles_of(request.user)
+        return self.listed(rows, lambda row: api.tournament_json(row, roles.get(row.event_id, ())))
 
     @describe(
         "make_tournament",
@@ -183,16 +182,6 @@ class LeadView(api.StaffAct):
         wanted = asked(questions.LeadQuestion, request.data)
         STEPS[step](tournament, wanted, **acting(request))
         return Response(tournament_json_for(request, tournament))
-
-
-def _my_roles(user: Any) -> dict[int, set[str]]:
-    """List one's roles by event. One query, none for visitors."""
-    roles: dict[int, set[str]] = defaultdict(set)
-    if user.is_authenticated:
-        rows = running_roles().filter(user_id=user.pk)
-        for event_id, role in rows.values_list("event_id", "role"):
-            roles[event_id].add(role)
-    return roles
 
 
 ## The cut

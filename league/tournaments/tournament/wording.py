@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy as _
 
-from cards.models.cards import in_language
 from engines.core.options import labels
+from league.people.shared.languages import current_language
 from league.rules.brackets.bracket import RoundCode
 from league.tournaments.models import Phase, Round
 
@@ -140,5 +140,4 @@ def _shown(value: Any, names: Names | None) -> str:
 
 
 def game_name(key: str) -> str:
-    said = labels(key).name
-    return in_language(said["ja"], said["en"])
+    return labels(key).name[current_language()]

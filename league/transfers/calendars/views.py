@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from league.jobs.site import whole_url
 from league.people.queries import player_of
-from league.people.views.answers import page
 from league.tournaments.tournament.queries import tournament_by_uid
+from league.tournaments.tournament.views import page
 from league.transfers.calendars import queries, services as calendars
 from league.transfers.calendars.files import calendar_file
 from league.transfers.calendars.queries import Dates
@@ -45,7 +45,6 @@ def calendar_answer(dates: Dates, name: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def own(request: HttpRequest) -> HttpResponse:
     """Make a link to the reader's own calendar, shown only once; it ends the older link."""
     player = player_of(request.user)

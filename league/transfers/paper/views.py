@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 
 from league.people.permissions import may
 from league.people.shared.kana import head, sort_key
-from league.people.views.answers import page
 from league.tournaments.checklists.queries import ONCE, parts, round_at_hand, ticked_rounds
 from league.tournaments.checklists.wording import text_of
 from league.tournaments.entrants.queries import Name, names_of
@@ -22,7 +21,7 @@ from league.tournaments.standings import queries as standings
 from league.tournaments.standings.wording import heading
 from league.tournaments.tournament.limits import MOST_ROUNDS
 from league.tournaments.tournament.queries import phases_of
-from league.tournaments.tournament.views import press, tournament_for
+from league.tournaments.tournament.views import page, press, tournament_for
 from league.tournaments.tournament.wording import as_of, phase_name, round_name
 from league.transfers.paper import rules as paper
 from league.transfers.paper.queries import appointments, checks, looked_up, places, readings_of
@@ -55,7 +54,6 @@ def index(request: HttpRequest, uid: str) -> HttpResponse:
 
 
 @page
-@never_cache
 def sheet(request: HttpRequest, uid: str, what: str) -> HttpResponse:
     """Show one of the sheets, for ``?round=`` and ``?phase=``.
 

@@ -8,12 +8,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from league.people.errors import Refusal
 from league.people.permissions import require
-from league.people.views.answers import DONE, attempt, page, refuse
-from league.tournaments.tournament.views import acting
+from league.people.views.answers import DONE, attempt, refuse
+from league.tournaments.tournament.views import acting, page
 from league.transfers.tables import wording as imports
 from league.transfers.tables.forms import ReportConfirmForm, ReportForm
 from league.transfers.trf import services as report_files
@@ -23,7 +22,6 @@ MOST_SHOWN = 500
 
 
 @page
-@never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Import a report: a preview first, then all of it or nothing."""
     require(request.user, "events.create")

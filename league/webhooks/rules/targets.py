@@ -5,6 +5,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
+from league.rules.errors import RulesError
+
 LONGEST: Final = 500
 # IPv6 addresses that embed an IPv4 one: a gateway would reach it without these rules.
 WRAPPED: Final = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"), ip_network("::/96"))
@@ -20,12 +22,8 @@ FIRST_FREE_PORT: Final = 1024
 Address = IPv4Address | IPv6Address
 
 
-class TargetWrong(Exception):
+class TargetWrong(RulesError):
     """``code`` says what is wrong with an address."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def drop_without_deck(*, tournament: Tournament, now: datetime) -> list[int]:
     round = next_round(tournament)
     note(tournament, "no_deck", round=round, entrants=numbers, until=None)
     for entrant in missing:
-        mails.dropped_without_deck(entrant)
+        mails.to_entry(entrant.entry, "no_deck")
     return numbers
 
 

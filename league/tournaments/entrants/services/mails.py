@@ -18,10 +18,6 @@ def will_drop(entrant: Entrant) -> None:
     to_entry(entrant.entry, "will_drop", link=whole_url("events:submit", entrant.entry.event.uid))
 
 
-def dropped_without_deck(entrant: Entrant) -> None:
-    to_entry(entrant.entry, "no_deck")
-
-
 def promoted(waiting: Waiting, entry: Entry) -> None:
     """Tell the player who joined the waiting list of the place; the event tells the others."""
     for seat in entry.entry_players.select_related("player__user"):

@@ -8,15 +8,13 @@ from django.db import IntegrityError, transaction
 
 from league.events.errors import (
     AlreadyEntered,
-    DecksLocked,
-    EnteringEnded,
     EntryAsked,
     EventUnpublished,
     MateDeclined,
     SideSize,
 )
 from league.events.models import Entry, EntryPlayer, Event
-from league.events.queries import entries_of, is_locked
+from league.events.queries import is_full, is_locked
 from league.events.services import entries
 from league.people.errors import NoPlayer
 from league.people.models import Player
@@ -61,10 +59,9 @@ def join(
         raise errors.NoWaitingList
     if tournament.state != State.OPEN:
         raise errors.EntryNotOpen
-    if is_locked(event):
-        raise DecksLocked if event.asks.decks else EnteringEnded
+    entries.refuse_late(event)
     _refuse_side(event, players)
-    if not _is_full(event) and not waiting_list(tournament).exists():
+    if not is_full(event) and not waiting_list(tournament).exists():
         raise errors.NotFull
     made = Waiting.objects.create(tournament=tournament, name=name.strip(), asked_by=by)
     for seat, player in enumerate(players, 1):
@@ -73,10 +70,7 @@ def join(
 
 
 def _refuse_side(event: Event, players: Sequence[Player]) -> None:
-    if len(players) != event.side_size or len({player.pk for player in players}) != len(players):
-        raise SideSize(params={"size": event.side_size})
-    if any(player.erased_at or player.claimed_into_id for player in players):
-        raise NoPlayer
+    entries.check_side(event, players)
     entered = EntryPlayer.objects.filter(event=event, player__in=players, running=True)
     if first := entered.select_related("player").first():
         raise AlreadyEntered(params={"handle": first.player.handle})
@@ -124,7 +118,7 @@ def promote(*, tournament: Tournament, now: datetime) -> list[Entry]:
         return []
     made: list[Entry] = []
     for waiting in waiting_list(tournament).select_related("asked_by"):
-        if _is_full(tournament.event):
+        if is_full(tournament.event):
             break
         try:
             with transaction.atomic():
@@ -165,7 +159,3 @@ def _waiting(waiting: Waiting) -> tuple[Tournament, Waiting]:
     tournament = locked(waiting.tournament)
     side = errors.NotWaiting.unless(waiting_list(tournament).filter(pk=waiting.pk).first())
     return tournament, side
-
-
-def _is_full(event: Event) -> bool:
-    return event.capacity is not None and entries_of(event).count() >= event.capacity

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.events.models import Event
 from league.events.services import events
+from league.events.services.acts import locked as locked_event
 from league.rules.standings import StandingsSettings
 from league.rules.standings.presets import WRITTEN
 from league.tournaments import errors
@@ -44,7 +45,7 @@ def make(*, event: Event, by: Any, now: datetime, **fields: Any) -> Tournament:
 
     Raises TournamentExists, SettingsInvalid and RulesRefused.
     """
-    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=event.pk)
+    locked_event(event.pk)
     if Tournament.objects.filter(event=event).exists():
         raise errors.TournamentExists
     made = Tournament(event=event, **{"seed": secrets.randbits(SEED_BITS), **fields})

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from league.events.models import Entry
-from league.events.queries import entries_of, needs_decks, player_of, visible_submissions
+from league.events.queries import entries_of, is_full, needs_decks, player_of, visible_submissions
 from league.events.queries.staff import working
 from league.people.permissions import may
 from league.tournaments.entrants import queries as entrants
@@ -138,10 +138,8 @@ def _progress(front: Front) -> list[Progress]:
 
 def _is_full(tournament: Tournament) -> bool:
     """Tell whether the event is full, so that a new player can only join the waiting list."""
-    capacity = tournament.event.capacity
-    if tournament.state != Tournament.State.OPEN or not tournament.waiting_list or not capacity:
-        return False
-    return entries_of(tournament.event).count() >= capacity
+    is_open = tournament.state == Tournament.State.OPEN
+    return is_open and tournament.waiting_list and is_full(tournament.event)
 
 
 def _podium(front: Front) -> list[tuple[tables.Placing, entrants.Name | None]]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, Max
 
-from league.events.models import Event
+from league.events.services.acts import locked as locked_event
 from league.tournaments.errors import AlreadyUndone, NotUndoable
 from league.tournaments.models import Act, Round, Standing, Tournament
 from league.tournaments.signals import act_noted
@@ -17,7 +17,7 @@ SECOND_PRESS = timedelta(seconds=10)  # the same form again within it was sent b
 
 def locked(tournament: Tournament) -> Tournament:
     """Lock the event's row, then read the tournament anew; every act takes this lock."""
-    Event.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.event_id)
+    locked_event(tournament.event_id)
     return Tournament.objects.select_related("event").get(pk=tournament.pk)
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 from unicodedata import normalize
 
-from league.transfers.tables.rules.sheets import Sheet, SheetLine, SheetUnreadable
+from league.transfers.tables.rules.sheets import Sheet, SheetLine
+from league.transfers.tables.rules.xlsx import SheetUnreadable
 
 ENTRANTS: Final[Mapping[str, tuple[str, ...]]] = {
     "name": (

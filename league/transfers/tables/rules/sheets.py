@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from league.transfers.tables.rules import xlsx
+from league.transfers.tables.rules.xlsx import SheetUnreadable
 
 MOST_BYTES: Final = 600_000
 MOST_ROWS: Final = 1_000
@@ -15,15 +16,6 @@ LONGEST: Final = 4_000  # a deck list in a cell of a form
 OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
 ZIP: Final = b"PK\x03\x04"
 FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-
-
-class SheetUnreadable(ValueError):
-    """The file is not read at all. ``code`` is stable; ``params`` fill its sentence."""
-
-    def __init__(self, code: str, **params: int | str) -> None:
-        super().__init__(code)
-        self.code = code
-        self.params = params
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +41,7 @@ def sheet_of(raw: bytes) -> Sheet:
     if raw.startswith(OLD_EXCEL):
         raise SheetUnreadable("sheet_old_excel")
     if raw.startswith(ZIP):
-        try:
-            return _sheet(xlsx.rows(raw, most_rows=MOST_ROWS + 2, most_columns=MOST_COLUMNS))
-        except xlsx.NotASheet as error:
-            raise SheetUnreadable(error.code) from error
+        return _sheet(xlsx.rows(raw, most_rows=MOST_ROWS + 2, most_columns=MOST_COLUMNS))
     return _sheet(_csv(_text(raw)))
 
 

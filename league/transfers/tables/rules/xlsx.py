@@ -16,6 +16,8 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
+from league.rules.errors import RulesError
+
 MOST_UNPACKED: Final = 16_000_000
 MOST_MEMBERS: Final = 200
 MOST_STRINGS: Final = 100_000
@@ -34,21 +36,19 @@ BROKEN: Final = (
 Rows = Iterator[tuple[int, list[str]]]
 
 
-class NotASheet(ValueError):
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+class SheetUnreadable(RulesError):
+    """The file is not read at all."""
 
 
 def rows(raw: bytes, *, most_rows: int, most_columns: int) -> Rows:
-    """Yield the rows that are not empty, with their numbers. Raises NotASheet."""
+    """Yield the rows that are not empty, with their numbers. Raises SheetUnreadable."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
             yield from _rows(_parts(book), most_rows, most_columns)
-    except NotASheet:
+    except SheetUnreadable:
         raise
     except BROKEN as error:
-        raise NotASheet("sheet_not_xlsx") from error
+        raise SheetUnreadable("sheet_not_xlsx") from error
 
 
 def _parts(book: zipfile.ZipFile) -> dict[str, bytes]:
@@ -56,7 +56,7 @@ def _parts(book: zipfile.ZipFile) -> dict[str, bytes]:
     parts: dict[str, bytes] = {}
     left = MOST_UNPACKED
     if len(book.infolist()) > MOST_MEMBERS:
-        raise NotASheet("sheet_too_large_unpacked")
+        raise SheetUnreadable("sheet_too_large_unpacked")
     for info in book.infolist():
         if not info.filename.endswith((".xml", ".rels")):
             continue
@@ -64,7 +64,7 @@ def _parts(book: zipfile.ZipFile) -> dict[str, bytes]:
             content = part.read(left + 1)
         left -= len(content)
         if left < 0:
-            raise NotASheet("sheet_too_large_unpacked")
+            raise SheetUnreadable("sheet_too_large_unpacked")
         parts[info.filename] = content
     return parts
 
@@ -81,7 +81,7 @@ def _rows(parts: dict[str, bytes], most_rows: int, most_columns: int) -> Rows:
             column = _column(cell.get("r"), place)
             if column >= most_columns:
                 if _value(cell, strings):
-                    raise NotASheet("sheet_cell_far_off")
+                    raise SheetUnreadable("sheet_cell_far_off")
                 continue
             cells.extend([""] * (column + 1 - len(cells)))
             cells[column] = _value(cell, strings)
@@ -117,7 +117,7 @@ def _strings(content: bytes) -> list[str]:
     for element in _each(io.BytesIO(content), f"{MAIN}si"):
         strings.append(_text(element))
         if len(strings) > MOST_STRINGS:
-            raise NotASheet("sheet_too_large_unpacked")
+            raise SheetUnreadable("sheet_too_large_unpacked")
     return strings
 
 
@@ -133,7 +133,7 @@ def _column(name: str | None, place: int) -> int:
         return place
     matched = CELL.fullmatch(name)
     if matched is None:
-        raise NotASheet("sheet_not_xlsx")
+        raise SheetUnreadable("sheet_not_xlsx")
     column = 0
     for letter in matched[1]:
         column = column * 26 + ord(letter) - ord("A") + 1

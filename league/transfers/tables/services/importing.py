@@ -18,7 +18,8 @@ from league.transfers.tables import wording as imports
 from league.transfers.tables.rules import sheets
 from league.transfers.tables.rules.columns import Table, TableRow
 from league.transfers.tables.rules.reports import WRONG, ImportReport, Problem, RowReport
-from league.transfers.tables.rules.sheets import Sheet, SheetUnreadable
+from league.transfers.tables.rules.sheets import Sheet
+from league.transfers.tables.rules.xlsx import SheetUnreadable
 from league.transfers.tables.services import (
     entrants as importing_entrants,
     results as importing_results,

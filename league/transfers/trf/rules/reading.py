@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
+from league.rules.errors import RulesError
 from league.transfers.trf.rules.report import (
     ABSENT,
     MOST,
@@ -43,13 +44,8 @@ ASIDE: Final = frozenset(
 SAID: Final = {"012": "name", "022": "city", "092": "kind", "192": "code"}
 
 
-class TrfUnreadable(ValueError):
-    """The file is not read at all. ``code`` is stable; ``params`` fill its sentence."""
-
-    def __init__(self, code: str, **params: int) -> None:
-        super().__init__(code)
-        self.code = code
-        self.params = params
+class TrfUnreadable(RulesError):
+    """The file is not read at all."""
 
 
 @dataclass(frozen=True, slots=True)
