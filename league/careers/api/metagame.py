@@ -11,8 +11,9 @@ from league.careers.queries import metagame as decks
 from league.careers.rules.metagame import CardRow, Metagame
 from league.people.api.schema import described
 from league.people.api.serializers import Json, Shape
+from league.people.api.views import PublicView
 from league.people.shared.languages import current_language
-from league.tournaments.tournament.api import PublicView, tournament_of
+from league.tournaments.tournament.api import tournament_of
 from matches.queries.statistics import GameLines, lines_of_event
 from matches.rules.statistics import Rate
 

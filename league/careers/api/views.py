@@ -10,9 +10,9 @@ from league.careers.queries import careers, ratings as queries
 from league.careers.rules import careers as counting
 from league.people.api.schema import described
 from league.people.api.serializers import asked
+from league.people.api.views import PublicList
 from league.people.errors import NotFound
 from league.people.queries import player_by_handle
-from league.tournaments.tournament.api import PublicList
 
 describe = described("careers")
 GAME = OpenApiParameter("game", str, description="List only results in this game.")

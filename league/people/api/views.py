@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import GenericViewSet
 
 from league.people.api.idempotency import key_of, once
-from league.people.api.permissions import ANYONE, Access, ScopePermission
+from league.people.api.permissions import ANYONE, STAFF, Access, ScopePermission
 from league.people.api.throttling import Budget
 from league.people.models import Player, User
 from league.people.queries import account_of
@@ -157,3 +157,21 @@ class Absent(View):
         raise NotFound
 
     post = put = patch = delete = head = options = trace = get  # type: ignore[assignment]
+
+
+class StaffAct(View):
+    """What the staff alone sends."""
+
+    access: ClassVar[Access] = {"post": STAFF}
+
+
+class PublicView(View):
+    """What anybody reads."""
+
+    access: ClassVar[Access] = {"get": ANYONE}
+
+
+class PublicList(Viewset):
+    """Rows that anybody reads."""
+
+    access: ClassVar[Access] = {"list": ANYONE}

@@ -12,7 +12,7 @@ from league.events.api.events import UID
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import Viewset, acting
+from league.people.api.views import PublicList, PublicView, Viewset, acting
 from league.people.permissions import may, require
 from league.seasons.api import questions as league_questions
 from league.seasons.api.shapes import archive as archive_shapes, leagues as shapes
@@ -20,7 +20,6 @@ from league.seasons.models import League
 from league.seasons.queries import archive as league_archive, leagues as queries
 from league.seasons.services import leagues as services
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.tournament.api import PublicList, PublicView
 
 describe = described("leagues")
 CHANGE = "leagues.change"

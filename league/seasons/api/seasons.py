@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import PublicList, StaffAct, View, Viewset, acting
 from league.rules.promotion import Vacancy
 from league.seasons.api import questions as league_questions
 from league.seasons.api.leagues import CHANGE
@@ -30,7 +30,7 @@ from league.seasons.services.following import following
 from league.seasons.services.plans import outlook
 from league.tournaments.entrants.queries import entrant_by_number
 from league.tournaments.errors import TournamentHidden
-from league.tournaments.tournament.api import ActReasonQuestion, PublicList, StaffAct
+from league.tournaments.tournament.api import ActReasonQuestion
 
 describe = described("seasons")
 

@@ -14,7 +14,7 @@ from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import PlainLine, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
-from league.people.api.views import Viewset, acting
+from league.people.api.views import StaffAct, Viewset, acting
 from league.tournaments.checklists import services as checklists
 from league.tournaments.checklists.models import LONGEST_POINT, ChecklistItem
 from league.tournaments.checklists.queries import (
@@ -29,7 +29,7 @@ from league.tournaments.checklists.wording import text_of
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Tournament
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import StaffAct, round_number, row_of, tournament_of
+from league.tournaments.tournament.api import round_number, row_of, tournament_of
 
 
 class ChecklistQuestion(Question):

@@ -9,7 +9,7 @@ from rest_framework.serializers import BooleanField, CharField, ChoiceField, Int
 
 from league.people.api.schema import described
 from league.people.api.serializers import Json, PlainLine, PlainText, Question, Shape, asked
-from league.people.api.views import acting
+from league.people.api.views import StaffAct, acting
 from league.rules.rounds import Drawn
 from league.tournaments.corrections import rules, services as corrections
 from league.tournaments.corrections.queries.corrections import preview
@@ -19,7 +19,7 @@ from league.tournaments.front.api import TournamentActShape, act_json
 from league.tournaments.models import Penalty, RequestedBye
 from league.tournaments.rounds.api import reason_json
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import StaffAct, numbered, round_number, tournament_of
+from league.tournaments.tournament.api import numbered, round_number, tournament_of
 from league.tournaments.tournament.queries import log_of
 from league.tournaments.tournament.wording import named
 from matches.api.questions import GameQuestion, claims

@@ -13,7 +13,7 @@ from league.events.queries import entry_by_uid
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, acting, acting_player
+from league.people.api.views import StaffAct, View, Viewset, acting, acting_player
 from league.people.permissions import may
 from league.tournaments.entrants import questions, shapes
 from league.tournaments.entrants.queries import entrant_by_number, listed, waiting_list
@@ -21,7 +21,7 @@ from league.tournaments.entrants.services import absences, byes, check_in, entra
 from league.tournaments.errors import NotWaiting, SettingsInvalid, TournamentHidden
 from league.tournaments.models import Entrant, RequestedBye, Tournament, Waiting
 from league.tournaments.tournament import limits
-from league.tournaments.tournament.api import ActReasonQuestion, StaffAct, tournament_of
+from league.tournaments.tournament.api import ActReasonQuestion, tournament_of
 
 describe = described("entrants")
 ENTRANTS = "tournaments.entrants"

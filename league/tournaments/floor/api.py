@@ -14,7 +14,7 @@ from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Json, PlainLine, PlainText, Question, Shape, asked
 from league.people.api.shapes import OwnerShape
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import StaffAct, View, Viewset, acting
 from league.tournaments.entrants.api import entrant_of
 from league.tournaments.entrants.queries import own_entrant, penalties_of
 from league.tournaments.errors import TournamentHidden
@@ -113,7 +113,7 @@ def announcement_json(row: Announcement) -> Json:
 describe = described("hall")
 
 
-class ResultsView(api.StaffAct):
+class ResultsView(StaffAct):
     """Results from slips."""
 
     @describe(
@@ -165,7 +165,7 @@ class PenaltiesView(Viewset):
         return Response(penalty_json(made), status=201)
 
 
-class LiftView(api.StaffAct):
+class LiftView(StaffAct):
     """Take a penalty back."""
 
     @describe(
@@ -241,7 +241,7 @@ CALL_STEPS: Final[Mapping[str, Callable[..., object]]] = {"take": calls.take, "c
 REPLY = OpenApiParameter("reply", str, OpenApiParameter.PATH, enum=list(CALL_STEPS))
 
 
-class CallStepView(api.StaffAct):
+class CallStepView(StaffAct):
     """Answer a call."""
 
     @describe("answer_call", "Take a judge call, or close it", parameters=[REPLY], says=CallShape)

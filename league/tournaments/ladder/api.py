@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from league.people.api.permissions import ANYONE, EVENTS, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
-from league.people.api.views import View, Viewset, account, acting
+from league.people.api.views import StaffAct, View, Viewset, account, acting
 from league.tournaments.entrants.queries import own_entrant
 from league.tournaments.errors import NotInDraft, NotNow, TournamentHidden
 from league.tournaments.ladder import services as challenges
@@ -20,7 +20,7 @@ from league.tournaments.ladder.queries import offers_of, running_ladder
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.pairing.api import RUN, round_response
 from league.tournaments.rounds.api import RoundShape
-from league.tournaments.tournament.api import StaffAct, numbered, row_of, tournament_of
+from league.tournaments.tournament.api import numbered, row_of, tournament_of
 from league.tournaments.tournament.queries import running_phase
 
 

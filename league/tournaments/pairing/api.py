@@ -15,7 +15,7 @@ from league.jobs.site import whole_url
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, Url, asked
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import PublicList, StaffAct, View, Viewset, acting
 from league.tournaments.errors import NoSuchTable, NotNow
 from league.tournaments.front.api import unless_same
 from league.tournaments.models import Pairing, Round, Tournament
@@ -149,7 +149,7 @@ ROUND_STEPS: Final[Mapping[str, Callable[..., object]]] = {
 TURN = OpenApiParameter("turn", str, OpenApiParameter.PATH, enum=list(ROUND_STEPS))
 
 
-class RoundActView(api.StaffAct):
+class RoundActView(StaffAct):
     """An act on a round, which answers with the round as it then is."""
 
     needs: ClassVar[str] = RUN
@@ -252,7 +252,7 @@ ROUND = OpenApiParameter("round", int, description="List only pairings of this r
 ENTRANT = OpenApiParameter("entrant", int, description="List only pairings of this entrant.")
 
 
-class PairingsView(api.PublicList):
+class PairingsView(PublicList):
     """Who meets whom, why, and how it ended."""
 
     serializer_class = PairingShape.serializer

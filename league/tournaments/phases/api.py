@@ -15,7 +15,7 @@ from league.events.queries import roles_at, roles_of
 from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import Question, Shape, asked
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import StaffAct, View, Viewset, acting
 from league.tournaments.errors import NotNow, refusing
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.phases import questions
@@ -164,7 +164,7 @@ STEPS: Final[Mapping[str, Callable[..., object]]] = {
 STEP = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
 
 
-class LeadView(api.StaffAct):
+class LeadView(StaffAct):
     """Lead a tournament a step on, or back."""
 
     @describe(

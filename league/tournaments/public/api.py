@@ -12,7 +12,7 @@ from rest_framework.serializers import IntegerField
 from cards.api.questions import query
 from league.people.api.schema import described
 from league.people.api.serializers import Question, asked
-from league.people.api.views import acting
+from league.people.api.views import PublicList, PublicView, StaffAct, acting
 from league.people.permissions import may
 from league.tournaments.brackets.queries import board
 from league.tournaments.brackets.shapes import BracketShape, bracket_json
@@ -52,7 +52,7 @@ AFTER = OpenApiParameter("after", int, description="As it was after this round."
 SAME = "Send the ETag in `If-None-Match`: the answer is 304 while nothing has changed."
 
 
-class StandingsView(api.PublicList):
+class StandingsView(PublicList):
     """The table of a phase."""
 
     serializer_class = shapes.StandingShape.serializer
@@ -75,7 +75,7 @@ class StandingsView(api.PublicList):
         return self.listed(list(table.rows), lambda row: shapes.standing_json(row, table))
 
 
-class RankingView(api.PublicList):
+class RankingView(PublicList):
     """The places in the whole event."""
 
     serializer_class = graph_shapes.RankingShape.serializer
@@ -95,7 +95,7 @@ class RankingView(api.PublicList):
         )
 
 
-class WhyView(api.PublicView):
+class WhyView(PublicView):
     """A place, explained."""
 
     @describe(
@@ -116,7 +116,7 @@ class WhyView(api.PublicView):
         return Response(shapes.why_json(row, table, names[number], why))
 
 
-class BracketView(api.PublicView):
+class BracketView(PublicView):
     """An elimination as it stands."""
 
     @describe(
@@ -137,7 +137,7 @@ class BracketView(api.PublicView):
         return front_api.unless_same(request, uid, answer, matches=True)
 
 
-class StatisticsView(api.PublicView):
+class StatisticsView(PublicView):
     """The statistics of a tournament."""
 
     @describe(
@@ -153,7 +153,7 @@ class StatisticsView(api.PublicView):
 ## The log
 
 
-class ActsView(api.PublicList):
+class ActsView(PublicList):
     """The public log: who did what, when and why."""
 
     serializer_class = front_api.TournamentActShape.serializer
@@ -168,7 +168,7 @@ class ActsView(api.PublicList):
         )
 
 
-class UndoView(api.StaffAct):
+class UndoView(StaffAct):
     """Take an act of the log back."""
 
     @describe_tournaments(
@@ -191,7 +191,7 @@ class UndoView(api.StaffAct):
 ## At a glance
 
 
-class CountedView(api.PublicList):
+class CountedView(PublicList):
     """A view of a phase that has standings round by round."""
 
     def lines_of_phase(

@@ -2,15 +2,13 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from rest_framework.request import Request
 from rest_framework.serializers import IntegerField
 
 from league.jobs.site import whole_url
-from league.people.api.permissions import ANYONE, STAFF, Access
 from league.people.api.serializers import Json, PlainLine, Question, Shape, Url
-from league.people.api.views import View, Viewset
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.tournament import limits
@@ -107,24 +105,6 @@ class PhaseShape(Shape, kind="phase"):
 
 def phase_json(row: Phase) -> Json:
     return PhaseShape.json(row, label=phase_name(row))
-
-
-class StaffAct(View):
-    """What the staff alone sends."""
-
-    access: ClassVar[Access] = {"post": STAFF}
-
-
-class PublicView(View):
-    """What anybody reads."""
-
-    access: ClassVar[Access] = {"get": ANYONE}
-
-
-class PublicList(Viewset):
-    """Rows that anybody reads."""
-
-    access: ClassVar[Access] = {"list": ANYONE}
 
 
 ## Finding a tournament

@@ -15,12 +15,12 @@ from cards.api.questions import query
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, acting
+from league.people.api.views import PublicView, StaffAct, View, acting
 from league.people.permissions import may, require
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.front.queries import front
 from league.tournaments.public.api import PhaseQuestion
-from league.tournaments.tournament.api import PublicView, StaffAct, tournament_of
+from league.tournaments.tournament.api import tournament_of
 from league.transfers.api import questions, shapes
 from league.transfers.event_file.queries import event_file
 from league.transfers.tables.services import importing

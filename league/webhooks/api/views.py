@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from league.people.api.permissions import STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
-from league.people.api.views import View, Viewset, acting
+from league.people.api.views import StaffAct, View, Viewset, acting
 from league.seasons.queries.leagues import league_by_uid
-from league.tournaments.tournament.api import StaffAct, tournament_of
+from league.tournaments.tournament.api import tournament_of
 from league.webhooks import queries
 from league.webhooks.api import questions, shapes
 from league.webhooks.models import Webhook
