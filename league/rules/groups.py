@@ -21,7 +21,6 @@ REASONS = (
     "group_apart",  # place, seed, round: the earliest knockout round that can repeat a group match
     "group_apart_always",  # place, seed: none can
 )
-REFUSALS = ("entrant_twice", "group_count", "too_many_qualifiers")
 
 
 @dataclass(frozen=True, slots=True)

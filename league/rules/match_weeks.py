@@ -15,7 +15,6 @@ REASONS = (
     "week_free",  # first, last: a week left out, all its days are free
     "week_days",  # first, last: days left out of a week that is played
 )
-REFUSALS = ("setting_not_weekdays", "setting_not_a_span", "too_many_rounds", "calendar_too_long")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,6 @@ from league.rules.errors import RulesError
 from league.rules.reasons import Reason
 from league.rules.results import Entrant
 
-REFUSALS = ("playoff_open", "playoff_stranger", "entrant_twice")
-
 
 def next_season(
     tables: Sequence[Sequence[Entrant]],

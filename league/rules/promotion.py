@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from league.rules.brackets import Bracket, Seeding, in_order, single_elimination
+from league.rules.brackets.bracket import Bracket
+from league.rules.brackets.settle import Seeding, in_order
+from league.rules.brackets.single import single_elimination
 from league.rules.errors import RulesError
 from league.rules.reading import fields
 from league.rules.reasons import Reason
@@ -27,14 +29,6 @@ REASONS = (
     "division_spared",  # place: stays since a place was free
     "division_raised",  # place: goes up since a place was free
     "division_squeezed",  # place: goes down since the division was too large
-)
-REFUSALS = (
-    "cup_of_one",
-    "duels_and_cup",
-    "division_sizes",
-    "division_count",
-    "zones_overlap",
-    "entrant_twice",
 )
 
 

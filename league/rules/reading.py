@@ -9,17 +9,6 @@ from typing import TypeVar
 
 from league.rules.errors import RulesError
 
-REFUSALS = (
-    "setting_not_a_number",
-    "setting_out_of_range",
-    "setting_not_a_flag",
-    "setting_unknown_choice",
-    "setting_not_a_list",
-    "setting_too_long",
-    "setting_not_a_mapping",
-    "setting_unknown",
-    "setting_not_a_day",
-)
 Choice = TypeVar("Choice", bound=Enum)
 
 

@@ -13,7 +13,6 @@ from league.rules.results import Entrant
 
 MOST_ENTRANTS = 256
 REASONS = ("berger_table", "berger_return", "berger_free")
-REFUSALS = ("berger_needs_even", "too_many_entrants", "entrant_twice")
 
 Pair = tuple[int, int]
 
