@@ -17,7 +17,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from league.rules.results import Entrant, Kind, Meeting, Won
-from league.rules.swiss import Contender, Paired, contenders, pair
+from league.rules.swiss.contenders import Contender, contenders
+from league.rules.swiss.pairing import Paired, pair
 from tests.bench.tools.peers import MISSING
 
 GROWTH = (500, 1000, 2000, 5000, 10000)

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from random import Random
 
 from league.rules.results import Entrant, Kind, Meeting, Won
-from league.rules.standings import StandingsEntry, StandingsSettings, standings
+from league.rules.standings.settings import StandingsSettings
+from league.rules.standings.table import standings
+from league.rules.standings.values import StandingsEntry
 
 TARGET = 0.5
 ORDERS: Mapping[str, tuple[object, ...]] = {

@@ -4,7 +4,10 @@ from itertools import permutations, product
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from league.rules.brackets import Best, Placed, in_order, seed_order, settled, single_elimination
+from league.rules.brackets.seeding import seed_order
+from league.rules.brackets.settle import in_order, settled
+from league.rules.brackets.single import single_elimination
+from league.rules.brackets.sources import Best, Placed
 from league.rules.errors import RulesError
 from league.rules.groups import REASONS, Groups, apart, group_name, named, qualifiers, seated, snake
 

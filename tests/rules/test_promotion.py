@@ -3,7 +3,7 @@ import random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from league.rules.brackets import settled
+from league.rules.brackets.settle import settled
 from league.rules.errors import RulesError
 from league.rules.next_season import next_season
 from league.rules.promotion import REASONS, Border, Pyramid, Vacancy, Zone, playoffs, zones

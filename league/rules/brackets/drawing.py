@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from league.rules.brackets import Bracket, Settled
-from league.rules.brackets.bracket import Node, Round
-from league.rules.brackets.settle import Sitting, State
+from league.rules.brackets.bracket import Bracket, Node, Round
+from league.rules.brackets.settle import Settled, Sitting, State
 from league.rules.brackets.sources import Source, WinnerOf
 
 BOX, LINE, ROW = 196, 24, 31  # a box's width, the height of one name in it, of one row

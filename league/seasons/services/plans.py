@@ -12,7 +12,7 @@ from league.rules.errors import RulesError
 from league.rules.match_weeks import MatchWeek, MatchWeeks, match_weeks
 from league.rules.promotion import Zone, zones
 from league.rules.round_robin import RoundRobin, round_robin
-from league.rules.standings import StandingsSettings
+from league.rules.standings.settings import StandingsSettings
 from league.seasons import errors
 from league.seasons.models import League, Season
 from league.seasons.rules.pyramids import pyramid_of

@@ -3,18 +3,11 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from league.rules.brackets import (
-    Bracket,
-    Knockout,
-    Place,
-    Seeding,
-    Settled,
-    Sitting,
-    in_order,
-    made,
-    places,
-    settled,
-)
+from league.rules.brackets.bracket import Bracket
+from league.rules.brackets.make import made
+from league.rules.brackets.places import Place, places
+from league.rules.brackets.settings import Knockout
+from league.rules.brackets.settle import Seeding, Settled, Sitting, in_order, settled
 from league.rules.field import Field, meetings_of
 from league.rules.results import Entrant, Meeting, Won
 from league.tournaments.models import Pairing, Phase

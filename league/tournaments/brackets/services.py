@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from league.rules.brackets import Sitting, State
+from league.rules.brackets.settle import Sitting, State
 from league.rules.rounds import MATCH, Drawn, at_tables, plain
 from league.tournaments.brackets.queries import Board, board, made_nodes
 from league.tournaments.models import Pairing, Phase, Round, Tournament

@@ -8,8 +8,8 @@ from rest_framework import fields
 from league.people.api.serializers import Link, PlainLine, PlainText, Question
 from league.rules.brackets.settings import GrandFinal
 from league.rules.ladder import Taking, Unanswered
-from league.rules.standings import READERS
 from league.rules.standings.presets import WRITTEN
+from league.rules.standings.settings import READERS
 from league.rules.swiss.settings import Acceleration, Clubs, Method
 from league.tournaments.models import Phase, Tournament
 from league.tournaments.phases import limits as phase_limits

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _
 
-from league.rules.standings import Style, shown
+from league.rules.standings.values import Style, shown
 from league.tournaments.tournament.wording import Names, Sentences, filled
 from matches.models import Result, Ruling
 

@@ -10,10 +10,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.rules.errors import RulesError
-from league.rules.standings import StandingsSettings
 from league.rules.standings.presets import PRESETS
 from league.rules.standings.rates import Byes, WinRate
-from league.rules.standings.settings import Tiebreaker, read_tiebreaker, write_tiebreaker
+from league.rules.standings.settings import (
+    StandingsSettings,
+    Tiebreaker,
+    read_tiebreaker,
+    write_tiebreaker,
+)
 from league.tournaments.errors import refusal_of
 from league.tournaments.standings.wording import PRESET_NAMES, heading
 

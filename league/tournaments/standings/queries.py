@@ -13,7 +13,9 @@ from league.rules.climbing import ladder
 from league.rules.field import Field
 from league.rules.groups import group_name
 from league.rules.ladder import Challenge, Joined, Ladder, LadderAct, LadderRules, Left
-from league.rules.standings import Explanation, Standings, StandingsSettings, standings
+from league.rules.standings.settings import StandingsSettings
+from league.rules.standings.table import Standings, standings
+from league.rules.standings.values import Explanation
 from league.tournaments.brackets.queries import board
 from league.tournaments.models import Phase, Round, Standing, Tournament
 from league.tournaments.models.tournaments import ELIMINATION

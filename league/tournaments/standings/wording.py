@@ -9,10 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from league.rules.reasons import Reason
-from league.rules.standings import Explanation, How, Neighbour, Node, Style, shown
 from league.rules.standings.counts import Number, Progressive
 from league.rules.standings.fide import AverageBuchholz, Buchholz, SonnebornBerger
 from league.rules.standings.settings import Tiebreaker
+from league.rules.standings.values import Explanation, How, Neighbour, Node, Style, shown
 from league.tournaments.models import Phase
 from league.tournaments.standings.queries import explained, rules_for
 from league.tournaments.tournament.wording import ENTRANTS, Names, Sentences, filled

@@ -3,7 +3,8 @@
 import random
 from collections.abc import Mapping
 
-from league.rules.brackets import Bracket, Seeding, Settled, in_order, settled
+from league.rules.brackets.bracket import Bracket
+from league.rules.brackets.settle import Seeding, Settled, in_order, settled
 from league.rules.results import Entrant, Kind, Meeting, Won
 
 

@@ -1,17 +1,11 @@
 import pytest
 
-from league.rules.brackets import (
-    GrandFinal,
-    LoserOf,
-    RoundCode,
-    Seed,
-    State,
-    WinnerOf,
-    double_elimination,
-    in_order,
-    places,
-    settled,
-)
+from league.rules.brackets.bracket import RoundCode
+from league.rules.brackets.double import double_elimination
+from league.rules.brackets.places import places
+from league.rules.brackets.settings import GrandFinal
+from league.rules.brackets.settle import State, in_order, settled
+from league.rules.brackets.sources import LoserOf, Seed, WinnerOf
 from league.rules.reasons import Reason
 from tests.longer import longer
 from tests.rules.brackets.playout import better_seeds_win, lost_by_both, won_by

@@ -3,18 +3,10 @@ import json
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from league.rules.brackets import (
-    Best,
-    LoserOf,
-    Placed,
-    Seed,
-    WinnerOf,
-    double_elimination,
-    read,
-    read_source,
-    single_elimination,
-    written,
-)
+from league.rules.brackets.double import double_elimination
+from league.rules.brackets.single import single_elimination
+from league.rules.brackets.sources import Best, LoserOf, Placed, Seed, WinnerOf, read_source
+from league.rules.brackets.written import read, written
 from league.rules.errors import RulesError
 
 sizes = st.integers(1, 140)

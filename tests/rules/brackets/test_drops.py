@@ -2,15 +2,11 @@
 
 import pytest
 
-from league.rules.brackets import (
-    GrandFinal,
-    LoserOf,
-    WinnerOf,
-    double_elimination,
-    in_order,
-    settled,
-    single_elimination,
-)
+from league.rules.brackets.double import double_elimination
+from league.rules.brackets.settings import GrandFinal
+from league.rules.brackets.settle import in_order, settled
+from league.rules.brackets.single import single_elimination
+from league.rules.brackets.sources import LoserOf, WinnerOf
 from tests.rules.brackets.playout import better_seeds_win, won_by
 
 

@@ -6,7 +6,6 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from league.rules.brackets import Knockout, in_order, made, settled
 from league.rules.brackets.drawing import (
     BOX,
     LETTERS,
@@ -19,7 +18,9 @@ from league.rules.brackets.drawing import (
     drawn,
     shortened,
 )
-from league.rules.brackets.settings import Elimination
+from league.rules.brackets.make import made
+from league.rules.brackets.settings import Elimination, Knockout
+from league.rules.brackets.settle import in_order, settled
 from league.rules.results import Meeting, Won
 from league.rules.standings.chart import ROW, Course, chart
 

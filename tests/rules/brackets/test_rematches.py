@@ -1,13 +1,9 @@
 import pytest
 
-from league.rules.brackets import (
-    GrandFinal,
-    LoserOf,
-    WinnerOf,
-    double_elimination,
-    first_possible_rematch,
-    possible_rematches,
-)
+from league.rules.brackets.double import double_elimination
+from league.rules.brackets.rematches import first_possible_rematch, possible_rematches
+from league.rules.brackets.settings import GrandFinal
+from league.rules.brackets.sources import LoserOf, WinnerOf
 from tests.rules.brackets.rematch_oracle import latest_first_rematch
 
 TABLE = {4: 2, 8: 3, 16: 4, 32: 5, 64: 7, 128: 8, 256: 9}

@@ -1,19 +1,13 @@
 import pytest
 
-from league.rules.brackets import (
-    Knockout,
-    LoserOf,
-    RoundCode,
-    Seed,
-    WinnerOf,
-    in_order,
-    made,
-    places,
-    seed_order,
-    settled,
-    single_elimination,
-)
-from league.rules.brackets.bracket import Bracket
+from league.rules.brackets.bracket import Bracket, RoundCode
+from league.rules.brackets.make import made
+from league.rules.brackets.places import places
+from league.rules.brackets.seeding import seed_order
+from league.rules.brackets.settings import Knockout
+from league.rules.brackets.settle import in_order, settled
+from league.rules.brackets.single import single_elimination
+from league.rules.brackets.sources import LoserOf, Seed, WinnerOf
 from league.rules.errors import RulesError
 from tests.longer import longer
 from tests.rules.brackets.playout import better_seeds_win, won_by

@@ -5,7 +5,9 @@ second, "+F9" / "-F11" a forfeit, "+BYE" / "=BYE" a full or half bye, "--" absen
 from collections.abc import Mapping, Sequence
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import StandingsEntry, StandingsSettings, standings
+from league.rules.standings.settings import StandingsSettings
+from league.rules.standings.table import standings
+from league.rules.standings.values import StandingsEntry
 
 A, B, C, D = range(1, 5)
 

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import StandingsEntry
+from league.rules.standings.values import StandingsEntry
 
 KINDS = (Kind.PLAYED,) * 8 + (Kind.FORFEIT,)
 RESULTS = (Won.FIRST, Won.SECOND, Won.NOBODY, Won.FIRST, Won.SECOND, Won.BOTH_LOSE)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import StandingsEntry
+from league.rules.standings.values import StandingsEntry
 
 
 @dataclass

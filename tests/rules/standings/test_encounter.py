@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import StandingsEntry
+from league.rules.standings.values import StandingsEntry
 from tests.rules.standings.crosstable import A, B, C, D, goals, meetings, order, table
 
 

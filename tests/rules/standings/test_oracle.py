@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from league.rules.reasons import Reason
-from league.rules.standings import READERS, StandingsSettings, standings
 from league.rules.standings.codes import CUTS, REASONS
 from league.rules.standings.counts import Fact
-from league.rules.standings.settings import MOST_TIEBREAKERS
+from league.rules.standings.settings import MOST_TIEBREAKERS, READERS, StandingsSettings
+from league.rules.standings.table import standings
 from tests.longer import examples
 from tests.rules.standings import oracle
 from tests.rules.standings.fields import SEEDS, fields, made

@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 
 from league.rules.results import Meeting
-from league.rules.standings import StandingsEntry, StandingsSettings, Style, shown, standings
+from league.rules.standings.settings import StandingsSettings
+from league.rules.standings.table import standings
+from league.rules.standings.values import StandingsEntry, Style, shown
 from tests.rules.standings.crosstable import meetings
 
 CHESS = "win + 1/2*draw"

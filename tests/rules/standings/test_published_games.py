@@ -5,14 +5,10 @@ from fractions import Fraction
 import pytest
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import (
-    PRESETS,
-    StandingsEntry,
-    StandingsSettings,
-    Style,
-    shown,
-    standings,
-)
+from league.rules.standings.presets import PRESETS
+from league.rules.standings.settings import StandingsSettings
+from league.rules.standings.table import standings
+from league.rules.standings.values import StandingsEntry, Style, shown
 from tests.rules.standings.crosstable import goals
 
 # Magic Tournament Rules, appendix C (https://blogs.magicjudges.org/rules/mtr-appendix-c/, read in

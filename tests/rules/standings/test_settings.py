@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from league.rules.errors import RulesError
-from league.rules.standings import PRESETS, READERS, StandingsSettings
+from league.rules.standings.presets import PRESETS
+from league.rules.standings.settings import READERS, StandingsSettings
 from tests.longer import examples
 
 

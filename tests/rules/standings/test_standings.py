@@ -10,8 +10,10 @@ import pytest
 from league.rules.errors import RulesError
 from league.rules.points import Outcome, Side
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import PRESETS, StandingsEntry, Style, shown, standings
 from league.rules.standings.codes import REASONS
+from league.rules.standings.presets import PRESETS
+from league.rules.standings.table import standings
+from league.rules.standings.values import StandingsEntry, Style, shown
 from tests.rules.standings.crosstable import A, B, C, D, goals, order, table
 
 
@@ -238,7 +240,8 @@ def test_the_lot_is_known_beforehand():
 def test_places_do_not_hang_on_the_hash_seed():
     program = (
         "from tests.bench.standings import field, ORDERS\n"
-        "from league.rules.standings import StandingsSettings, standings\n"
+        "from league.rules.standings.settings import StandingsSettings\n"
+        "from league.rules.standings.table import standings\n"
         "entries, meetings = field(60, 6, 3)\n"
         "for order in ORDERS.values():\n"
         "    settings = StandingsSettings.read({'tiebreakers': list(order)})\n"

@@ -9,8 +9,10 @@ from fractions import Fraction
 import pytest
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import PRESETS, StandingsEntry, standings
+from league.rules.standings.presets import PRESETS
 from league.rules.standings.rates import Rate, WinRate
+from league.rules.standings.table import standings
+from league.rules.standings.values import StandingsEntry
 from tests.rules.standings.crosstable import order, table
 
 RESULTS = [

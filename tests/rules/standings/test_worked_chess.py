@@ -10,8 +10,8 @@ from itertools import permutations
 import pytest
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import StandingsEntry
 from league.rules.standings.fide import remaining
+from league.rules.standings.values import StandingsEntry
 from tests.rules.standings.crosstable import meetings, order, table
 
 HALF = Fraction(1, 2)

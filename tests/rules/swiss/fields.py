@@ -5,15 +5,9 @@ from itertools import combinations
 from random import Random
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.swiss import (
-    Acceleration,
-    Clubs,
-    Contender,
-    Method,
-    SwissSettings,
-    contenders,
-    pair,
-)
+from league.rules.swiss.contenders import Contender, contenders
+from league.rules.swiss.pairing import pair
+from league.rules.swiss.settings import Acceleration, Clubs, Method, SwissSettings
 
 
 def any_field(rng: Random, size: int) -> tuple[Contender, ...]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from league.rules.swiss import Clubs, Contender, SwissSettings
+from league.rules.swiss.contenders import Contender
+from league.rules.swiss.settings import Clubs, SwissSettings
 
 Whole = tuple[tuple[Contender, Contender | None], ...]
 

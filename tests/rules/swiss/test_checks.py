@@ -1,7 +1,8 @@
 import pytest
 
 from league.rules.results import Kind
-from league.rules.swiss import Contender, violations
+from league.rules.swiss.checks import violations
+from league.rules.swiss.contenders import Contender
 from tests.rules.swiss.test_pairing import field
 
 

@@ -6,10 +6,12 @@ from random import Random
 import pytest
 
 from league.rules.results import Meeting, Won
-from league.rules.swiss import Clubs, Contender, SwissSettings, contenders, pair
 from league.rules.swiss.apart import across
+from league.rules.swiss.contenders import Contender, contenders
 from league.rules.swiss.criteria import Criteria, Field
 from league.rules.swiss.improve import least
+from league.rules.swiss.pairing import pair
+from league.rules.swiss.settings import Clubs, SwissSettings
 from tests.longer import longer
 from tests.rules.swiss.fields import worth
 from tests.timing import within

@@ -5,7 +5,8 @@ import pytest
 
 from league.rules.errors import RulesError
 from league.rules.results import Kind, Meeting, Won
-from league.rules.swiss import Acceleration, Contender, SwissSettings, contenders
+from league.rules.swiss.contenders import Contender, contenders
+from league.rules.swiss.settings import Acceleration, SwissSettings
 from tests.rules.swiss.fields import worth
 
 ENTRIES = [Contender(each, seed=each) for each in (1, 2, 3, 4)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from league.rules.swiss import pair
+from league.rules.swiss.pairing import pair
 from tests.longer import examples, longer
 from tests.rules.swiss.fields import any_field, any_settings
 from tests.rules.swiss.oracle import all_pairings, criteria, least, uneven

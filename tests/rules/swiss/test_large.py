@@ -7,12 +7,14 @@ from random import Random
 
 import pytest
 
-from league.rules.swiss import Clubs, Contender, Method, SwissSettings, pair, violations
+from league.rules.swiss.checks import violations
+from league.rules.swiss.contenders import Contender
 from league.rules.swiss.criteria import Criteria, Field
 from league.rules.swiss.exact import best
 from league.rules.swiss.groups import Draft
 from league.rules.swiss.improve import improved, proved
-from league.rules.swiss.pairing import EXACT as LIMITS
+from league.rules.swiss.pairing import EXACT as LIMITS, pair
+from league.rules.swiss.settings import Clubs, Method, SwissSettings
 from tests.bench.pairing import measured
 from tests.longer import longer
 from tests.rules.swiss.fields import Tournament

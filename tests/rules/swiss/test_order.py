@@ -3,7 +3,8 @@
 import pytest
 
 from league.rules.results import Kind
-from league.rules.swiss import Clubs, Method, SwissSettings, pair
+from league.rules.swiss.pairing import pair
+from league.rules.swiss.settings import Clubs, Method, SwissSettings
 from tests.rules.swiss.test_pairing import byes, field, pairs, sets, why
 
 DOWN, UP = -1, 1

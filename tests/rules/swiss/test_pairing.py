@@ -11,7 +11,10 @@ from hypothesis import given, strategies as st
 
 from league.rules.errors import RulesError
 from league.rules.results import Kind
-from league.rules.swiss import REASONS, Clubs, Contender, Method, SwissSettings, Why, pair
+from league.rules.swiss.contenders import Contender
+from league.rules.swiss.pairing import pair
+from league.rules.swiss.reasons import REASONS, Why
+from league.rules.swiss.settings import Clubs, Method, SwissSettings
 from tests.rules.swiss.fields import any_field, any_settings
 
 FOLD, SLIDE = SwissSettings(method=Method.FOLD), SwissSettings(method=Method.SLIDE)
@@ -363,7 +366,7 @@ def test_every_reason_is_listed_and_fits_in_json(number, size):
 
 def test_pair_is_the_same_in_every_process():
     code = (
-        "from random import Random; from league.rules.swiss import pair;"
+        "from random import Random; from league.rules.swiss.pairing import pair;"
         "from tests.rules.swiss.fields import any_field;"
         "print([(p.first, p.second, p.reasons) for size in (13, 90)"
         " for p in pair(any_field(Random(3), size), seed='x').pairs])"

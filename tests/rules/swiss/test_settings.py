@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from league.rules.errors import RulesError
-from league.rules.swiss import Acceleration, Clubs, Method, SwissSettings, virtual_points
+from league.rules.swiss.settings import Acceleration, Clubs, Method, SwissSettings, virtual_points
 
 OTHER = SwissSettings(
     method=Method.SLIDE,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from league.rules.swiss import violations
+from league.rules.swiss.checks import violations
 from tests.longer import examples, longer
 from tests.rules.swiss.fields import Tournament, any_settings, any_tournament
 

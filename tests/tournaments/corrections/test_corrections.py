@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from league.rules.swiss import Why
+from league.rules.swiss.reasons import Why
 from league.tournaments.corrections.queries.corrections import preview
 from league.tournaments.corrections.rules import (
     Asked,

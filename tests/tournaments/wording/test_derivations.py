@@ -6,7 +6,9 @@ import pytest
 from django.utils.translation import override
 
 from league.rules.results import Kind, Meeting, Won
-from league.rules.standings import StandingsEntry, StandingsSettings, standings
+from league.rules.standings.settings import StandingsSettings
+from league.rules.standings.table import standings
+from league.rules.standings.values import StandingsEntry
 from league.tournaments.standings.wording import DerivationLine, Why, why
 
 SETTINGS = StandingsSettings.read(

@@ -15,13 +15,16 @@ from league.rules import (
     ratings,
     round_robin,
     rounds as drafts,
-    swiss,
 )
-from league.rules.brackets import REASONS as BRACKETS
+from league.rules.brackets import bracket, places, settle, touch
 from league.rules.brackets.bracket import RoundCode
-from league.rules.standings import READERS, Style
 from league.rules.standings.codes import CUTS, REASONS
-from league.rules.standings.settings import read_tiebreaker
+from league.rules.standings.settings import READERS, read_tiebreaker
+from league.rules.standings.values import Style
+from league.rules.swiss import reasons as swiss
+from league.rules.swiss.contenders import Contender
+from league.rules.swiss.pairing import pair
+from league.rules.swiss.settings import Clubs, Method, SwissSettings
 from league.tournaments import models
 from league.tournaments.corrections import rules as corrections
 from league.tournaments.front import wording as acts
@@ -39,7 +42,8 @@ CODES = [
     code
     for each in (
         swiss.REASONS, drafts.REASONS, round_robin.REASONS, groups.REASONS, match_weeks.REASONS,
-        BRACKETS, ladder.REASONS, promotion.REASONS, ratings.REASONS,
+        bracket.REASONS, settle.REASONS, places.REASONS, touch.REASONS, ladder.REASONS,
+        promotion.REASONS, ratings.REASONS,
     )
     for whole in each
     for code in SPLIT.get(whole, (whole,))
@@ -86,11 +90,11 @@ def test_no_sentence_is_of_a_code_that_there_is_not() -> None:
     assert set(derivations.CUTS) == set(CUTS)
 
 
-@pytest.mark.parametrize("method", swiss.Method)
-@pytest.mark.parametrize("clubs", swiss.Clubs)
-def test_every_criterion_of_a_round_has_a_name(method: swiss.Method, clubs: swiss.Clubs) -> None:
-    field = [swiss.Contender(entrant=number, seed=number) for number in (1, 2, 3, 4)]
-    paired = swiss.pair(field, swiss.SwissSettings(method=method, clubs=clubs), seed="1")
+@pytest.mark.parametrize("method", Method)
+@pytest.mark.parametrize("clubs", Clubs)
+def test_every_criterion_of_a_round_has_a_name(method: Method, clubs: Clubs) -> None:
+    field = [Contender(entrant=number, seed=number) for number in (1, 2, 3, 4)]
+    paired = pair(field, SwissSettings(method=method, clubs=clubs), seed="1")
 
     names = list(paired.report.criteria)
     assert names

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Prefetch
 
-from league.rules.standings import StandingsSettings
+from league.rules.standings.settings import StandingsSettings
 from league.tournaments.brackets import services as brackets
 from league.tournaments.models import Outcome, Pairing, Phase, Round, Tournament
 from league.tournaments.rounds.queries.outcomes import was_played

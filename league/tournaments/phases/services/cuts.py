@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from league.events.models import Entry
-from league.rules.brackets import Best, Placed
+from league.rules.brackets.sources import Best, Placed
 from league.rules.groups import Groups, apart, group_name, named, qualifiers
 from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Absence, Entrant, Phase

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from league.events.models import Event
 from league.events.services import events
 from league.events.services.acts import locked as locked_event
-from league.rules.standings import StandingsSettings
 from league.rules.standings.presets import WRITTEN
+from league.rules.standings.settings import StandingsSettings
 from league.tournaments import errors
 from league.tournaments.entrants.queries import EVENT, next_round, not_checked_in, present
 from league.tournaments.entrants.services.check_in import new_code

@@ -11,7 +11,7 @@ from league.events.queries import event_by_uid
 from league.people.errors import Conflict, Refusal
 from league.people.permissions import require
 from league.people.views.answers import DONE, attempt
-from league.rules.standings import StandingsSettings
+from league.rules.standings.settings import StandingsSettings
 from league.tournaments.models import Phase
 from league.tournaments.phases.forms.phases import OF_KIND, PhasesForm, changed
 from league.tournaments.phases.forms.set_up import MakeForm, SettingsForm
