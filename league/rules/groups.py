@@ -9,7 +9,7 @@ from itertools import groupby
 
 from league.rules.assignment import cheapest
 from league.rules.brackets.seeding import full_size, seed_order
-from league.rules.brackets.sources import Best, Leaf, Placed
+from league.rules.brackets.sources import Best, Placed
 from league.rules.errors import RulesError
 from league.rules.reading import fields
 from league.rules.reasons import Reason
@@ -112,15 +112,6 @@ def named(places: Sequence[Placed | Best], best: Sequence[str]) -> tuple[Placed 
         else place
         for place in places
     )
-
-
-def seated(tables: Mapping[str, Sequence[Entrant]]) -> dict[Leaf, Entrant | None]:
-    """Return the seeding of a knockout from the final tables of groups; omit unfinished groups."""
-    return {
-        Placed(group, rank): entrant
-        for group, table in tables.items()
-        for rank, entrant in enumerate(table, start=1)
-    }
 
 
 def apart(places: Sequence[Placed | Best]) -> tuple[Seat, ...]:

@@ -190,14 +190,3 @@ def _too_soon(
     if first <= on <= last:
         return Reason("ladder_refused_away", {"until": last.isoformat()})
     return None
-
-
-def open_to(
-    ladder: Ladder, challenger: Entrant, rules: LadderRules, on: date
-) -> tuple[Entrant, ...]:
-    """Return whom an entrant may challenge on that day, the highest first."""
-    return tuple(
-        entrant
-        for entrant in ladder.order
-        if refusal(ladder, challenger, entrant, rules, on) is None
-    )

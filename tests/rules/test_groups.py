@@ -5,11 +5,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from league.rules.brackets.seeding import seed_order
-from league.rules.brackets.settle import in_order, settled
-from league.rules.brackets.single import single_elimination
+from league.rules.brackets.settle import in_order
 from league.rules.brackets.sources import Best, Placed
 from league.rules.errors import RulesError
-from league.rules.groups import REASONS, Groups, apart, group_name, named, qualifiers, seated, snake
+from league.rules.groups import REASONS, Groups, apart, group_name, named, qualifiers, snake
 
 
 def test_snake_goes_there_and_back():
@@ -112,17 +111,6 @@ def test_best_thirds_find_their_seats_when_their_groups_are_known():
     assert [seat.place for seat in before[:12]] == [seat.place for seat in after[:12]]
     assert {seat.place for seat in after[12:]} == {Placed(name, 3) for name in "FACD"}
     assert min(seat.meets for seat in after) >= 3
-
-
-def test_group_tables_seat_the_knockout():
-    leaves = [seat.place for seat in apart(qualifiers(Groups(2, 2), [3, 3]))]
-    bracket = single_elimination(leaves)
-
-    half = settled(bracket, seated({"A": [11, 12, 13]}), {})
-    full = settled(bracket, seated({"A": [11, 12, 13], "B": [21, 22, 23]}), {})
-
-    assert half.ready == ()
-    assert [(sitting.first, sitting.second) for sitting in full.ready] == [(11, 22), (21, 12)]
 
 
 @pytest.mark.parametrize(

@@ -5,17 +5,7 @@ from hypothesis import given, settings, strategies as st
 
 from league.rules.climbing import ladder
 from league.rules.errors import RulesError
-from league.rules.ladder import (
-    REASONS,
-    Away,
-    Challenge,
-    Joined,
-    LadderRules,
-    Left,
-    Taking,
-    open_to,
-    refusal,
-)
+from league.rules.ladder import REASONS, Away, Challenge, Joined, LadderRules, Left, Taking, refusal
 from league.rules.reasons import Reason
 from league.rules.results import Won
 
@@ -139,13 +129,6 @@ def test_a_match_in_which_both_fail_to_appear_is_no_match_for_the_clock():
     ladder = standing([beat(7, 2, 1, Won.BOTH_LOSE)], IDLE, until=8)
 
     assert [step.reason.code for step in ladder.steps[-5:]] == ["ladder_idle"] * 5
-
-
-def test_open_to_reaches_so_many_places_up():
-    ladder = standing([])
-
-    assert open_to(ladder, 5, LadderRules(reach=2), day(1)) == (3, 4)
-    assert open_to(ladder, 1, LadderRules(reach=2), day(1)) == ()
 
 
 RULES = LadderRules(reach=2, rest_days=7, away_days=30)

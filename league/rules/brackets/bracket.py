@@ -9,9 +9,6 @@ from enum import StrEnum
 
 from league.rules.brackets.sources import Inner, Leaf, LoserOf, Source, WinnerOf
 from league.rules.errors import RulesError
-from league.rules.reasons import Reason
-
-REASONS = ("bracket_bye",)  # round, source: goes into the next round with a bye
 
 
 class RoundCode(StrEnum):
@@ -60,16 +57,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """``nodes`` are ordered so that every node comes after its sources.
-
-    ``byes``: sources that pass a round without a match, as (round, source).
-    """
+    """``nodes`` are ordered so that every node comes after its sources."""
 
     entrants: int
     rounds: tuple[Round, ...]
     nodes: tuple[Node, ...]
     leaves: tuple[Leaf, ...]
-    byes: tuple[tuple[str, Source], ...] = ()
 
     def rounds_by_key(self) -> dict[str, Round]:
         return {round.key: round for round in self.rounds}
@@ -78,13 +71,6 @@ class Bracket:
         """Return the sources, winners and losers, that go on to another node."""
         sources = (source for node in self.nodes for source in node.sources)
         return frozenset(source for source in sources if isinstance(source, WinnerOf | LoserOf))
-
-    def passed(self) -> tuple[Reason, ...]:
-        """Return a reason for each bye of the bracket."""
-        return tuple(
-            Reason("bracket_bye", {"round": key, "source": str(source)})
-            for key, source in self.byes
-        )
 
     def node(self, key: str) -> Node:
         """Return a node by its key. Raises ``RulesError`` unknown_node."""

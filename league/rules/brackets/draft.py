@@ -12,7 +12,6 @@ from league.rules.brackets.sources import BracketLine, Leaf, LoserOf, Source, Wi
 class Draft:
     rounds: list[Round] = field(default_factory=list)
     nodes: dict[str, list[Node]] = field(default_factory=dict)
-    byes: list[tuple[str, Source]] = field(default_factory=list)
 
     def open(self, opened: Round) -> None:
         self.rounds.append(opened)
@@ -30,10 +29,7 @@ class Draft:
 
     def _meet(self, first: BracketLine, second: BracketLine) -> tuple[BracketLine, BracketLine]:
         if first is None or second is None:
-            passing = first or second
-            if passing is not None:
-                self.byes.append((self.rounds[-1].key, passing))
-            return passing, None
+            return first or second, None
         key = self.set(first, second)
         return WinnerOf(key), LoserOf(key)
 
@@ -52,4 +48,4 @@ class Draft:
         nodes = [node for round in rounds for node in self.nodes[round.key]]
         rows = rows_of(nodes, trees, joints)
         placed = tuple(replace(node, row=rows[node.key]) for node in nodes)
-        return Bracket(len(leaves), tuple(rounds), placed, leaves, tuple(self.byes))
+        return Bracket(len(leaves), tuple(rounds), placed, leaves)

@@ -73,14 +73,6 @@ class Settled:
     def ready(self) -> tuple[Sitting, ...]:
         return tuple(sitting for sitting in self.sittings.values() if sitting.state is State.READY)
 
-    def path(self, entrant: Entrant) -> tuple[str, ...]:
-        """Return the nodes that an entrant has reached so far, in the order of play."""
-        return tuple(
-            key
-            for key, sitting in self.sittings.items()
-            if entrant in (sitting.first, sitting.second)
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Side:

@@ -7,8 +7,6 @@ Each kind has a short text for JSON: ``seed:3``, ``winner:W1.2``, ``loser:W1.2``
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from league.rules.errors import RulesError
-
 
 @dataclass(frozen=True, slots=True)
 class Seed:
@@ -58,19 +56,3 @@ Leaf: TypeAlias = Seed | Placed | Best
 Inner: TypeAlias = WinnerOf | LoserOf
 Source: TypeAlias = Leaf | Inner
 BracketLine: TypeAlias = Source | None  # None: it stays empty
-
-
-def read_source(text: str) -> Source:
-    """Read a source from its text. Raises ``RulesError`` source_unreadable."""
-    match text.split(":"):
-        case ["seed", number] if number.isdecimal():
-            return Seed(int(number))
-        case ["winner", node]:
-            return WinnerOf(node)
-        case ["loser", node]:
-            return LoserOf(node)
-        case ["placed", group, rank] if rank.isdecimal():
-            return Placed(group, int(rank))
-        case ["best", rank, number] if rank.isdecimal() and number.isdecimal():
-            return Best(int(rank), int(number))
-    raise RulesError("source_unreadable", text=text[:50])

@@ -39,16 +39,6 @@ class Why(StrEnum):
     SET_BY_HAND = "swiss_set_by_hand"  # entrants: those who were given another opponent
     MENDS = "swiss_mends"  # criterion, before, after, entrants: of all that change together
     FREEZING_COSTS = "swiss_freezing_costs"  # criterion, found, least
-    # of a broken law, reported by the check
-    SELF = "swiss_against_self"  # entrant
-    UNKNOWN = "swiss_unknown"  # entrant
-    TWICE = "swiss_twice"  # entrant
-    UNPAIRED = "swiss_unpaired"  # entrant
-    ABSENT_PAIRED = "swiss_absent_paired"  # entrant
-    AVOIDABLE_REMATCH = "swiss_avoidable_rematch"  # found, least
-    AVOIDABLE_FORBIDDEN = "swiss_avoidable_forbidden"  # found, least
-    AVOIDABLE_SECOND_BYE = "swiss_avoidable_second_bye"  # entrant
-    TOO_MANY_BYES = "swiss_too_many_byes"  # found, least
 
 
 REASONS = tuple(each.value for each in Why)

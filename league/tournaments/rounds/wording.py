@@ -83,15 +83,6 @@ SWISS: Final[Sentences] = {
         "The matches that have begun stand in the way of a better round "
         "(%(criterion)s: %(found)s instead of %(least)s)."
     ),
-    "swiss_against_self": _("%(entrant)s cannot meet itself."),
-    "swiss_unknown": _("%(entrant)s is not in this field."),
-    "swiss_twice": _("%(entrant)s sits twice."),
-    "swiss_unpaired": _("%(entrant)s has no opponent and no bye."),
-    "swiss_absent_paired": _("%(entrant)s is paired, but does not play this round."),
-    "swiss_avoidable_rematch": _("Rematches: %(found)s; %(least)s would be enough."),
-    "swiss_avoidable_forbidden": _("Forbidden pairs: %(found)s; %(least)s would be enough."),
-    "swiss_avoidable_second_bye": _("%(entrant)s has a second bye that could be avoided."),
-    "swiss_too_many_byes": _("Byes: %(found)s; %(least)s would be enough."),
 }
 DRAFTS: Final[Sentences] = {
     "manual": _("Set by hand."),
@@ -121,7 +112,6 @@ SCHEDULES: Final[Sentences] = {
     "week_days": _("%(first)s – %(last)s is left out of the week."),
 }
 BRACKETS: Final[Sentences] = {
-    "bracket_bye": _("Goes into the next round without a match."),
     "bracket_seed": _("%(entrant)s comes in by its seed."),
     "bracket_winner": _("%(entrant)s won match %(node)s."),
     "bracket_loser": _("%(entrant)s lost match %(node)s."),
@@ -139,10 +129,6 @@ BRACKETS: Final[Sentences] = {
     "bracket_champion": _("Won the bracket."),
     "bracket_out": _("Out in match %(node)s."),
     "bracket_third": _("Won the match for the third place (%(node)s)."),
-    "bracket_sides_changed": _("Others meet in match %(node)s."),
-    "bracket_outcome_changed": _("Match %(node)s ends otherwise."),
-    "bracket_result_void": _("The result of match %(node)s does not count any more."),
-    "bracket_result_counts": _("The result of match %(node)s counts again."),
 }
 LADDERS: Final[Sentences] = {
     "ladder_joined": _("Joined the ladder at its end."),

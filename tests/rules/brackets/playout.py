@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from league.rules.brackets.bracket import Bracket
 from league.rules.brackets.settle import Seeding, Settled, in_order, settled
+from league.rules.brackets.sources import LoserOf, WinnerOf
 from league.rules.results import Entrant, Kind, Meeting, Won
 
 
@@ -43,3 +44,15 @@ def played(
             results[sitting.node] = lost_by_both(*sides) if both else won_by(*sides, sides[0])
         now = settled(bracket, seeding, results)
     return seeding, results, now
+
+
+def touched(bracket: Bracket, node: str) -> tuple[str, ...]:
+    """The later nodes that the result of ``node`` can affect, in the order of play."""
+    reached = {node}
+    for later in bracket.nodes:
+        sources = {
+            source.node for source in later.sources if isinstance(source, WinnerOf | LoserOf)
+        }
+        if reached & (sources | {later.reset_of}):
+            reached.add(later.key)
+    return tuple(later.key for later in bracket.nodes if later.key in reached and later.key != node)

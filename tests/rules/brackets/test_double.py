@@ -5,7 +5,7 @@ from league.rules.brackets.double import double_elimination
 from league.rules.brackets.places import places
 from league.rules.brackets.settings import GrandFinal
 from league.rules.brackets.settle import State, in_order, settled
-from league.rules.brackets.sources import LoserOf, Seed, WinnerOf
+from league.rules.brackets.sources import LoserOf, WinnerOf
 from league.rules.reasons import Reason
 from tests.longer import longer
 from tests.rules.brackets.playout import better_seeds_win, lost_by_both, won_by
@@ -65,8 +65,6 @@ def test_five_entrants_fall_through_the_losers_bracket():
         "L3.1": "loser:W3.1 winner:L2.1",
         "G1.1": "winner:W3.1 winner:L3.1",
     }
-    assert bracket.byes[:3] == (("W1", Seed(1)), ("W1", Seed(2)), ("W1", Seed(3)))
-    assert bracket.byes[3:] == (("L1", LoserOf("W2.1")),)
 
 
 def test_two_entrants_meet_again_in_the_grand_final():
@@ -154,14 +152,6 @@ def test_a_second_grand_final_when_the_unbeaten_one_loses():
     assert now.sittings["G2.1"].reasons[0] == Reason("bracket_reset_needed", {"node": "G1.1"})
     assert {place.entrant for place in places(bracket, FOUR, now)} == {3, 4}
     assert (then.champion, then.is_over) == (1, True)
-
-
-def test_a_path_leads_through_both_brackets():
-    now = final_of_four(double_elimination(4))
-
-    assert now.path(2) == ("W1.2", "W2.1", "L2.1", "G1.1", "G2.1")
-    assert now.path(4) == ("W1.1", "L1.1")
-    assert now.path(9) == ()
 
 
 def test_a_simple_grand_final_is_the_last_match():

@@ -1,10 +1,10 @@
 import pytest
 
 from league.rules.brackets.double import double_elimination
-from league.rules.brackets.rematches import first_possible_rematch, possible_rematches
 from league.rules.brackets.settings import GrandFinal
 from league.rules.brackets.sources import LoserOf, WinnerOf
 from tests.rules.brackets.rematch_oracle import latest_first_rematch
+from tests.rules.brackets.rematches import first_possible_rematch, possible_rematches
 
 TABLE = {4: 2, 8: 3, 16: 4, 32: 5, 64: 7, 128: 8, 256: 9}
 

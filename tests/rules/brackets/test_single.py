@@ -35,7 +35,6 @@ def test_six_entrants_have_two_byes_and_a_match_for_the_third_place():
         "T.1": (LoserOf("R2.1"), LoserOf("R2.2")),
         "R3.1": (WinnerOf("R2.1"), WinnerOf("R2.2")),
     }
-    assert bracket.byes == (("R1", Seed(1)), ("R1", Seed(2)))
     assert [(round.key, round.code, round.number) for round in bracket.rounds] == [
         ("R1", RoundCode.QUARTERFINAL, 8),
         ("R2", RoundCode.SEMIFINAL, 4),
@@ -53,8 +52,9 @@ def test_the_best_seeds_have_the_byes_and_meet_as_late_as_they_can(size):
     results = better_seeds_win(bracket)
 
     assert len(bracket.nodes) == size - 1
-    byes = {source.number for _, source in bracket.byes}
-    assert byes == set(range(1, 2 ** (size - 1).bit_length() - size + 1))
+    opening = [sides for key, sides in sources(bracket).items() if key.startswith("R1.")]
+    byes = 2 ** (size - 1).bit_length() - size
+    assert {side.number for sides in opening for side in sides} == set(range(byes + 1, size + 1))
     for round in bracket.rounds[1:]:
         nodes = [node.key for node in bracket.nodes if node.round == round.key]
         sides = {side for key in nodes for side in (results[key].first, results[key].second)}
@@ -147,4 +147,3 @@ def test_three_thousand_entrants_have_a_bracket():
     ready = settled(bracket, in_order(range(3000)), {}).ready
 
     assert len([sitting for sitting in ready if sitting.node.startswith("R1.")]) == 3000 - 2048
-    assert len(bracket.byes) == 4096 - 3000

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from league.rules.swiss.checks import violations
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.criteria import Criteria, Field
 from league.rules.swiss.exact import best
@@ -17,6 +16,7 @@ from league.rules.swiss.pairing import EXACT as LIMITS, pair
 from league.rules.swiss.settings import Clubs, Method, SwissSettings
 from tests.bench.pairing import measured
 from tests.longer import longer
+from tests.rules.swiss.checks import violations
 from tests.rules.swiss.fields import Tournament
 
 EXACT = LIMITS[Method.RANDOM]

@@ -9,13 +9,13 @@ import pytest
 
 from league.rules.errors import RulesError
 from league.rules.results import Kind, Meeting, Won
-from league.rules.swiss.checks import violations
 from league.rules.swiss.contenders import Contender, contenders
 from league.rules.swiss.pairing import pair
 from league.rules.swiss.reasons import Why
 from league.rules.swiss.repair import State, repair
 from league.rules.swiss.settings import Clubs, SwissSettings
 from tests.longer import examples, longer
+from tests.rules.swiss.checks import violations
 from tests.rules.swiss.fields import any_field, any_settings, worth
 from tests.rules.swiss.oracle import all_pairings, criteria, uneven
 

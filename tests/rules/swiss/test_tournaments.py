@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from league.rules.swiss.checks import violations
 from tests.longer import examples, longer
+from tests.rules.swiss.checks import violations
 from tests.rules.swiss.fields import Tournament, any_settings, any_tournament
 
 

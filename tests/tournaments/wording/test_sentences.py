@@ -16,7 +16,7 @@ from league.rules import (
     round_robin,
     rounds as drafts,
 )
-from league.rules.brackets import bracket, places, settle, touch
+from league.rules.brackets import places, settle
 from league.rules.brackets.bracket import RoundCode
 from league.rules.standings.codes import CUTS, REASONS
 from league.rules.standings.settings import READERS, read_tiebreaker
@@ -42,8 +42,7 @@ CODES = [
     code
     for each in (
         swiss.REASONS, drafts.REASONS, round_robin.REASONS, groups.REASONS, match_weeks.REASONS,
-        bracket.REASONS, settle.REASONS, places.REASONS, touch.REASONS, ladder.REASONS,
-        promotion.REASONS, ratings.REASONS,
+        settle.REASONS, places.REASONS, ladder.REASONS, promotion.REASONS, ratings.REASONS,
     )
     for whole in each
     for code in SPLIT.get(whole, (whole,))

@@ -8,7 +8,6 @@ from league.rules.results import Entrant
 from league.rules.swiss.contenders import Contender
 from league.rules.swiss.criteria import BYE_AGAIN, CLUBS, FORBIDDEN, Criteria, Field, Match
 from league.rules.swiss.exact import best
-from league.rules.swiss.reasons import Why
 from league.rules.swiss.settings import SwissSettings
 
 
@@ -56,23 +55,25 @@ def _of_form(
 ) -> list[Reason]:
     asked = {each.entrant: each.asked for each in contenders}
     seated = Counter([*(entrant for match in pairs for entrant in match), *byes])
-    broken = [Reason(Why.SELF, {"entrant": first}) for first, second in pairs if first == second]
+    broken = [
+        Reason("against_self", {"entrant": first}) for first, second in pairs if first == second
+    ]
     alone = {first for first, second in pairs if first == second}
     for entrant, times in sorted(seated.items()):
         if entrant not in asked:
-            broken.append(Reason(Why.UNKNOWN, {"entrant": entrant}))
+            broken.append(Reason("unknown", {"entrant": entrant}))
         elif asked[entrant] is not None:
-            broken.append(Reason(Why.ABSENT_PAIRED, {"entrant": entrant}))
+            broken.append(Reason("absent_paired", {"entrant": entrant}))
         if times > 1 and entrant not in alone:
-            broken.append(Reason(Why.TWICE, {"entrant": entrant}))
+            broken.append(Reason("twice", {"entrant": entrant}))
     missing = sorted(each for each in asked if asked[each] is None and each not in seated)
-    return broken + [Reason(Why.UNPAIRED, {"entrant": entrant}) for entrant in missing]
+    return broken + [Reason("unpaired", {"entrant": entrant}) for entrant in missing]
 
 
 def _too_many_byes(count: int, least: int) -> list[Reason]:
     if count <= least:
         return []
-    return [Reason(Why.TOO_MANY_BYES, {"found": count, "least": least})]
+    return [Reason("too_many_byes", {"found": count, "least": least})]
 
 
 def _avoidable(criteria: Criteria, matches: Sequence[Match]) -> list[Reason]:
@@ -95,10 +96,10 @@ def _reasons_for(
     if name == CLUBS:
         return []  # to be avoided, but not a law
     if name == FORBIDDEN:
-        return [Reason(Why.AVOIDABLE_FORBIDDEN, {"found": ours, "least": least})]
+        return [Reason("avoidable_forbidden", {"found": ours, "least": least})]
     if name == BYE_AGAIN:
         entrants = [
             criteria.field.contenders[first].entrant for first, second in matches if second is None
         ]
-        return [Reason(Why.AVOIDABLE_SECOND_BYE, {"entrant": entrant}) for entrant in entrants]
-    return [Reason(Why.AVOIDABLE_REMATCH, {"found": ours, "least": least})]
+        return [Reason("avoidable_second_bye", {"entrant": entrant}) for entrant in entrants]
+    return [Reason("avoidable_rematch", {"found": ours, "least": least})]
