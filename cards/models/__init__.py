@@ -4,26 +4,3 @@ from cards.models.formats import Ban, Format, FormatPeriod, FormatSet
 from cards.models.houses import HouseSet, HouseSetRevision
 from cards.models.imports import CardImport
 from cards.models.revisions import CardRevision, Erratum
-
-__all__ = [
-    "Approval",
-    "Ban",
-    "Card",
-    "CardImport",
-    "CardPerson",
-    "CardRevision",
-    "CardSet",
-    "Deck",
-    "DeckVersion",
-    "DeckVersionCard",
-    "DraftStep",
-    "Erratum",
-    "Format",
-    "FormatPeriod",
-    "FormatSet",
-    "HouseSet",
-    "HouseSetRevision",
-    "Migration",
-    "Person",
-    "Sheet",
-]

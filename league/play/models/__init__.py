@@ -1,4 +1,2 @@
 from league.play.models.lines import ClockEntry, Line, Roll, Seal, TakingBack
 from league.play.models.sittings import Place, Sitting
-
-__all__ = ["ClockEntry", "Line", "Place", "Roll", "Seal", "Sitting", "TakingBack"]
