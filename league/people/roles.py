@@ -49,9 +49,6 @@ def _has(role: str) -> Callable[[Any], bool]:
     return lambda user: role in roles_of(user) and second_factor_is_enough(user)
 
 
-is_signed_in = rules.predicate(
-    lambda user: bool(user.is_authenticated and user.is_active), name="is_signed_in"
-)
 is_admin = rules.predicate(_has(Role.ADMIN), name="is_admin")
 is_editor = rules.predicate(_has(Role.EDITOR), name="is_editor")
 is_approver = rules.predicate(_has(Role.APPROVER), name="is_approver")

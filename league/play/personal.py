@@ -7,7 +7,6 @@ from league.people import registry
 from league.play.models import Place, Sitting
 from league.play.services.sittings import throw_away
 
-OWN = "sitting__places__user"
 registry.hold("play.Sitting", user=("opened_by", "places__user"), hide=("secret",))
 registry.hold("play.Place", user="user", hide=("secret", "seed"))
 registry.hold("play.Line", user="place__user", hide=("key",))

@@ -1,24 +1,14 @@
-"""Words that rooms translate differently, and the words of the glossary (docs/glossary.md).
+"""Words that rooms translate differently: ``python -m league.running.words`` lists them.
 
-``python -m league.running.words`` lists the former. A message with a context is another word.
+A message with a context is another word.
 """
 
-import re
 import sys
 from collections import defaultdict
-from pathlib import Path
 
 from league.running.translations import rooms, stored
 
-ROOT = Path(__file__).resolve().parents[2]
-ROW = re.compile(r"^\| ([\w][\w -]*) \| (\S+) \| ", re.MULTILINE)
 ENDS = ".:…。： "
-
-
-def glossary() -> dict[str, str]:
-    """Map the glossary's English words to its Japanese ones."""
-    text = (ROOT / "docs" / "glossary.md").read_text()
-    return {english: japanese for english, japanese in ROW.findall(text) if english != "English"}
 
 
 def translated(*, of_contexts: bool = False) -> dict[str, dict[str, set[str]]]:

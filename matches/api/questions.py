@@ -14,7 +14,6 @@ from matches.models.matches import MOST_GAMES
 from matches.queries.matches import claims_in
 from matches.rules.series import ENDS, MOST_POINTS, GameClaim
 
-SMALL = 32_767
 MOST_SIDES = 8
 MOST_SEATS = 16
 LONGEST_RECORD = 262_144  # characters; the engines count the bytes

@@ -12,8 +12,6 @@ from matches.forms.reports import GamesForm, winner_field
 from matches.models import Ruling
 from matches.queries.pages import SideView
 
-WINNER = (Ruling.Kind.NO_SHOW, Ruling.Kind.CONCESSION)
-
 
 class RulingForm(GamesForm):
     """Either one of the offers (``decision``), or a kind of ruling with its games or a winner."""

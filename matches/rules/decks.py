@@ -19,7 +19,6 @@ COMPONENT_WORD: Final = re.compile(r"(?!person=)[a-z][a-z0-9_]*=[A-Za-z0-9_.:+,-
 REVISED: Final = re.compile(r"(.+[0-9])r([1-9][0-9]{0,5})")
 BEFORE_THE_TOSS: Final = 12  # first actions, which hold the decks and starters if any line does
 Words = tuple[str, ...]
-Own = tuple[tuple[str, Words], ...]
 
 
 @dataclass(frozen=True, slots=True)

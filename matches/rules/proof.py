@@ -41,9 +41,6 @@ class Replayed:
     stuck: bool = False
 
 
-STUCK: Final = Replayed(stuck=True)
-
-
 def compare(claim: GameClaim, replayed: Replayed) -> Comparison:
     """Compare a claim with one record."""
     if replayed.wrong_decks:

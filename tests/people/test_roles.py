@@ -64,7 +64,6 @@ def test_visitors_and_closed_accounts_have_no_role() -> None:
 
     assert not roles.is_admin(user)
     assert not roles.is_staff_of_site(AnonymousUser())
-    assert not roles.is_signed_in(AnonymousUser())
 
 
 def test_roles_are_read_once_per_request(django_assert_num_queries) -> None:

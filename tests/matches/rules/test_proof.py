@@ -1,16 +1,7 @@
 import pytest
 
 from matches.rules.flow import MatchAct
-from matches.rules.proof import (
-    STUCK,
-    Comparison,
-    Replayed,
-    agreed,
-    compare,
-    is_proved,
-    news,
-    of_game,
-)
+from matches.rules.proof import Comparison, Replayed, agreed, compare, is_proved, news, of_game
 from matches.rules.series import GameClaim
 
 CLAIM = GameClaim(1, (7, 5), 1)
@@ -40,7 +31,7 @@ def replayed(outcome="verified", h=7, a=5, winner="H", **more):
         (replayed("impossible"), C.DIFFERS),
         (replayed(wrong_decks=True), C.DIFFERS),
         (Replayed(), C.WAITING),
-        (STUCK, C.UNCLEAR),
+        (Replayed(stuck=True), C.UNCLEAR),
     ],
 )
 def test_a_claim_beside_a_record(record, comparison):
