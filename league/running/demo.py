@@ -130,17 +130,15 @@ def _events(people: dict[Person, Player], now: datetime) -> None:
     home, away = (entered[cup, person] for person in PLAYERS[:2])
     matches.make(event=cup, entries=(home, away), by=organiser, now=now, table=1)
     records.keep(text=RECORD.read_text(), source="upload", by=_account(people[PLAYERS[0]]), now=now)
+    players = [people[person] for person in PLAYERS]
+    decks = {people[person]: version for person, version in versions.items()}
     demo_tournaments.make(
-        organiser=organiser,
-        players=[people[person] for person in PLAYERS],
-        decks={people[person]: version for person, version in versions.items()},
-        standard=standard,
-        now=now,
+        organiser=organiser, players=players, decks=decks, standard=standard, now=now
     )
     demo_matches.make(
         organiser=organiser,
-        players=[people[person] for person in PLAYERS],
-        decks={people[person]: version for person, version in versions.items()},
+        players=players,
+        decks=decks,
         standard=standard,
         record=RECORD.read_text(),
         now=now,

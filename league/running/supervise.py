@@ -103,31 +103,21 @@ def web(address: Address, workers: int) -> list[str]:
         *("--config", "python:league.conf.web_server"),
         *("--workers", str(workers), "--worker-class", "gthread", "--threads", "2"),
         *("--timeout", "30", "--graceful-timeout", "10", "--keep-alive", "5"),
-        *(
-            "--max-requests",
-            "5000",
-            "--max-requests-jitter",
-            "500",
-            "--no-control-socket",
-            "--preload",
-        ),
+        *("--max-requests", "5000", "--max-requests-jitter", "500"),
+        *("--no-control-socket", "--preload"),
         *("--logger-class", "league.conf.logs.web.WebLogger"),
         *("--log-level", "warning", *scratch),
     )
 
 
+def celery(part: str, *words: str) -> list[str]:
+    site = ("-A", "league.conf.celery", "--quiet", "--skip-checks")
+    return python("celery", *site, part, "--loglevel", "WARNING", *words)
+
+
 def worker(concurrency: int) -> list[str]:
-    return python(
-        *(
-            "celery",
-            "-A",
-            "league.conf.celery",
-            "--quiet",
-            "--skip-checks",
-            "worker",
-            "--loglevel",
-            "WARNING",
-        ),
+    return celery(
+        "worker",
         *("--concurrency", str(concurrency), "--hostname", f"worker-{os.getpid()}@%h"),
         *("--without-gossip", "--without-mingle"),
     )
@@ -139,19 +129,7 @@ def stream(address: Address) -> list[str]:
 
 
 def beat(folder: Path) -> list[str]:
-    return python(
-        *(
-            "celery",
-            "-A",
-            "league.conf.celery",
-            "--quiet",
-            "--skip-checks",
-            "beat",
-            "--loglevel",
-            "WARNING",
-        ),
-        *("--schedule", str(folder / "beat-schedule"), "--pidfile", ""),
-    )
+    return celery("beat", "--schedule", str(folder / "beat-schedule"), "--pidfile", "")
 
 
 ## Waiting
