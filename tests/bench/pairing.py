@@ -65,8 +65,8 @@ def measured(players: int, number: int, seed: int) -> dict[str, Any]:
         "round": number,
         "seed": seed,
         "seconds": round(seconds, 4),
-        "rematches": paired.report.rematches,
-        "floats": paired.report.floats,
+        "rematches": int(paired.report.criteria["rematches"]),
+        "floats": int(paired.report.criteria["floats"]),
         "min_floats": peer.floats if peer else _own_bound(paired),
         "peer_seconds": round(peer.seconds, 4) if peer else None,
         "peer": _described(peer) if peer else without,
@@ -77,8 +77,9 @@ def measured(players: int, number: int, seed: int) -> dict[str, Any]:
 
 def _own_bound(paired: Paired) -> int | None:
     """Without a peer, the floats are fewest only where the report proves it."""
-    names = list(paired.report.criteria)
-    return paired.report.floats if names.index("floats") < paired.report.proved else None
+    criteria = paired.report.criteria
+    is_proved = list(criteria).index("floats") < paired.report.proved
+    return int(criteria["floats"]) if is_proved else None
 
 
 def _described(peer: Peer) -> str:
@@ -203,9 +204,9 @@ def _table(sizes: Sequence[int], number: int, seed: int) -> int:
         for name in MATCHINGS:
             words, floats = _beside(name, field)
             peers.append(f"{name} {words}")
-            fewest = fewest and floats in (None, paired.report.floats)
-        report = paired.report
-        counts = f"{report.rematches:>10} {report.floats:>7}"
+            fewest = fewest and floats in (None, paired.report.criteria["floats"])
+        rematches, level = (int(paired.report.criteria[name]) for name in ("rematches", "floats"))
+        counts = f"{rematches:>10} {level:>7}"
         print(f"{players:>8} {seconds:>8.3f} {counts}  {'; '.join(peers)}", flush=True)
     return 0 if fewest else 1
 

@@ -26,9 +26,7 @@ from league.rules.swiss.contenders import Contender
 from league.rules.swiss.criteria import (
     BYE_POINTS,
     DISTANCE,
-    FLOATS,
     IMBALANCE,
-    REMATCHES,
     Criteria,
     Field,
     Match,
@@ -75,14 +73,6 @@ class PairingReport:
     proved: int
     seed: str
     exact: bool
-
-    @property
-    def rematches(self) -> int:
-        return int(self.criteria[REMATCHES])
-
-    @property
-    def floats(self) -> int:
-        return int(self.criteria[FLOATS])
 
     def written(self) -> dict[str, object]:
         return {
