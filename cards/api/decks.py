@@ -1,6 +1,7 @@
 """Decks: drafts step by step, versions for good, and judging any list."""
 
 import re
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.utils import timezone
@@ -127,18 +128,14 @@ class DeckViewset(Viewset):
     @describe("undo", "Go back one step", asks=questions.StepQuestion, says=shapes.DraftShape)
     @action(detail=True, methods=["post"])
     def undo(self, request: Request, uid: str) -> Response:
-        deck = queries.own_deck(uid, request.user)
-        step = asked(questions.StepQuestion, request.data)["step"]
-        return self._draft(services.undo(deck=deck, expected_step=step))
+        return self._moved(request, uid, services.undo)
 
     @describe(
         "redo", "Go forward one step again", asks=questions.StepQuestion, says=shapes.DraftShape
     )
     @action(detail=True, methods=["post"])
     def redo(self, request: Request, uid: str) -> Response:
-        deck = queries.own_deck(uid, request.user)
-        step = asked(questions.StepQuestion, request.data)["step"]
-        return self._draft(services.redo(deck=deck, expected_step=step))
+        return self._moved(request, uid, services.redo)
 
     @describe(
         "clone_deck",
@@ -155,6 +152,11 @@ class DeckViewset(Viewset):
             source=source, owner=acting_player(request), now=timezone.now(), **wanted
         )
         return Response(self._deck_json(request, deck), status=status.HTTP_201_CREATED)
+
+    def _moved(self, request: Request, uid: str, move: Callable[..., Deck]) -> Response:
+        deck = queries.own_deck(uid, request.user)
+        step = asked(questions.StepQuestion, request.data)["step"]
+        return self._draft(move(deck=deck, expected_step=step))
 
     def _deck_json(self, request: Request, deck: Deck) -> dict[str, Any]:
         newest = queries.newest_version(deck)

@@ -25,5 +25,4 @@ def pdf(request: HttpRequest, uid: str) -> HttpResponse:
         raise SheetNotReady
     answer = HttpResponse(bytes(sheet.pdf), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{sheet.version.code}.pdf"'
-    answer["X-Content-Type-Options"] = "nosniff"
     return answer

@@ -141,5 +141,4 @@ def json(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 def _download(written: str, version: DeckVersion, kind: str, content_type: str) -> HttpResponse:
     answer = HttpResponse(written, content_type=content_type)
     answer["Content-Disposition"] = f'attachment; filename="{version.code}.{kind}"'
-    answer["X-Content-Type-Options"] = "nosniff"
     return answer

@@ -170,13 +170,7 @@ def report_json(row: models.Report) -> Json:
         withdrawn=not row.is_new and hasattr(row, "withdrawal"),
         replaced=not row.is_new and hasattr(row, "replaced_by"),
         answers=[
-            {
-                "side": answer.side.number,
-                "kind": answer.kind,
-                "note": answer.note,
-                **speaker_json(answer),
-                "at": answer.at,
-            }
+            AnswerShape.json(answer, side=answer.side.number, **speaker_json(answer))
             for answer in answers
         ],
     )

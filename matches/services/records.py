@@ -212,7 +212,7 @@ def _filed_for(
     filing = _filed(record, by=by, source=source, game=game, side=side, fit=fit, report=report)
     note(match, "file", by=by, side=side, game=number, filing=filing.uid)
     if not record.is_new and evidence.verdict_of(record) is not None:
-        verifying.consider(match)
+        verifying.consider_all([match])
     _have_replayed(record, now)
     return filing
 

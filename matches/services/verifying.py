@@ -115,11 +115,6 @@ def act_on_matches(*, records: Collection[int]) -> None:
     consider_all(locked_all(Match.objects.filter(games__filings__record__in=list(records))))
 
 
-def consider(match: Match) -> None:
-    """Compare the verdicts with a locked match's claims or result, and move it accordingly."""
-    consider_all([match])
-
-
 def consider_all(matches: Sequence[Match]) -> None:
     """Compare the verdicts with what locked matches say; those that are proved settle together."""
     checked = {match.pk: match for match in matches if match.state == flow.MatchState.CHECKING}

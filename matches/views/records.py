@@ -243,7 +243,6 @@ def record_file(text: str, name: str) -> HttpResponse:
     """Give the text of a record as a file to be saved."""
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}.record"'
-    answer["X-Content-Type-Options"] = "nosniff"
     return answer
 
 
