@@ -178,6 +178,7 @@ def test_no_text_of_a_replay_lies_on_another_when_it_is_twice_as_large(enter: En
     page.evaluate("document.documentElement.style.fontSize = '200%'")
 
     assert page.evaluate(MEETING) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @ON_A_PHONE
