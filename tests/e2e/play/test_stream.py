@@ -12,7 +12,7 @@ from league.play.models import Sitting
 from league.play.services import sittings
 from league.play.services.ringing import ring
 from league.play.tickets import ticket
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE, ON_A_PHONE_ALONE, Enter
 from tests.e2e.play.table.test_table_phones import type_line
 from tests.e2e.play.table.test_table_queue import opens
 from tests.e2e.visitor import PATIENCE, Visitor
@@ -163,7 +163,7 @@ def test_a_page_whose_net_is_gone_says_so_and_comes_back(page: Page, stream: Str
     page.until("([polls]) => window.polls === polls + 1", polls)
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_who_speaks_asks_for_no_view_that_the_answer_brings(
     enter: Enter, stream: Streaming, settings: Any
 ) -> None:
