@@ -60,11 +60,11 @@ def _found(page: Page, met: Kinds) -> tuple[Kinds, list[dict[str, Any]] | None]:
     """List the kinds of elements with axe's findings; None after a navigation."""
     kinds: Kinds = set(), set()
     try:
-        shapes, colours = page.evaluate(KINDS)
+        shapes, colours, is_there = page.evaluate(KINDS)
         kinds = set(shapes), set(colours)
         if kinds[0] <= met[0] and kinds[1] <= met[1]:
             return kinds, []
-        if page.evaluate("typeof window.axe === 'undefined'"):
+        if not is_there:
             page.evaluate(AXE_SCRIPT)
         asked = zip(kinds, met, (SHAPES, COLOURS), strict=True)
         return kinds, page.evaluate(

@@ -1,5 +1,6 @@
 // The kinds of elements on a page: all that axe judges an element by, without its words. They are
-// two: of its shape, with the two around it, and of the colours of its text.
+// two: of its shape, with the two around it, and of the colours of its text. Told is also whether axe
+// is there.
 () => {
   const READ = /^(role|type|lang|style|scope|tabindex|autocomplete|aria-.*)$/;
   const UNREAD =
@@ -74,5 +75,6 @@
   };
   walk(document.documentElement, ['', String(Boolean(document.title.trim()))], '', 1);
   window.kindsOfElements = found;
-  return [1, 2].map((which) => [...new Set(found.map((kinds) => kinds[which]))]);
+  const kinds = [1, 2].map((which) => [...new Set(found.map((each) => each[which]))]);
+  return [...kinds, Boolean(window.axe)];
 };

@@ -5,6 +5,7 @@ from copy import deepcopy
 from playwright.sync_api import Browser
 
 from tests.e2e import examining
+from tests.e2e.conftest import ON_A_PHONE
 from tests.e2e.visitor import Variant, Visitor
 
 WIDEN = "width => { document.querySelector('main').style.minWidth = `${width}px`; }"
@@ -57,6 +58,32 @@ SOUND = """
     """
 
 
+MISSING = {
+    "/no-part/": "fetch('/no-part/').then(() => {})",
+    "/no-picture/": "new Image().src = '/no-picture/'",
+}
+
+
+@ON_A_PHONE
+def test_a_missing_part_of_a_page_is_noted_and_a_missing_page_is_not(
+    browser: Browser, site: str, variant: Variant
+) -> None:
+    visitor = Visitor.enter(browser, variant, site)
+    with visitor.page.expect_console_message():
+        visitor.go("/no-page/", status=404)
+    of_the_page = list(visitor.troubles)
+    visitor.go("/rules/carriers/")
+    for asking in MISSING.values():
+        with visitor.page.expect_console_message():
+            visitor.page.evaluate(asking)
+    visitor.leave()
+
+    assert of_the_page == []
+    noted = zip(MISSING, visitor.troubles, strict=True)
+    assert [path for path, trouble in noted if path in trouble] == [*MISSING]
+
+
+@ON_A_PHONE
 def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
     browser: Browser, site: str, variant: Variant
 ) -> None:

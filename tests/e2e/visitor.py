@@ -19,7 +19,6 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
-    Response,
     expect,
 )
 
@@ -27,29 +26,33 @@ from league.people.models import Player
 from tests.e2e import examining
 
 SHOTS = Path(__file__).resolve().parents[2] / "test-results"
-# The console writes a line for every refusal, a refused form too; answers are judged here.
-# A visitor whose network is cut hears of that, too.
+# The console writes a line for every refusal, a refused form too, which is no trouble; a part of a
+# page that is missing is. A visitor whose network is cut hears of that, too.
 REFUSED = re.compile(
     r"Failed to load resource: (.* status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|htmx:sendError"
 )
+MISSING = re.compile(r"Failed to load resource: .* status of 404")
 # Pictures of all pages are for browsing; by default only faults are pictured.
 PICTURES = "true" in (os.environ.get("PICTURES"), os.environ.get("ALL_VARIANTS"))
 WIDTHS = (390, 1280)
 PATIENCE = 30_000  # ms, enough for a busy machine
-LEADS_ON = """(one) => one.matches('a[href]:not([download])') || one.type === 'submit'"""
-# A button within a part that polls itself still navigates like any other.
-BY_HTMX = """(one) => {
+# Whether a tap leads to the next page. A button within a part that polls itself navigates like any
+# other.
+LEADS_ON = """(one, scripts) => {
   const talks = '[hx-get], [hx-post], [hx-boost]';
-  return one.matches(talks) || Boolean(one.form?.matches(talks) || one.closest('[hx-boost]'));
+  const byHtmx = one.matches(talks) || one.form?.matches(talks) || one.closest('[hx-boost]');
+  return (one.matches('a[href]:not([download])') || one.type === 'submit') && !(scripts && byHtmx);
 }"""
 AT_REST = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
-WIDEST = """() => {
-  const wide = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= wide) return [];
-  return [...document.querySelectorAll('body *')]
+# The language of a page, and what of it sticks out.
+LAID_OUT = """() => {
+  const { clientWidth: wide, scrollWidth, lang } = document.documentElement;
+  if (scrollWidth <= wide) return [lang, []];
+  const widest = [...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > wide + 1)
     .map((one) => `${one.tagName}.${one.className}`)
     .slice(0, 5);
+  return [lang, widest];
 }"""
 
 
@@ -118,20 +121,20 @@ class Visitor:
         if clock:
             made.page.clock.install()
         context.on("console", made._heard)
-        context.on("response", made._answered)
         context.on("weberror", lambda error: made.troubles.append(f"script: {error.error}"))
         return made
 
     def _heard(self, said: ConsoleMessage) -> None:
-        if said.type in {"error", "warning"} and not REFUSED.match(said.text):
+        """Note what goes wrong: answers too, which cost far less to hear of than to listen to."""
+        is_missing = MISSING.match(said.text) and said.location["url"] not in self._came_to(said)
+        if said.type in {"error", "warning"} and (is_missing or not REFUSED.match(said.text)):
             self.troubles.append(
                 f"console {said.type} on {self.page.url}: {said.text} {said.location}"
             )
 
-    def _answered(self, answer: Response) -> None:
-        missing = answer.status == 404 and not answer.request.is_navigation_request()
-        if answer.status >= 500 or missing:
-            self.troubles.append(f"{answer.status} for {answer.url}")
+    def _came_to(self, said: ConsoleMessage) -> set[str]:
+        """Return the addresses of pages: one that is not there is no missing part of another."""
+        return {page.url.partition("#")[0] for page in (self.page, said.page) if page}
 
     def sign_in(self, player: Player) -> None:
         """Sign in by a session, freshly authenticated; the sign-in pages have their own tests.
@@ -167,7 +170,7 @@ class Visitor:
     def tap(self, target: Locator) -> None:
         """Tap on a phone, click elsewhere; wait for the next page or for htmx."""
         act = target.tap if self.variant.is_phone and self.scripts else target.click
-        if target.evaluate(LEADS_ON) and not (self.scripts and target.evaluate(BY_HTMX)):
+        if target.evaluate(LEADS_ON, self.scripts):
             with self.page.expect_navigation():
                 act()
         else:
@@ -218,22 +221,28 @@ class Visitor:
         before = len(self.troubles)
         if PICTURES:
             self._picture(name)
-        lang = self.page.locator("html").get_attribute("lang")
-        if lang != self.variant.language:
-            self.troubles.append(f"{name} is in {lang}")
         if self.scripts and self.variant.is_examined:
             self.troubles += [f"{name}: {fault}" for fault in self._axe()]
-        self._widest(name)
+        self._lay_out(name)
         if len(self.troubles) > before:
             self._picture(name)
 
-    def _widest(self, name: str) -> None:
-        """Lay the page out in every width, the own one last."""
+    def _lay_out(self, name: str) -> None:
+        """Lay the page out in every width, the own one first; then it has its own again."""
         own = self.variant
-        for width in sorted(WIDTHS, key=own.width.__eq__):
-            self.page.set_viewport_size({"width": width, "height": own.height})
-            if wide := self.page.evaluate(WIDEST):
-                self.troubles.append(f"{name} is wider than {width} px: {wide}")
+        for width in sorted(WIDTHS, key=own.width.__ne__):
+            self._resize(width)
+            lang, widest = self.page.evaluate(LAID_OUT)
+            if widest:
+                self.troubles.append(f"{name} is wider than {width} px: {widest}")
+        self._resize(own.width)
+        if lang != own.language:
+            self.troubles.append(f"{name} is in {lang}")
+
+    def _resize(self, width: int) -> None:
+        size = {"width": width, "height": self.variant.height}
+        if self.page.viewport_size != size:
+            self.page.set_viewport_size(size)
 
     def _picture(self, name: str) -> None:
         folder = SHOTS / str(self.variant)
