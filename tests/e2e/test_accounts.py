@@ -30,6 +30,7 @@ def code_of(secret: str) -> str:
     return format_hotp_value(hotp_value(secret, int(time.time()) // 30))
 
 
+@ON_A_PHONE
 def test_a_newcomer_signs_up_confirms_and_chooses_a_language(visitor: Visitor) -> None:
     page = visitor.go("/")
     visitor.press("Sign up")

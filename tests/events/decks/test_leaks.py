@@ -140,8 +140,12 @@ def crawl(clients: dict[str, Client], addresses: list[str]) -> dict[tuple[str, s
 @pytest.mark.parametrize(
     ("locked", "everywhere", "telling"),
     longer(
-        [(True, False, ("anonymous", "opponent")), (False, False, ("opponent",))],
-        [(locked, True, ("anonymous", "opponent")) for locked in (True, False)],
+        [(True, False, ("opponent",)), (False, False, ("anonymous",))],
+        [
+            (locked, everywhere, ("anonymous", "opponent"))
+            for locked in (True, False)
+            for everywhere in (False, True)
+        ],
     ),
 )
 def test_states_that_differ_only_in_the_hidden_deck_look_equal(
@@ -269,7 +273,7 @@ class TestMails:
         assert NAME not in text
 
 
-@pytest.mark.parametrize("who", ["editor", "approver", "admin"])
+@pytest.mark.parametrize("who", longer(["editor", "admin"], ["approver"]))
 def test_no_admin_page_shows_the_cards_of_a_deck(who: str, settings: Any) -> None:
     settings.STAFF_SECOND_FACTOR = False
     hidden = Hidden(locked=True)
