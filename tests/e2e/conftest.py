@@ -3,8 +3,8 @@
 A flow is walked once, in its usual variant: by players in Japanese on a phone, by staff in English
 on a desk. Each page is laid out in the other width as well, and test_pages.py visits the pages that
 are open to anybody in both languages. ``ALL_VARIANTS=true`` walks both languages in both widths.
-Faults are pictured in ``test-results``; with ``PICTURES=true`` every page is. Without Chromium these
-tests are skipped and say so; under CI=true they fail.
+Faults are pictured in ``test-results``; with ``PICTURES=true`` every page is. Without Chromium
+these tests are skipped and say so; under CI=true they fail.
 """
 
 import os

@@ -10,7 +10,7 @@ from cards.rules.content import Content
 from cards.services import decks
 from league.people.models import Player
 from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, ON_A_PHONE, Enter
-from tests.e2e.test_events import DECKS
+from tests.e2e.events.test_events import DECKS
 from tests.e2e.visitor import Visitor
 from tests.people.factories import PlayerFactory
 
