@@ -19,6 +19,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    Response,
     expect,
 )
 
@@ -26,12 +27,11 @@ from league.people.models import Player
 from tests.e2e import examining
 
 SHOTS = Path(__file__).resolve().parents[2] / "test-results"
-# The console writes a line for every refusal, a refused form too, which is no trouble; a part of a
-# page that is missing is. A visitor whose network is cut hears of that, too.
+# The console writes a line for every refusal, a refused form too; answers are judged here.
+# A visitor whose network is cut hears of that, too.
 REFUSED = re.compile(
     r"Failed to load resource: (.* status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|htmx:sendError"
 )
-MISSING = re.compile(r"Failed to load resource: .* status of 404")
 # Pictures of all pages are for browsing; by default only faults are pictured.
 PICTURES = "true" in (os.environ.get("PICTURES"), os.environ.get("ALL_VARIANTS"))
 WIDTHS = (390, 1280)
@@ -121,20 +121,20 @@ class Visitor:
         if clock:
             made.page.clock.install()
         context.on("console", made._heard)
+        context.on("response", made._answered)
         context.on("weberror", lambda error: made.troubles.append(f"script: {error.error}"))
         return made
 
     def _heard(self, said: ConsoleMessage) -> None:
-        """Note what goes wrong: answers too, which cost far less to hear of than to listen to."""
-        is_missing = MISSING.match(said.text) and said.location["url"] not in self._came_to(said)
-        if said.type in {"error", "warning"} and (is_missing or not REFUSED.match(said.text)):
+        if said.type in {"error", "warning"} and not REFUSED.match(said.text):
             self.troubles.append(
                 f"console {said.type} on {self.page.url}: {said.text} {said.location}"
             )
 
-    def _came_to(self, said: ConsoleMessage) -> set[str]:
-        """Return the addresses of pages: one that is not there is no missing part of another."""
-        return {page.url.partition("#")[0] for page in (self.page, said.page) if page}
+    def _answered(self, answer: Response) -> None:
+        missing = answer.status == 404 and not answer.request.is_navigation_request()
+        if answer.status >= 500 or missing:
+            self.troubles.append(f"{answer.status} for {answer.url}")
 
     def sign_in(self, player: Player) -> None:
         """Sign in by a session, freshly authenticated; the sign-in pages have their own tests.
