@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e import examining
@@ -85,8 +86,9 @@ def test_a_missing_part_of_a_page_is_noted_and_a_missing_page_is_not(
 
 @ON_A_PHONE
 def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
-    browser: Browser, site: str, variant: Variant
+    browser: Browser, site: str, variant: Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(examining, "WHOLE", False)
     visitor = Visitor.enter(browser, variant, site)
     page, room = visitor.page, f"known {variant}"
     page.goto("/rules/carriers/")

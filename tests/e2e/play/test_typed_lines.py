@@ -4,10 +4,10 @@ from playwright.sync_api import expect
 
 from league.play.models import Line
 from league.play.views.bounds import LONGEST_TEXT
-from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 
 
-@ON_A_PHONE
+@ON_A_PHONE_ALONE
 def test_lines_are_typed_mended_and_pasted(enter: Enter) -> None:
     visitor = enter()
     visitor.go("/table/")
