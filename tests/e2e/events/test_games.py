@@ -20,7 +20,7 @@ from engines.core.records.recording import at_random
 from engines.core.records.writing import written
 from engines.core.registry import get
 from engines.core.replays.replay import settings_of
-from league.events.forms.games import name_of
+from league.events.forms.games import names
 from league.events.models import Event
 from league.events.services import entries
 from league.people.models import Player
@@ -104,7 +104,7 @@ def _make(desk: Visitor, cup: Cup) -> Event:
     desk.go("/events/")
     desk.press("New event")
     desk.tap(desk.page.locator(f"main .tabs a[href='?game={cup.game}']"))
-    desk.fill(name=f"{name_of(cup.game)} Cup 2026 秋", time_zone="Asia/Tokyo")
+    desk.fill(name=f"{dict(names())[cup.game]} Cup 2026 秋", time_zone="Asia/Tokyo")
     desk.fill(starts_at=local(now + timedelta(days=3)), deadline=local(now + timedelta(days=2)))
     if desk.page.locator("main [name=side_size]").count():
         desk.fill(side_size=str(cup.side_size))
