@@ -194,7 +194,7 @@ def _params(todo: Todo, tournament: Tournament) -> dict[str, Any]:
     shown["capacity"] = f" / {capacity}" if capacity else ""
     if "deadline" in shown and "zone" in shown:
         local = shown["deadline"].astimezone(ZoneInfo(shown["zone"]))
-        shown["deadline"] = date_format(local, "SHORT_DATETIME_FORMAT")
+        shown["deadline"] = date_format(local, "Y-m-d H:i", use_l10n=False)
     if shown.get("table", 0) is None:
         shown["table"] = "–"
     return shown
