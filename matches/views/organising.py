@@ -35,12 +35,12 @@ def organise(request: HttpRequest, uid: str) -> HttpResponse:
     settles = may(request.user, "matches.settings", event)
     rules_form = _rules_form(event, rules, request.POST if act == "rules" else None)
     pair_form = PairForm(
-        request.POST if request.method == "POST" and act != "rules" else None,
+        request.POST if act == "pair" else None,
         entries=[(uid, entry.called) for uid, entry in entries.items()],
         prefix="pair",
     )
-    status = 200
-    if request.method == "POST":
+    status = 400 if request.method == "POST" else 200
+    if act in {"rules", "pair"}:
         form: Form = rules_form if act == "rules" else pair_form
         if act == "rules":
             require(request.user, "matches.settings", event)

@@ -36,9 +36,9 @@ EXAMINE = (HERE / "axe.js").read_text(encoding="utf-8")
 MET: dict[str, Kinds] = defaultdict(lambda: (set(), set()))
 
 
-def examine(page: Page, room: str) -> Iterator[str]:
+def examine(page: Page, room: str, *, whole: bool = WHOLE) -> Iterator[str]:
     """Return the grave findings of this page; after a navigation, those of the new page."""
-    met = (set(), set()) if WHOLE else MET[room]
+    met = (set(), set()) if whole else MET[room]
     for _again in range(5):
         kinds, violations = _found(page, met)
         if violations is not None:

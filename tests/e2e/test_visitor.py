@@ -2,11 +2,10 @@
 
 from copy import deepcopy
 
-import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e import examining
 from tests.e2e.conftest import ON_A_PHONE
+from tests.e2e.examining import MET, examine
 from tests.e2e.visitor import Variant, Visitor
 
 WIDEN = "width => { document.querySelector('main').style.minWidth = `${width}px`; }"
@@ -86,24 +85,23 @@ def test_a_missing_part_of_a_page_is_noted_and_a_missing_page_is_not(
 
 @ON_A_PHONE
 def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
-    browser: Browser, site: str, variant: Variant, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, site: str, variant: Variant
 ) -> None:
-    monkeypatch.setattr(examining, "WHOLE", False)
     visitor = Visitor.enter(browser, variant, site)
     page, room = visitor.page, f"known {variant}"
     page.goto("/rules/carriers/")
     page.evaluate(PUT_IN, SOUND)
-    assert list(examining.examine(page, room)) == []
-    met = deepcopy(examining.MET[room])
+    assert list(examine(page, room, whole=False)) == []
+    met = deepcopy(MET[room])
     by_rule = {}
 
     for rule, html in FAULTS.items():
         page.evaluate(PUT_IN, SOUND + html)
         page.evaluate(STYLED)
-        by_rule[rule] = [list(examining.examine(page, room)) for _look in range(2)]
+        by_rule[rule] = [list(examine(page, room, whole=False)) for _look in range(2)]
     page.evaluate(PUT_IN, SOUND)
     page.evaluate("delete window.axe")
-    again = list(examining.examine(page, room))
+    again = list(examine(page, room, whole=False))
     untouched = page.evaluate("typeof window.axe")
     visitor.leave()
 
@@ -112,4 +110,4 @@ def test_a_fault_is_found_on_a_page_whose_other_kinds_are_known(
         for rule, looks in by_rule.items()
     }
     assert named == {rule: [[rule], [rule]] for rule in FAULTS}
-    assert (again, untouched, examining.MET[room]) == ([], "undefined", met)
+    assert (again, untouched, MET[room]) == ([], "undefined", met)

@@ -330,6 +330,19 @@ def test_a_side_does_not_play_itself(table: Table) -> None:
     assert "sides_wrong" in answer.content.decode()
 
 
+def test_an_act_that_no_button_sends_makes_no_match(table: Table) -> None:
+    first, second = (side.entry.uid for side in table.sides)
+    before = table.event.matches.count()
+
+    answer = browser(table.judge).post(
+        reverse("matches:organise", args=[table.event.uid]),
+        {"act": "pear", "pair-first": first, "pair-second": second, "pair-table": ""},
+    )
+
+    assert answer.status_code == 400
+    assert table.event.matches.count() == before
+
+
 def test_a_judge_makes_matches_and_leaves_the_rules_alone(table: Table) -> None:
     judge = browser(table.judge)
     address = reverse("matches:organise", args=[table.event.uid])
