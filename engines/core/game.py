@@ -196,6 +196,16 @@ class Game(Generic[S, A]):
     mask_action: Callable[[S, A, Seat | None], A] | None = None
     # Reads such a line where ``read`` does not. Raises UnreadableAction.
     read_masked: Callable[[str], A] | None = None
+    # A sensible legal action of a seat to act, fast, without listing all; chance is never asked. It
+    # reads what the seat may see and no more: equal views and equal generators give equal actions.
+    policy: Callable[[S, Seat, Random], A] | None = None
+    # The chance of each side to win, in the order of ``sides``, from 0 to 1; a draw is half for
+    # both. From what is on the board; of hidden parts it may use what it is given (search deals
+    # them anew).
+    value: Callable[[S], tuple[float, ...]] | None = None
+    # The sensible actions of a seat, without repeats, likely the best first; a search tries the
+    # first ones. It reads what the seat may see and no more, and names at least one.
+    candidates: Callable[[S, Seat, Random], Iterable[A]] | None = None
 
 
 AnyGame = Game[Any, Any]
