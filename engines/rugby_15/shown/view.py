@@ -125,7 +125,8 @@ def resample(state: State, seat: Seat | None, rng: Random) -> State:
 
 
 def _redeal(state: State, side: int, rng: Random) -> None:
-    hidden = state.hands[side] + state.piles[side]
+    # In the order of the set: what is dealt depends on the cards and the generator alone.
+    hidden = list(in_order(state.hands[side] + state.piles[side]))
     for card in state.certain[side]:
         hidden.remove(card)
     rng.shuffle(hidden)
