@@ -1,7 +1,10 @@
-"""The games. Every folder beside this file except ``core`` is a game; there is no list of them."""
+"""The games: every folder beside this file except ``core`` and ``bots``. No list names them."""
 
 from functools import cache
 from pkgutil import iter_modules
+from typing import Final
+
+NO_GAMES: Final = ("core", "bots")
 
 
 def keys() -> tuple[str, ...]:
@@ -13,6 +16,8 @@ def keys() -> tuple[str, ...]:
 def _keys(path: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         sorted(
-            module.name for module in iter_modules(path) if module.ispkg and module.name != "core"
+            module.name
+            for module in iter_modules(path)
+            if module.ispkg and module.name not in NO_GAMES
         )
     )

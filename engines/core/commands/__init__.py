@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
 from typing import Final, Protocol
 
 from engines.core.commands import canon, notation, perft, playout, show, verify
@@ -26,15 +27,15 @@ COMMANDS: Final[dict[str, Command]] = {
 }
 
 
-def main(argv: list[str]) -> int:
+def main(argv: list[str], commands: Mapping[str, Command] = COMMANDS) -> int:
     """Run one command; return its exit code: 2 for wrong use or a command that fails."""
     parser = argparse.ArgumentParser(prog="python -m engines")
-    commands = parser.add_subparsers(dest="command", required=True)
-    for name, command in COMMANDS.items():
-        command.arguments(commands.add_parser(name, help=command.HELP, description=command.HELP))
+    parsers = parser.add_subparsers(dest="command", required=True)
+    for name, command in commands.items():
+        command.arguments(parsers.add_parser(name, help=command.HELP, description=command.HELP))
     asked = parser.parse_args(argv)
     try:
-        return COMMANDS[asked.command].run(asked)
+        return commands[asked.command].run(asked)
     except (Wrong, RulesError) as error:
         sys.stderr.write(f"python -m engines {asked.command}: {error}\n")
         return CANNOT
