@@ -2,7 +2,8 @@
 
 import sys
 
-from engines.core.commands import main
+from engines.bots.commands import COMMANDS as OF_BOTS
+from engines.core.commands import COMMANDS, main
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:], {**COMMANDS, **OF_BOTS}))

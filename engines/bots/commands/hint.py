@@ -1,0 +1,74 @@
+"""``hint FILE --at N``: the best actions in a position of a record, with their worth."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from engines.bots import LEVELS
+from engines.bots.search import Search
+from engines.core.commands.telling import CANNOT, Wrong, complaint, contents, say
+from engines.core.errors import BadRecord, Refused
+from engines.core.game import CHANCE, AnyGame, Seat
+from engines.core.records.lenient import read_leniently
+from engines.core.records.record import Record
+from engines.core.records.sentences import sentence
+from engines.core.replays.replay import Course, begun, follow
+
+HELP: Final = "name the best actions after the action with number N (0: before the first)"
+SHOWN: Final = 3
+SEARCHING: Final = tuple(name for name, level in LEVELS.items() if level.kind == "search")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record; - for standard input")
+    parser.add_argument("--at", type=int, metavar="N", help="default: after the last line")
+    parser.add_argument("--level", choices=SEARCHING, default=SEARCHING[0])
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the search")
+
+
+def run(asked: argparse.Namespace) -> int:
+    try:
+        record = read_leniently(contents(asked.file))
+    except BadRecord as bad:
+        sys.stderr.write(complaint(asked.file, bad) + "\n")
+        return CANNOT
+    course = _reached(record, asked.at)
+    seats = course.game.to_act(course.state)
+    if not seats:
+        raise Wrong("The match is over.")
+    if CHANCE in seats:
+        raise Wrong("Dice or a deal are due: there is nothing to choose.")
+    for seat in seats:
+        rng = Random(f"hint {asked.seed} {seat}")
+        for line in lines_of(course.game, course.state, seat, asked.level, rng):
+            say(line)
+    return 0
+
+
+def lines_of(game: AnyGame, state: Any, seat: Seat, level: str, rng: Random) -> Iterator[str]:
+    """Yield the best actions of a seat, best first: its worth, its share of the search, the line.
+
+    Where several seats choose at once the share is how often the action is to be chosen.
+    """
+    ranked = Search(game, state, seat, rng, LEVELS[level].nodes).rank()
+    for each in ranked[:SHOWN]:
+        yield f"{each.worth:6.1%} {each.share:6.1%}  {game.write(each.action)}"
+
+
+def _reached(record: Record, at: int | None) -> Course:
+    """Play a record up to a number. Raises ``Wrong`` for a number or a line that cannot be."""
+    last = max((line.number or 0 for line in record.lines), default=0)
+    if at is not None and not 0 <= at <= last:
+        raise Wrong(f"--at is a number from 0 to {last}.")
+    course = begun(record)
+    for line in record.lines:
+        if at is not None and line.number is not None and line.number > at:
+            break
+        try:
+            follow(course, line)
+        except Refused as refused:
+            said = sentence(refused.reason, record.game, "en")
+            raise Wrong(f"line {line.at}: {line.text}: {refused.reason.code}: {said}") from None
+    return course

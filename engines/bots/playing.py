@@ -1,0 +1,74 @@
+"""How a match goes on without thought, and what its end is worth to each side."""
+
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from engines.core.errors import RulesError
+from engines.core.game import CHANCE, AnyGame, Seat
+from engines.core.playouts import LONGEST, Endless, play_out
+
+Worth = tuple[float, ...]  # the chance of each side to win, in the order of the game's sides
+TRIES: Final = 1_000  # samples for one seat of several; then the first of its legal actions
+
+
+@cache
+def places(game: AnyGame) -> dict[Seat, int]:
+    """Return the place of each seat's side among the sides: the index into a ``Worth``."""
+    return {seat: at for at, seats in enumerate(game.sides.values()) for seat in seats}
+
+
+def sampled(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Any:
+    """Return a legal action of a seat to act, by uniform choice.
+
+    ``sample`` acts for any seat that is due. Each try has a generator of its own: how many numbers
+    another seat's hidden hand takes must not show in the action.
+    """
+    if len(game.to_act(state)) == 1:
+        return game.sample(state, rng)
+    for _ in range(TRIES):
+        action = game.sample(state, Random(rng.random()))
+        if action.seat == seat:
+            return action
+    return next(iter(game.legal(state, seat)))
+
+
+def finished(game: AnyGame, state: Any) -> Worth:
+    """Return the worth of a match that is over: 1 to the winner, equal parts without one."""
+    outcome = game.outcome(state)
+    sides = tuple(game.sides)
+    if outcome is None or outcome.winner not in sides:
+        return (1 / len(sides),) * len(sides)
+    return tuple(float(side == outcome.winner) for side in sides)
+
+
+def judged(game: AnyGame, state: Any, rng: Random) -> Worth:
+    """Return the worth of a position, which may be used up: by ``value``, else by a playout."""
+    if not game.to_act(state):
+        return finished(game, state)
+    if game.value is not None:
+        return game.value(state)
+    if game.policy is None:
+        play_out(game, state, rng)
+    else:
+        _follow(game, state, rng)
+    return finished(game, state)
+
+
+def _follow(game: AnyGame, state: Any, rng: Random) -> None:
+    """Play to the end by the policy, one seat after the other."""
+    assert game.policy is not None
+    for _ in range(LONGEST):
+        seats = game.to_act(state)
+        if not seats:
+            return
+        seat = seats[0]
+        action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
+        game.play(state, action.seat, action)
+    raise Endless(f"{game.key}: no end after {LONGEST} actions")
+
+
+def require_due(game: AnyGame, state: Any, seat: Seat) -> None:
+    """Raises ``RulesError`` where a seat is not to act."""
+    if seat == CHANCE or seat not in game.to_act(state):
+        raise RulesError(f"{seat} is not to act.")

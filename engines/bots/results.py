@@ -1,0 +1,116 @@
+"""What matches between two bots say, and the files that keep them.
+
+A file has the head of its meeting in the first line and a match in every further one, as JSON. It
+is played on where it ends; a last line that was cut off is played again.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from engines.bots.arena import Meeting, Played, matches
+from engines.bots.elo import MOST, OPEN, decided, elo, interval
+from engines.core.errors import RulesError
+from engines.core.outcome import DRAW
+
+PAIR: Final = 2
+
+
+def met(
+    meeting: Meeting, games: int, path: Path | None = None, target: float | None = None
+) -> list[Played]:
+    """Play a meeting, or play on what a file has of it, and keep each match there as it ends.
+
+    With a target the sequential test may end it after any pair, and does at its most matches.
+    Raises ``RulesError`` for a file of another meeting, ``OSError``.
+    """
+    if target is not None:
+        games = min(games, MOST)
+    done = _kept(path, meeting)[:games] if path else []
+    if _is_over(done, target):
+        return done
+    for played in matches(meeting, len(done), games):
+        done.append(played)
+        if path:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(_line(asdict(played)))
+        if _is_over(done, target):
+            break
+    return done
+
+
+def _is_over(done: Sequence[Played], target: float | None) -> bool:
+    return target is not None and not len(done) % PAIR and verdict(done, target) != OPEN
+
+
+def verdict(done: Sequence[Played], target: float) -> str:
+    """Say whether ``a`` reaches a rate: ``reached``, ``missed`` or ``open``."""
+    return decided(points_of(done), len(done), target)
+
+
+def points_of(done: Iterable[Played]) -> float:
+    """Return the points of ``a``: one for each match won, half for each draw."""
+    return sum(1.0 if each.winner == "a" else 0.5 if each.winner == DRAW else 0.0 for each in done)
+
+
+def figures(meeting: Meeting, done: Sequence[Played]) -> dict[str, Any]:
+    """Return the figures of matches: rates and Elo are those of ``a``, with 95 % intervals.
+
+    None stands for endless Elo, and for the points of a game without them.
+    """
+    winners, games = Counter(each.winner for each in done), len(done)
+    rate = points_of(done) / games
+    low, high = interval(points_of(done), games)
+    return {
+        "games": games,
+        **meeting.levels,
+        "a_wins": winners["a"],
+        "b_wins": winners["b"],
+        "draws": winners[DRAW],
+        "a_rate": round(rate, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "elo": _elo(rate),
+        "elo_low": _elo(low),
+        "elo_high": _elo(high),
+        "seconds": round(sum(each.seconds for each in done), 4),
+        "mean_points_a": _mean([each.points[0] for each in done if each.points]),
+        "mean_points_b": _mean([each.points[1] for each in done if each.points]),
+        "ends": dict(sorted(Counter(each.end for each in done).items())),
+    }
+
+
+def _elo(rate: float) -> float | None:
+    figure = elo(rate)
+    return None if figure is None else round(figure, 1)
+
+
+def _mean(points: Sequence[int]) -> float | None:
+    return round(sum(points) / len(points), 4) if points else None
+
+
+def _kept(path: Path, meeting: Meeting) -> list[Played]:
+    """Return the matches of a file, and leave it fit to be written on."""
+    head = _line(meeting.head())
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    lines = whole.splitlines(keepends=True)
+    if lines and lines[0] != head:
+        raise RulesError(f"{path} has the matches of another meeting.")
+    if whole != text or not lines:
+        path.write_text(whole or head, encoding="utf-8")
+    done = [_read(json.loads(line)) for line in lines[1:]]
+    if [each.match for each in done] != list(range(len(done))):
+        raise RulesError(f"{path} lacks matches.")
+    return done
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    return f"{json.dumps(row)}\n"
+
+
+def _read(row: Mapping[str, Any]) -> Played:
+    return Played(**{**row, "points": tuple(row["points"])})
