@@ -1,0 +1,1 @@
+"""Tests of the bots: their laws in every game, the arena, the statistics, the commands."""
