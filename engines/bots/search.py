@@ -9,7 +9,7 @@ tries the more of its candidates the oftener it is visited.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from math import log, sqrt
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -17,11 +17,13 @@ from engines.bots.playing import Worth, judged, places, require_due, sampled
 from engines.bots.simultaneous import Mixture
 from engines.core.game import CHANCE, AnyGame, Seat
 
-CURIOSITY: Final = 0.5  # the weight of how seldom an action was tried against what it brought
+CURIOSITY: Final = 1.0  # the weight of how seldom an action was tried against what it brought
 WIDTH: Final = 2.0  # a place visited n times tries WIDTH × √n of its candidates
 NARROWEST: Final = 2
 LISTED: Final = 64  # candidates of a game without its own, by listing; of more, so many samples
 SAMPLES: Final = 24
+# How much each candidate is trusted before it is tried, best first; of those offered, in all 1.
+_PRIORS: Final = tuple(1 / (1 + at) for at in range(200))
 DEEPEST: Final = 500  # actions of a descent
 
 
@@ -41,8 +43,10 @@ class Branch:
     def worth(self) -> float:
         return self.total / self.tried if self.tried else 0.0
 
-    def promise(self) -> float:
-        return self.worth + CURIOSITY * sqrt(log(self.available) / self.tried)
+    def promise(self, usual: float, prior: float) -> float:
+        """Weigh what it brought, ``usual`` while it is untried, and how seldom it was tried."""
+        worth = self.total / self.tried if self.tried else usual
+        return worth + CURIOSITY * prior * sqrt(self.available) / (1 + self.tried)
 
 
 @dataclass(slots=True)
@@ -203,17 +207,23 @@ class Search:
         return list(islice(candidates(self._game, state, seat, self._rng), most))
 
     def _select(self, place: Place, offered: list[Any]) -> tuple[Branch, Any]:
-        """Return the first action that was never tried, else the most promising."""
-        tried = []
+        """Return the most promising action; the first ones need the least to be it."""
+        branches = []
         for action in offered:
             branch = place.branches.get(action)
             if branch is None:
                 branch = place.branches[action] = Branch(Place())
             branch.available += 1
-            if not branch.tried:
-                return branch, action
-            tried.append((branch, action))
-        return max(tried, key=lambda pair: pair[0].promise())
+            branches.append(branch)
+        tried = sum(branch.tried for branch in branches)
+        usual = sum(branch.total for branch in branches) / tried if tried else 0.0
+        weight = sum(_PRIORS[: len(offered)])
+        best, most = 0, -1.0
+        for at, branch in enumerate(branches):
+            promise = branch.promise(usual, _PRIORS[at] / weight)
+            if promise > most:
+                best, most = at, promise
+        return branches[best], offered[best]
 
 
 def candidates(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Iterable[Any]:
