@@ -156,7 +156,8 @@ class Game(Generic[S, A]):
     # The legal action of chance (roll, deal, lead) when it is to act. Equal states and the same
     # draw give equal actions; where two deals are due, the first seat's comes first.
     supply: Callable[[S, Draw], A] | None = None
-    # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart.
+    # The hidden part dealt anew: the seat (None: a guest) cannot tell the two states apart. Equal
+    # views and equal generators give equal states.
     resample: Callable[[S, Seat | None, Random], S] | None = None
     # Calls ``sample`` and ``play`` for the seats to act, in place, up to so many times or to the
     # end of the match. Returns how many times; the same generator gives the same course.
