@@ -7,12 +7,14 @@ from engines.lethal_checkmate.hidden import mask, mask_action, possible, resampl
 from engines.lethal_checkmate.offered.listing import choices, sample
 from engines.lethal_checkmate.offered.taps import TAPS
 from engines.lethal_checkmate.offering import SETS
+from engines.lethal_checkmate.policy import candidates, policy
 from engines.lethal_checkmate.settings import KEY, OPTIONS, PRESETS, RULESET, house, setup
 from engines.lethal_checkmate.shown.scene import scene
 from engines.lethal_checkmate.shown.showing import describe, show
 from engines.lethal_checkmate.shown.tally import LABELS, tally
 from engines.lethal_checkmate.shown.view import dump, load, view
 from engines.lethal_checkmate.state import State, copy
+from engines.lethal_checkmate.value import value
 from engines.lethal_checkmate.written.actions import Action, write
 from engines.lethal_checkmate.written.notation import MARKS, read
 from engines.lethal_checkmate.written.reading import adapt, ruling
@@ -58,4 +60,7 @@ GAME: Game[State, Action] = Game(
     taps=TAPS,
     tallies=LABELS,
     sets=SETS,
+    policy=policy,
+    value=value,
+    candidates=candidates,
 )

@@ -1,0 +1,135 @@
+"""Fit the constants of the value of Lethal Checkmate to matches of its policy.
+
+``python -m tests.bench fit_lethal_checkmate --write`` writes ``data/value.json``. Matches begin
+with some actions at random, so that unusual positions are known too. All is drawn from the seed.
+"""
+
+import argparse
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from math import exp
+from pathlib import Path
+from random import Random
+
+import engines.lethal_checkmate as lethal_checkmate
+from engines.core.game import CHANCE
+from engines.core.playouts import settings
+from engines.lethal_checkmate import GAME
+from engines.lethal_checkmate.value import NAMES, QUANTITIES, mover, value
+
+KEPT = Path(lethal_checkmate.__file__).parent / "data" / "value.json"
+WILD = 24  # actions at random before the policy plays, at most
+ROUNDS = 12  # times that the fit goes through all positions
+RATE = 0.02
+BINS = 10
+Row = tuple[int, tuple[float, ...], float]  # the damage as own * 3 + other, quantities, result
+Rows = dict[str, list[Row]]
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench fit_lethal_checkmate")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--games", type=int, default=6_000, help="fitted to; a third more are kept")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="fit, and keep the constants")
+    asked = parser.parse_args(argv)
+
+    if asked.write:
+        KEPT.write_text(_text(fitted(asked.games, asked.seed)), encoding="utf-8")
+        return 0
+    error, curve = calibration(max(asked.games // 3, 2_000), asked.seed)
+    if asked.json:
+        print(json.dumps({"bench": "fit_lethal_checkmate", "error": error, "curve": curve}))
+    else:
+        print(f"value of Lethal Checkmate: expected calibration error {100 * error:.2f} %")
+        for said, happened, count in curve:
+            print(f"  said {said:.3f}  happened {happened:.3f}  of {count:,}")
+    return 0
+
+
+def positions(seed: str, wild: int) -> Iterator[tuple[list, int]]:
+    """Yield the positions of matches without end: each match with its winner."""
+    rng = Random(seed)
+    start = GAME.setup(settings(GAME, rng))
+    while True:
+        state, course, free = GAME.copy(start), [], int(rng.random() * (wild + 1))
+        while acting := GAME.to_act(state):
+            seat = acting[0]
+            if free <= 0:
+                course.append(GAME.copy(state))
+            free -= 1
+            chosen = seat == CHANCE or free >= 0
+            action = GAME.sample(state, rng) if chosen else GAME.policy(state, seat, rng)
+            GAME.play(state, seat, action)
+        yield course, state.winner
+
+
+def fitted(games: int, seed: int) -> dict:
+    rows: Rows = defaultdict(list)
+    ended, won = Counter(), Counter()
+    matches = positions(f"fit {seed}", WILD)
+    for _ in range(games):
+        course, winner = next(matches)
+        turns = set()
+        for state in course:
+            if state.phase not in NAMES:
+                continue
+            side = mover(state)
+            damage = state.damage[side] * 3 + state.damage[1 - side]
+            row = (damage, QUANTITIES[state.phase](state, side), float(winner == side))
+            rows[state.phase].append(row)
+            if state.phase == "refill" and state.turn_no not in turns:
+                turns.add(state.turn_no)
+                last = state.damage[1 - side], state.damage[side]
+                ended[last] += 1
+                won[last] += winner != side
+    table = [[round(won[own, other] / ended[own, other], 3) for other in range(3)] for own in range(3)]
+    return {"ended": table, **{phase: _model(phase, rows[phase], seed) for phase in NAMES}}
+
+
+def _model(phase: str, rows: list[Row], seed: int) -> dict:
+    """Fit by steps along the slope of each position, in an order drawn anew in each round."""
+    names, rng = NAMES[phase], Random(f"order {seed}")
+    damages, weights = [0.0] * 9, [0.0] * len(names)
+    for turn in range(ROUNDS):
+        rate = RATE / (1 + turn) ** 1.2
+        rng.shuffle(rows)
+        for damage, amounts, result in rows:
+            odds = damages[damage]
+            for weight, amount in zip(weights, amounts, strict=True):
+                odds += weight * amount
+            step = rate * (result - 1 / (1 + exp(-odds)))
+            damages[damage] += step
+            for place, amount in enumerate(amounts):
+                if amount:
+                    weights[place] += step * amount
+    return {
+        "damage": [[round(damages[own * 3 + other], 4) for other in range(3)] for own in range(3)],
+        "weights": {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)},
+    }
+
+
+def calibration(games: int, seed: int) -> tuple[float, list[tuple[float, float, int]]]:
+    """Compare what is said with what happened, in whole matches that the fit has not seen."""
+    said, happened, count = [0.0] * BINS, [0.0] * BINS, [0] * BINS
+    matches = positions(f"kept away {seed}", 0)
+    for _ in range(games):
+        course, winner = next(matches)
+        for state in course:
+            chance = value(state)[0]
+            place = min(int(chance * BINS), BINS - 1)
+            said[place] += chance
+            happened[place] += winner == 0
+            count[place] += 1
+    error = sum(abs(a - b) for a, b in zip(said, happened, strict=True)) / sum(count)
+    curve = [
+        (round(said[b] / count[b], 4), round(happened[b] / count[b], 4), count[b])
+        for b in range(BINS)
+        if count[b]
+    ]
+    return error, curve
+
+
+def _text(constants: dict) -> str:
+    return json.dumps(constants, indent=1) + "\n"
