@@ -73,7 +73,9 @@ class Sight:
             for side in range(len(SEATS))
         )
 
-    def _steps(self, escaping: int, side: int, pair: int, plays: tuple[Play, ...]) -> Iterator[Step]:
+    def _steps(
+        self, escaping: int, side: int, pair: int, plays: tuple[Play, ...]
+    ) -> Iterator[Step]:
         turner = 1 - side if escaping else side
         for play in plays:
             own, other = divmod(pair, MANY)

@@ -1,7 +1,7 @@
 """The chance of each side to win, from the whole position, both hands included.
 
 A logistic model for each phase: a weight for the damage of both players, and one for each named
-quantity. The weights are fitted to matches of the policy by ``tests/bench/fit_lethal_checkmate.py``.
+quantity. ``tests/bench/fit_lethal_checkmate.py`` fits the weights to matches of the policy.
 """
 
 import json
@@ -119,15 +119,16 @@ def _escape(state: State, side: int) -> Quantities:
     tables = sight(state.match)
     pair = state.pawn[side] * MANY + state.pawn[other]
     dodges = tables.dodging(side, pair, bits(state.field[side]) & tables.arms) & state.hand[other]
-    last = len(state.match.options.hand_limits) - 1 - state.damage[other]
-    wins = state.lethal and (state.hand[side] & tables.arms).bit_count() >= last or not last
+    more = len(state.match.options.hand_limits) - 1 - state.damage[other]  # hits after this one
+    follows = state.lethal and (state.hand[side] & tables.arms).bit_count() >= more
+    wins = follows or not more
     common = _common(state, side)
     return (
         *common,
         state.lethal,
         state.debt,
         bool(dodges),
-        not last and not dodges,
+        not more and not dodges,
         wins and not dodges,
         wins and bool(dodges),
     )

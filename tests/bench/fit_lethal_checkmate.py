@@ -1,7 +1,8 @@
 """Fit the constants of the value of Lethal Checkmate to matches of its policy.
 
-``python -m tests.bench fit_lethal_checkmate --write`` writes ``data/value.json``. Matches begin
-with some actions at random, so that unusual positions are known too. All is drawn from the seed.
+``python -m tests.bench fit_lethal_checkmate --write`` writes ``data/value.json``. Half
+of the matches begin with actions at random, so that it knows unusual positions too. All is drawn
+from the seed.
 """
 
 import argparse
@@ -53,7 +54,8 @@ def positions(seed: str, wild: int) -> Iterator[tuple[list, int]]:
     rng = Random(seed)
     start = GAME.setup(settings(GAME, rng))
     while True:
-        state, course, free = GAME.copy(start), [], int(rng.random() * (wild + 1))
+        state, course = GAME.copy(start), []
+        free = rng.randrange(wild + 1) if rng.random() < 0.5 else 0
         while acting := GAME.to_act(state):
             seat = acting[0]
             if free <= 0:
@@ -84,7 +86,9 @@ def fitted(games: int, seed: int) -> dict:
                 last = state.damage[1 - side], state.damage[side]
                 ended[last] += 1
                 won[last] += winner != side
-    table = [[round(won[own, other] / ended[own, other], 3) for other in range(3)] for own in range(3)]
+    table = [
+        [round(won[own, other] / ended[own, other], 3) for other in range(3)] for own in range(3)
+    ]
     return {"ended": table, **{phase: _model(phase, rows[phase], seed) for phase in NAMES}}
 
 
