@@ -14,8 +14,6 @@ from engines.lethal_checkmate.sight import bits, sight
 from engines.lethal_checkmate.state import DRAWN, State
 
 FITTED: Final[Mapping[str, Any]] = json.loads((DATA / "value.json").read_text(encoding="utf-8"))
-# The chance of a player whose turn has just ended, by the damage of that player and of the other.
-ENDED: Final[tuple[tuple[float, ...], ...]] = tuple(map(tuple, FITTED["ended"]))
 HALVES: Final = (0.5, 0.5)
 WON: Final = {0: (1.0, 0.0), 1: (0.0, 1.0), DRAWN: HALVES}
 
@@ -39,6 +37,8 @@ NAMES: Final[Mapping[str, tuple[str, ...]]] = {
         "cards that attack",
         "a hit without a dodge",
         "a win without a dodge",
+        "a lethal without a win",
+        "a debt without a win",
     ),
     "escape": (*COMMON, "lethal", "debt", "a dodge", "a last hit", "a win", "a dodge of a win"),
     "refill": (*COMMON, "own cards due", "their cards due"),
@@ -104,7 +104,9 @@ def _attack(state: State, side: int) -> Quantities:
                 sure = 1
                 won |= _wins(state, side, hand & ~bit & tables.arms)
     common = _common(state, side)
-    return (*common, min(state.played, 2), state.lethal, state.debt, attacking, sure, won)
+    declared = (state.lethal, state.debt)
+    vain = () if won else declared
+    return (*common, min(state.played, 2), *declared, attacking, sure, won, *(vain or (0, 0)))
 
 
 def _wins(state: State, side: int, left: int) -> bool:
