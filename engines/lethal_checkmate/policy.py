@@ -35,7 +35,7 @@ OPEN: Final = 0.23  # each attack card of the other player, in field, hand or pi
 # The part of a hit that a move card in the hand promises under Lethal; an attack card is a whole.
 MOVED: Final = 0.2
 # The chance to win of a player whose turn has just ended, by the damage of that player and of the
-# other. It is no use of ``value``: that is fitted to this policy, which must not move with it.
+# other. Not taken from ``value``: that is fitted to this policy, which must not move with it.
 ENDED: Final = ((0.5, 0.49, 0.54), (0.45, 0.44, 0.35), (0.37, 0.39, 0.31))
 
 

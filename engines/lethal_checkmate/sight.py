@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from math import comb
 from typing import Final, NamedTuple
 
+from engines.lethal_checkmate.cards import LARGEST
 from engines.lethal_checkmate.geometry import CELLS, FAR, MANY, SEATS, turned
 from engines.lethal_checkmate.match import KEPT, Match
 from engines.lethal_checkmate.state import Cards
@@ -123,9 +124,8 @@ def _lacks(pool: int, wanted: int, drawn: int) -> float:
     return comb(pool - wanted, drawn) / comb(pool, drawn) if drawn <= pool else 0.0
 
 
-LARGEST: Final = 25
-# By cards in the pool, wanted cards among them, and cards drawn.
+# By cards in the pool, wanted cards among them, and cards drawn: a hand is of nine at most.
 LACKS: Final = tuple(
     tuple(tuple(_lacks(pool, wanted, drawn) for drawn in range(10)) for wanted in range(pool + 1))
-    for pool in range(LARGEST)
+    for pool in range(LARGEST + 1)
 )
