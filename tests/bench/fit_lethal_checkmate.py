@@ -2,7 +2,7 @@
 
 ``python -m tests.bench fit_lethal_checkmate --write`` writes ``data/value.json``. Half of
 the matches begin with actions at random, so that it knows unusual positions too. All is drawn from
-the seed. Without ``--write`` it tells how the kept constants hold in matches kept away from the fit.
+the seed. Without ``--write`` it tells how the kept constants hold in matches not fitted to.
 """
 
 import argparse
