@@ -1,47 +1,141 @@
 """Dealing the hidden part of a position anew: the seat cannot tell the two positions apart."""
 
+from collections.abc import Callable
+from math import comb
 from random import Random
 from typing import Final
 
 from engines.core.game import Seat
 from engines.touchdown_hero import cards
-from engines.touchdown_hero.state import SEATS, State, copy
+from engines.touchdown_hero.dealing import SHOWN
+from engines.touchdown_hero.state import SEATS, TRICKS, State, copy
 from engines.touchdown_hero.written.actions import Action, Deal, Give, Show
 
-EXCHANGES: Final = 300
+DEALINGS: Final = 60  # attempts at most
+COMPARED: Final = 3  # dealings that fit, of which one is chosen
+NO_HERO: Final = cards.cards_of(cards.PLAY_CARDS)
+BOX: Final = 4  # heroes that are not in the match
 
 
 def resample(state: State, seat: Seat | None, rng: Random) -> State:
-    """Exchange pairs of cards that the seat does not see, in any place.
+    """Deal all cards that the seat does not see once more, with what their owners showed and give.
 
-    Every exchange agrees with the play so far: nobody gets a card of a suit that a run has shown
-    him to lack, and heroes of the first half stay in the match.
+    Every dealing agrees with the play so far: nobody gets a card of a suit that a run has shown
+    him to lack, and heroes of the first half stay in the match. Nothing but what the seat sees and
+    the generator decides what comes out.
     """
     new = copy(state)
-    hidden = cards.cards_of(unseen_by(state, seat))
-    if state.unseen or not state.pool or len(hidden) < 2:
+    if state.unseen or not state.pool:
         return new
-    for _ in range(EXCHANGES):
-        first = hidden[int(rng.random() * len(hidden))]
-        second = hidden[int(rng.random() * len(hidden))]
-        if first != second and _may(new, first, second) and _may(new, second, first):
-            _exchange(new, first, second)
+    hidden = cards.cards_of(unseen_by(state, seat))
+    kept = [held.translate(None, hidden) for held in state.held]
+    dealt = _dealt(state, hidden, kept, rng)
+    if dealt is not None:
+        hands, box, rest = dealt
+        new.held = [
+            bytes(sorted(own + got)) if got else own for own, got in zip(kept, hands, strict=True)
+        ]
+        new.pool = cards.ALL & ~cards.set_of(box)
+        new.aside = cards.set_of(rest[: state.aside.bit_count()])
+    _show_again(new, seat, rng)
     return new
 
 
 def unseen_by(state: State, seat: Seat | None) -> int:
     """Return the cards whose place a seat cannot know."""
-    seen = state.gone | cards.set_of(card for card in state.table if card >= 0)
-    for place, held in enumerate(state.hands):
-        seen |= state.known[place] & held
-    if seat is not None:
-        own = SEATS.index(seat)
-        partner = own ^ 2
-        hands = state.hands
-        seen |= hands[own] | (state.shown[partner] & hands[partner])
-        if state.given[partner] >= 0 and state.given[own] >= 0:
-            seen |= cards.BIT[state.given[partner]]
-    return cards.ALL & ~seen
+    if state.phase == "deal":
+        return cards.ALL
+    own = cards.NONE if seat is None else SEATS.index(seat)
+    unseen = cards.ALL & ~state.pool | state.aside
+    for place, held in enumerate(state.held):
+        if place != own:
+            known = state.known[place]
+            if own >= 0 and place == own ^ 2:
+                known |= state.shown[place]
+            unseen |= cards.set_of(held) & ~known
+    return unseen
+
+
+Dealt = tuple[list[bytes], bytes, bytes]  # what each hand gets, the heroes left out, the rest
+
+
+def _dealt(state: State, hidden: bytes, kept: list[bytes], rng: Random) -> Dealt | None:
+    """Deal the hidden cards to their places, all dealings that fit about equally likely.
+
+    Hands that lack suits are dealt to first, from the cards that they may hold. With two such
+    hands that favours some dealings: of several one is chosen, by how many ways it stands for.
+    Returns None if none was found that fits.
+    """
+    wants = [
+        (len(held) - len(own), place)
+        for place, (held, own) in enumerate(zip(state.held, kept, strict=True))
+    ]
+    bound = [(many, place, cards.cards_of(state.lacks[place])) for many, place in wants]
+    bound.sort(key=lambda want: (want[2] == b"", want[0], want[1]))
+    narrow = sum(many > 0 and lacked != b"" for many, _, lacked in bound) > 1
+    left_out = NO_HERO + cards.cards_of(state.seen)
+    random, found = rng.random, []
+    for _ in range(DEALINGS):
+        one = _dealing(hidden, left_out, bound, random)
+        if one is None:
+            continue
+        if not narrow:
+            return one[1]
+        found.append(one)
+        if len(found) == COMPARED:
+            break
+    if not found:
+        return None
+    return rng.choices([one[1] for one in found], [one[0] for one in found])[0]
+
+
+def _dealing(
+    hidden: bytes, left_out: bytes, bound: list[tuple[int, int, bytes]], random: Callable[[], float]
+) -> tuple[int, Dealt] | None:
+    """Deal once; return of how many dealings it was one, and it; None if it does not fit.
+
+    ``left_out``: the cards that are in the match for certain; ``bound``: how many cards each hand
+    needs, its place, the cards that it lacks. After a choice among some of the cards alone the
+    rest is shuffled again: those passed over would come first.
+    """
+    box = _shuffled(hidden.translate(None, left_out), random)[:BOX]
+    order = _shuffled(hidden.translate(None, box), random)
+    ways, hands = 1, [b""] * 4
+    for many, place, lacked in bound:
+        if not many:
+            continue
+        able = order.translate(None, lacked) if lacked else order
+        if len(able) < many:
+            return None
+        hands[place] = got = able[:many]
+        order = order.translate(None, got)
+        if lacked:
+            ways *= comb(len(able), many)
+            order = _shuffled(order, random)
+    return ways, (hands, box, order)
+
+
+def _shuffled(some: bytes, random: Callable[[], float]) -> bytes:
+    return bytes(sorted(some, key=lambda card: random()))
+
+
+def _show_again(state: State, seat: Seat | None, rng: Random) -> None:
+    """Choose anew which cards a side that the seat does not see into has shown, and which it gives.
+
+    Of eleven cards three were shown; which of them have left the hand the seat does not know.
+    """
+    own = cards.NONE if seat is None else SEATS.index(seat)
+    options = state.match.options
+    shows = options.show_cards and (state.half == 1 or options.second_half_show)
+    for place, held in enumerate(state.held):
+        if state.given[place] >= 0 and place != own:
+            state.given[place] = held[int(rng.random() * len(held))]
+        if own >= 0 and place & 1 == own & 1:
+            continue
+        is_due = state.phase == "show" and state.due >> place & 1
+        if shows and held and not is_due:
+            three = rng.sample(range(TRICKS), SHOWN)
+            state.shown[place] = cards.set_of(held[at] for at in three if at < len(held))
 
 
 def mask(state: State, seat: Seat | None) -> State:
@@ -81,35 +175,3 @@ def mask_action(state: State, action: Action, seat: Seat | None) -> Action:
         case Give(giver) if giver != seat:
             return Give(giver, cards.UNKNOWN)
     return action
-
-
-def _may(state: State, card: int, place_of: int) -> bool:
-    """Tell whether a card may be in the place of another."""
-    bit = cards.BIT[place_of]
-    if not state.pool & bit:
-        return card >= cards.FIRST_HERO and not state.seen & cards.BIT[card]
-    for seat in range(4):
-        if place_of in state.held[seat]:
-            return not state.lacks[seat] & cards.BIT[card]
-    return True
-
-
-def _exchange(state: State, first: int, second: int) -> None:
-    state.held = [_exchanged(held, first, second) for held in state.held]
-    state.shown = [_changed(held, first, second) for held in state.shown]
-    state.aside = _changed(state.aside, first, second)
-    state.pool = _changed(state.pool, first, second)
-    other = {first: second, second: first}
-    state.given = [other.get(card, card) for card in state.given]
-
-
-def _exchanged(held: bytes, first: int, second: int) -> bytes:
-    if (first in held) == (second in held):
-        return held
-    given, got = (first, second) if first in held else (second, first)
-    return bytes(sorted(held.replace(cards.ONE[given], cards.ONE[got])))
-
-
-def _changed(held: int, first: int, second: int) -> int:
-    has_one, has_two = held >> first & 1, held >> second & 1
-    return held ^ cards.BIT[first] ^ cards.BIT[second] if has_one != has_two else held

@@ -1,11 +1,12 @@
 """What a seat sees, and the hidden part dealt anew."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from engines.touchdown_hero import GAME
-from engines.touchdown_hero.cards import HEROES, cards_of, names_of
+from engines.touchdown_hero.cards import ALL, HEROES, SUIT_BITS, cards_of, named_set, names_of
 from engines.touchdown_hero.hidden import unseen_by
 from engines.touchdown_hero.state import SEATS
 from tests.engines.touchdown_hero.positions import after, at, dealt
@@ -90,3 +91,29 @@ def test_a_whole_deal_may_come_out_otherwise():
 
     assert len(hands) == 20
     assert all(len(cards_of(held)) == 11 for held in hands)
+
+
+@pytest.mark.parametrize("steps", [3, 8, 20, 35, 50, 61, 70, 88])
+def test_what_comes_out_depends_on_what_the_seat_sees_alone(steps):
+    state = somewhere(steps, steps)
+
+    for seat in (*SEATS, None):
+        other = GAME.resample(state, seat, Random("other hands"))
+        assert GAME.dump(GAME.resample(other, seat, Random(7))) == GAME.dump(
+            GAME.resample(state, seat, Random(7))
+        )
+
+
+def test_all_dealings_that_fit_are_about_equally_likely():
+    """East lacks red and west lacks blue: of six hidden cards 42 dealings fit."""
+    state = at({"N": "R4 R5", "E": "B1 G1", "S": "K1 K2", "W": "R1 G2"}, done=9)
+    state.pool = ALL & ~named_set(("H6", "H7", "H8", "H9"))
+    state.aside = named_set(("K9", "K10"))
+    state.lacks = [0, SUIT_BITS[0], 0, SUIT_BITS[1]]
+    state.known[2] = state.hands[2]
+
+    came = Counter(GAME.resample(state, "N", Random(seed)).hands[1::2] for seed in range(8400))
+
+    assert len(came) == 42
+    assert not any(east & SUIT_BITS[0] or west & SUIT_BITS[1] for east, west in came)
+    assert all(140 < times < 280 for times in came.values())
