@@ -12,7 +12,7 @@ from engines.touchdown_hero.state import SEATS, TRICKS, State, copy
 from engines.touchdown_hero.written.actions import Action, Deal, Give, Show
 
 DEALINGS: Final = 60  # attempts at most
-COMPARED: Final = 3  # dealings that fit, of which one is chosen
+COMPARED: Final = 5  # dealings that fit, of which one is chosen
 NO_HERO: Final = cards.cards_of(cards.PLAY_CARDS)
 BOX: Final = 4  # heroes that are not in the match
 
