@@ -9,12 +9,15 @@ from engines.touchdown_hero.offered.choices import choices
 from engines.touchdown_hero.offered.taps import TAPS
 from engines.touchdown_hero.offering import ASKS, SETS
 from engines.touchdown_hero.open_hands import possible
+from engines.touchdown_hero.policy import policy
 from engines.touchdown_hero.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.touchdown_hero.shown.scene import scene, scene_from
 from engines.touchdown_hero.shown.showing import describe, show
 from engines.touchdown_hero.shown.tally import LABELS, tally
 from engines.touchdown_hero.shown.view import dump, load, view
 from engines.touchdown_hero.state import SEATS, State, copy
+from engines.touchdown_hero.trying import candidates
+from engines.touchdown_hero.value import value
 from engines.touchdown_hero.written.actions import Action, write
 from engines.touchdown_hero.written.notation import read, read_masked
 from engines.touchdown_hero.written.reading import ruling
@@ -55,6 +58,9 @@ GAME: Game[State, Action] = Game(
     settable=("score.NS", "score.EW", "attempt", "distance"),
     resample=resample,
     walk=rules.walk,
+    policy=policy,
+    value=value,
+    candidates=candidates,
     possible=possible,
     scene=scene,
     scene_from=scene_from,
