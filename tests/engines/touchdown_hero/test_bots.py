@@ -7,6 +7,7 @@ import pytest
 
 from engines.core.game import CHANCE, Settings
 from engines.touchdown_hero import GAME
+from engines.touchdown_hero.heroes import ONCE, SKILLS
 from engines.touchdown_hero.house import SET
 from engines.touchdown_hero.settings import VALUES
 from engines.touchdown_hero.state import SEATS, TEAMS
@@ -17,8 +18,7 @@ BATCH = 500  # matches of a case of the long tests
 OTHERWISE = [{option: value} for option, (_, values) in VALUES.items() for value in values[1:]]
 
 
-def started(**options):
-    lines = (("set", (SET,)),)
+def started(lines=(("set", (SET,)),), **options):
     return GAME.setup(Settings(GAME.ruleset, {**GAME.options, **options}, lines=lines))
 
 
@@ -68,6 +68,19 @@ def test_it_is_legal_whatever_the_options_and_the_play_before(options):
         for state, seat in astray(seed, **options):
             action = GAME.policy(state, seat, Random(seed))
             assert GAME.check(state, seat, action) is None
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_it_is_legal_with_other_heroes(skill):
+    """Every hero but the first has the skill, where a set may have it so often."""
+    words = (skill, *(["delta=-3"] if skill == "number" else []), "house")
+    first = 9 if skill == ONCE else 1
+    rows = [(str(n), *(words if n >= first else ("none", "house"))) for n in range(10)]
+    lines = (("set", ("trial-1",)), *(("hero", row) for row in rows))
+    for seed in range(examples(5)):
+        for state, seat in astray(seed, lines=lines):
+            for action in GAME.candidates(state, seat, Random(seed)):
+                assert GAME.check(state, seat, action) is None
 
 
 def test_it_and_what_is_tried_are_blind():
