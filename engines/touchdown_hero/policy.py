@@ -285,9 +285,9 @@ def _swap(state: State, place: int, card: int, named: int, change: int) -> effec
     rest = effects.rest_of(state, place, card)
     following = rest.translate(None, OFF[state.led])
     if following:
-        swap = min(following, key=cards.NUMBERS.__getitem__)
+        swap = _LOWEST[min(following.translate(BY_LOWEST))]
     else:
-        swap = max(rest, key=cards.NUMBERS.__getitem__)
+        swap = _LOWEST[max(rest.translate(BY_LOWEST))]
     return cards.NONE, cards.NONE, swap, cards.NONE
 
 
@@ -342,7 +342,7 @@ def _choose_now(state: State, seat: Seat) -> actions.Action:
 def _give(state: State, seat: Seat) -> actions.Action:
     """Give the highest card away."""
     place = PLACE[seat]
-    return GIVEN[place][max(state.held[place], key=cards.NUMBERS.__getitem__)]
+    return GIVEN[place][_LOWEST[max(state.held[place].translate(BY_LOWEST))]]
 
 
 def _kick(state: State, seat: Seat) -> actions.Action:

@@ -216,11 +216,11 @@ def rate(matches: int) -> float:
 
 
 def play_out(state: State, rng: Random) -> None:
+    to_act, sample, plays = GAME.to_act, GAME.sample, PLAYS
     while state.due:
-        seat = GAME.to_act(state)[0]
-        chance = seat == CHANCE
-        action = GAME.sample(state, rng) if chance else policy(state, seat, rng)
-        PLAYS[type(action)](state, action)
+        seat = to_act(state)[0]
+        action = sample(state, rng) if seat == CHANCE else policy(state, seat, rng)
+        plays[action.__class__](state, action)
 
 
 def positions(matches: int, seed: str) -> Iterator[tuple[State, float]]:
