@@ -7,12 +7,14 @@ from engines.rugby_15.offered.asking import alternatives, choices, house, possib
 from engines.rugby_15.offered.taps import TAPS
 from engines.rugby_15.offering import SETS
 from engines.rugby_15.options import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.rugby_15.policy import candidates, policy
 from engines.rugby_15.refusing import check
 from engines.rugby_15.shown.scene import scene
 from engines.rugby_15.shown.showing import describe, show
 from engines.rugby_15.shown.tally import LABELS, tally
 from engines.rugby_15.shown.view import dump, load, mask, mask_action, resample, view
 from engines.rugby_15.state import State, copy
+from engines.rugby_15.value import value
 from engines.rugby_15.written import notation
 from engines.rugby_15.written.actions import SEATS, Action
 from engines.rugby_15.written.reading import adapt
@@ -67,4 +69,7 @@ GAME: Game[State, Action] = Game(
     taps=TAPS,
     tallies=LABELS,
     sets=SETS,
+    policy=policy,
+    value=value,
+    candidates=candidates,
 )
