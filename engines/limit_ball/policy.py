@@ -1,0 +1,272 @@
+"""A sensible line for a seat to act, without listing all lines.
+
+Placement and steps keep cells within reach; checks, moves of the ball, boosts and fast moves go
+by the chances in ``odds.py`` and ``prospects.py``. Emotion is spent if it gains enough.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import Final
+
+from engines.core.game import Seat
+from engines.limit_ball.acts import needs_rep
+from engines.limit_ball.looking import in_own_goal
+from engines.limit_ball.odds import FIRST, HIGHEST, Stakes, leader, stakes_of
+from engines.limit_ball.offered.listing import BOOSTED, PASSES, ROLLS, legal, moves_of, reactions_of
+from engines.limit_ball.prospects import contest, post, present, staying, thrown
+from engines.limit_ball.state import (
+    ACCEPT,
+    BOOST,
+    COUNT,
+    FAST,
+    FIRST as FIRST_BALL,
+    FIRST_OF,
+    LISTED,
+    MOVE,
+    NOBODY,
+    NORMAL,
+    OF_TEAM,
+    PLACE,
+    PLAYERS,
+    REACT,
+    RESTART,
+    ROLL,
+    TEAM,
+    Match,
+    State,
+)
+from engines.limit_ball.written import actions
+
+GAIN: Final = 0.12  # the least that emotion must add to the chance of the next goal
+GAIN_OF_ALL: Final = 0.2  # the same for all emotion of a player at once
+REST: Final = (1.0, 0.3)  # worth of a post while the ball rests: attackers, defenders
+KINDS: Final = tuple(actions.BOOSTS)
+
+
+def policy(state: State, seat: Seat, rng: Random) -> actions.Action:
+    """Return a sensible line of a seat that is to act; of equal ones an earlier one."""
+    return ACTS[state.phase](state, actions.INDEX[seat])
+
+
+# Placement
+
+
+def placement(state: State, player: int) -> actions.Action:
+    return placed(state.match, state.team, state.kind, needs_rep(state))
+
+
+@lru_cache(maxsize=1_024)
+def placed(match: Match, team: int, kind: int, has_rep: bool) -> actions.Place:
+    """Return the placement that keeps most of the field within reach (LB-R35)."""
+    field, own = match.field, match.players[team]
+    rep = representative(match, team) if has_rep else NOBODY
+    start = field.sides[0] if kind == RESTART else field.start
+    others = [player for player in own if player != rep]
+    best, chosen = -1.0, (field.start,) * len(others)
+    for cells in product(field.allowed[team], repeat=len(others)):
+        at = dict(zip(others, cells, strict=True))
+        if has_rep and kind == FIRST_BALL:
+            at[rep] = start
+        worth = covered(match, team, at)
+        if worth > best:
+            best, chosen = worth, cells
+    name = actions.SEATS[rep] if has_rep else ""
+    side = field.names[start] if has_rep and kind == RESTART else ""
+    pairs = zip(others, chosen, strict=True)
+    cells_of = tuple((actions.SEATS[player], field.names[cell]) for player, cell in pairs)
+    return actions.Place(actions.TEAMS[team], name, side, cells_of)
+
+
+def representative(match: Match, team: int) -> int:
+    """Return the player with the fewest steps: he moves the ball and does not react."""
+    own = match.players[team]
+    return min(own, key=lambda player: sum(map(len, match.reaches[player])))
+
+
+def covered(match: Match, team: int, at: dict[int, int]) -> float:
+    """Return the worth of the cells within reach of players of a team on cells."""
+    worth, before = 0.0, [NOBODY] * len(match.players[team])
+    for place, player in enumerate(match.players[team]):
+        if player in at:
+            worth += post(match, player, at[player], tuple(before))
+            before[place] = at[player]
+    return worth
+
+
+# Checks
+
+
+def roll(state: State, player: int) -> actions.Action:
+    return ROLLS[player][best_dice(state, player) - 2]
+
+
+def best_dice(state: State, player: int) -> int:
+    """Return how many base dice promise most, knowing all who have rolled before (LB-R8)."""
+    if state.kind < NORMAL:
+        return 2
+    best, owner = leader(state)
+    first = COUNT[state.waiting & OF_TEAM[state.side]]
+    second = COUNT[state.waiting & OF_TEAM[1 - state.side]]
+    return stakes_of(state).layer(first, second)[1][owner][min(best, HIGHEST)]
+
+
+def window(state: State, player: int) -> actions.Action:
+    """Boost, block or pass in the window of a check."""
+    found = best_boost(state, player)
+    may_pass = 1 << player == FIRST_OF[state.team]
+    if found is not None and (found[0] >= GAIN or not may_pass):
+        return found[1]
+    if may_pass:
+        return PASSES[state.team]
+    return next(iter(legal(state, actions.SEATS[player])))
+
+
+def best_boost(state: State, player: int) -> tuple[float, actions.Action] | None:
+    """Return what a player's best boost or block gains, and it; None without emotion."""
+    if not state.emotion[player]:
+        return None
+    stakes, side = stakes_of(state), TEAM[player]
+    mine = 1.0 if side == state.side else -1.0
+    now = stakes.ended(*leader(state))
+    found: list[tuple[float, actions.Action]] = []
+    for mate in LISTED[state.checkers & OF_TEAM[side]]:
+        if mate == player or not state.boosted >> (player * PLAYERS + mate) & 1:
+            worth, kind = boosted(state, stakes, mate)
+            found.append((mine * (worth - now), BOOSTED[player][mate][KINDS.index(kind)]))
+    if state.checkers >> player & 1 and in_own_goal(state, player):
+        gain = mine * (stakes.tied() - now) - (GAIN_OF_ALL - GAIN) * (state.emotion[player] > 1)
+        found.append((gain, actions.Block(actions.SEATS[player])))
+    return max(found, key=lambda pair: pair[0], default=None)
+
+
+def boosted(state: State, stakes: Stakes, mate: int) -> tuple[float, str]:
+    """Return the worth, to the first side, of the best boost of a check, and its kind."""
+    best, owner = leader(state, mate)
+    dice, value = len(state.rolls[mate]), sum(state.rolls[mate])
+    mine = TEAM[mate] ^ state.side
+    key = best, owner, dice, value, mine
+    known = stakes.boosts.get(key)
+    if known is None:
+        better = max if mine == FIRST else min
+        known = stakes.boosts[key] = better(
+            (with_boost(stakes, best, owner, mine, value, dice, kind), kind) for kind in KINDS
+        )
+    return known
+
+
+def with_boost(
+    stakes: Stakes, best: int, owner: int, mine: int, value: int, dice: int, kind: str
+) -> float:
+    """Return the worth of a boost of a check of ``value`` with so many dice, of side ``mine``."""
+    added, again = actions.BOOSTS[kind]
+    kept, many = (0, dice + added) if again else (value, added)
+    return stakes.hoped(best, owner, mine, kept, many)
+
+
+def verdict(state: State, player: int) -> actions.Action:
+    """Roll again on the foul table where that promises enough, or accept (LB-10.2)."""
+    may_accept = 1 << player == FIRST_OF[state.team]
+    if not state.emotion[player] or (may_accept and again_gains(state) < GAIN):
+        return actions.Accept(actions.TEAMS[state.team])
+    return actions.Refoul(actions.SEATS[player])
+
+
+def again_gains(state: State) -> float:
+    """Return what another roll on the foul table adds to the fouling side's chance."""
+    stakes, owner = stakes_of(state), TEAM[state.fouler] ^ state.side
+    now = stakes.fallen(state.result, state.value, owner)
+    mean = stakes.fouled(state.value, owner)
+    return mean - now if owner == FIRST else now - mean
+
+
+# The ball, reactions and fast moves
+
+
+def move(state: State, player: int) -> actions.Action:
+    return max(moves_of(state), key=lambda action: move_worth(state, action))
+
+
+def move_worth(state: State, action: actions.Move) -> float:
+    """Return the worth of a move; of equal ones the player goes along where he can go on."""
+    field = state.match.field
+    cell = field.index[action.cell]
+    goal = field.goal_of[cell]
+    ahead = goal < 0
+    along = 0.004 if ahead != action.alone else 0.0
+    return thrown(state, cell, alone=action.alone) + along
+
+
+def reaction(state: State, player: int) -> actions.Action:
+    """Come to the ball if that promises more, else wait where most cells are within reach."""
+    match, ball, at = state.match, state.ball, state.cell[player]
+    near = at == ball or ball in match.reaches[player][at]
+    if state.excluded >> player & 1:
+        return reactions_of(state, player)[0 if _stays(state, player) else 1]
+    if near and _joins(state, player):
+        return actions.React(
+            actions.SEATS[player], actions.STAY if at == ball else _name(state, ball)
+        )
+    cell = waiting_cell(state, player)
+    if cell == at:
+        return reactions_of(state, player)[at == ball]
+    return actions.React(actions.SEATS[player], _name(state, cell))
+
+
+def _name(state: State, cell: int) -> str:
+    return state.match.field.names[cell]
+
+
+def _stays(state: State, player: int) -> bool:
+    stays, bit = staying(state), 1 << player
+    if not stays & bit:
+        return False
+    players, side = present(state), TEAM[player]
+    with_him = contest(state, players, stays, side)
+    return with_him >= contest(state, players, stays & ~bit, side)
+
+
+def _joins(state: State, player: int) -> bool:
+    players, stays, side = present(state), staying(state), TEAM[player]
+    bit = 1 << player
+    return contest(state, players | bit, stays, side) >= contest(state, players & ~bit, stays, side)
+
+
+def waiting_cell(state: State, player: int) -> int:
+    """Return the cell, his own or a step away, from where most is within reach; not the ball's."""
+    match, at = state.match, state.cell[player]
+    others = tuple(state.cell[mate] for mate in match.players[TEAM[player]])
+    best, chosen = post(match, player, at, others), at
+    for cell in match.reaches[player][at]:
+        worth = post(match, player, cell, others)
+        if worth > best and cell != state.ball:
+            best, chosen = worth, cell
+    return chosen
+
+
+def run(state: State, player: int) -> actions.Action:
+    """Move fast to the ball where that promises enough, or pass (LB-10.3)."""
+    may_pass = 1 << player == FIRST_OF[state.team]
+    if may_pass and run_gains(state, player) < GAIN:
+        return PASSES[state.team]
+    if state.cell[player] != state.ball:
+        return actions.Fast(actions.SEATS[player], _name(state, state.ball))
+    return next(iter(legal(state, actions.SEATS[player])))
+
+
+def run_gains(state: State, player: int) -> float:
+    """Return what a player adds to his side's chance by a fast move to the ball."""
+    bit, side = 1 << player, TEAM[player]
+    if not state.emotion[player] or player == state.holder or state.excluded & bit:
+        return 0.0
+    if state.cell[player] == state.ball:
+        return 0.0
+    players, stays = present(state), staying(state)
+    return contest(state, players | bit, stays, side) - contest(state, players, stays, side)
+
+
+ACTS: Final[dict[int, Callable[[State, int], actions.Action]]] = {
+    PLACE: placement, ROLL: roll, BOOST: window, ACCEPT: verdict, MOVE: move, REACT: reaction,
+    FAST: run,
+}  # fmt: skip
