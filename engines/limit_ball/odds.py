@@ -5,7 +5,6 @@ A worth here is the chance, from 0 to 1, that the first side of the check scores
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -24,6 +23,7 @@ BAND: Final = 2  # achievements that share a worth
 BANDS: Final = 16
 FIRST, SECOND, TIED = range(3)  # who has the highest achievement: a side, or several players
 HIGHEST: Final = 30  # of base dice
+TALLEST: Final = 90  # achievement that is told from others; a higher one counts as this
 ROLLS: Final = range(FEWEST, MOST + 1)
 TABLE: Final = 36  # equally likely rolls on the foul table
 Layer = tuple[list[list[float]], list[list[int]]]  # worth and dice, by owner and achievement
@@ -62,56 +62,70 @@ def falls(fouls: Sequence[str]) -> dict[str, float]:
     return ways
 
 
-@dataclass(slots=True, eq=False)
 class Stakes:
-    """A check by its target and place, whoever rolls; ``area`` is that of the first side.
+    """What a check at a place with a target is worth, by how it ends, whoever rolls."""
 
-    ``limits`` are those of the first and the second side (LB-5.2), ``few``: two dice each (LB-5.1).
-    """
+    __slots__ = ("boosts", "ends", "fallen", "few", "fouled", "freed", "layers", "made", "tied")
 
-    size: str
-    area: int
-    target: int
-    limits: tuple[int, int]
-    fouls: Mapping[str, float]
-    few: bool
-    layers: dict[tuple[int, int], Layer] = field(default_factory=dict)
-    boosts: dict[tuple[int, ...], tuple[float, str]] = field(default_factory=dict)
+    def __init__(
+        self, size: str, area: int, target: int, limits: tuple[int, int],
+        fouls: Mapping[str, float], *, few: bool,
+    ) -> None:  # fmt: skip
+        """``area`` is that of the first side; ``few``: two dice each (LB-5.1).
+
+        ``limits`` are those of the first and the second side (LB-5.2), ``fouls`` the chances of
+        the foul table.
+        """
+        areas = AREAS[area], AREAS[3 - area if area else 0]
+        self.few = few
+        self.layers: dict[tuple[int, int], Layer] = {}
+        self.boosts: dict[tuple[int, ...], tuple[float, str]] = {}
+        self.tied: float = FITTED["tied"][size][areas[FIRST]]
+        self.freed = [_sided(FITTED["freed"][size][areas[who]], who) for who in (FIRST, SECOND)]
+        self.made = [_made(size, areas[who], who) for who in (FIRST, SECOND)]
+        out = [_sided(1 - FITTED["restart"][size], who) for who in (FIRST, SECOND)]
+        # By side, outcome of the table and band of the achievement (LB-9).
+        self.fallen = [
+            {OUT: [out[who]] * BANDS, FREE: [self.freed[who]] * BANDS, SUCCESS: self.made[who]}
+            for who in (FIRST, SECOND)
+        ]
+        self.fouled = [
+            [sum(fouls[end] * fallen[end][n] for end in fouls) for n in range(BANDS)]
+            for fallen in self.fallen
+        ]
+        # By side (or several players) and achievement, up to ``TALLEST``, once nobody boosts.
+        self.ends = [self._ends(who, areas[who], target, limits[who]) for who in (FIRST, SECOND)]
+        self.ends.append([self.tied] * (TALLEST + 1))
+
+    def _ends(self, who: int, area: str, target: int, limit: int) -> list[float]:
+        """Return the worth by achievement, from 0, of a single highest player of a side."""
+        missed = _sided(0.0, who) if area == "own" else self.freed[who]
+        made, fouled = self.made[who], self.fouled[who]
+        return [
+            missed
+            if value < target
+            else (made if not target or value <= limit else fouled)[band(value)]
+            for value in range(TALLEST + 1)
+        ]
 
     def ended(self, value: int, owner: int) -> float:
         """Return the worth once ``value`` is the highest achievement and nobody boosts."""
-        if owner == TIED:
-            return self.tied()
-        if self.target and value < self.target:
-            return self._sided(self._missed(owner), owner)
-        if not self.target or value <= self.limits[owner]:
-            return self._sided(self._made(value, owner), owner)
-        return self.fouled(value, owner)
-
-    def fouled(self, value: int, owner: int) -> float:
-        """Return the worth before a roll on the foul table for a side (LB-9.1)."""
-        return sum(
-            chance * self.fallen(result, value, owner) for result, chance in self.fouls.items()
-        )
+        return self.ends[owner][min(value, TALLEST)]
 
     def hoped(self, best: int, owner: int, mine: int, kept: int, dice: int) -> float:
         """Return the worth before a side adds a roll of so many dice to what it has ``kept``.
 
         ``best`` is the highest achievement of the others, ``owner`` who has it.
         """
-        worth = 0.0
-        for total, chance in enumerate(spread(dice), kept):
-            if chance:
-                who = mine if total > best else TIED if total == best else owner
-                worth += chance * self.ended(max(total, best), who)
-        return worth
-
-    def fallen(self, result: str, value: int, owner: int) -> float:
-        """Return the worth after an outcome of the foul table for a side (LB-9)."""
-        if result == OUT:
-            return self._sided(1 - FITTED["restart"][self.size], owner)
-        made = self._made(value, owner) if result == SUCCESS else self._freed(owner)
-        return self._sided(made, owner)
+        row, worth, under = self.ends[mine], 0.0, 0.0
+        for total, chance in enumerate(spread(dice)[dice:], kept + dice):
+            if total > best:
+                worth += chance * row[total if total < TALLEST else TALLEST]
+            elif total == best:
+                worth += chance * self.tied
+            else:
+                under += chance
+        return worth + under * self.ended(best, owner)
 
     def awaited(
         self, after: list[list[float]], best: int, owner: int, mine: int, dice: int
@@ -123,27 +137,6 @@ class Stakes:
             worth += chance * after[who][max(total, best)]
         return worth
 
-    def tied(self) -> float:
-        tied: float = FITTED["tied"][self.size][AREAS[self.area]]
-        return tied
-
-    def _sided(self, worth: float, owner: int) -> float:
-        return worth if owner == FIRST else 1 - worth
-
-    def _area(self, owner: int) -> str:
-        return AREAS[self.area if owner == FIRST or not self.area else 3 - self.area]
-
-    def _missed(self, owner: int) -> float:
-        return 0.0 if self._area(owner) == "own" else self._freed(owner)
-
-    def _freed(self, owner: int) -> float:
-        freed: float = FITTED["freed"][self.size][self._area(owner)]
-        return freed
-
-    def _made(self, value: int, owner: int) -> float:
-        area = self._area(owner)
-        return 1.0 if area == "enemy" else FITTED["made"][self.size][area][band(value)]
-
     def layer(self, first: int, second: int) -> Layer:
         """Return worth and best dice with so many players of each side still to roll."""
         known = self.layers.get((first, second))
@@ -153,8 +146,7 @@ class Stakes:
 
     def _layer(self, first: int, second: int) -> Layer:
         if not first and not second:
-            worth = [[self.ended(v, who) for v in range(HIGHEST + 1)] for who in range(3)]
-            return worth, [[FEWEST] * (HIGHEST + 1)] * 3
+            return self.ends, [[FEWEST] * (HIGHEST + 1)] * 3
         owner = FIRST if first else SECOND
         after, _ = self.layer(*((first - 1, second) if first else (0, second - 1)))
         options = [_rolled(after, owner, dice) for dice in (ROLLS[:1] if self.few else ROLLS)]
@@ -170,6 +162,16 @@ class Stakes:
     def worth(self, first: int, second: int) -> float:
         """Return the worth before anybody has rolled."""
         return self.layer(first, second)[0][TIED][0]
+
+
+def _sided(worth: float, owner: int) -> float:
+    return worth if owner == FIRST else 1 - worth
+
+
+def _made(size: str, area: str, owner: int) -> list[float]:
+    """Return the worth of a success of a side, by band of its achievement."""
+    made = [1.0] * BANDS if area == "enemy" else FITTED["made"][size][area]
+    return [_sided(worth, owner) for worth in made]
 
 
 def _rolled(after: list[list[float]], owner: int, dice: int) -> list[list[float]]:
@@ -204,7 +206,7 @@ def _stakes(match: Match, area: int, centre: bool, target: int, few: bool) -> St
     limit = target + options.limit_add
     size = str(min(map(len, match.players)))
     limits = limit + (more if area == 1 else 0), limit + (more if area == 2 else 0)
-    return Stakes(size, area, target, limits, falls(match.fouls), few)
+    return Stakes(size, area, target, limits, falls(match.fouls), few=few)
 
 
 def stakes_of(state: State) -> Stakes:

@@ -13,9 +13,9 @@ from typing import Final
 from engines.core.game import Seat
 from engines.limit_ball.acts import needs_rep
 from engines.limit_ball.looking import in_own_goal
-from engines.limit_ball.odds import FIRST, HIGHEST, Stakes, leader, stakes_of
+from engines.limit_ball.odds import FIRST, HIGHEST, Stakes, band, leader, stakes_of
 from engines.limit_ball.offered.listing import BOOSTED, PASSES, ROLLS, legal, moves_of, reactions_of
-from engines.limit_ball.prospects import contest, post, present, staying, thrown
+from engines.limit_ball.prospects import contest, post, present, staying, throws
 from engines.limit_ball.state import (
     ACCEPT,
     BOOST,
@@ -41,7 +41,7 @@ from engines.limit_ball.written import actions
 
 GAIN: Final = 0.12  # the least that emotion must add to the chance of the next goal
 GAIN_OF_ALL: Final = 0.2  # the same for all emotion of a player at once
-REST: Final = (1.0, 0.3)  # worth of a post while the ball rests: attackers, defenders
+EQUAL: Final = 0.004  # differences of worth below this are none
 KINDS: Final = tuple(actions.BOOSTS)
 
 
@@ -136,7 +136,7 @@ def best_boost(state: State, player: int) -> tuple[float, actions.Action] | None
             worth, kind = boosted(state, stakes, mate)
             found.append((mine * (worth - now), BOOSTED[player][mate][KINDS.index(kind)]))
     if state.checkers >> player & 1 and in_own_goal(state, player):
-        gain = mine * (stakes.tied() - now) - (GAIN_OF_ALL - GAIN) * (state.emotion[player] > 1)
+        gain = mine * (stakes.tied - now) - (GAIN_OF_ALL - GAIN) * (state.emotion[player] > 1)
         found.append((gain, actions.Block(actions.SEATS[player])))
     return max(found, key=lambda pair: pair[0], default=None)
 
@@ -176,8 +176,8 @@ def verdict(state: State, player: int) -> actions.Action:
 def again_gains(state: State) -> float:
     """Return what another roll on the foul table adds to the fouling side's chance."""
     stakes, owner = stakes_of(state), TEAM[state.fouler] ^ state.side
-    now = stakes.fallen(state.result, state.value, owner)
-    mean = stakes.fouled(state.value, owner)
+    now = stakes.fallen[owner][state.result][band(state.value)]
+    mean = stakes.fouled[owner][band(state.value)]
     return mean - now if owner == FIRST else now - mean
 
 
@@ -185,62 +185,70 @@ def again_gains(state: State) -> float:
 
 
 def move(state: State, player: int) -> actions.Action:
-    return max(moves_of(state), key=lambda action: move_worth(state, action))
+    return move_of(throws(state), moves_of(state), state.match)
 
 
-def move_worth(state: State, action: actions.Move) -> float:
-    """Return the worth of a move; of equal ones the player goes along where he can go on."""
-    field = state.match.field
-    cell = field.index[action.cell]
-    goal = field.goal_of[cell]
-    ahead = goal < 0
-    along = 0.004 if ahead != action.alone else 0.0
-    return thrown(state, cell, alone=action.alone) + along
+def move_of(
+    worth: dict[tuple[int, bool], float], moves: tuple[actions.Move, ...], match: Match
+) -> actions.Move:
+    """Return the move that promises most; of equal ones the player goes along in the open."""
+    index, goal_of = match.field.index, match.field.goal_of
+    best, chosen = -1.0, moves[0]
+    for action in moves:
+        cell = index[action.cell]
+        now = worth[cell, action.alone] + EQUAL * ((goal_of[cell] < 0) != action.alone)
+        if now > best:
+            best, chosen = now, action
+    return chosen
 
 
 def reaction(state: State, player: int) -> actions.Action:
     """Come to the ball if that promises more, else wait where most cells are within reach."""
     match, ball, at = state.match, state.ball, state.cell[player]
-    near = at == ball or ball in match.reaches[player][at]
     if state.excluded >> player & 1:
-        return reactions_of(state, player)[0 if _stays(state, player) else 1]
-    if near and _joins(state, player):
-        return actions.React(
-            actions.SEATS[player], actions.STAY if at == ball else _name(state, ball)
-        )
-    cell = waiting_cell(state, player)
+        return reactions_of(state, player)[0 if joins(state, player, stays=True) else 1]
+    if at == ball:
+        come = joins(state, player, stays=False)
+        return reactions_of(state, player)[0] if come else _waiting(state, player)
+    near = match.reaches[player][at]
+    if ball in near and joins(state, player, stays=False):
+        return reactions_of(state, player)[2 + near.index(ball)]
+    return _waiting(state, player)
+
+
+def _waiting(state: State, player: int) -> actions.Action:
+    at, cell = state.cell[player], waiting_cell(state, player)
     if cell == at:
-        return reactions_of(state, player)[at == ball]
-    return actions.React(actions.SEATS[player], _name(state, cell))
+        return reactions_of(state, player)[at == state.ball]
+    return reactions_of(state, player)[2 + state.match.reaches[player][at].index(cell)]
 
 
-def _name(state: State, cell: int) -> str:
-    return state.match.field.names[cell]
-
-
-def _stays(state: State, player: int) -> bool:
-    stays, bit = staying(state), 1 << player
-    if not stays & bit:
-        return False
-    players, side = present(state), TEAM[player]
-    with_him = contest(state, players, stays, side)
-    return with_him >= contest(state, players, stays & ~bit, side)
-
-
-def _joins(state: State, player: int) -> bool:
-    players, stays, side = present(state), staying(state), TEAM[player]
-    bit = 1 << player
-    return contest(state, players | bit, stays, side) >= contest(state, players & ~bit, stays, side)
+def joins(state: State, player: int, *, stays: bool) -> bool:
+    """Return whether a check promises a player's side more with him; ``stays``: he is excluded."""
+    players, holds, side, bit = present(state), staying(state), TEAM[player], 1 << player
+    if stays:
+        if not holds & bit:
+            return False
+        without = contest(state, players, holds & ~bit, side)
+    else:
+        players |= bit
+        without = contest(state, players & ~bit, holds, side)
+    return contest(state, players, holds, side) >= without
 
 
 def waiting_cell(state: State, player: int) -> int:
     """Return the cell, his own or a step away, from where most is within reach; not the ball's."""
-    match, at = state.match, state.cell[player]
-    others = tuple(state.cell[mate] for mate in match.players[TEAM[player]])
+    match, team = state.match, state.match.players[TEAM[player]]
+    others = tuple([state.cell[mate] for mate in team])
+    return best_post(match, player, state.cell[player], others, state.ball)
+
+
+@lru_cache(maxsize=65_536)
+def best_post(match: Match, player: int, at: int, others: tuple[int, ...], ball: int) -> int:
     best, chosen = post(match, player, at, others), at
     for cell in match.reaches[player][at]:
         worth = post(match, player, cell, others)
-        if worth > best and cell != state.ball:
+        if worth > best and cell != ball:
             best, chosen = worth, cell
     return chosen
 

@@ -3,6 +3,7 @@
 A worth here is the chance, from 0 to 1, that a named side scores the next goal.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -14,26 +15,25 @@ NEARBY: Final = (3.0, 2.0, 1.0)
 SHARED: Final = 0.4  # of that, where a team-mate reaches it too
 
 
-def coming(state: State, ball: int, excluded: int) -> int:
-    """Return the players who could take part in a check at a cell, from where they stand."""
-    match, cells, players = state.match, state.cell, 0
-    for player in LISTED[match.present & ~excluded]:
+def coming(match: Match, cells: Sequence[int], ball: int, asked: int) -> int:
+    """Return those of the players asked who could check at a cell, from where they stand."""
+    reaches, players = match.reaches, 0
+    for player in LISTED[asked]:
         at = cells[player]
-        if at == ball or ball in match.reaches[player][at]:
+        if at == ball or ball in reaches[player][at]:
             players |= 1 << player
     return players
 
 
 def present(state: State) -> int:
     """Return the players who will check if all who are still to declare come (LB-7.1)."""
-    waiting = 0
+    waiting = declared = 0
     for player in state.queue:
         waiting |= 1 << player
-    declared = 0
     for player in LISTED[state.joined & ~state.excluded]:
         if state.cell[player] == state.ball:
             declared |= 1 << player
-    return declared | coming(state, state.ball, state.excluded) & waiting
+    return declared | coming(state.match, state.cell, state.ball, waiting & ~state.excluded)
 
 
 def staying(state: State) -> int:
@@ -84,22 +84,25 @@ def _left(match: Match, ball: int, target: int, stays: int, first: int, side: in
     return worth if side == first else 1 - worth
 
 
-def thrown(state: State, ball: int, *, alone: bool) -> float:
-    """Return the worth to the mover's side of moving the ball to a cell."""
-    mover, match = state.mover, state.match
-    side = TEAM[mover]
-    players = coming(state, ball, 1 << mover)
-    stays = 0 if alone else 1 << mover
-    return meeting(match, side, ball, state.target, players, stays, side)
+def throws(state: State) -> dict[tuple[int, bool], float]:
+    """Return the worth to the mover's side of every move: to a cell, the ball alone or with him."""
+    return _throws(state.match, state.mover, state.ball, state.steps, state.target, *state.cell)
 
 
-def best_throw(state: State) -> float:
-    """Return the worth to the mover's side of the best move of the ball."""
-    match = state.match
-    cells = match.field.reach(state.ball, state.steps, exact=match.options.exact)
-    return max(
-        max(thrown(state, cell, alone=True), thrown(state, cell, alone=False)) for cell in cells
-    )
+@lru_cache(maxsize=65_536)
+def _throws(
+    match: Match, mover: int, ball: int, steps: int, target: int, *cells: int
+) -> dict[tuple[int, bool], float]:
+    side, asked, bit = TEAM[mover], may_stay(match), 1 << mover
+    worth: dict[tuple[int, bool], float] = {}
+    for to in match.field.reach(ball, steps, exact=match.options.exact):
+        players = coming(match, cells, to, match.present & ~bit)
+        alone = meeting(match, side, to, target, players, 0, side)
+        along = alone
+        if asked or not players:
+            along = meeting(match, side, to, target, players, bit, side)
+        worth[to, True], worth[to, False] = alone, along
+    return worth
 
 
 @lru_cache(maxsize=65_536)

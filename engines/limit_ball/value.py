@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import exp, log
 from typing import Final, NamedTuple
 
-from engines.limit_ball.odds import FITTED, HIGHEST, Stakes, leader, stakes_of
-from engines.limit_ball.prospects import best_throw, contest, present, staying
+from engines.limit_ball.odds import FITTED, HIGHEST, Stakes, band, leader, stakes_of
+from engines.limit_ball.prospects import contest, present, staying, throws
 from engines.limit_ball.state import (
     ACCEPT,
     ADDED,
@@ -151,7 +151,7 @@ def _dice(state: State) -> Outlook:
     stakes, player = stakes_of(state), state.roller
     mine = TEAM[player] ^ state.side
     if state.how == TABLE:
-        return Outlook("foul", state.side, stakes.fouled(state.value, mine))
+        return Outlook("foul", state.side, stakes.fouled[mine][band(state.value)])
     if state.how == BASE:
         best, owner = leader(state)
         after, _ = _waiting(state, stakes, state.waiting & ~(1 << player))
@@ -169,17 +169,17 @@ def _window(state: State) -> Outlook:
 
 def _foul(state: State) -> Outlook:
     owner = TEAM[state.fouler] ^ state.side
-    return Outlook("foul", state.side, stakes_of(state).fouled(state.value, owner))
+    return Outlook("foul", state.side, stakes_of(state).fouled[owner][band(state.value)])
 
 
 def _accept(state: State) -> Outlook:
     owner = TEAM[state.fouler] ^ state.side
-    worth = stakes_of(state).fallen(state.result, state.value, owner)
+    worth = stakes_of(state).fallen[owner][state.result][band(state.value)]
     return Outlook("foul", state.side, worth)
 
 
 def _move(state: State) -> Outlook:
-    return Outlook("move", TEAM[state.mover], best_throw(state))
+    return Outlook("move", TEAM[state.mover], max(throws(state).values()))
 
 
 def _react(state: State) -> Outlook:
