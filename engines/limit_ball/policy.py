@@ -259,7 +259,7 @@ def run(state: State, player: int) -> actions.Action:
     if may_pass and run_gains(state, player) < GAIN:
         return PASSES[state.team]
     if state.cell[player] != state.ball:
-        return actions.Fast(actions.SEATS[player], _name(state, state.ball))
+        return actions.Fast(actions.SEATS[player], state.match.field.names[state.ball])
     return next(iter(legal(state, actions.SEATS[player])))
 
 
