@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.limit_ball.acts import FEWEST, MOST
-from engines.limit_ball.state import NORMAL, Match, State
+from engines.limit_ball.state import LISTED, NORMAL, TEAM, Match, State
 from engines.limit_ball.written.actions import FREE, OUT, SUCCESS
 
 FITTED: Final[Mapping[str, Any]] = json.loads(
@@ -218,11 +218,11 @@ def stakes_of(state: State) -> Stakes:
 def leader(state: State, without: int = -1) -> tuple[int, int]:
     """Return the highest achievement until now and who has it, ``without`` a player's own."""
     best, owner, rolls = 0, TIED, state.rolls
-    for player in range(len(rolls)):
-        if rolls[player] and player != without:
+    for player in LISTED[state.checkers]:
+        if player != without:
             value = sum(rolls[player])
             if value > best:
-                best, owner = value, (player > 2) ^ state.side
+                best, owner = value, TEAM[player] ^ state.side
             elif value == best:
                 owner = TIED
     return best, owner

@@ -13,7 +13,7 @@ from typing import Final
 from engines.core.game import Seat
 from engines.limit_ball.acts import needs_rep
 from engines.limit_ball.looking import in_own_goal
-from engines.limit_ball.odds import FIRST, HIGHEST, Stakes, band, leader, stakes_of
+from engines.limit_ball.odds import FIRST, HIGHEST, TIED, Stakes, band, leader, stakes_of
 from engines.limit_ball.offered.listing import BOOSTED, PASSES, ROLLS, legal, moves_of, reactions_of
 from engines.limit_ball.prospects import contest, post, present, staying, throws
 from engines.limit_ball.state import (
@@ -42,6 +42,8 @@ from engines.limit_ball.written import actions
 GAIN: Final = 0.12  # the least that emotion must add to the chance of the next goal
 GAIN_OF_ALL: Final = 0.2  # the same for all emotion of a player at once
 EQUAL: Final = 0.004  # differences of worth below this are none
+KEPT: Final = 65_536  # reactions
+REACTIONS: Final[dict[tuple[object, ...], actions.Action]] = {}
 KINDS: Final = tuple(actions.BOOSTS)
 
 
@@ -106,10 +108,10 @@ def best_dice(state: State, player: int) -> int:
     """Return how many base dice promise most, knowing all who have rolled before (LB-R8)."""
     if state.kind < NORMAL:
         return 2
-    best, owner = leader(state)
-    first = COUNT[state.waiting & OF_TEAM[state.side]]
-    second = COUNT[state.waiting & OF_TEAM[1 - state.side]]
-    return stakes_of(state).layer(first, second)[1][owner][min(best, HIGHEST)]
+    best, owner = (0, TIED) if state.waiting == state.checkers else leader(state)
+    first, second = OF_TEAM[state.side], OF_TEAM[1 - state.side]
+    left = COUNT[state.waiting & first], COUNT[state.waiting & second]
+    return stakes_of(state).layer(*left)[1][owner][min(best, HIGHEST)]
 
 
 def window(state: State, player: int) -> actions.Action:
@@ -203,6 +205,20 @@ def move_of(
 
 
 def reaction(state: State, player: int) -> actions.Action:
+    """Return the reaction of a player, kept for equal positions."""
+    key = (
+        state.match, player, state.side, state.ball, state.target, state.excluded, state.joined,
+        state.queue, *state.cell,
+    )  # fmt: skip
+    known = REACTIONS.get(key)
+    if known is None:
+        if len(REACTIONS) >= KEPT:
+            REACTIONS.clear()
+        known = REACTIONS[key] = found_reaction(state, player)
+    return known
+
+
+def found_reaction(state: State, player: int) -> actions.Action:
     """Come to the ball if that promises more, else wait where most cells are within reach."""
     match, ball, at = state.match, state.ball, state.cell[player]
     if state.excluded >> player & 1:
