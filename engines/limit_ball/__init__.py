@@ -2,18 +2,21 @@
 
 from engines.core.game import Game
 from engines.limit_ball import rules
+from engines.limit_ball.candidates import candidates
 from engines.limit_ball.chance import supply
 from engines.limit_ball.house import house
 from engines.limit_ball.offered.choices import choices
 from engines.limit_ball.offered.listing import legal, sample
 from engines.limit_ball.offered.taps import TAPS
 from engines.limit_ball.offering import ASKS, SETS
+from engines.limit_ball.policy import policy
 from engines.limit_ball.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.limit_ball.shown.scene import scene
 from engines.limit_ball.shown.showing import describe, show
 from engines.limit_ball.shown.tally import LABELS, tally
 from engines.limit_ball.shown.view import dump, load, view
 from engines.limit_ball.state import State, copy
+from engines.limit_ball.value import value
 from engines.limit_ball.written.actions import SEATS, Action, joins, write, write_line
 from engines.limit_ball.written.notation import read, read_line
 from engines.limit_ball.written.reading import faces, implied, left_out, resolve, ruling
@@ -68,5 +71,8 @@ GAME: Game[State, Action] = Game(
     tallies=LABELS,
     asks=ASKS,
     sets=SETS,
+    policy=policy,
+    value=value,
+    candidates=candidates,
     findings={"REC-RULESET": ("LB-1.1", "LB-E-RULESET")},
 )

@@ -127,8 +127,13 @@ def window(state: State, player: int) -> actions.Action:
 
 def best_boost(state: State, player: int) -> tuple[float, actions.Action] | None:
     """Return what a player's best boost or block gains, and it; None without emotion."""
+    return max(boosts(state, player), key=lambda pair: pair[0], default=None)
+
+
+def boosts(state: State, player: int) -> list[tuple[float, actions.Action]]:
+    """Return a player's best boost of each check, and his block, each with what it gains."""
     if not state.emotion[player]:
-        return None
+        return []
     stakes, side = stakes_of(state), TEAM[player]
     mine = 1.0 if side == state.side else -1.0
     now = stakes.ended(*leader(state))
@@ -140,7 +145,7 @@ def best_boost(state: State, player: int) -> tuple[float, actions.Action] | None
     if state.checkers >> player & 1 and in_own_goal(state, player):
         gain = mine * (stakes.tied - now) - (GAIN_OF_ALL - GAIN) * (state.emotion[player] > 1)
         found.append((gain, actions.Block(actions.SEATS[player])))
-    return max(found, key=lambda pair: pair[0], default=None)
+    return found
 
 
 def boosted(state: State, stakes: Stakes, mate: int) -> tuple[float, str]:
