@@ -42,6 +42,8 @@ from engines.limit_ball.written import actions
 GAIN: Final = 0.12  # the least that emotion must add to the chance of the next goal
 GAIN_OF_ALL: Final = 0.2  # the same for all emotion of a player at once
 EQUAL: Final = 0.004  # differences of worth below this are none
+AHEAD: Final = 0.001  # what a step nearer to the enemy goal area counts among equal moves
+FORWARD: Final = 0.05  # how often the ball has to go nearer, whatever it promises
 KEPT: Final = 65_536  # reactions
 REACTIONS: Final[dict[tuple[object, ...], actions.Action]] = {}
 KINDS: Final = tuple(actions.BOOSTS)
@@ -49,13 +51,13 @@ KINDS: Final = tuple(actions.BOOSTS)
 
 def policy(state: State, seat: Seat, rng: Random) -> actions.Action:
     """Return a sensible line of a seat that is to act; of equal ones an earlier one."""
-    return ACTS[state.phase](state, actions.INDEX[seat])
+    return ACTS[state.phase](state, actions.INDEX[seat], rng)
 
 
 # Placement
 
 
-def placement(state: State, player: int) -> actions.Action:
+def placement(state: State, player: int, rng: Random) -> actions.Action:
     return placed(state.match, state.team, state.kind, needs_rep(state))
 
 
@@ -100,7 +102,7 @@ def covered(match: Match, team: int, at: dict[int, int]) -> float:
 # Checks
 
 
-def roll(state: State, player: int) -> actions.Action:
+def roll(state: State, player: int, rng: Random) -> actions.Action:
     return ROLLS[player][best_dice(state, player) - 2]
 
 
@@ -114,7 +116,7 @@ def best_dice(state: State, player: int) -> int:
     return stakes_of(state).layer(*left)[1][owner][min(best, HIGHEST)]
 
 
-def window(state: State, player: int) -> actions.Action:
+def window(state: State, player: int, rng: Random) -> actions.Action:
     """Boost, block or pass in the window of a check."""
     found = best_boost(state, player)
     may_pass = 1 << player == FIRST_OF[state.team]
@@ -172,7 +174,7 @@ def with_boost(
     return stakes.hoped(best, owner, mine, kept, many)
 
 
-def verdict(state: State, player: int) -> actions.Action:
+def verdict(state: State, player: int, rng: Random) -> actions.Action:
     """Roll again on the foul table where that promises enough, or accept (LB-10.2)."""
     may_accept = 1 << player == FIRST_OF[state.team]
     if not state.emotion[player] or (may_accept and again_gains(state) < GAIN):
@@ -191,25 +193,43 @@ def again_gains(state: State) -> float:
 # The ball, reactions and fast moves
 
 
-def move(state: State, player: int) -> actions.Action:
-    return move_of(throws(state), moves_of(state), state.match)
+def move(state: State, player: int, rng: Random) -> actions.Action:
+    """Move the ball where it promises most; now and then, forward, or a match might never end."""
+    match, side = state.match, TEAM[player]
+    moves, gap = moves_of(state), gaps(match, side)
+    if rng.random() < FORWARD:
+        index, here = match.field.index, gap[state.ball]
+        moves = tuple(action for action in moves if gap[index[action.cell]] < here) or moves
+    return move_of(throws(state), moves, match, gap)
+
+
+@lru_cache(maxsize=512)
+def gaps(match: Match, side: int) -> tuple[int, ...]:
+    """Return for each cell how many steps it is away from the enemy goal area."""
+    field = match.field
+    goals = [cell for cell, goal in enumerate(field.goal_of) if goal == 1 - side]
+    return tuple(min(row[goal] for goal in goals) for row in field.apart)
 
 
 def move_of(
-    worth: dict[tuple[int, bool], float], moves: tuple[actions.Move, ...], match: Match
+    worth: dict[tuple[int, bool], float],
+    moves: tuple[actions.Move, ...],
+    match: Match,
+    gap: tuple[int, ...],
 ) -> actions.Move:
-    """Return the move that promises most; of equal ones the player goes along in the open."""
+    """Return the move that promises most; of equal ones along with the ball in the open, ahead."""
     index, goal_of = match.field.index, match.field.goal_of
     best, chosen = -1.0, moves[0]
     for action in moves:
         cell = index[action.cell]
-        now = worth[cell, action.alone] + EQUAL * ((goal_of[cell] < 0) != action.alone)
+        along = (goal_of[cell] < 0) != action.alone
+        now = worth[cell, action.alone] + EQUAL * along - AHEAD * gap[cell]
         if now > best:
             best, chosen = now, action
     return chosen
 
 
-def reaction(state: State, player: int) -> actions.Action:
+def reaction(state: State, player: int, rng: Random) -> actions.Action:
     """Return the reaction of a player, kept for equal positions."""
     key = (
         state.match, player, state.side, state.ball, state.target, state.excluded, state.joined,
@@ -274,7 +294,7 @@ def best_post(match: Match, player: int, at: int, others: tuple[int, ...], ball:
     return chosen
 
 
-def run(state: State, player: int) -> actions.Action:
+def run(state: State, player: int, rng: Random) -> actions.Action:
     """Move fast to the ball where that promises enough, or pass (LB-10.3)."""
     may_pass = 1 << player == FIRST_OF[state.team]
     if may_pass and run_gains(state, player) < GAIN:
@@ -295,7 +315,7 @@ def run_gains(state: State, player: int) -> float:
     return contest(state, players | bit, stays, side) - contest(state, players, stays, side)
 
 
-ACTS: Final[dict[int, Callable[[State, int], actions.Action]]] = {
+ACTS: Final[dict[int, Callable[[State, int, Random], actions.Action]]] = {
     PLACE: placement, ROLL: roll, BOOST: window, ACCEPT: verdict, MOVE: move, REACT: reaction,
     FAST: run,
 }  # fmt: skip

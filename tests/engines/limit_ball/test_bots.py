@@ -14,7 +14,7 @@ from engines.limit_ball import GAME
 from engines.limit_ball.odds import below, spread
 from engines.limit_ball.state import OVER
 from engines.limit_ball.written.actions import Move, React, Roll
-from tests.engines.limit_ball.boards import DEFENCE, after, moving, position, reacting, start
+from tests.engines.limit_ball.boards import after, checking, moving, reacting, start
 from tests.engines.limit_ball.matchups import settings
 from tests.longer import longer
 
@@ -149,20 +149,20 @@ def test_the_sums_of_dice_have_their_chances():
     assert sum(spread(5)) == pytest.approx(1)
 
 
-def test_who_must_beat_a_roll_takes_the_dice_for_it():
-    # A2 has 12 in the goal area of B, the target is 9: B1 needs 13 to 17 and takes four dice.
-    state = after(position("check", **DEFENCE), "roll A2 3: 4 4 4")
+def test_who_must_beat_a_high_roll_takes_all_dice():
+    # A1 has 20 and there is no limit: B1 can only win with five dice, or with four by 21 to 24.
+    state = after(checking(kind="free", target=None), "roll A1 5: 4 4 4 4 4")
 
-    assert policy(state, "B1", Random(1)) == Roll("B1", 4)
+    assert policy(state, "B1", Random(1)) == Roll("B1", 5)
 
 
 def test_the_ball_goes_where_nobody_can_guard():
-    # B2 has the ball in the centre; no player of A can come to R1 in one step.
+    # B1 has the ball in the centre; no player of A can come to C1 or R1 in one step.
     state = moving(cells={"A1": "L2", "A2": "L3", "B1": "C2", "B2": "C3"})
     line = policy(state, "B1", Random(1))
 
     assert isinstance(line, Move)
-    assert line.cell == "R1"
+    assert line.cell in ("C1", "R1")
     assert value(state)[1] > 0.7
 
 
