@@ -82,12 +82,11 @@ def test_lines_of_the_policy_are_legal_and_matches_end(seed):
 
 @pytest.mark.parametrize("seed", longer(range(6), range(200)))
 def test_candidates_are_legal_differ_and_begin_with_the_policys_line(seed):
-    rng = Random(seed)
     for state, seats in islice(states("candidates", seed, 0.2), 400):
         for seat in seats:
             if seat != CHANCE:
-                lines = candidates(state, seat, rng)
-                assert lines[0] == policy(state, seat, rng)
+                lines = candidates(state, seat, Random(seed))
+                assert lines[0] == policy(state, seat, Random(seed))
                 assert len(set(lines)) == len(lines)
                 assert [GAME.write(line) for line in lines if refused(state, seat, line)] == []
 
