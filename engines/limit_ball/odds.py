@@ -17,7 +17,6 @@ from engines.limit_ball.written.actions import FREE, OUT, SUCCESS
 FITTED: Final[Mapping[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "value.json").read_text(encoding="utf-8")
 )
-SIZES: Final = ("1", "2", "3")  # players of the smaller team
 AREAS: Final = ("open", "own", "enemy")  # where the ball lies, for whoever is spoken of
 BAND: Final = 2  # achievements that share a worth
 BANDS: Final = 16
