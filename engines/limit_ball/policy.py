@@ -39,8 +39,8 @@ from engines.limit_ball.state import (
 )
 from engines.limit_ball.written import actions
 
-GAIN: Final = 0.12  # the least that emotion must add to the chance of the next goal
-GAIN_OF_ALL: Final = 0.2  # the same for all emotion of a player at once
+GAIN: Final = 0.3  # the least that emotion must add to the chance of the next goal
+GAIN_OF_ALL: Final = 0.38  # the same for all emotion of a player at once
 EQUAL: Final = 0.004  # differences of worth below this are none
 AHEAD: Final = 0.001  # what a step nearer to the enemy goal area counts among equal moves
 FORWARD: Final = 0.05  # how often the ball has to go nearer, whatever it promises
