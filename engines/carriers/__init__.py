@@ -6,6 +6,7 @@ from engines.carriers.decks.deck import DECKS
 from engines.carriers.house import house
 from engines.carriers.offered.choices import ahead, choices
 from engines.carriers.offered.taps import TAPS
+from engines.carriers.policy import policy
 from engines.carriers.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.carriers.shown.scene import scene
 from engines.carriers.shown.showing import describe, show
@@ -70,4 +71,5 @@ GAME: Game[State, Action] = Game(
     decks=DECKS,
     tallies_of_decks=OF_DECKS,
     findings={"REC-RESULT": ("CA-9.2", "CA-E-RESULT"), "REC-RULESET": ("CA-R42", "CA-E-RULESET")},
+    policy=policy,
 )
