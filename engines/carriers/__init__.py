@@ -1,6 +1,7 @@
 """Carriers!! as a ``Game``: the functions and tables that the kernel calls."""
 
 from engines.carriers import rules
+from engines.carriers.candidates import candidates
 from engines.carriers.chance import supply
 from engines.carriers.decks.deck import DECKS
 from engines.carriers.house import house
@@ -14,6 +15,7 @@ from engines.carriers.shown.tally import LABELS, OF_DECKS, tally
 from engines.carriers.shown.view import dump, load, view
 from engines.carriers.state import State, copy
 from engines.carriers.undescribed import undescribed
+from engines.carriers.value import value
 from engines.carriers.written.actions import Action, write
 from engines.carriers.written.notation import read
 from engines.carriers.written.reading import MARKS, alternatives, faces, implied, resolve, ruling
@@ -72,4 +74,6 @@ GAME: Game[State, Action] = Game(
     tallies_of_decks=OF_DECKS,
     findings={"REC-RESULT": ("CA-9.2", "CA-E-RESULT"), "REC-RULESET": ("CA-R42", "CA-E-RULESET")},
     policy=policy,
+    value=value,
+    candidates=candidates,
 )

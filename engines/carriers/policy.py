@@ -5,7 +5,12 @@ from random import Random
 from typing import Final
 
 from engines.carriers.bot.attack import choose_attack
-from engines.carriers.bot.cards import choose_line, choose_replacement, choose_substitute
+from engines.carriers.bot.cards import (
+    choose_line,
+    choose_replacement,
+    choose_start,
+    choose_substitute,
+)
 from engines.carriers.bot.danger import best_cutter
 from engines.carriers.bot.defend import choose_defence
 from engines.carriers.bot.stance import choose_form
@@ -48,6 +53,10 @@ def _choice(state: State, rng: Random) -> actions.Action:
     return actions.Restart(actions.SEATS[state.actor])
 
 
+def _start(state: State, rng: Random) -> actions.Action:
+    return choose_start(state)
+
+
 def _line(state: State, rng: Random) -> actions.Action:
     return choose_line(state)
 
@@ -62,7 +71,7 @@ def _substitute(state: State, rng: Random) -> actions.Action:
 
 POLICIES: Final[dict[str, Callable[[State, Random], actions.Action]]] = {
     "deck": sample_deck,
-    "start": _line,
+    "start": _start,
     "form": choose_form,
     "shift": _shift,
     "snap": _snap,

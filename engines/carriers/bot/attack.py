@@ -15,6 +15,8 @@ from engines.carriers.written.actions import SEATS, Action, Move, Transfer, Wait
 BOLD: Final = 0.5  # the greatest risk of an interception that a goal is worth
 SAFE: Final = 4.0  # rows that a cell out of reach of every tackle is worth
 PUSHED: Final = 1.5  # rows that a tackle with a push costs
+NOWHERE: Final = -1e9
+TRIED: Final = 2  # mates whose runs are looked at
 LOST: Final = 12.0  # rows that an interception costs
 
 
@@ -50,9 +52,10 @@ def choose_attack(state: State) -> Action:
 def best_goal(state: State) -> Action | None:
     """Return the first turn of the surest goal in this play; the holder has not acted."""
     at = state.pos[state.off << 3 | state.holder]
-    if action := run_in(state, state.holder):
-        return action
-    surest, chosen = BOLD + 0.01, None
+    if run := run_in(state, state.holder):
+        return run
+    surest = BOLD + 0.01
+    chosen: Action | None = None
     for danger, action in goals_by_mates(state, at):
         if danger < surest:
             surest, chosen = danger, action
@@ -142,19 +145,21 @@ def worth(ground: Ground, cell: int) -> float:
 
 def best_cell(ground: Ground, cells: int) -> tuple[float, int]:
     """Return the worth of the best of some cells, and the cell."""
-    best, chosen = -1e9, -1
     cells = cells & ~ground.goal or cells
-    near, go = ground.near, ground.go
-    exposed = cells & near
-    for some, extra in (
-        (cells ^ exposed, SAFE),
-        (exposed & ~ground.hard, 0.0),
-        (exposed & ground.hard, -PUSHED),
-    ):
-        if some:
-            cell = (some & -some if ground.off else some).bit_length() - 1
-            if extra - go[cell] > best:
-                best, chosen = extra - go[cell], cell
+    last, go = ground.off, ground.go
+    exposed = cells & ground.near
+    best, chosen = NOWHERE, -1
+    if some := cells ^ exposed:
+        chosen = (some & -some if last else some).bit_length() - 1
+        best = SAFE - go[chosen]
+    if some := exposed & ~ground.hard:
+        cell = (some & -some if last else some).bit_length() - 1
+        if -go[cell] > best:
+            best, chosen = -float(go[cell]), cell
+    if some := exposed & ground.hard:
+        cell = (some & -some if last else some).bit_length() - 1
+        if -PUSHED - go[cell] > best:
+            best, chosen = -PUSHED - go[cell], cell
     return best, chosen
 
 
@@ -173,7 +178,7 @@ def best_gain(state: State, ground: Ground) -> Action | None:
 def best_pass(state: State, ground: Ground, best: float) -> Transfer | None:
     """Return the transfer to the mate that can make more than ``best`` of the goal right."""
     off, pos, chosen = state.off, state.pos, 0
-    for hope, piece in hopes(state, ground):
+    for hope, piece in hopes(state, ground)[:TRIED]:
         if hope <= best:
             break
         mate = off << 3 | piece
@@ -191,7 +196,7 @@ def hopes(state: State, ground: Ground) -> list[tuple[float, int]]:
     near = diamonds(field, transfer_reach(state, False))[ground.at]
     safe = field.board & ~ground.near & ~ground.goal
     front = (safe & -safe if off else safe).bit_length() - 1
-    limit = SAFE - ground.go[front] if safe else -1e9
+    limit = SAFE - ground.go[front] if safe else NOWHERE
     acted, found = state.acted if state.left > 1 else -1, []
     for piece in range(1, 8):
         place = off << 3 | piece
@@ -199,7 +204,10 @@ def hopes(state: State, ground: Ground) -> list[tuple[float, int]]:
             rows = -ground.go[pos[place]]
             if not acted >> piece & 1:
                 rows += who[place].run
-            found.append((max(rows, min(limit, rows + SAFE)), piece))
+            hope = rows + SAFE
+            if hope > limit:
+                hope = max(limit, rows)
+            found.append((hope, piece))
     found.sort(reverse=True)
     return found
 

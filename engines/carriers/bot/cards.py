@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import Final
 
 from engines.carriers.carrier import Carrier
-from engines.carriers.sets import EMPTY, fitting, line_cards, substitutes
-from engines.carriers.state import DEFENCE, OFFENCE, State
+from engines.carriers.decks.lineup import PIECES
+from engines.carriers.sets import EMPTY, fitting, free_cards, line_cards, number, substitutes
+from engines.carriers.state import OFFENCE, State
 from engines.carriers.written import actions
 
 # What a skill is worth beside steps: in the offence, in the defence.
@@ -23,7 +24,6 @@ SKILLS: Final[Mapping[str, tuple[float, float]]] = {
 }
 PHYS: Final = 0.05
 BETTER: Final = 0.9  # by how much a substitute must be better
-WORST: Final = -99.0  # of a vacant piece
 
 
 @lru_cache(maxsize=4096)
@@ -32,21 +32,36 @@ def rating(card: Carrier, role: int) -> float:
     return card.run + SKILLS.get(card.effect, (0.0, 0.0))[role] + PHYS * card.phys
 
 
-def _best(state: State, side: int, codes: list[str], role: int) -> str:
-    """Return the best code, the first of equal ones; ``""`` only where nothing else is left."""
-    match = state.match
-    own, carriers = match.own[side], match.carriers
-    return max(codes, key=lambda code: rating(carriers[own[code]], role) if code else WORST)
-
-
-def choose_line(state: State) -> actions.Start | actions.LineUp:
-    side = state.actor
-    role = OFFENCE if state.phase == "start" or side == state.off else DEFENCE
+def choose_start(state: State) -> actions.Start:
+    """Return the best card on each piece, so that the later pieces can still be filled."""
+    side, carriers = state.actor, state.match.carriers
+    own = state.match.own[side]
     cards: actions.Pairs = ()
     for piece in range(1, 8):
-        cards = (*cards, (piece, _best(state, side, line_cards(state, piece, cards), role)))
-    seat = actions.SEATS[side]
-    return actions.Start(seat, cards) if state.phase == "start" else actions.LineUp(seat, cards)
+        codes = line_cards(state, piece, cards)
+        best = max(codes, key=lambda code: rating(carriers[own[code]], OFFENCE))
+        cards = (*cards, (piece, best))
+    return actions.Start(actions.SEATS[side], cards)
+
+
+def choose_line(state: State) -> actions.LineUp:
+    """Return the best of the free cards of each number, flexible cards where none is left."""
+    side, carriers = state.actor, state.match.carriers
+    role = int(side != state.off)
+    best: dict[int, tuple[float, int]] = {}
+    flexible: list[tuple[float, int]] = []
+    for own in state.field.listed(free_cards(state, side, role)):
+        piece, rated = number(state, own), (rating(carriers[own], role), own)
+        if not piece:
+            flexible.append(rated)
+        elif piece not in best or rated > best[piece]:
+            best[piece] = rated
+    flexible.sort()
+    for piece in sorted(set(PIECES) - best.keys(), reverse=True):
+        if flexible:
+            best[piece] = flexible.pop()
+    pairs = ((piece, carriers[best[piece][1]].code if piece in best else "") for piece in PIECES)
+    return actions.LineUp(actions.SEATS[side], tuple(pairs))
 
 
 def choose_replacement(state: State) -> actions.Replace:

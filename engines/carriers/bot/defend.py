@@ -65,7 +65,7 @@ def _aside(state: State, near: list[tuple[int, int, bool, bool]]) -> Tackle | No
 def best_closing(state: State) -> Action | None:
     """Return the move of the nearest defender to the cells in front of the holder."""
     field, base, pos, acted = state.field, state.mover << 3, state.pos, state.acted
-    target = _in_front(state)
+    target = in_front(state)
     rows, cols, nearest = field.row_of, field.col_of, []
     row, col = rows[target], cols[target]
     for piece in range(1, 8):
@@ -84,7 +84,7 @@ def best_closing(state: State) -> Action | None:
     return None
 
 
-def _in_front(state: State) -> int:
+def in_front(state: State) -> int:
     """Return the cell so many rows ahead of the holder, or the last one on the board."""
     field = state.field
     at = state.pos[state.off << 3 | state.holder]

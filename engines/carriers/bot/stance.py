@@ -32,6 +32,16 @@ DEFENCES: Final = (Stance(3, 2, 1, 3, 3, 3, 2), Stance(3, 2, 1, 3, 3, 3, -2))
 # A wall in front of the goal area.
 WALLS: Final = (Stance(2, 0, 2, 1, 4, 1, 1), Stance(2, 0, 2, 1, 4, 1, -1))
 CLOSE: Final = 4  # rows between piece 1 of the defence and its goal area at which the wall stands
+# What a search may choose from: by the offence, by the defence.
+CHOICES: Final = (
+    (
+        *OFFENCES,
+        Stance(2, 0, 1, 1, 2, 0, 4),
+        Stance(3, 0, 3, 1, 1, 0, -1),
+        Stance(2, 1, 2, 2, 3, 0, 4),
+    ),
+    (*DEFENCES, *WALLS, Stance(4, 3, 2, 5, 3, 4, 1), Stance(3, 1, 2, 2, 4, 3, 1)),
+)
 
 
 def choose_form(state: State, rng: Random) -> Form:
