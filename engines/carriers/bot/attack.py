@@ -15,6 +15,7 @@ from engines.carriers.written.actions import SEATS, Action, Move, Transfer, Wait
 BOLD: Final = 0.5  # the greatest risk of an interception that a goal is worth
 SAFE: Final = 4.0  # rows that a cell out of reach of every tackle is worth
 PUSHED: Final = 1.5  # rows that a tackle with a push costs
+MATES: Final = tuple(tuple(mate for mate in range(1, 8) if mate != piece) for piece in range(8))
 NOWHERE: Final = -1e9
 TRIED: Final = 2  # mates whose runs are looked at
 LOST: Final = 12.0  # rows that an interception costs
@@ -197,13 +198,11 @@ def hopes(state: State, ground: Ground) -> list[tuple[float, int]]:
     safe = field.board & ~ground.near & ~ground.goal
     front = (safe & -safe if off else safe).bit_length() - 1
     limit = SAFE - ground.go[front] if safe else NOWHERE
-    acted, found = state.acted if state.left > 1 else -1, []
-    for piece in range(1, 8):
-        place = off << 3 | piece
-        if near >> pos[place] & 1 and who[place].code and piece != state.holder:
-            rows = -ground.go[pos[place]]
-            if not acted >> piece & 1:
-                rows += who[place].run
+    acted, go, base, found = state.acted if state.left > 1 else -1, ground.go, off << 3, []
+    for piece in MATES[state.holder]:
+        cell, card = pos[base | piece], who[base | piece]
+        if near >> cell & 1 and card.code:
+            rows = -go[cell] if acted >> piece & 1 else card.run - go[cell]
             hope = rows + SAFE
             if hope > limit:
                 hope = max(limit, rows)

@@ -1,12 +1,11 @@
 """Which cards come on: line-ups, replacements and substitutions by a rating."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from engines.carriers.carrier import Carrier
 from engines.carriers.decks.lineup import PIECES
-from engines.carriers.sets import EMPTY, fitting, free_cards, line_cards, number, substitutes
+from engines.carriers.sets import fitting, free_cards, line_cards, number
 from engines.carriers.state import OFFENCE, State
 from engines.carriers.written import actions
 
@@ -21,15 +20,15 @@ SKILLS: Final[Mapping[str, tuple[float, float]]] = {
     "anchor": (0.8, 0.0),
     "iron": (0.2, 0.0),
     "hawk": (0.0, 0.4),
+    **dict.fromkeys(("shove", "swap", "rally", "own", "own_passive"), (0.0, 0.0)),
 }
 PHYS: Final = 0.05
 BETTER: Final = 0.9  # by how much a substitute must be better
 
 
-@lru_cache(maxsize=4096)
 def rating(card: Carrier, role: int) -> float:
     """Return what a card is worth in a role, in steps of a run."""
-    return card.run + SKILLS.get(card.effect, (0.0, 0.0))[role] + PHYS * card.phys
+    return card.run + PHYS * card.phys + (SKILLS[card.effect][role] if card.effect else 0.0)
 
 
 def choose_start(state: State) -> actions.Start:
@@ -73,16 +72,16 @@ def choose_replacement(state: State) -> actions.Replace:
 
 def choose_substitute(state: State) -> actions.Substitute | actions.Ready:
     """Return the substitution that helps most, if one helps enough."""
-    side, carriers = state.actor, state.match.carriers
+    side, carriers, fixed = state.actor, state.match.carriers, state.fixed
     role = int(side != state.off)
-    line = state.sets[side << 1 | role] or EMPTY
+    there = [rating(card, role) if card.code else 0.0 for card in state.who[side << 3 :][:8]]
     most, chosen = BETTER, (0, -1)
-    for piece, own in substitutes(state):
-        there = line[piece]
-        before = rating(carriers[there], role) if there >= 0 else 0.0
-        better = rating(carriers[own], role) - before
-        if better > most:
-            most, chosen = better, (piece, own)
+    for own in state.field.listed(free_cards(state, side, role)):
+        card = carriers[own]
+        rated, piece = rating(card, role), card.number or fixed.get(own, 0)
+        for place in (piece,) if piece else PIECES:
+            if rated - there[place] > most:
+                most, chosen = rated - there[place], (place, own)
     if not chosen[0]:
         return actions.Ready(actions.SEATS[side])
     return actions.Substitute(actions.SEATS[side], chosen[0], carriers[chosen[1]].code)

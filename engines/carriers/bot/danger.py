@@ -45,14 +45,15 @@ def threats(state: State) -> tuple[int, int]:
 
     Pieces in the way are not looked at. No piece acts twice in a play, so one run decides.
     """
-    ground, pos, base = state.field, state.pos, (1 - state.off) << 3
+    ground, pos, who, base = state.field, state.pos, state.who, 8 - (state.off << 3)
     near = hard = 0
     for place in range(base + 1, base + 8):
-        if state.who[place].code:
-            steps, at = steps_of(state, place), pos[place]
-            near |= diamonds(ground, steps)[at]
+        card = who[place]
+        if card.code:
+            steps = card.run if card.effect != "burst" else steps_of(state, place)
+            near |= diamonds(ground, steps)[pos[place]]
             if steps > FORCE:
-                hard |= diamonds(ground, steps - FORCE)[at]
+                hard |= diamonds(ground, steps - FORCE)[pos[place]]
     return near, hard
 
 
