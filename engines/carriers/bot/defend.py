@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engines.carriers.bot.attack import first_of, moved
+from engines.carriers.bot.attack import moved
 from engines.carriers.bot.danger import diamonds, ways
 from engines.carriers.geometry import FORWARD
 from engines.carriers.reach import anchored, room, strike, targets
@@ -80,7 +80,8 @@ def best_closing(state: State) -> Action | None:
         cells = targets(state, place, card.run, card.effect == "leap")
         for radius in range(max(far - card.run, 0), far):
             if some := cells & diamonds(field, radius)[target]:
-                return moved(state, place, first_of(some), False)
+                cell = (some & -some if state.off else some).bit_length() - 1  # on the goal's side
+                return moved(state, place, cell, False)
     return None
 
 
