@@ -28,9 +28,14 @@ FEATURES: Final = (
     "goal_near",  # 1 if the holder's own run ends in the goal area, were the way free
     "mates",  # mates within a throw of the holder that are in the goal area or could run there
     "barred",  # defenders in front of the holder within three columns
+    "late_goal_right",  # once more, fading with the turns left: the same words
+    "late_points",
+    "late_lead",  # 1 ahead, 0 level, -1 behind
+    "late_rows",
 )
 ROLL: Final = 1.0  # the mean of a roll for 2 points
 SIDEWAYS: Final = 3  # columns
+LATE: Final = 12.0  # turns left at which what is late has faded to a third
 EDGE: Final = 30.0  # beyond, the chance is 0 or 1 to all digits shown
 
 
@@ -44,12 +49,12 @@ def constants() -> tuple[float, tuple[float, ...]]:
 
 def value(state: State) -> tuple[float, float]:
     """Return the chance of Home and of Away to win, a draw counted as half; they sum to 1."""
-    settled = _settled(state)
-    chance = modelled(state) if settled is None else settled
+    known = settled(state)
+    chance = modelled(state) if known is None else known
     return (1.0 - chance, chance) if state.off else (chance, 1.0 - chance)
 
 
-def _settled(state: State) -> float | None:
+def settled(state: State) -> float | None:
     """Return the chance of the offence where nothing but dice is left to come."""
     ahead = state.score[state.off] - state.score[1 - state.off]
     if state.phase == "over":
@@ -70,8 +75,7 @@ def modelled(state: State) -> float:
     """Return the chance of the offence by the model."""
     added, weights = constants()
     raw = sum(weight * part for weight, part in zip(weights, features(state), strict=True))
-    left = max(state.match.options.turns - state.turn, 0)
-    return sigmoid(raw / sqrt(left + added))
+    return sigmoid(raw / sqrt(turns_left(state) + added))
 
 
 def sigmoid(raw: float) -> float:
@@ -81,21 +85,34 @@ def sigmoid(raw: float) -> float:
 
 def features(state: State) -> tuple[float, ...]:
     """Return the features of the offence, in the order of ``FEATURES``, not yet divided."""
-    off, options = state.off, state.match.options
-    points = float(state.score[off] - state.score[1 - off])
     if state.phase in BEFORE:
         return (0.0,) * len(FEATURES)
+    off, score = state.off, state.score
+    points = float(score[off] - score[1 - off])
     if state.phase == "bonus":  # the other side has the goal right next
-        return (-1.0, points + ROLL, *(0.0,) * (len(FEATURES) - 2))
-    if state.phase == "safety":
-        points -= ROLL
+        right, points, drive = -1.0, points + ROLL, NO_DRIVE
+    else:
+        right, points, drive = 1.0, points - ROLL * (state.phase == "safety"), _drive(state)
+    late = exp(-turns_left(state) / LATE)
+    lead = (points > 0) - (points < 0)
+    return (right, points, *drive, right * late, points * late, lead * late, drive[0] * late)
+
+
+def turns_left(state: State) -> int:
+    """Return the turns before the down that ends the match (CA-9.1), 0 in that down."""
+    return max(state.match.options.turns - state.turn, 0)
+
+
+def _drive(state: State) -> tuple[float, ...]:
+    """Return the features from ``rows`` to ``barred``."""
+    options = state.match.options
     at, rows, marked = _rows(state)
     long = state.field.shape.field_rows + 1
     share = 1.0 - min(max(rows, 0), long) / long
     missing = min(max(options.gain - (marked - rows), 0), 2 * options.gain) / options.gain
     used = (state.down - 1) / max(options.downs - 1, 1)
     running = _running(state, at, rows) if state.phase in RUNNING else NOT_RUNNING
-    return (1.0, points, share, share * share, used, missing, *running)
+    return (share, share * share, used, missing, *running)
 
 
 def _rows(state: State) -> tuple[int, int, int]:
@@ -116,6 +133,7 @@ BEFORE: Final = frozenset({"deck", "start", "toss"})
 ENDED: Final = frozenset({"injury", "in", "choice"})
 RUNNING: Final = frozenset({"play", "cut", "dice"})
 NOT_RUNNING: Final = (0.0,) * 7
+NO_DRIVE: Final = (0.0,) * 11
 
 
 def _running(state: State, at: int, rows: int) -> tuple[float, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from engines.carriers import GAME
 from engines.carriers.state import State
-from engines.carriers.value import FEATURES, constants, features, sigmoid, value, won
+from engines.carriers.value import FEATURES, constants, features, settled, sigmoid, turns_left, won
 from engines.core.game import CHANCE
 from engines.core.playouts import settings
 
@@ -43,7 +43,7 @@ def match(seed: int) -> Iterator[Row]:
     steps = rng.randrange(STEP)
     while seats := GAME.to_act(state):
         steps += 1
-        if steps % STEP == 0 and value(state)[0] not in (0.0, 0.5, 1.0):
+        if steps % STEP == 0 and settled(state) is None:
             seen.append((features(state), turns_left(state), state.off))
         action = GAME.sample(state, chance) if seats[0] == CHANCE else policy(state, seats[0], rng)
         GAME.play(state, seats[0], action)
@@ -55,10 +55,6 @@ def match(seed: int) -> Iterator[Row]:
 def policy(state: State, seat: str, rng: Random) -> Any:
     assert GAME.policy is not None
     return GAME.policy(state, seat, rng)
-
-
-def turns_left(state: State) -> int:
-    return max(state.match.options.turns - state.turn, 0)
 
 
 def fitted(known: list[Row], added: float) -> list[float]:
