@@ -90,9 +90,11 @@ def features(state: State) -> tuple[float, ...]:
     off, score = state.off, state.score
     points = float(score[off] - score[1 - off])
     if state.phase == "bonus":  # the other side has the goal right next
-        right, points, drive = -1.0, points + ROLL, NO_DRIVE
+        right, drive = -1.0, NO_DRIVE
+        points += ROLL
     else:
-        right, points, drive = 1.0, points - ROLL * (state.phase == "safety"), _drive(state)
+        right, drive = 1.0, _drive(state)
+        points -= ROLL * (state.phase == "safety")
     late = exp(-turns_left(state) / LATE)
     lead = (points > 0) - (points < 0)
     return (right, points, *drive, right * late, points * late, lead * late, drive[0] * late)
@@ -133,7 +135,7 @@ BEFORE: Final = frozenset({"deck", "start", "toss"})
 ENDED: Final = frozenset({"injury", "in", "choice"})
 RUNNING: Final = frozenset({"play", "cut", "dice"})
 NOT_RUNNING: Final = (0.0,) * 7
-NO_DRIVE: Final = (0.0,) * 11
+NO_DRIVE: Final[tuple[float, ...]] = (0.0,) * 11
 
 
 def _running(state: State, at: int, rows: int) -> tuple[float, ...]:

@@ -60,6 +60,8 @@ def best_goal(state: State) -> Action | None:
     for danger, action in goals_by_mates(state, at):
         if danger < surest:
             surest, chosen = danger, action
+            if not danger:
+                break
     return chosen
 
 

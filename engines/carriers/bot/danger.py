@@ -9,6 +9,7 @@ from engines.carriers.skills import spare
 from engines.carriers.state import State
 
 DIAMONDS: Final = 256  # cached: one for a field and a radius
+CELLS: Final = 4096  # cached: one for a cell of a field
 # The chance of an interception by *d* (CA-5.8); the first place is unused.
 CAUGHT: Final = (0.0, 5 / 6, 1 / 2, 1 / 3, 1 / 6)
 FORCE: Final = 2  # rows of push from which a tackle hurts
@@ -23,6 +24,12 @@ def diamonds(ground: Field, radius: int) -> tuple[int, ...]:
         reach = ground.flood(cell, radius, ground.board) | 1 << cell if inside else 0
         spreads.append(reach)
     return tuple(spreads)
+
+
+@lru_cache(maxsize=CELLS)
+def distances(ground: Field, cell: int) -> tuple[int, ...]:
+    """Return the steps from a cell to all cells of an empty board."""
+    return tuple(ground.distance(cell, other) for other in range(len(ground.bits)))
 
 
 @lru_cache(maxsize=GEOMETRIES)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engines.carriers.bot.attack import moved
-from engines.carriers.bot.danger import diamonds, ways
+from engines.carriers.bot.danger import diamonds, distances, ways
 from engines.carriers.geometry import FORWARD
 from engines.carriers.reach import anchored, room, strike, targets
 from engines.carriers.state import State
@@ -20,17 +20,13 @@ def choose_defence(state: State) -> Action:
 
 def tacklers(state: State) -> list[tuple[int, int, bool, bool]]:
     """Return the pieces near enough to tackle: place, steps, if over others, if by skill."""
-    base, pos = state.mover << 3, state.pos
-    rows, cols = state.field.row_of, state.field.col_of
-    ball = pos[state.off << 3 | state.holder]
-    row, col, found = rows[ball], cols[ball], []
+    base, pos, who, acted = state.mover << 3, state.pos, state.who, state.acted
+    away = distances(state.field, pos[state.off << 3 | state.holder])
+    found: list[tuple[int, int, bool, bool]] = []
     for piece in range(1, 8):
-        place = base | piece
-        if state.acted >> piece & 1 or not state.who[place].code:
-            continue
-        card, at = state.who[place], pos[place]
-        far = abs(rows[at] - row) + abs(cols[at] - col)
-        if far <= card.run + card.n:
+        card, far = who[base | piece], away[pos[base | piece]]
+        if far <= card.run + card.n and card.code and not acted >> piece & 1:
+            place = base | piece
             found += [(place, *way) for way in ways(state, place) if far <= way[0]]
     return found
 
@@ -65,15 +61,12 @@ def _aside(state: State, near: list[tuple[int, int, bool, bool]]) -> Tackle | No
 def best_closing(state: State) -> Action | None:
     """Return the move of the nearest defender to the cells in front of the holder."""
     field, base, pos, acted = state.field, state.mover << 3, state.pos, state.acted
-    target = in_front(state)
-    rows, cols, nearest = field.row_of, field.col_of, []
-    row, col = rows[target], cols[target]
+    target, nearest = in_front(state), []
+    away = distances(field, target)
     for piece in range(1, 8):
-        if not acted >> piece & 1:
-            at = pos[base | piece]
-            far = abs(rows[at] - row) + abs(cols[at] - col)
-            if far > 1:
-                nearest.append((far, base | piece))
+        far = away[pos[base | piece]]
+        if far > 1 and not acted >> piece & 1:
+            nearest.append((far, base | piece))
     nearest.sort()
     for far, place in nearest:
         card = state.who[place]
