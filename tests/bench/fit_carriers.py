@@ -1,8 +1,8 @@
 """Fit the constants of the value of Carriers!! with matches of its policy, all made by seeds.
 
-Run as ``python -m tests.bench.fit_carriers``: it writes ``engines/carriers/data/value.json``.
-``python -m tests.bench fit_carriers`` fits without writing and prints how well the kept constants
-foretell matches that were kept away from fitting.
+``python -m tests.bench fit_carriers`` prints how well the kept constants foretell matches that were
+kept away from fitting. With ``--write`` it fits first and replaces the kept constants,
+``engines/carriers/data/value.json``.
 """
 
 import argparse

@@ -181,7 +181,7 @@ def best_gain(state: State, ground: Ground) -> Action | None:
 def best_pass(state: State, ground: Ground, best: float) -> Transfer | None:
     """Return the transfer to the mate that can make more than ``best`` of the goal right."""
     off, pos, chosen = state.off, state.pos, 0
-    for hope, piece in hopes(state, ground)[:TRIED]:
+    for hope, piece in hopes(state, ground, best)[:TRIED]:
         if hope <= best:
             break
         mate = off << 3 | piece
@@ -193,8 +193,11 @@ def best_pass(state: State, ground: Ground, best: float) -> Transfer | None:
     return Transfer(SEATS[off], state.holder, chosen) if chosen else None
 
 
-def hopes(state: State, ground: Ground) -> list[tuple[float, int]]:
-    """Return the mates in reach with more than they can make of a transfer, the best first."""
+def hopes(state: State, ground: Ground, least: float = NOWHERE) -> list[tuple[float, int]]:
+    """Return the mates in reach that may make more than ``least`` of a transfer, the best first.
+
+    Each stands with what it would make of it if nobody were in its way.
+    """
     field, pos, who, off = state.field, state.pos, state.who, state.off
     near = diamonds(field, transfer_reach(state, False))[ground.at]
     safe = field.board & ~ground.near & ~ground.goal
@@ -208,7 +211,8 @@ def hopes(state: State, ground: Ground) -> list[tuple[float, int]]:
             hope = rows + SAFE
             if hope > limit:
                 hope = max(limit, rows)
-            found.append((hope, piece))
+            if hope > least:
+                found.append((hope, piece))
     found.sort(reverse=True)
     return found
 
