@@ -7,12 +7,14 @@ from typing import Final
 from engines.carriers.bot.attack import (
     BOLD,
     LOST,
+    MATES,
     Ground,
     best_help,
     goals_by_mates,
     ground_of,
     hopes,
     moved,
+    throws,
     worth,
 )
 from engines.carriers.bot.cards import rating
@@ -24,6 +26,7 @@ from engines.carriers.offered.listing import list_cuts, list_snaps
 from engines.carriers.policy import policy
 from engines.carriers.reach import anchored, tackles, targets
 from engines.carriers.sets import list_replacements, substitutes
+from engines.carriers.skills import list_skills, spare
 from engines.carriers.state import State
 from engines.carriers.written import actions
 from engines.core.game import Seat
@@ -47,6 +50,10 @@ def _none(state: State) -> Iterator[actions.Action]:
 
 def _play(state: State) -> Iterator[actions.Action]:
     yield from _attack(state) if state.mover == state.off else _defence(state)
+    for piece in range(1, 8):
+        place = state.mover << 3 | piece
+        if not state.acted >> piece & 1 and state.who[place].effect and spare(state, place):
+            yield from list_skills(state, piece)
     yield actions.Wait(actions.SEATS[state.mover])
 
 
@@ -74,13 +81,19 @@ def _carries(state: State, ground: Ground) -> Iterator[actions.Move]:
 
 
 def _passes(state: State, ground: Ground) -> Iterator[actions.Transfer]:
-    """Yield the transfers in reach, those first that may gain most for their risk."""
+    """Yield the transfers in reach, the most hopeful first, then those by skill."""
     rated = [
         (hope - LOST * risk(state, ground.at, state.pos[ground.off << 3 | piece], piece), piece)
         for hope, piece in hopes(state, ground)
     ]
     for _, piece in sorted(rated, reverse=True):
         yield actions.Transfer(actions.SEATS[ground.off], state.holder, piece)
+    for steps, skill, _ in throws(state):
+        near = diamonds(state.field, steps)[ground.at] if skill else 0
+        for piece in MATES[state.holder]:
+            place = ground.off << 3 | piece
+            if near >> state.pos[place] & 1 and state.who[place].code:
+                yield actions.Transfer(actions.SEATS[ground.off], state.holder, piece, True)
 
 
 def _aheads(state: State, ground: Ground) -> Iterator[actions.Move]:

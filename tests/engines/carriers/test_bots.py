@@ -12,7 +12,7 @@ from engines.carriers.state import State
 from engines.carriers.value import FEATURES, constants, features
 from engines.core.game import CHANCE
 from engines.core.playouts import settings
-from tests.engines.carriers.boards import FAR, at
+from tests.engines.carriers.boards import FAR, at, house
 from tests.longer import examples, longer
 
 MATCHES = 50
@@ -53,6 +53,32 @@ def course(seed: int, uniform: float = 0.0) -> Iterator[tuple[State, str, Random
 def test_the_policy_is_legal_to_the_end_of_every_match(first, matches):
     for seed in range(first, first + matches):
         assert sum(1 for _ in course(seed, uniform=seed % 3 / 4)) > 0
+
+
+ODD = {
+    "tiny": {"cols": "3", "field_rows": "3", "start_row": "1"},
+    "wide": {"cols": "26", "field_rows": "9", "goal_rows": "9", "start_row": "2"},
+    "strict": {"goal_by_transfer": "0", "snap_reach": "run", "safety_possession": "1"},
+    "long plays": {"play_turns": "7", "first_play_turns": "7", "subs_per_phase": "20"},
+    "single turns": {"play_turns": "1", "first_play_turns": "1", "downs": "1", "gain": "9"},
+}
+
+
+@pytest.mark.parametrize("options", ODD.values(), ids=ODD)
+def test_all_is_legal_on_other_fields_and_by_other_options(options):
+    for seed in range(examples(3)):
+        rng, chance = Random(seed), Random(f"chance {seed}")
+        state = GAME.copy(GAME.setup(house(Random(seed), **options)))
+        while seats := GAME.to_act(state):
+            (seat,) = seats
+            action = GAME.sample(state, chance)
+            assert sum(value(state)) == pytest.approx(1)
+            if seat != CHANCE:
+                for named in candidates(state, seat, rng):
+                    assert GAME.check(state, seat, named) is None, GAME.show(state)
+                if chance.random() < 0.8:
+                    action = policy(state, seat, rng)
+            GAME.play(state, seat, action)
 
 
 @pytest.mark.parametrize("seed", range(examples(4)))
