@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engines.carriers.bot.danger import diamonds, risk, threats, to_go, ways
+from engines.carriers.bot.danger import diamonds, open_cells, risk, threats, to_go, ways
 from engines.carriers.carrier import MOST_RUN
 from engines.carriers.geometry import FORWARD
-from engines.carriers.reach import reaches, spread, targets
+from engines.carriers.reach import reaches, spread
 from engines.carriers.skills import spare
 from engines.carriers.state import State
 from engines.carriers.transfer import transfer_reach
@@ -73,7 +73,7 @@ def run_in(state: State, piece: int) -> Move | None:
     if rows <= 0:
         return None
     for steps, jump, skill in ways(state, place):
-        if rows <= steps and (cells := targets(state, place, steps, jump) & goal):
+        if rows <= steps and (cells := open_cells(state, place, steps, jump) & goal):
             return moved(state, place, first_of(cells), skill)
     return None
 
@@ -132,7 +132,7 @@ def _met(state: State, place: int, at: int, far: int) -> Iterator[tuple[float, A
     ground = state.field
     goal = ground.attacked[state.off] & diamonds(ground, far)[at]
     for steps, jump, skill in ways(state, place):
-        cells = targets(state, place, steps, jump) & goal
+        cells = open_cells(state, place, steps, jump) & goal
         for cell in ground.listed(cells):
             yield risk(state, at, cell, place & 7), moved(state, place, cell, skill)
         if cells:
@@ -172,7 +172,7 @@ def best_gain(state: State, ground: Ground) -> Action | None:
     place = off << 3 | holder
     best, chosen = worth(ground, ground.at), None
     for steps, jump, skill in ways(state, place):
-        value, cell = best_cell(ground, targets(state, place, steps, jump))
+        value, cell = best_cell(ground, open_cells(state, place, steps, jump))
         if value > best + skill:
             best, chosen = value, moved(state, place, cell, skill)
     return best_pass(state, ground, best) or chosen
@@ -222,7 +222,12 @@ def _received(state: State, ground: Ground, mate: int) -> float:
     value = worth(ground, state.pos[mate])
     if state.left > 1 and not state.acted >> (mate & 7) & 1:
         card = state.who[mate]
-        cells = spread(state, mate, card.run, card.effect == "leap", 0, ground.goal)
+        field = state.field
+        if card.effect == "leap":
+            cells = spread(state, mate, card.run, True, 0, ground.goal)
+        else:
+            free = field.board & ~state.occupied
+            cells = field.flood(state.pos[mate], card.run, free, 0, ground.goal)
         return max(value, best_cell(ground, cells)[0])
     return value
 
@@ -262,7 +267,7 @@ def _ahead(state: State, ground: Ground) -> Move | None:
     throw = diamonds(state.field, transfer_reach(state, False))[ground.at]
     for _, place in runners:
         card = state.who[place]
-        cells = targets(state, place, card.run, card.effect == "leap") & throw
+        cells = open_cells(state, place, card.run, card.effect == "leap") & throw
         if cells:
             cells = cells & ground.goal or cells
             cell = (cells & -cells if off else cells).bit_length() - 1

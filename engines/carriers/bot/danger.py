@@ -5,6 +5,7 @@ from typing import Final
 
 from engines.carriers.carrier import STEPPING, Carrier
 from engines.carriers.geometry import FORWARD, GEOMETRIES, ROUTE_CAP, Field, crossed
+from engines.carriers.reach import targets
 from engines.carriers.skills import spare
 from engines.carriers.state import State
 
@@ -100,6 +101,15 @@ def _judged(state: State, d: int, place: int, receiver: int, bullet: bool) -> in
     d += state.who[receiver].effect == "sure_hands"
     d -= state.who[place].effect == "hawk"
     return min(max(d, 1), ROUTE_CAP)
+
+
+def open_cells(state: State, place: int, steps: int, jump: bool) -> int:
+    """Return the cells that a piece can move to; ``targets`` with fewer calls for most pieces."""
+    if jump or state.placed >> place & 1:
+        return targets(state, place, steps, jump)
+    ground = state.field
+    fence = ground.attacked[state.off] if place == state.off << 3 | state.holder else 0
+    return ground.flood(state.pos[place], steps, ground.board & ~state.occupied, 0, fence)
 
 
 def ways(state: State, place: int) -> tuple[tuple[int, bool, bool], ...]:

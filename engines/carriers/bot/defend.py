@@ -3,9 +3,9 @@
 from typing import Final
 
 from engines.carriers.bot.attack import moved
-from engines.carriers.bot.danger import diamonds, distances, ways
+from engines.carriers.bot.danger import diamonds, distances, open_cells, ways
 from engines.carriers.geometry import FORWARD
-from engines.carriers.reach import anchored, room, strike, targets
+from engines.carriers.reach import anchored, room, strike
 from engines.carriers.state import State
 from engines.carriers.written.actions import SEATS, Action, Tackle, Wait
 
@@ -70,7 +70,7 @@ def best_closing(state: State) -> Action | None:
     nearest.sort()
     for far, place in nearest:
         card = state.who[place]
-        cells = targets(state, place, card.run, card.effect == "leap")
+        cells = open_cells(state, place, card.run, card.effect == "leap")
         for radius in range(max(far - card.run, 0), far):
             if some := cells & diamonds(field, radius)[target]:
                 cell = (some & -some if state.off else some).bit_length() - 1  # on the goal's side
