@@ -77,7 +77,7 @@ def play(meeting: Meeting, match: int) -> Played:
         if actions > LONGEST:
             raise Endless(f"{game.key}: no end after {LONGEST} actions")
     seconds = time.process_time() - began
-    return _told(game, state, match, sides, actions, seconds)
+    return _played(game, state, match, sides, actions, seconds)
 
 
 def _play(game: AnyGame, state: Any, chosen: list[Any]) -> int:
@@ -134,7 +134,7 @@ def _seated(words: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
 SEATED: Final = "@"  # stands in a deck's lines for the seat that plays it
 
 
-def _told(
+def _played(
     game: AnyGame, state: Any, match: int, sides: Mapping[Seat, str], actions: int, seconds: float
 ) -> Played:
     outcome = game.outcome(state)

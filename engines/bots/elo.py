@@ -1,6 +1,8 @@
 """The statistics of matches between two bots: intervals, Elo, a sequential test.
 
-A rate is the share of the points won: a win counts one, a draw half.
+A rate is the share of the points won: a win counts one, a draw half. The two matches of a pair are
+counted as independent. The same dice with the seats swapped mostly favour the same seat, so that
+they lean to opposite results: the intervals are rather too wide than too narrow.
 """
 
 from math import log, log10, sqrt
@@ -45,7 +47,7 @@ def decided(points: float, games: int, target: float) -> str:
     """
     if not MARGIN < target < 1:
         raise ValueError(f"A target lies between {MARGIN} and 1.")
-    found = evidence(points, games, target)
-    if found >= BOUND:
+    weight = evidence(points, games, target)
+    if weight >= BOUND:
         return REACHED
-    return MISSED if found <= -BOUND else OPEN
+    return MISSED if weight <= -BOUND else OPEN

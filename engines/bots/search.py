@@ -93,9 +93,9 @@ class Search:
         self._game, self._seat, self._rng, self._nodes = game, seat, rng, nodes
         self._sides = places(game)
         # Hidden parts have no order in a dump: what a seat cannot see must not steer the search.
-        self._state = game.load(game.dump(state)) if game.resample else state
-        self._offered = list(islice(candidates(game, self._state, seat, rng), _width(nodes)))
-        self._at_once = _several(game, self._state)
+        self._position = game.load(game.dump(state)) if game.resample else state
+        self._offered = list(islice(candidates(game, self._position, seat, rng), _width(nodes)))
+        self._at_once = _several(game, self._position)
         self._root = Place(visits=1)
 
     def choose(self) -> Any:
@@ -135,7 +135,7 @@ class Search:
     def _descend(self) -> None:
         game, rng, place = self._game, self._rng, self._root
         deal = game.resample
-        state = deal(self._state, self._seat, rng) if deal else game.copy(self._state)
+        state = deal(self._position, self._seat, rng) if deal else game.copy(self._position)
         branches: list[tuple[Branch, int]] = []
         lessons: list[Lesson] = []
         for _ in range(DEEPEST):

@@ -1,7 +1,7 @@
 """Carriers!! as a ``Game``: the functions and tables that the kernel calls."""
 
 from engines.carriers import rules
-from engines.carriers.candidates import candidates
+from engines.carriers.bot.candidates import candidates
 from engines.carriers.chance import supply
 from engines.carriers.decks.deck import DECKS
 from engines.carriers.house import house
@@ -14,12 +14,12 @@ from engines.carriers.shown.showing import describe, show
 from engines.carriers.shown.tally import LABELS, OF_DECKS, tally
 from engines.carriers.shown.view import dump, load, view
 from engines.carriers.state import State, copy
-from engines.carriers.undescribed import undescribed
 from engines.carriers.value import value
 from engines.carriers.written.actions import Action, write
 from engines.carriers.written.notation import read
 from engines.carriers.written.reading import MARKS, alternatives, faces, implied, resolve, ruling
 from engines.carriers.written.sheet import adapt
+from engines.carriers.written.undescribed import undescribed
 from engines.core.asking import Asks
 from engines.core.game import Game
 

@@ -2,13 +2,14 @@
 
 from engines.core.game import Game
 from engines.touchdown_hero import rules
+from engines.touchdown_hero.candidates import candidates
 from engines.touchdown_hero.chance import supply
 from engines.touchdown_hero.hidden import mask, mask_action, resample
 from engines.touchdown_hero.house import house
 from engines.touchdown_hero.offered.choices import choices
 from engines.touchdown_hero.offered.taps import TAPS
 from engines.touchdown_hero.offering import ASKS, SETS
-from engines.touchdown_hero.open_hands import possible
+from engines.touchdown_hero.open_mode.open_hands import possible
 from engines.touchdown_hero.policy import policy
 from engines.touchdown_hero.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.touchdown_hero.shown.scene import scene, scene_from
@@ -16,7 +17,6 @@ from engines.touchdown_hero.shown.showing import describe, show
 from engines.touchdown_hero.shown.tally import LABELS, tally
 from engines.touchdown_hero.shown.view import dump, load, view
 from engines.touchdown_hero.state import SEATS, State, copy
-from engines.touchdown_hero.trying import candidates
 from engines.touchdown_hero.value import value
 from engines.touchdown_hero.written.actions import Action, write
 from engines.touchdown_hero.written.notation import read, read_masked

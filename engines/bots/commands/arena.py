@@ -44,10 +44,11 @@ def run(asked: argparse.Namespace) -> int:
         done = met(meeting, asked.games, Path(asked.out) if asked.out else None, asked.target)
     except OSError as error:
         raise Wrong(f"{asked.out}: {error.strerror or error}") from None
-    found = figures(meeting, done)
+    shown = figures(meeting, done)
     if asked.target is not None:
-        found |= {"target": asked.target, "verdict": verdict(done, asked.target)}
-    say(json.dumps(found) if asked.json else "\n".join(f"{k}: {v}" for k, v in found.items()))
+        shown |= {"target": asked.target, "verdict": verdict(done, asked.target)}
+    rows = (f"{name}: {figure}" for name, figure in shown.items())
+    say(json.dumps(shown) if asked.json else "\n".join(rows))
     return 0
 
 

@@ -22,13 +22,13 @@ def tacklers(state: State) -> list[tuple[int, int, bool, bool]]:
     """Return the pieces near enough to tackle: place, steps, if over others, if by skill."""
     base, pos, who, acted = state.mover << 3, state.pos, state.who, state.acted
     away = distances(state.field, pos[state.off << 3 | state.holder])
-    found: list[tuple[int, int, bool, bool]] = []
+    near: list[tuple[int, int, bool, bool]] = []
     for piece in range(1, 8):
         card, far = who[base | piece], away[pos[base | piece]]
         if far <= card.run + card.n and card.code and not acted >> piece & 1:
             place = base | piece
-            found += [(place, *way) for way in ways(state, place) if far <= way[0]]
-    return found
+            near += [(place, *way) for way in ways(state, place) if far <= way[0]]
+    return near
 
 
 def best_tackle(state: State) -> Tackle | None:

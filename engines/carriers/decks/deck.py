@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from engines.carriers.carrier import OWN
 from engines.carriers.decks.cost import cost_formula
 from engines.carriers.decks.lineup import PIECES, distinct, match, second_line_up
-from engines.carriers.words import problem_words
+from engines.carriers.decks.words import problem_words
 from engines.core.decks import Card, DeckRules, Kind, Limits, Param, Problem, ProblemBook, Severity
 
 LIMITS = Limits(smallest=15, largest=20, flexible=3)

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from engines.carriers import words
+from engines.carriers.decks import words
 from engines.core import registry
 from tests.markup import tight
 

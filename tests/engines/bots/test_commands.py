@@ -14,7 +14,7 @@ from engines.core.commands import main
 from engines.core.records.recording import at_random
 from engines.core.records.writing import written
 from engines.core.registry import get
-from tests.engines.core.records import MATCH
+from tests.engines.core.paper_match import MATCH
 
 ARENA = ["arena", "liars_dice", "--a", "uniform", "--b", "uniform"]
 

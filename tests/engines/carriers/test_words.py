@@ -3,7 +3,7 @@ from string import Formatter
 
 import pytest
 
-from engines.carriers import words
+from engines.carriers.decks import words
 from engines.carriers.decks.deck import KINDS
 from tests.engines.carriers.house import ROOT
 

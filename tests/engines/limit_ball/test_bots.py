@@ -81,7 +81,7 @@ def test_lines_of_the_policy_are_legal_and_matches_end(seed):
 
 
 @pytest.mark.parametrize("seed", longer(range(6), range(200)))
-def test_candidates_are_legal_differ_and_begin_with_the_policys_line(seed):
+def test_candidates_are_legal_differ_and_begin_with_the_policies_line(seed):
     for state, seats in islice(states("candidates", seed, 0.2), 400):
         for seat in seats:
             if seat != CHANCE:

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from engines.carriers import GAME, words
+from engines.carriers import GAME
+from engines.carriers.decks import words
 from engines.core.errors import BadSettings
 from engines.core.game import Settings
 from engines.core.replays.verify import verify_text

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines.carriers import GAME
-from engines.carriers.undescribed import undescribed
+from engines.carriers.written.undescribed import undescribed
 from engines.core.registry import get
 from engines.core.replays import verdict
 from engines.core.replays.verify import verify_text

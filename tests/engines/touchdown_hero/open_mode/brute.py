@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from engines.touchdown_hero.cards import BIT, CARDS, SUIT, UNKNOWN, cards_of, set_of
-from engines.touchdown_hero.fitting import BACK, HOLD, LACK, OUT, SWAP, Event
+from engines.touchdown_hero.open_mode.fitting import BACK, HOLD, LACK, OUT, SWAP, Event
 
 SIZE = 2
 PLAY_CARDS = tuple(CARDS[name] for name in ("R1", "R2", "B1", "B2", "G1", "G2"))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engines.touchdown_hero.cards import BIT, CARDS, SUIT_BITS, UNKNOWN
-from engines.touchdown_hero.fitting import BACK, HOLD, LACK, OUT, SWAP, Event, fit
+from engines.touchdown_hero.open_mode.fitting import BACK, HOLD, LACK, OUT, SWAP, Event, fit
 from tests.engines.touchdown_hero.open_mode.brute import BOX, SIZE, judged, story
 from tests.longer import longer
 

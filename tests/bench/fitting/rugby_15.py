@@ -21,7 +21,7 @@ from engines.core.game import CHANCE
 from engines.rugby_15 import GAME
 from engines.rugby_15.policy import Mixture, choice, shipped
 from engines.rugby_15.state import State
-from tests.bench._rugby_15 import (
+from tests.bench.fitting.rugby_15_mixtures import (
     Laid,
     Learner,
     brought,
@@ -33,7 +33,7 @@ from tests.bench._rugby_15 import (
     share_won,
     start,
 )
-from tests.bench._rugby_15_value import fitted, misses
+from tests.bench.fitting.rugby_15_value import fitted, misses
 
 DATA = Path(rugby_15.__file__).with_name("data")
 # Of the fit: turns, matches of a turn, calm, rate at the first turn.
@@ -46,7 +46,7 @@ Chooser = Callable[[State, int, Random], Any]
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench fit_rugby_15")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench fit rugby_15")
     for name in ("json", "policy", "value", "answer"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--matches", type=int, default=1_000)
@@ -64,7 +64,7 @@ def main(argv: list[str]) -> int:
         best = by(answer(shipped()).mixture(REDRAW))
         figures["best answer against club"] = arena(best, by(shipped()), asked.matches)
     if asked.json:
-        print(json.dumps({"bench": "fit_rugby_15", **figures}))
+        print(json.dumps({"bench": "fit rugby_15", **figures}))
     else:
         for name, figure in figures.items():
             print(f"{name:28} {figure}")

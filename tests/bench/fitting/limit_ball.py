@@ -21,7 +21,7 @@ from engines.limit_ball.policy import policy
 from engines.limit_ball.state import MOVE, PLACE, RESTART, START, TEAM
 from engines.limit_ball.value import ahead, log_odds, outlook, size_of, value
 
-PLACE_OF = Path(__file__).parents[2] / "engines/limit_ball/data/value.json"
+PLACE_OF = Path(__file__).parents[3] / "engines/limit_ball/data/value.json"
 PRIOR = 20  # matches that the constant of before counts
 WANDERING = 0.1  # so many lines by uniform choice, so that rare positions are seen too
 GROUPS = ("place", "check", "window", "foul", "move", "react")
@@ -33,7 +33,7 @@ EVERY = 7  # positions of which one is kept, at most, for the corrections
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench fit_limit_ball")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench fit limit_ball")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--write", action="store_true")
@@ -43,7 +43,7 @@ def main(argv: list[str]) -> int:
         _fit(asked.games)
         print(f"fitted by {asked.games} matches in {process_time() - began:.1f} s")
         return 0
-    figures = {"bench": "fit_limit_ball", "games": asked.games, **_held(asked.games)}
+    figures = {"bench": "fit limit_ball", "games": asked.games, **_held(asked.games)}
     print(json.dumps(figures))
     return 0
 

@@ -291,7 +291,7 @@ def calibration(matches: int, seed: str) -> tuple[float, float]:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench fit_touchdown_hero")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench fit touchdown_hero")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--matches", type=int, default=1_000)
     parser.add_argument("--seed", default="1")
@@ -318,7 +318,7 @@ def _say(asked: argparse.Namespace) -> None:
         "rate": round(speed), "calibration_error": round(error, 4), "brier": round(brier, 4),
     }  # fmt: skip
     if asked.json:
-        print(json.dumps({"bench": "fit_touchdown_hero", **figures}))
+        print(json.dumps({"bench": "fit touchdown_hero", **figures}))
     else:
         print(f"the policy against uniform choice: {100 * share:.1f} ± {100 * spread:.1f} %")
         print(f"matches of the policy a second: {speed:,.0f}")

@@ -112,7 +112,7 @@ def _aheads(state: State, ground: Ground) -> Iterator[actions.Move]:
 def _defence(state: State) -> Iterator[actions.Action]:
     yield from _tackles(state)
     field, target = state.field, in_front(state)
-    found: list[tuple[int, actions.Action]] = []
+    nearest: list[tuple[int, actions.Action]] = []
     for piece in range(1, 8):
         place = state.mover << 3 | piece
         if state.acted >> piece & 1:
@@ -122,22 +122,22 @@ def _defence(state: State) -> Iterator[actions.Action]:
         for radius in range(field.distance(state.pos[place], target) if cells else 0):
             if some := cells & diamonds(field, radius)[target]:
                 cell = (some & -some).bit_length() - 1
-                found.append((radius, moved(state, place, cell, False)))
+                nearest.append((radius, moved(state, place, cell, False)))
                 break
-    found.sort(key=lambda pair: pair[0])
-    yield from (move for _, move in found)
+    nearest.sort(key=lambda pair: pair[0])
+    yield from (move for _, move in nearest)
 
 
 def _tackles(state: State) -> Iterator[actions.Tackle]:
     """Yield the tackles of each piece from each side, with the farthest push and with none."""
     seat, front = actions.SEATS[state.mover], "SN"[state.off]
-    found: list[tuple[int, actions.Tackle]] = []
+    ranked: list[tuple[int, actions.Tackle]] = []
     for place, run, jump, skill in tacklers(state):
         for side, most in tackles(state, place, run, jump):
             push = most if side == front and not anchored(state) else 0
-            found.append((push, actions.Tackle(seat, place & 7, side, push, skill)))
-    found.sort(key=lambda pair: (-pair[0], pair[1].skill))
-    yield from (tackle for _, tackle in found)
+            ranked.append((push, actions.Tackle(seat, place & 7, side, push, skill)))
+    ranked.sort(key=lambda pair: (-pair[0], pair[1].skill))
+    yield from (tackle for _, tackle in ranked)
 
 
 def _forms(state: State) -> Iterator[actions.Action]:

@@ -1,6 +1,6 @@
 """Fit the constants of the value of Carriers!! with matches of its policy, all made by seeds.
 
-``python -m tests.bench fit_carriers`` prints how well the kept constants foretell matches that were
+``python -m tests.bench fit carriers`` prints how well the kept constants foretell matches that were
 kept away from fitting. With ``--write`` it fits first and replaces the kept constants,
 ``engines/carriers/data/value.json``.
 """
@@ -130,7 +130,7 @@ def fit(matches: int) -> tuple[float, list[float]]:
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench fit_carriers")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench fit carriers")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--kept", type=int, default=400, help="matches kept away from fitting")
@@ -147,7 +147,7 @@ def main(argv: list[str]) -> int:
         "log_loss": round(log_loss(pairs), 4),
         "log_loss_of_halves": round(log(2), 4),
     }
-    print(json.dumps({"bench": "fit_carriers", **figures}) if asked.json else figures)
+    print(json.dumps({"bench": "fit carriers", **figures}) if asked.json else figures)
     return 0
 
 

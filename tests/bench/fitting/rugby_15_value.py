@@ -24,7 +24,7 @@ from engines.rugby_15.value import (
     rounds_left,
     value,
 )
-from tests.bench._rugby_15 import share_won, start
+from tests.bench.fitting.rugby_15_mixtures import share_won, start
 
 COUNTED = 8_000  # matches whose rounds are counted
 LEARNT = 12_000  # matches that the log-odds are fitted to

@@ -20,7 +20,7 @@ class Book(TypedDict):
 
 @cache
 def book(language: str) -> Book:
-    path = Path(__file__).with_name("data") / f"rules.{language}.json"
+    path = Path(__file__).parents[1] / "data" / f"rules.{language}.json"
     loaded: Book = json.loads(path.read_text(encoding="utf-8"))
     return loaded
 

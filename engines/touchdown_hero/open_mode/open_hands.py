@@ -10,7 +10,7 @@ from engines.core.game import Possibility, Settings
 from engines.core.reason import Reason
 from engines.touchdown_hero.cards import BIT, FIRST_HERO, HEROES, NONE, SUIT, WILD, cards_of
 from engines.touchdown_hero.dealing import IN_PLAY
-from engines.touchdown_hero.fitting import BACK, HOLD, LACK, OUT, SWAP, Event, Fit, fit
+from engines.touchdown_hero.open_mode.fitting import BACK, HOLD, LACK, OUT, SWAP, Event, Fit, fit
 from engines.touchdown_hero.playing import must_follow
 from engines.touchdown_hero.rules import check, play
 from engines.touchdown_hero.settings import setup

@@ -1,6 +1,6 @@
 """Fit the constants of the value of Lethal Checkmate to matches of its policy.
 
-``python -m tests.bench fit_lethal_checkmate --write`` writes ``data/value.json``. Half of
+``python -m tests.bench fit lethal_checkmate --write`` writes ``data/value.json``. Half of
 the matches begin with actions at random, so that it knows unusual positions too. All is drawn from
 the seed. Without ``--write`` it tells how the kept constants hold in matches not fitted to.
 """
@@ -29,7 +29,7 @@ Rows = dict[str, list[Row]]
 
 
 def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench fit_lethal_checkmate")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench fit lethal_checkmate")
     parser.add_argument("--json", action="store_true")
     parser.add_argument(
         "--games", type=int, default=8_000, help="fitted to; a third as many judge it"
@@ -43,7 +43,7 @@ def main(argv: list[str]) -> int:
         return 0
     error, curve = calibration(max(asked.games // 3, 2_000), asked.seed)
     if asked.json:
-        print(json.dumps({"bench": "fit_lethal_checkmate", "error": error, "curve": curve}))
+        print(json.dumps({"bench": "fit lethal_checkmate", "error": error, "curve": curve}))
     else:
         print(f"value of Lethal Checkmate: expected calibration error {100 * error:.2f} %")
         for said, happened, count in curve:

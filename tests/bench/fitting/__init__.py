@@ -1,0 +1,1 @@
+"""One module for each game: how the constants of its policy and value are fitted."""
