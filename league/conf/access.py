@@ -202,13 +202,13 @@ ROUTES: dict[str, Entry] = {
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
     # Tables: for places there, by a link or an account
-    **_all(ANYONE, "play:lobby play:dice"),
+    **_all(ANYONE, "play:lobby play:dice play:solo"),
     **_all(OWN, "play:of-match play:open-game"),
     **_all(
         SCOPED,
         """play:join play:by-pass play:table play:record play:invite play:view play:watch
         play:overlay play:from-record play:dice-record play:dice-sitting play:check play:choices
-        play:say play:roll play:send play:back play:answer play:end play:rule play:confirm
+        play:say play:roll play:send play:help play:back play:answer play:end play:rule play:confirm
         play:judge play:clock""",
     ),
     "matches:passes": ACTS["matches.passes"],

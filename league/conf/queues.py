@@ -3,10 +3,12 @@
 from typing import Any, Final
 
 # `pulse` stays short, or a busy worker would look like a dead beat. Mails must not wait for
-# replays or webhooks.
+# replays or webhooks. `bots` is read by processes of its own, at the lowest priority.
+BOTS: Final = "bots"
+THOUGHTS: Final = (BOTS,)  # the queues of processes that do nothing but think
 QUEUES: Final[dict[str, Any]] = {
     name: {"exchange": name, "routing_key": name}
-    for name in ("work", "replay", "webhooks", "pulse")
+    for name in ("work", "replay", "webhooks", "pulse", *THOUGHTS)
 }
 ROUTES: Final[dict[str, Any]] = {
     "jobs.beat": {"queue": "pulse"},
@@ -15,6 +17,8 @@ ROUTES: Final[dict[str, Any]] = {
     "matches.sweep": {"queue": "pulse"},
     "tournaments.sweep": {"queue": "pulse"},
     "play.flags": {"queue": "pulse"},
+    "play.bots": {"queue": BOTS},
+    "play.bots_sweep": {"queue": "pulse"},
 }
 SCHEDULE: Final[dict[str, Any]] = {
     "sweep": {"task": "jobs.sweep", "schedule": 5.0},
@@ -28,6 +32,7 @@ SCHEDULE: Final[dict[str, Any]] = {
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},
     "webhooks": {"task": "webhooks.sweep", "schedule": 60.0},
     "flags": {"task": "play.flags", "schedule": 10.0},
+    "bots": {"task": "play.bots_sweep", "schedule": 5.0},
     "tables": {"task": "play.sweep", "schedule": 600.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }

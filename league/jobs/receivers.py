@@ -1,6 +1,5 @@
 """Receivers of signals, and the only place that sends jobs to the broker."""
 
-import time
 from typing import Any
 
 import structlog
@@ -12,30 +11,10 @@ from django.dispatch import receiver
 
 from league.jobs import services, tasks, worker
 from league.jobs.errors import Taken
+from league.jobs.shared.bell import Bell
 from league.jobs.signals import waiting
 
 log = structlog.get_logger(__name__)
-
-
-class Bell:
-    """Sends messages to the broker, and pauses after a failure, so that only one caller waits.
-
-    Jobs without a message are still rows: the workers' sweep rings for them again.
-    """
-
-    def __init__(self) -> None:
-        self.rests_until = 0.0
-
-    def ring(self, jobs: tuple[tuple[int, str, str], ...]) -> None:
-        for job_id, queue, kind in jobs:
-            if time.monotonic() < self.rests_until:
-                return
-            asked = {"job_id": job_id, "kind": kind} if kind else {"job_id": job_id}
-            try:
-                tasks.run.apply_async(kwargs=asked, queue=queue, retry=False)
-            except Exception as error:  # each transport has its own errors; the sweep rings again
-                self.rests_until = time.monotonic() + settings.JOB_SWEEP_SECONDS
-                log.warning("broker_silent", why=f"{type(error).__name__}: {error}")
 
 
 bell = Bell()
@@ -43,7 +22,10 @@ bell = Bell()
 
 @receiver(waiting, dispatch_uid="jobs.ring")
 def ring(sender: object, *, jobs: tuple[tuple[int, str, str], ...], **_later: Any) -> None:
-    bell.ring(jobs)
+    for job_id, queue, kind in jobs:
+        asked = {"job_id": job_id, "kind": kind} if kind else {"job_id": job_id}
+        if not bell.send(tasks.run, kwargs=asked, queue=queue):
+            return
 
 
 @celery_signals.celeryd_init.connect(weak=False, dispatch_uid="jobs.pulse")
@@ -53,7 +35,8 @@ def add_pulse(sender: str, instance: Any, **_rest: Any) -> None:
 
 @celery_signals.celeryd_after_setup.connect(weak=False, dispatch_uid="jobs.pulse_queue")
 def add_pulse_queue(sender: str, instance: Any, **_rest: Any) -> None:
-    instance.app.amqp.queues.select_add(worker.queue_of(sender))
+    if worker.does_jobs(instance.app):
+        instance.app.amqp.queues.select_add(worker.queue_of(sender))
 
 
 @celery_signals.worker_before_create_process.connect(weak=False, dispatch_uid="jobs.warm")

@@ -23,6 +23,11 @@ def queue_of(hostname: str) -> Queue:
     return Queue(name, routing_key=name, auto_delete=True, expires=600)
 
 
+def does_jobs(app: Any) -> bool:
+    """Tell whether a worker reads the queue of jobs, and not only one of its own."""
+    return settings.CELERY_TASK_DEFAULT_QUEUE in app.amqp.queues.consume_from
+
+
 def warm_up() -> None:
     """Import the program before pool processes are forked: it would take a second in each.
 
@@ -43,6 +48,8 @@ class Pulse(bootsteps.StartStopStep):
         super().__init__(consumer, **options)
 
     def start(self, consumer: Any) -> None:
+        if not does_jobs(consumer.app):
+            return
         self.timer = consumer.timer.call_repeatedly(
             settings.JOB_SWEEP_SECONDS, self.send, (consumer.hostname,)
         )

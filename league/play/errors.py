@@ -223,6 +223,18 @@ TextTooLong = errors.Invalid.of(
     _("That is too much at once: at most %(lines)d lines, of %(characters)d characters."),
 )
 TooManyLines = errors.Refused.of("too_many_lines", _("A record has %(limit)d lines at most."))
+NoHints = errors.Refused.of(
+    "no_hints", _("There are hints only where one person plays alone against the computer.")
+)
+BotsPlayOn = errors.Refused.of(
+    "bots_play_on", _("The computer agrees to no draw. Play on, or give the game up.")
+)
+BotsNeedCards = errors.Refused.of(
+    "bots_need_cards", _("The computer cannot hold real cards. Let the site deal.")
+)
+SeatTaken = errors.Conflict.of(
+    "seat_taken", _("Somebody plays there already. The computer takes seats that are free.")
+)
 NoClock = errors.Refused.of("no_clock", _("This game is played without a clock."))
 TimeTakenAway = errors.Refused.of(
     "time_taken_away",

@@ -6,15 +6,17 @@ from typing import Any, Final
 from uuid import uuid4
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
+from engines.core.game import AnyGame
 from engines.core.options import labels
 from engines.core.registry import get
 from league.events.forms import games
 from league.people.validators import validate_public_name
+from league.play.levels import OFFERED
 from league.play.models import Sitting
 from league.play.services.judging import MOST_SECONDS
-from league.play.services.opening import APART, EACH, SHARED, WRITER, Wanted, has_hands
+from league.play.services.opening import ALONE, APART, EACH, SHARED, WRITER, Wanted, has_hands
 from league.play.services.places import LONGEST_NAME
 
 LONGEST_KEY: Final = 40
@@ -52,25 +54,18 @@ class OpenForm(forms.Form):
         self.hands = has_hands(known)
         sources = CARDS if self.hands else DICE
         people = [who for who in WHO if who != EACH or len(known.seats) > len(known.sides)]
-        named = labels(game).presets
-        presets = [(key, named[key].get(language, key)) for key in known.presets if key in named]
-        self._choose("game", [(key, name) for key, name in games.names()], game)
-        self._choose("who", [(who, WHO[who]) for who in people], SHARED)
-        self._choose("source", list(sources.items()), next(iter(sources)))
-        self._choose("preset", [("", _("the usual one")), *presets], "")
+        presets = presets_of(known, language)
+        choose(self, "game", list(games.names()), game)
+        choose(self, "who", [(who, WHO[who]) for who in people], SHARED)
+        choose(self, "source", list(sources.items()), next(iter(sources)))
+        choose(self, "preset", presets, "")
         if data is None:  # for a single device there is a button without a form
             self.initial["who"] = APART
         self.fields["name"] = deepcopy(NameForm.base_fields["name"])
         self.order_fields(["who", "name", "source", "preset", "is_public"])
         self.fields["source"].label = _("Cards") if self.hands else _("Dice")
-        if not presets:
+        if len(presets) == 1:
             del self.fields["preset"]
-
-    def _choose(self, name: str, choices: list[tuple[str, object]], usual: str) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
-        self.initial[name] = usual
 
     def wanted(self) -> Wanted:
         given = {name: value or self.initial.get(name, "")
@@ -84,6 +79,47 @@ class OpenForm(forms.Form):
         )  # fmt: skip
 
 
+class SoloForm(forms.Form):
+    """A game against bots: how well they play, and what one plays for; all but that is usual."""
+
+    level = forms.ChoiceField(widget=forms.HiddenInput, required=False)
+    side = forms.ChoiceField(label=_("You play for"), widget=forms.RadioSelect, required=False)
+    preset = forms.ChoiceField(label=_("Length"), required=False)
+
+    def __init__(self, data: object, *, game: AnyGame, sides: Sequence[tuple[str, str]]) -> None:
+        super().__init__(data)  # type: ignore[arg-type]
+        self.game = game
+        presets = presets_of(game, get_language() or "")
+        choose(self, "level", [(level, level) for level in OFFERED], next(iter(OFFERED)))
+        choose(self, "side", sides, sides[0][0])
+        choose(self, "preset", presets, "")
+        if len(presets) == 1:
+            del self.fields["preset"]
+
+    def wanted(self, name: str) -> Wanted:
+        given = self.cleaned_data
+        return Wanted(
+            game=self.game.key, who=ALONE, source=Sitting.Dice.SERVER, name=name,
+            preset=given.get("preset", ""), side=given["side"],
+            level=given["level"] or self.initial["level"],
+        )  # fmt: skip
+
+
+def presets_of(game: AnyGame, language: str) -> list[tuple[str, object]]:
+    """Return the lengths of a game that have a name, the usual one first."""
+    named = labels(game.key).presets
+    presets = [(key, named[key].get(language, key)) for key in game.presets if key in named]
+    return [("", _("the usual one")), *presets]
+
+
+def choose(form: forms.Form, name: str, choices: Sequence[tuple[str, object]], usual: str) -> None:
+    """Set the choices of a field, and which of them it begins with."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
+    form.initial[name] = usual
+
+
 class PlayOnForm(OpenForm):
     """How a game goes on from a line of a record: who sits where, and who rolls from then on."""
 
@@ -92,7 +128,7 @@ class PlayOnForm(OpenForm):
         self.fields.pop("preset", None)
         words = CARDS if self.hands else DICE
         sources = [Sitting.Dice.SERVER] if self.hands else [Sitting.Dice.SERVER, Sitting.Dice.TABLE]
-        self._choose("source", [(source, words[source]) for source in sources], sources[0])
+        choose(self, "source", [(source, words[source]) for source in sources], sources[0])
 
 
 class NameForm(forms.Form):

@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from league.play.services import flags as fallen
+from league.play.services.bots import acting, asking
 from league.play.services.closing import sweeping
 
 
@@ -19,3 +20,15 @@ def sweep(**_later: Any) -> None:
 def flags(**_later: Any) -> None:
     """Sent by beat: ends games whose time has run out though no device says so."""
     fallen.sweep(now=timezone.now())
+
+
+@shared_task(name=asking.TASK)
+def bots(*, sitting: int, revision: int, **_later: Any) -> None:
+    """Let the bots of a table act that have to act at this revision."""
+    acting.act(sitting=sitting, revision=revision, now=timezone.now())
+
+
+@shared_task(name="play.bots_sweep")
+def bots_sweep(**_later: Any) -> None:
+    """Sent by beat: asks bots again whose message was lost."""
+    asking.sweep(now=timezone.now())

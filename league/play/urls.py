@@ -1,12 +1,13 @@
 from django.urls import path
 
-from league.play.views import counting, judging, lobby, playing_on, tables, watching, wire
+from league.play.views import counting, judging, lobby, playing_on, solo, tables, watching, wire
 
 app_name = "play"
 SITTING = "<slug:uid>/"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("match/<slug:match>/", lobby.of_match, name="of-match"),
+    path("solo/<slug:game>/", solo.solo, name="solo"),
     path("open/<slug:match>/<int:number>/", lobby.open_game, name="open-game"),
     path("pass/<str:secret>/<int:number>/", lobby.by_pass, name="by-pass"),
     path("join/<str:secret>/", lobby.join, name="join"),
@@ -27,6 +28,7 @@ urlpatterns = [
     path(f"{SITTING}say/", wire.say, name="say"),
     path(f"{SITTING}roll/", wire.roll, name="roll"),
     path(f"{SITTING}send/", wire.send, name="send"),
+    path(f"{SITTING}help/", wire.get_help, name="help"),
     path(f"{SITTING}back/", wire.take_back, name="back"),
     path(f"{SITTING}answer/", wire.answer, name="answer"),
     path(f"{SITTING}end/", wire.end, name="end"),

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import socket
 import sys
 import time
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from league.conf.queues import THOUGHTS
 from league.running.family import Family, on_signals
 
 PORTS_TRIED = 50
@@ -116,10 +118,21 @@ def celery(part: str, *words: str) -> list[str]:
 
 
 def worker(concurrency: int) -> list[str]:
+    """Return the command of the workers that do all work but thinking."""
+    return _worker("worker", concurrency, "--exclude-queues", ",".join(THOUGHTS))
+
+
+def thinker(queue: str, concurrency: int) -> list[str]:
+    """Return the command of a worker that thinks: it reads one queue, at the lowest priority."""
+    lowest = ["nice", "-n", "19"] if shutil.which("nice") else []
+    return [*lowest, *_worker(queue, concurrency, "--queues", queue)]
+
+
+def _worker(name: str, concurrency: int, *words: str) -> list[str]:
     return celery(
         "worker",
-        *("--concurrency", str(concurrency), "--hostname", f"worker-{os.getpid()}@%h"),
-        *("--without-gossip", "--without-mingle"),
+        *("--concurrency", str(concurrency), "--hostname", f"{name}-{os.getpid()}@%h"),
+        *("--without-gossip", "--without-mingle", *words),
     )
 
 

@@ -17,6 +17,9 @@ class Sitting(models.Model):
     ``length`` is how many lines stand. ``revision`` counts lines and takings back and never goes
     down: a speaker names the one last seen. ``signal`` counts every change that pages should load.
     One of a match that was set aside stays as evidence; its game is reported by hand.
+    Where bots play, ``bot_pause`` is how long one waits before it acts, in milliseconds; without
+    bots it is empty. ``bots_due`` is the instant at which they should act, while they are to act:
+    the queue of their work. ``hint`` is the newest hint that was asked for (services/bots/hints).
     """
 
     Dice = DiceSource
@@ -59,6 +62,9 @@ class Sitting(models.Model):
     opened_by = models.ForeignKey(
         "people.User", models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    bot_pause = models.PositiveSmallIntegerField(null=True, blank=True)
+    bots_due = models.DateTimeField(null=True, blank=True)
+    hint = models.JSONField(null=True, blank=True)
     is_public = models.BooleanField(_("may be watched"), default=False)
     opened_at = models.DateTimeField(db_default=Now())
     touched_at = models.DateTimeField(db_default=Now())
@@ -68,7 +74,10 @@ class Sitting(models.Model):
         verbose_name_plural = _("sittings")
         ordering = ["-pk"]
         indexes = [
-            models.Index(fields=["touched_at"], condition=Q(of=None), name="free_sittings_by_age")
+            models.Index(fields=["touched_at"], condition=Q(of=None), name="free_sittings_by_age"),
+            models.Index(
+                fields=["bots_due"], condition=~Q(bots_due=None), name="sittings_due_for_bots"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(
@@ -97,6 +106,7 @@ class Place(models.Model):
 
     ``seats`` are the game's; a referee has all of them, a spectator none. ``secret`` is the
     SHA-256 of what the link holds. ``confirmed`` is the digest that was agreed to at the end.
+    A bot has a ``level`` and a single seat, and nobody else speaks for it.
     """
 
     class Role(models.TextChoices):
@@ -117,6 +127,7 @@ class Place(models.Model):
     )
     secret = models.CharField(max_length=64, blank=True, editable=False)
     seed = models.CharField(max_length=64, blank=True)
+    level = models.CharField(_("level of a bot"), max_length=10, blank=True)
     confirmed = models.CharField(max_length=64, blank=True)
     joined_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)

@@ -3,6 +3,8 @@
 from engines.core.records.headers import ACTS
 from league.play.errors import ConfirmedAlready, SeedsPublished, TimeFell
 from league.play.models import Place, Sitting
+from league.play.queries.bots import is_solo
+from league.play.rules.course import Position
 
 
 def is_by_act(sitting: Sitting) -> bool:
@@ -41,10 +43,16 @@ def refuse_to_reopen(sitting: Sitting) -> None:
         raise ConfirmedAlready
 
 
-def is_final(sitting: Sitting) -> bool:
-    """Tell whether a game is over and cannot be reopened."""
-    is_confirmed_by_all = sitting.state == Sitting.State.CONFIRMED
-    return sitting.end is not None and (is_confirmed_by_all or not may_reopen(sitting))
+def may_be_read(sitting: Sitting, position: Position, *, hides_hands: bool) -> bool:
+    """Tell whether a game is over, and for good if it hides hands.
+
+    One person's game against bots is over for good as soon as it is over: nobody could be harmed.
+    """
+    if sitting.end is None or not hides_hands:
+        return sitting.end is not None
+    if sitting.state == Sitting.State.CONFIRMED or not may_reopen(sitting):
+        return True
+    return is_solo(sitting, position)
 
 
 def may_reopen(sitting: Sitting) -> bool:

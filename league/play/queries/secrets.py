@@ -38,8 +38,7 @@ def may_have_record(sitting: Sitting, position: Position, place: Place | None) -
     """
     if place is None:
         return False
-    if position.game.mask is not None and place.role != Place.Role.REFEREE:
-        is_over = ended.is_final(sitting) if hides_hands(position) else sitting.end is not None
-        if not is_over:
-            return False
+    is_bound = position.game.mask is not None and place.role != Place.Role.REFEREE
+    if is_bound and not ended.may_be_read(sitting, position, hides_hands=hides_hands(position)):
+        return False
     return shows_decks(sitting, place)

@@ -184,7 +184,7 @@ def _line(table: Table, line: Line, language: str) -> Plain:
 def words_of(game: AnyGame, kind: str, text: str, language: str) -> str:
     """Say a line in words; a remark stands for itself."""
     is_action = kind in (Line.Kind.ACTION, CHANCE_LINE)
-    return _described(game, text, language) if is_action else text
+    return described(game, text, language) if is_action else text
 
 
 ## Questions
@@ -291,13 +291,13 @@ def _complete_line(
     position: Position, seat: Seat, partial: Words, line: str, language: str
 ) -> Plain:
     """Return a complete line, with itself as the only answer where nothing else can follow."""
-    words = _described(position.game, line, language)
+    words = described(position.game, line, language)
     tap = {"word": "", "target": "word:", "label": words, "hint": "", "line": line}
     return {"seat": seat, "partial": list(partial), "line": line, "ask": _("Only this can follow."),
             "rule": "", "taps": [tap], "slots": []}  # fmt: skip
 
 
-def _described(game: AnyGame, text: str, language: str) -> str:
+def described(game: AnyGame, text: str, language: str) -> str:
     """Return a line in words, even if part of it is hidden."""
     try:
         actions = reader(game)(text).actions

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from league.play.errors import AskedAlready
 from league.play.models import Place, Sitting
-from league.play.queries import positions
+from league.play.queries import bots, positions
 from league.play.rules.taking_back import is_agreed
 from league.play.services.ringing import ring
 
@@ -26,7 +26,8 @@ def agree(sitting: Sitting, place: Place, kind: str, now: datetime) -> bool:
     """
     has_clock = sitting.of_id is not None and sitting.clock is not None and sitting.end is None
     game = positions.of(sitting).game
-    if place.role == Place.Role.REFEREE or not has_clock or is_agreed(game, place.seats):
+    own = bots.with_silent(sitting, game, place.seats)
+    if place.role == Place.Role.REFEREE or not has_clock or is_agreed(game, own):
         return True
     request = sitting.request
     if not request or _has_lapsed(request, kind, now):
@@ -35,7 +36,7 @@ def agree(sitting: Sitting, place: Place, kind: str, now: datetime) -> bool:
         ring(sitting)
         return False
     asker = Place.objects.get(pk=request["by"])
-    if request["kind"] != kind or not is_agreed(game, asker.seats, place.seats):
+    if request["kind"] != kind or not is_agreed(game, asker.seats, own):
         raise AskedAlready
     return True
 

@@ -15,16 +15,17 @@ from league.play.services.places import Link
 from league.play.services.sittings import open_free
 
 HOUR: Final = timedelta(hours=1)
-SHARED, APART, EACH, WRITER = "shared", "apart", "each", "writer"
+SHARED, APART, EACH, WRITER, ALONE = "shared", "apart", "each", "writer", "alone"
 OPEN_HANDS: Final = "open"
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """``who``: one device for all, one for each side or seat, or one person who writes.
+    """``who``: one device for all, one for each side or seat, one person who writes, or alone.
 
     ``source`` is a ``Sitting.Dice``: with the table's own, hands are cards on the table.
-    ``name`` is the opener's, shown where each side has a device.
+    ``name`` is the opener's, shown where each side has a device. Who plays alone plays for
+    ``side`` (the first without one) against bots of a ``level``.
     """
 
     game: str
@@ -33,6 +34,8 @@ class Wanted:
     preset: str = ""
     is_public: bool = False
     name: str = ""
+    side: str = ""
+    level: str = ""
 
 
 def has_hands(game: AnyGame) -> bool:
@@ -51,6 +54,7 @@ def open_table(
     """
     count_opening(device=device, address=address, by=by, now=now)
     game = get(wanted.game)
+    roles, bots = _seats_and_bots(game, wanted)
     is_by_hand = wanted.source == Sitting.Dice.TABLE
     return open_free(
         ruleset_id=":".join(filter(None, (game.ruleset, wanted.preset))),
@@ -59,11 +63,27 @@ def open_table(
         dice=wanted.source,
         by=by,
         now=now,
-        roles=roles_of(game, wanted.who),
+        roles=roles,
         role=role_of(wanted.who),
         is_public=wanted.is_public,
         own_name=wanted.name,
+        bots=bots,
     )
+
+
+def _seats_and_bots(
+    game: AnyGame, wanted: Wanted
+) -> tuple[Mapping[str, tuple[str, ...]] | None, Mapping[str, str]]:
+    """Return the seats of each place, by its name, and the levels of the bots' seats.
+
+    Who plays alone has a whole side; where hands are hidden a single seat, with a bot as partner.
+    """
+    if wanted.who != ALONE:
+        return roles_of(game, wanted.who), {}
+    side = wanted.side if wanted.side in game.sides else next(iter(game.sides))
+    own = game.sides[side][:1] if has_hands(game) else game.sides[side]
+    others = {seat: wanted.level for seat in game.seats if seat not in own}
+    return {wanted.name: tuple(own)}, others
 
 
 def count_opening(*, device: str, address: str, by: Any, now: datetime) -> None:

@@ -6,11 +6,12 @@ from django.db import connection, transaction
 
 from league.play.models import Sitting
 from league.play.rules import states
+from league.play.services.bots import asking
 from league.play.signals import CHANNEL, stop_ended
 
 CHANGING: Final = (
     *("signal", "length", "revision", "state"),
-    *("request", "clock", "end", "touched_at", "progress", "states"),
+    *("request", "clock", "end", "touched_at", "progress", "states", "bots_due", "hint"),
 )
 # The database's time, in seconds, from which the streams measure their lag.
 RING: Final = """
@@ -21,11 +22,15 @@ RING: Final = """
 
 
 def ring(sitting: Sitting) -> None:
-    """Count the signal up and notify the streams: PostgreSQL sends it when this commits."""
+    """Count the signal up and notify the streams: PostgreSQL sends it when this commits.
+
+    Bots that have to act now are asked then too.
+    """
     sitting.signal += 1
     at = states.microseconds(sitting.touched_at)
     _tell_of_stop(sitting)
     sitting.states = states.noted(sitting.states, sitting.state, sitting.end, at)
+    asking.note(sitting)
     sitting.save(update_fields=CHANGING)
     _notify(sitting.uid, sitting.signal)
 

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from random import SystemRandom
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from django.db import transaction
 
+from engines.core.chance.dice import seeding
 from engines.core.chance.sealed import commitment
 from engines.core.errors import BadSettings, UnknownGame
-from engines.core.game import Settings
+from engines.core.game import Seat as GameSeat, Seated, Settings
 from engines.core.records.reading import read
 from engines.core.records.record import Dice, Record
 from engines.core.records.writing import written
@@ -23,6 +25,7 @@ from league.play.queries.officials import judges
 from league.play.rules import course
 from league.play.rules.clock import ClockSettings
 from league.play.services import clocks, places, rolls
+from league.play.services.bots import seating
 from league.play.services.closing.setting_aside import RUNNING
 from league.play.services.ringing import ring_out
 from league.play.services.writing import locked
@@ -34,6 +37,7 @@ from matches.services import acts, records
 from matches.services.matches import pin_decks
 
 SECRET_BYTES = 32
+NOBODY: Final[Mapping[GameSeat, str]] = MappingProxyType({})
 OF_DECKS = frozenset({"card", "cards", "deck", "decks"})
 
 
@@ -51,12 +55,15 @@ def open_free(
     is_public: bool = False,
     clock: ClockSettings | None = None,
     own_name: str = "",
+    bots: Mapping[GameSeat, str] = NOBODY,
 ) -> tuple[Sitting, list[places.Link]]:
     """Open a sitting of no match with the game's house cards; return it with a link for each role.
 
     ``roles`` maps names to the seats that they speak for; without it one place has all seats. The
-    first is the opener's, whose name among several is ``own_name``.
-    Raises NoEngine, and SettingsRefused for what the game refuses to be set up with.
+    first is the opener's, whose name among several is ``own_name``. ``bots`` maps the seats that
+    bots play to their levels; those that are not taken are left out.
+    Raises NoEngine, SettingsRefused for what the game refuses to be set up with, and what
+    ``seating.seat`` raises.
     """
     try:
         game, preset = ruleset(ruleset_id)
@@ -64,6 +71,8 @@ def open_free(
         raise NoEngine from unknown
     usual = {**game.options, **game.presets.get(preset, {})}
     house = game.house(SystemRandom())
+    bots = {seat: bots[seat] for seat in seeding(game, house.seats) if seat in bots}
+    house = replace(house, seats=_with_bots(house.seats, bots))
     settings = replace(house, ruleset=ruleset_id, options={**usual, **options}, mode=mode)
     sitting = opened(_header(settings, game.key, usual), dice, by=by, now=now)
     if is_public:
@@ -72,8 +81,19 @@ def open_free(
     if clock is not None:
         clocks.set_up(sitting, clock)
     links = seated(sitting, roles or {"": game.seats}, role, now, own_name=own_name)
+    if bots:
+        seating.seat(sitting=sitting, levels=bots, now=now)
     rolls.deal(sitting=sitting, now=now)
     return sitting, links
+
+
+def _with_bots(seats: tuple[Seated, ...], bots: Mapping[GameSeat, str]) -> tuple[Seated, ...]:
+    """Name the bots among the seats of a record, by their levels."""
+    others = () if seats else tuple(map(Seated, bots))
+    return tuple(
+        replace(player, handle=f"{bots[player.seat]}-bot") if player.seat in bots else player
+        for player in (*seats, *others)
+    )
 
 
 def seated(

@@ -10,7 +10,7 @@ from engines.core.records.record import ACTION, RULING
 from engines.core.records.spoken import reader
 from league.play import errors
 from league.play.models import Place, Sitting, TakingBack
-from league.play.queries import ended, lines as rows, positions
+from league.play.queries import bots, ended, lines as rows, positions
 from league.play.rules import states
 from league.play.rules.clock import CORRECTED
 from league.play.rules.course import sides_of
@@ -43,7 +43,8 @@ def take_back(*, place: Place, after: int, to: int, now: datetime) -> bool:
     if sitting.of_id is not None and place.role != Place.Role.REFEREE and is_ruled(tail):
         raise errors.RulingStands
     is_followed = is_act or ended.is_confirmed(sitting)
-    if needs_agreement(game, tail, place.pk, place.seats, is_followed=is_followed):
+    seats = bots.with_silent(sitting, game, place.seats)
+    if needs_agreement(game, tail, place.pk, seats, is_followed=is_followed):
         if sitting.request:
             raise errors.AskedAlready
         sitting.request = {"kind": BACK, "to": to, "by": place.pk, "name": place.name}
@@ -66,7 +67,8 @@ def answer(*, place: Place, after: int, agrees: bool, now: datetime) -> None:
         ring(sitting)
         return
     game = positions.of(sitting).game
-    if asker.pk == place.pk or not is_agreed(game, asker.seats, place.seats):
+    own = bots.with_silent(sitting, game, place.seats)
+    if asker.pk == place.pk or not is_agreed(game, asker.seats, own):
         raise errors.NotYourSeat
     _done(sitting, request["to"], asker, place, now)
 

@@ -131,8 +131,8 @@ def _go_on(
     clocks.fall(sitting, now)
     if sitting.state == Sitting.State.ENDED:
         clocks.stop(sitting, now)
-    ring(sitting)
     positions.remember(sitting, position)
+    ring(sitting)
 
 
 def _lying(sitting: Sitting, said: Sequence[Said]) -> list[Seal]:

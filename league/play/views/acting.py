@@ -19,6 +19,7 @@ from league.play.queries.tables import Plain, Table
 from league.play.rules import course
 from league.play.rules.merging import Queued
 from league.play.services import answering, judging, lines, pace, rolls
+from league.play.services.bots import helps
 from league.play.services.closing import acts, ending, keeping
 from league.play.views import bounds, typed
 from league.play.views.ways import to_match
@@ -153,6 +154,12 @@ def _end(request: HttpRequest, place: Place) -> None:
         acts.OF_A_SIDE[how](**given, after=_after(request), side=side)
 
 
+def _help(request: HttpRequest, place: Place) -> None:
+    now = timezone.now()
+    pace.take(place=place, now=now)
+    helps.do(how=request.POST["act"], place=place, after=_after(request), now=now)
+
+
 def _ruling(request: HttpRequest, place: Place) -> None:
     text, field, value = (_line(request, name) for name in ("text", "field", "value"))
     pace.write_ruling(
@@ -196,6 +203,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "back": _back,
     "answer": _answer,
     **dict.fromkeys((*acts.AT_ANY_LINE, *acts.AT_THIS_LINE, *acts.OF_A_SIDE), _end),
+    **dict.fromkeys(helps.HELPS, _help),
     "ruling": _ruling,
     "leave": _leave,
     "confirm": _confirm,

@@ -53,7 +53,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         running = tables_here(request.user, recent.tables_of(request))
         return render(request, "play/lobby/lobby.html", {"games": _cards(), "tables": running})
     form = OpenForm(request.POST or None, game=asked, language=current_language())
-    form.initial["name"] = _name_of(request)
+    form.initial["name"] = name_of(request)
     refusal = None
     if request.method == "POST" and form.is_valid():
         try:
@@ -78,7 +78,7 @@ def shown(
     return answer
 
 
-def _name_of(request: HttpRequest) -> str:
+def name_of(request: HttpRequest) -> str:
     player = getattr(request.user, "player", None)
     return player.display_name if player else ""
 
@@ -154,7 +154,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     """Show whose place a link is for; one tap takes the place."""
     place = places.by_link(secret=secret, address=address_of(request), now=timezone.now())
     posted = request.POST if request.method == "POST" else None
-    form = NameForm(posted, initial={"name": _name_of(request)})
+    form = NameForm(posted, initial={"name": name_of(request)})
     if request.method == "POST" and form.is_valid():
         places.sit_down(place=place, name=form.cleaned_data["name"])
         seated = redirect("play:table", uid=place.sitting.uid)

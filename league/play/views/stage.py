@@ -8,13 +8,24 @@ from uuid import uuid4
 from django.utils.translation import gettext as _, ngettext, pgettext
 
 from engines.core.game import CHANCE, AnyGame
+from league.play import levels
 from league.play.models import Line, Place, Sitting
-from league.play.queries import ends, eyes, lines, positions, secrets, sittings, tables, watching
+from league.play.queries import (
+    ends,
+    eyes,
+    lines,
+    positions,
+    records,
+    secrets,
+    sittings,
+    tables,
+    watching,
+)
 from league.play.queries.tables import Plain, Table
 from league.play.rules import clock as clock_rules
-from league.play.rules.course import CHANCE_LINE, Position, sides_of
+from league.play.rules.course import CHANCE_LINE, sides_of
 from league.play.services.closing import keeping
-from league.play.views import acting, facing, pictures, refereeing
+from league.play.views import acting, beside_bots, facing, pictures, refereeing
 from league.play.views.acting import Words
 from league.play.views.ways import to_match
 from matches.queries.records.replay import Moment
@@ -65,6 +76,7 @@ def context(table: Table, view: Plain, language: str, said: Words | None = None)
         "hides": table.position.game.mask is not None,
         **_of_place(table, names, held),
         **_of_the_others(table, view, names),
+        **beside_bots.context(table),
         **refereeing.context(table, names),
         **shown,
         **pictures.drawn(shown, tappable=bool(table.asked)),
@@ -228,17 +240,19 @@ def _who(place: Place, names: Mapping[str, str]) -> str:
 def names_of(table: Table, language: str, held: Sequence[Place]) -> Mapping[str, str]:
     """Name seats and sides: by who sits there, else as the game calls them."""
     game = table.position.game
-    names = called(table.position, language)
+    names = called(game, table.position.state, language)
+    taken = set(records.taken_seats(table.sitting))
     for place in held:
-        if place.role == Place.Role.PLAYER and place.name and place.name not in names:
-            own = [side for side, seats in game.sides.items() if set(seats) == set(place.seats)]
-            names |= dict.fromkeys((*own, *place.seats), place.name)
+        name = levels.name_of(place.level) if place.level else place.name
+        if place.role == Place.Role.PLAYER and name and name not in names:
+            seats = taken & set(place.seats)
+            own = [side for side, those in game.sides.items() if taken & set(those) == seats]
+            names |= dict.fromkeys((*own, *place.seats), name)
     return names
 
 
-def called(position: Position, language: str) -> dict[str, str]:
-    """Return the game's own names of its seats and sides."""
-    game, state = position.game, position.state
+def called(game: AnyGame, state: Any, language: str) -> dict[str, str]:
+    """Return a game's own names of its seats and sides."""
     scene = game.scene(state, None, state) if game.scene else {}
     names = {seat: seat for seat in (*game.sides, *game.seats)}
     return names | {seat: words[language] for seat, words in scene.get("names", {}).items()}
@@ -247,7 +261,7 @@ def called(position: Position, language: str) -> dict[str, str]:
 def seat_names(sitting: Sitting, seats: Sequence[str], language: str) -> list[str]:
     """Name the seats of a place, or its side where they are all seats of it."""
     position = positions.of(sitting)
-    names = called(position, language)
+    names = called(position.game, position.state, language)
     own = [side for side, those in position.game.sides.items() if set(those) == set(seats)]
     return [names[seat] for seat in own or seats]
 

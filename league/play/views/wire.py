@@ -20,6 +20,7 @@ from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import sittings, tables
 from league.play.rules.merging import Queued
 from league.play.services import answering, lines, pace, rolls
+from league.play.services.bots import helps
 from league.play.services.closing import acts, ending
 from league.play.views import bounds, parts, typed
 
@@ -196,6 +197,15 @@ def end(request: HttpRequest, place: Place, body: Body) -> Body:
         acts.OF_A_SIDE[how](**given, side=side, after=_number(body, "after"))
     else:
         raise Invalid(params={"field": "how"})
+    return {}
+
+
+@answers
+def get_help(request: HttpRequest, place: Place, body: Body) -> Body:
+    """Ask for a hint, or set how fast the bots of the table act."""
+    now = timezone.now()
+    pace.take(place=place, now=now)
+    helps.do(how=str(body.get("how")), place=place, after=_number(body, "after"), now=now)
     return {}
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from engines.core.outcome import DRAW
 from league.play import errors, signals
 from league.play.models import Place, Sitting
-from league.play.queries import ends, positions, records as written
+from league.play.queries import bots, ends, positions, records as written
 from league.play.queries.officials import judges
 from league.play.rules.claims import may_be_drawn
 from league.play.rules.course import Position, sides_of
@@ -46,13 +46,15 @@ def concede(*, place: Place, after: int, now: datetime, side: str = "") -> Sitti
 def offer_draw(*, place: Place, after: int, now: datetime) -> None:
     """Ask the other side for a draw; a place that speaks for both makes it at once.
 
-    Raises AskedAlready, PointsDiffer, and NeedsWinner as a report does.
+    Raises AskedAlready, BotsPlayOn, PointsDiffer, and NeedsWinner as a report does.
     """
     sitting = going(place, after)
     if sitting.request:
         raise errors.AskedAlready
     position = positions.of(sitting)
     _check_may_be_drawn(sitting, position)
+    if bots.silent_seats(sitting, position.game):
+        raise errors.BotsPlayOn
     own = sides_of(position.game, place.seats)
     if own == frozenset(position.game.sides) and not ends.is_beside_players(place):
         _agreed(sitting, position, now)
@@ -261,7 +263,8 @@ def confirm(*, place: Place, digest: str, now: datetime) -> Sitting:
         return sitting
     if sitting.of is not None and not own <= said:
         reporting.hand_in(sitting, place, written.text_of(record), now)
-    if own | said == frozenset(game.sides):
+    silent = sides_of(game, bots.silent_seats(sitting, game))
+    if own | said | silent == frozenset(game.sides):
         sitting.state = Sitting.State.CONFIRMED
         transaction.on_commit(
             lambda: signals.sitting_ended.send(Sitting, sitting_id=sitting.pk, now=now)

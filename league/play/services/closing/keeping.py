@@ -10,7 +10,7 @@ from league.people.errors import Refused, SignInNeeded
 from league.play.errors import NotYourSeat, SittingNotOver
 from league.play.models import Place
 from league.play.queries import positions, records as written
-from league.play.queries.ended import is_final
+from league.play.queries.ended import may_be_read
 from league.play.queries.secrets import hides_hands
 from league.play.services import sittings
 from league.play.services.writing import locked
@@ -33,7 +33,7 @@ def file(*, place: Place, by: Any, now: datetime) -> Filing:
     if sitting.of_id is not None:
         raise Refused
     position = positions.of(sitting)
-    if sitting.end is None or (hides_hands(position) and not is_final(sitting)):
+    if not may_be_read(sitting, position, hides_hands=hides_hands(position)):
         raise SittingNotOver
     if sitting.filing is None:
         text = written.text_of(written.record_of(sitting, position))

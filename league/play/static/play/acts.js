@@ -77,6 +77,11 @@ export class Acts {
         return ["confirm", { digest: given.get("digest") }];
       case "roll":
         return ["roll", { after }];
+      case "hint":
+      case "pause_none":
+      case "pause_short":
+      case "pause_long":
+        return ["help", { after, how: act }];
       default:
         return ["end", { after, how: act, side: given.get("side") || "" }];
     }

@@ -1,0 +1,67 @@
+"""Hints for somebody who plays against bots: the best lines of a position, and their worth."""
+
+from datetime import datetime
+from random import Random
+from typing import Any, Final
+
+from django.db import transaction
+
+from engines.bots import LEVELS
+from engines.bots.search import Search
+from league.play.errors import NoHints, NotToAct
+from league.play.models import Place, Sitting
+from league.play.queries import bots, positions
+from league.play.services.ringing import ring
+from league.play.services.writing import going, locked
+
+LEVEL: Final = "strong"
+SHOWN: Final = 3
+
+
+@transaction.atomic
+def ask(*, place: Place, after: int, now: datetime) -> None:
+    """Ask for the best lines of the seat that is to act. Raises NoHints, NotToAct and what
+    ``going`` raises.
+
+    They come a little later, by a process of their own.
+    """
+    sitting = going(place, after)
+    position = positions.of(sitting)
+    if not bots.is_solo(sitting, position):
+        raise NoHints
+    seats = [seat for seat in position.to_act if seat in place.seats]
+    if not seats:
+        raise NotToAct(params={"seats": ", ".join(position.to_act)})
+    sitting.hint = {"revision": sitting.revision, "seat": seats[0], "best": None}
+    sitting.touched_at = now
+    ring(sitting)
+
+
+def give(*, sitting: Sitting, rng: Random) -> None:
+    """Find the hint that was asked for at this revision of a table, and keep it there."""
+    hint = sitting.hint
+    if not hint or hint["revision"] != sitting.revision or hint["best"] is not None:
+        return
+    best = _best(sitting, hint["seat"], rng)
+    with transaction.atomic():
+        row = locked(sitting)
+        if row.hint == hint:
+            row.hint = {**hint, "best": best}
+            ring(row)
+
+
+def _best(sitting: Sitting, seat: str, rng: Random) -> list[dict[str, Any]]:
+    """Return the best lines, best first, with their worth to the seat's side, from 0 to 1.
+
+    ``share``: how often the line is to be chosen, where several seats choose at the same moment.
+    """
+    position = positions.of(sitting)
+    ranked = Search(position.game, position.state, seat, rng, LEVELS[LEVEL].nodes).rank()
+    return [
+        {
+            "text": position.game.write(each.action),
+            "worth": round(each.worth, 4),
+            "share": round(each.share, 4),
+        }
+        for each in ranked[:SHOWN]
+    ]
