@@ -11,20 +11,17 @@ from django.dispatch import receiver
 
 from league.jobs import services, tasks, worker
 from league.jobs.errors import Taken
-from league.jobs.shared.bell import Bell
+from league.jobs.shared.bell import bell
 from league.jobs.signals import waiting
 
 log = structlog.get_logger(__name__)
-
-
-bell = Bell()
 
 
 @receiver(waiting, dispatch_uid="jobs.ring")
 def ring(sender: object, *, jobs: tuple[tuple[int, str, str], ...], **_later: Any) -> None:
     for job_id, queue, kind in jobs:
         asked = {"job_id": job_id, "kind": kind} if kind else {"job_id": job_id}
-        if not bell.send(tasks.run, kwargs=asked, queue=queue):
+        if not bell.send(tasks.run.name, kwargs=asked, queue=queue):
             return
 
 

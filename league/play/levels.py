@@ -18,4 +18,4 @@ OFFERED: Final[dict[str, tuple[Promise, Promise]]] = {  # by the level of engine
 def name_of(level: str) -> str:
     """Return how a bot of a level is called at a table."""
     name, _sentence = OFFERED.get(level, (level, ""))
-    return _("Computer (%(level)s)") % {"level": name}
+    return _("Bot (%(level)s)") % {"level": name}

@@ -5,7 +5,7 @@ from billiard.exceptions import TimeLimitExceeded, WorkerLostError
 
 from league.jobs import receivers, services, tasks
 from league.jobs.models import Job
-from league.jobs.receivers import Bell
+from league.jobs.shared.bell import Bell
 from tests.jobs.factories import JobFactory
 from tests.jobs.ringing import ring_at
 
@@ -22,7 +22,8 @@ def silence(tmp_path):
 def test_a_dead_broker_is_asked_once_for_many_jobs(silence, caplog):
     bell = Bell()
 
-    bell.ring(tuple((number, "work", "") for number in range(500)))
+    for number in range(500):
+        bell.send(tasks.run.name, kwargs={"job_id": number})
 
     assert [record.msg["event"] for record in caplog.records] == ["broker_silent"]
     assert bell.rests_until > time.monotonic()
@@ -30,11 +31,11 @@ def test_a_dead_broker_is_asked_once_for_many_jobs(silence, caplog):
 
 def test_a_bell_that_has_rested_rings_again(silence, broker):
     bell = Bell()
-    bell.ring(((1, "work", ""),))
+    assert not bell.send(tasks.run.name, kwargs={"job_id": 1})
     bell.rests_until = 0.0
 
     ring_at(broker)
-    bell.ring(((1, "work", ""),))
+    assert bell.send(tasks.run.name, kwargs={"job_id": 1})
 
     assert bell.rests_until == 0.0
 

@@ -253,7 +253,7 @@ def _void(table: Table, seat: Seat, at: int, language: str) -> str:
         return ""
     stand = {line.pk for line in table.recent}
     since = lines.since(table.sitting, at)
-    opened = [line for line in since if seat in _actors(table, line)]
+    opened = [line for line in since if seat in actors(table, line)]
     if any(line.pk in stand for line in opened):
         return ""
     with override(language):
@@ -266,7 +266,7 @@ def _void(table: Table, seat: Seat, at: int, language: str) -> str:
         ) % {"line": words}
 
 
-def _actors(table: Table, line: Line) -> tuple[Seat, ...]:
+def actors(table: Table, line: Line) -> tuple[Seat, ...]:
     """Return the seats whose actions a line says; none where something of it is hidden here."""
     if line.kind != Line.Kind.ACTION:
         return ()

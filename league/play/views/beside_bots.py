@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from league.people.shared.languages import current_language
 from league.play.queries import bots
-from league.play.queries.tables import Table, described
+from league.play.queries.tables import Table, actors, described
 from league.play.services.bots import seating
 
 PAUSES: Final[dict[str, Promise]] = {
@@ -40,10 +40,17 @@ def context(table: Table) -> dict[str, Any]:
         "has_bots": True,
         "is_solo": is_solo,
         "may_ask_hint": is_solo and bool(table.asked),
+        "has_spoken": is_solo and bool(own_lines(table)),
         "pauses": PAUSES.items(),
         "pause": seating.pause_of(sitting),
         **(_hint(table) if is_solo else {}),
     }
+
+
+def own_lines(table: Table) -> list[int]:
+    """Return the numbers of those of the last lines in which a seat of the place acts."""
+    own = set(table.place.seats if table.place else ())
+    return [line.n for line in table.recent if own.intersection(actors(table, line))]
 
 
 def _hint(table: Table) -> dict[str, Any]:
@@ -54,14 +61,13 @@ def _hint(table: Table) -> dict[str, Any]:
     if hint["best"] is None:
         return {"hint_comes": True}
     game = table.position.game
-    is_mixed = game.at_once is not None and game.at_once(table.position.state)
     return {
         "hint": [
             Advice(
                 text=each["text"],
                 words=described(game, each["text"], current_language()),
                 worth=round(100 * each["worth"]),
-                often=round(100 * each["share"]) if is_mixed else None,
+                often=None if each["share"] is None else round(100 * each["share"]),
             )
             for each in hint["best"]
         ]

@@ -11,11 +11,11 @@ from engines.core.game import CHANCE, AnyGame
 from league.play import levels
 from league.play.models import Line, Place, Sitting
 from league.play.queries import (
+    bots,
     ends,
     eyes,
     lines,
     positions,
-    records,
     secrets,
     sittings,
     tables,
@@ -217,13 +217,18 @@ def may_count(table: Table) -> bool:
 
 
 def back_to(table: Table) -> int:
-    """Return the line up to which the last thing said is taken back; clock corrections stay."""
+    """Return the line up to which the last thing said is taken back; clock corrections stay.
+
+    With bots that is what the reader said last, since a bot would only say the same again.
+    """
     said = [
         line.n
         for line in table.recent
         if not (table.is_supplied and line.kind == CHANCE_LINE)
         and not line.text.startswith(clock_rules.CORRECTED)
     ]
+    if bots.has_bots(table.sitting):
+        said = beside_bots.own_lines(table) or said
     return said[-1] - 1 if said else max(table.sitting.length - 1, 0)
 
 
@@ -238,16 +243,22 @@ def _who(place: Place, names: Mapping[str, str]) -> str:
 
 
 def names_of(table: Table, language: str, held: Sequence[Place]) -> Mapping[str, str]:
-    """Name seats and sides: by who sits there, else as the game calls them."""
+    """Name seats and sides: by who sits there, else as the game calls them.
+
+    A side of bots alone is called by their level; its several seats keep their own names.
+    """
     game = table.position.game
     names = called(game, table.position.state, language)
-    taken = set(records.taken_seats(table.sitting))
     for place in held:
-        name = levels.name_of(place.level) if place.level else place.name
-        if place.role == Place.Role.PLAYER and name and name not in names:
-            seats = taken & set(place.seats)
-            own = [side for side, those in game.sides.items() if taken & set(those) == seats]
-            names |= dict.fromkeys((*own, *place.seats), name)
+        if place.role == Place.Role.PLAYER and place.name and place.name not in names:
+            own = [side for side, seats in game.sides.items() if set(seats) == set(place.seats)]
+            names |= dict.fromkeys((*own, *place.seats), place.name)
+    levels_of = {place.seats[0]: place.level for place in held if place.level}
+    silent = bots.silent_seats(table.sitting, game)
+    for side, seats in game.sides.items():
+        if theirs := [seat for seat in seats if seat in silent]:
+            own = [side, *seats] if len(seats) == 1 else [side]
+            names |= dict.fromkeys(own, levels.name_of(levels_of[theirs[0]]))
     return names
 
 

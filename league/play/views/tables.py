@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,11 +18,14 @@ from league.people.statuses import seconds_to_wait, status_of
 from league.people.views.answers import page as any_method
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
+from league.play.levels import OFFERED
 from league.play.models import Place, Sitting
 from league.play.places import place_of, remember, secret_of, seen_by
 from league.play.queries import positions, records, sittings, tables
 from league.play.queries.officials import judges
 from league.play.services import places
+from league.play.services.bots import inviting
+from league.play.services.bots.seating import may_be_bots
 from league.play.services.closing import keeping
 from league.play.tickets import ticket
 from league.play.views import acting, facing, stage
@@ -132,6 +136,10 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
     others = stage.invitable(own, held, is_host=keeping.is_host(own))
     if asked is None or (asked.pk != own.pk and asked not in others):
         raise SittingHidden
+    if request.method == "POST" and "level" in request.POST:
+        level = request.POST["level"][:10]
+        inviting.give_to_bot(place=own, asked=asked, level=level, now=timezone.now())
+        return redirect("play:table", uid=uid)
     if request.method == "POST":
         return _renewed(request, own, asked)
     secret = request.COOKIES.get(invited(asked.uid), "")
@@ -149,6 +157,7 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
             if asked.pk not in (own.pk, other.pk)
         ],
         "is_over": own.sitting.end is not None,
+        "levels": OFFERED.items() if asked.pk != own.pk and may_be_bots(own.sitting) else (),
         "seats": stage.seat_names(own.sitting, asked.seats, current_language()),
     }
     if secret:

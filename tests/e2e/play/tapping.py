@@ -73,11 +73,15 @@ class Taps:
 
 @dataclass
 class Tapper:
-    """Devices at one table. ``rng`` chooses; ``taps`` counts."""
+    """Devices at one table. ``rng`` chooses; ``taps`` counts.
+
+    ``patience``: how long to wait for a question, in milliseconds; bots may be thinking.
+    """
 
     phones: Sequence[Visitor]
     rng: Random
     taps: Taps = field(default_factory=Taps)
+    patience: int = 1_000
 
     def play(self, until: str = "confirm", lines: int = LONGEST) -> None:
         """Tap until a page offers this, or that many lines were said."""
@@ -95,7 +99,7 @@ class Tapper:
         for phone in self.phones:
             phone.page.wait_for_function(f"(newest) => ({REVISION})() >= newest", arg=newest)
         order = self.rng.sample(list(self.phones), len(self.phones))
-        for _again in range(20):
+        for _again in range(self.patience // 50):
             for phone in order:
                 if names := phone.page.evaluate(NAMES):
                     return phone, names

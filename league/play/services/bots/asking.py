@@ -8,18 +8,16 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from celery import current_app
 from django.db import transaction
 from django.utils import timezone
 
-from league.jobs.shared.bell import Bell
+from league.jobs.shared.bell import bell
 from league.play.models import Sitting
 from league.play.queries import bots, positions
 
 TASK: Final = "play.bots"
 AGAIN: Final = timedelta(seconds=5)  # after their time bots are asked again
 AT_ONCE: Final = 200
-bell = Bell()
 
 
 def note(sitting: Sitting) -> None:
@@ -52,8 +50,7 @@ def _ask_if_newest(sitting: Sitting, signal: int, wait: float) -> None:
 
 
 def ask(sitting: int, revision: int, wait: float = 0.0) -> None:
-    task = current_app.tasks[TASK]
-    bell.send(task, kwargs={"sitting": sitting, "revision": revision}, countdown=wait or None)
+    bell.send(TASK, kwargs={"sitting": sitting, "revision": revision}, countdown=wait or None)
 
 
 def sweep(*, now: datetime) -> int:

@@ -16,6 +16,7 @@ from league.play.services.writing import going, locked
 
 LEVEL: Final = "strong"
 SHOWN: Final = 3
+RARE: Final = 0.005  # a choice made less often is none
 
 
 @transaction.atomic
@@ -53,15 +54,22 @@ def give(*, sitting: Sitting, rng: Random) -> None:
 def _best(sitting: Sitting, seat: str, rng: Random) -> list[dict[str, Any]]:
     """Return the best lines, best first, with their worth to the seat's side, from 0 to 1.
 
-    ``share``: how often the line is to be chosen, where several seats choose at the same moment.
+    ``share``: how often the line is to be chosen where several seats choose at the same moment;
+    then the most frequent is the first. Elsewhere it is None.
     """
     position = positions.of(sitting)
-    ranked = Search(position.game, position.state, seat, rng, LEVELS[LEVEL].nodes).rank()
+    game, state = position.game, position.state
+    ranked = Search(game, state, seat, rng, LEVELS[LEVEL].nodes).rank()[:SHOWN]
+    is_mixed = game.at_once is not None and len(game.to_act(state)) > 1 and game.at_once(state)
+    if is_mixed:
+        ranked = [each for each in ranked if each.share >= RARE]
+    else:
+        ranked.sort(key=lambda each: -each.worth)
     return [
         {
-            "text": position.game.write(each.action),
+            "text": game.write(each.action),
             "worth": round(each.worth, 4),
-            "share": round(each.share, 4),
+            "share": round(each.share, 4) if is_mixed else None,
         }
-        for each in ranked[:SHOWN]
+        for each in ranked
     ]

@@ -12,7 +12,7 @@ from league.play.services.writing import locked
 
 
 @transaction.atomic
-def take_over(*, place: Place, asked: Place, level: str, now: datetime) -> None:
+def give_to_bot(*, place: Place, asked: Place, level: str, now: datetime) -> None:
     """Give the seats of an invited place to bots, as the host of a free table; its link ends.
 
     Raises NotYourSeat, SeatTaken where a person plays there already, and what ``seat`` raises.

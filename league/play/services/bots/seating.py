@@ -12,12 +12,18 @@ from league.play.errors import BotsNeedCards, NotYourSeat
 from league.play.levels import OFFERED
 from league.play.models import Place, Sitting
 from league.play.queries import positions
-from league.play.queries.secrets import OPEN
+from league.play.queries.secrets import hides_hands
 from league.play.services.ringing import ring
 from league.play.services.writing import locked
 
 PAUSES: Final = {"none": 0, "short": 800, "long": 2500}  # milliseconds, by the names of the acts
 USUAL: Final = "short"
+
+
+def may_be_bots(sitting: Sitting) -> bool:
+    """Tell whether bots can play at a table: not where hands are real cards."""
+    position = positions.of(sitting)
+    return position.game.mask is None or hides_hands(position)
 
 
 def seat(*, sitting: Sitting, levels: Mapping[Seat, str], now: datetime) -> None:
@@ -27,8 +33,7 @@ def seat(*, sitting: Sitting, levels: Mapping[Seat, str], now: datetime) -> None
     """
     if not set(levels.values()) <= set(OFFERED):
         raise Invalid(params={"field": "level"})
-    position = positions.of(sitting)
-    if position.game.mask is not None and position.record.mode == OPEN:
+    if not may_be_bots(sitting):
         raise BotsNeedCards
     Place.objects.bulk_create(
         Place(sitting=sitting, role=Place.Role.PLAYER, seats=[each], level=level, joined_at=now)
