@@ -28,6 +28,7 @@ THING_OF = {
     "matches:passes": "match",
     "matches:": "match",
     "play:of-match": "game",
+    "play:solo": "rules",
     "play:open-game": "game",
     "play:dice-record": "filing",
     "play:from-record": "filing",
