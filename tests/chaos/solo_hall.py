@@ -1,0 +1,144 @@
+"""Twenty people play alone against bots at once, a line every four seconds: ``python -m`` this.
+
+A site of its own is started, with its web server, its worker and the process of the bots. Each
+answer's time is printed by what was asked, and how long a bot took from a line to its own.
+"""
+
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from http.cookiejar import CookieJar
+from random import Random
+from statistics import median, quantiles
+from typing import Any
+
+from tests.simulate.site import on_a_site_of_its_own
+
+PLAYERS = int(os.environ.get("SOLO_PLAYERS", "20"))
+SECONDS = float(os.environ.get("SOLO_SECONDS", "60"))
+LEVEL = os.environ.get("SOLO_LEVEL", "club")
+EVERY = 4.0  # seconds from one line of a person to the next
+GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
+
+Times = defaultdict[str, list[float]]
+
+
+class Person:
+    """A device that plays alone: it taps at random through what its table asks."""
+
+    def __init__(self, address: str, game: str, number: int, times: Times) -> None:
+        self.address, self.rng, self.times = address, Random(number), times
+        self.opener = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(CookieJar()), urllib.request.ProxyHandler({})
+        )
+        self.game = game
+        self.table = self.open()
+
+    def open(self) -> str:
+        page = f"{self.address}/table/solo/{self.game}/"
+        html = self._sent("page", page).decode()
+        token = html.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+        given = f"csrfmiddlewaretoken={token}&level={LEVEL}&side=".encode()
+        self.token = token
+        with self.opener.open(urllib.request.Request(page, given, {"Referer": page})) as answer:
+            return str(answer.url)
+
+    def _sent(self, what: str, address: str, body: Any = None) -> bytes:
+        begun = time.monotonic()
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"X-CSRFToken": self.token, "Referer": self.address} if data else {}
+        request = urllib.request.Request(address, data, {**headers, "X-Parts": "on"})
+        with self.opener.open(request, timeout=60) as answer:
+            said: bytes = answer.read()
+        self.times[what].append(time.monotonic() - begun)
+        return said
+
+    def play(self, until: float) -> None:
+        while time.monotonic() < until:
+            begun = time.monotonic()
+            self.act()
+            time.sleep(max(0.0, EVERY - (time.monotonic() - begun)))
+
+    def act(self) -> None:
+        """Say a line or roll if it is this person's turn, then wait until it is again."""
+        view = json.loads(self._sent("view", f"{self.table}view/"))
+        if view["state"] != "open":
+            self.table = self.open()
+            return
+        after = view["revision"]
+        try:
+            if view["roll"]:
+                self._sent("roll", f"{self.table}roll/", {"after": after})
+            elif view["asks"]:
+                line = self._line(view["asks"][0])
+                body = {"after": after, "text": line, "key": f"{after}"}
+                self._sent("say", f"{self.table}say/", body)
+        except urllib.error.HTTPError as error:
+            if error.code != 409:  # the table moved on meanwhile
+                raise
+        self._wait(after)
+
+    def _line(self, asked: dict[str, Any]) -> str:
+        while "line" not in asked:
+            tap = self.rng.choice(asked["taps"])
+            if "line" in tap:
+                return str(tap["line"])
+            if "next" in tap:
+                asked = tap["next"]
+                continue
+            words = [*asked["partial"], tap["word"]]
+            body = {"seat": asked["seat"], "partial": words}
+            asked = json.loads(self._sent("choices", f"{self.table}choices/", body))
+        return str(asked["line"])
+
+    def _wait(self, after: int) -> None:
+        """Ask every tenth of a second until the bots have acted, for three seconds at most."""
+        begun = time.monotonic()
+        while time.monotonic() - begun < EVERY:
+            view = json.loads(self._sent("view", f"{self.table}view/"))
+            if (view["asks"] and not set(view["to_act"]) <= set(view["sealed"])) or view["roll"]:
+                self.times["until the bots have acted"].append(time.monotonic() - begun)
+                return
+            time.sleep(0.25)
+
+
+def main() -> int:
+    return on_a_site_of_its_own(played)
+
+
+def played() -> int:
+    from league.conf.queues import BOTS
+    from league.running import processes, supervise
+    from tests.chaos.full_hall import served
+    from tests.running.site import free_port
+
+    os.environ["TABLES_AN_HOUR_BY_ADDRESS"] = "100000"
+    bots = processes.start("bots", supervise.thinker(BOTS, max(1, (os.cpu_count() or 1) - 1)))
+    try:
+        return _hall(served(free_port()))
+    finally:
+        bots.stop(10)
+
+
+def _hall(address: str) -> int:
+    times = Times(list)
+    people = [
+        Person(address, GAMES[number % len(GAMES)], number, times) for number in range(PLAYERS)
+    ]
+    end = time.monotonic() + SECONDS
+    with ThreadPoolExecutor(PLAYERS) as pool:
+        list(pool.map(lambda person: person.play(end), people))
+    print(f"{PLAYERS} people against {LEVEL} bots, a line every {EVERY:.0f} s, {SECONDS:.0f} s")
+    for what, took in sorted(times.items()):
+        p95 = quantiles(took, n=20)[-1] if len(took) > 1 else took[0]
+        print(f"{what}: {len(took)}, p50 {median(took) * 1000:.0f} ms, p95 {p95 * 1000:.0f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
