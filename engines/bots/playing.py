@@ -48,6 +48,11 @@ def judged(game: AnyGame, state: Any, rng: Random) -> Worth:
         return finished(game, state)
     if game.value is not None:
         return game.value(state)
+    return played_on(game, state, rng)
+
+
+def played_on(game: AnyGame, state: Any, rng: Random) -> Worth:
+    """Play a private copy to its end, by the policy if there is one; return its worth."""
     if game.policy is None:
         play_out(game, state, rng)
     else:

@@ -1,5 +1,29 @@
 """What each line of a record was worth: luck, skill, and the rest."""
 
-from engines.bots.worth.analysis import VERSION, WHOLE, Alternative, Analysis, Line, from_json
+from engines.bots.worth.analysing import PLAYOUTS, SWINGS, analyse
+from engines.bots.worth.analysis import (
+    VERSION,
+    WHOLE,
+    Alternative,
+    Analysis,
+    Line,
+    Rest,
+    from_json,
+    points,
+)
+from engines.bots.worth.course import NoWorth
 
-__all__ = ["VERSION", "WHOLE", "Alternative", "Analysis", "Line", "from_json"]
+__all__ = [
+    "PLAYOUTS",
+    "SWINGS",
+    "VERSION",
+    "WHOLE",
+    "Alternative",
+    "Analysis",
+    "Line",
+    "NoWorth",
+    "Rest",
+    "analyse",
+    "from_json",
+    "points",
+]
