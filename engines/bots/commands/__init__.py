@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engines.bots.commands import arena, hint
+from engines.bots.commands import arena, hint, worth
 from engines.core.commands import Command
 
-COMMANDS: Final[dict[str, Command]] = {"arena": arena, "hint": hint}
+COMMANDS: Final[dict[str, Command]] = {"arena": arena, "hint": hint, "worth": worth}

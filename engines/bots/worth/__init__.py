@@ -2,6 +2,9 @@
 
 from engines.bots.worth.analysing import PLAYOUTS, SWINGS, analyse
 from engines.bots.worth.analysis import (
+    CHANCE_LINE,
+    DECISION,
+    OTHER,
     VERSION,
     WHOLE,
     Alternative,
@@ -14,6 +17,9 @@ from engines.bots.worth.analysis import (
 from engines.bots.worth.course import NoWorth
 
 __all__ = [
+    "CHANCE_LINE",
+    "DECISION",
+    "OTHER",
     "PLAYOUTS",
     "SWINGS",
     "VERSION",
