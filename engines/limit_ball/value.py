@@ -35,6 +35,8 @@ from engines.limit_ball.state import (
     State,
 )
 
+LEADS: Final = 4  # steps of one emotion by which leads at later starts are told apart
+FAR_AHEAD: Final = 2.0
 SURE: Final = 0.005  # a chance is corrected as if it were at least so far from 0 and from 1
 
 
@@ -59,7 +61,9 @@ def _running(state: State) -> float:
     goal = chance_of_goal(state)
     most, size = state.match.options.points_to_win, size_of(state)
     home, away = (most - points for points in state.score)
-    won = goal * series(home - 1, away, 1, size) + (1 - goal) * series(home, away - 1, 0, size)
+    now = lead(state)
+    won = goal * series(home - 1, away, 1, size, later(now, 0))
+    won += (1 - goal) * series(home, away - 1, 0, size, later(now, 1))
     return _in_time(state, won)
 
 
@@ -68,14 +72,39 @@ def size_of(state: State) -> str:
 
 
 @lru_cache(maxsize=65_536)
-def series(home: int, away: int, receiver: int, size: str) -> float:
-    """Return the chance of A at a start, with so many goals to go for A and for B (LB-4.1)."""
+def series(home: int, away: int, receiver: int, size: str, emotion: float) -> float:
+    """Return the chance of A at a start, with so many goals to go for A and for B (LB-4.1).
+
+    ``emotion`` is A's lead in it at that start.
+    """
     if not home or not away:
         return float(not home)
-    start: float = FITTED["start"][size]
+    start = started(size, emotion if receiver == 0 else -emotion)
     goal = start if receiver == 0 else 1 - start
-    lost = series(home, away - 1, 0, size)
-    return goal * series(home - 1, away, 1, size) + (1 - goal) * lost
+    lost = series(home, away - 1, 0, size, later(emotion, 1))
+    return goal * series(home - 1, away, 1, size, later(emotion, 0)) + (1 - goal) * lost
+
+
+def started(size: str, emotion: float) -> float:
+    """Return the chance of the side that receives a start, ahead by so much emotion."""
+    power = log_odds(FITTED["start"][size]) + FITTED["emotion"]["starting"] * emotion
+    return 1 / (1 + exp(-power))
+
+
+def later(emotion: float, scorer: int) -> float:
+    """Return A's lead in emotion at the start that follows the next goal (LB-8)."""
+    fitted = FITTED["emotion"]
+    gained = -fitted["gained"] if scorer == 0 else fitted["gained"]
+    return round((fitted["kept"] * emotion + gained) * LEADS) / LEADS
+
+
+def lead(state: State) -> float:
+    """Return how much more emotion A has than B, for each player."""
+    home, away = (
+        sum(state.emotion[player] for player in players) / len(players)
+        for players in state.match.players
+    )
+    return home - away
 
 
 def _in_time(state: State, won: float) -> float:
@@ -98,13 +127,9 @@ def chance_of_goal(state: State) -> float:
 
 
 def ahead(state: State, side: int) -> float:
-    """Return how much more emotion a side has for each player, at most one."""
-    own, others = (
-        sum(state.emotion[player] for player in state.match.players[team])
-        / len(state.match.players[team])
-        for team in (side, 1 - side)
-    )
-    return max(-1.0, min(1.0, own - others))
+    """Return how much more emotion a side has for each player, at most ``FAR_AHEAD``."""
+    own = lead(state) if side == 0 else -lead(state)
+    return max(-FAR_AHEAD, min(FAR_AHEAD, own))
 
 
 def corrected(group: str, chance: float, emotion: float) -> float:
@@ -130,8 +155,10 @@ def _toss(state: State) -> Outlook:
 def _place(state: State) -> Outlook:
     if state.kind == FIRST_BALL:
         return Outlook("place", state.receiver, 0.5)
-    kind = "restart" if state.kind == RESTART else "start"
-    return Outlook("place", state.receiver, FITTED[kind][size_of(state)])
+    size = size_of(state)
+    if state.kind == RESTART:
+        return Outlook("place", state.receiver, FITTED["restart"][size])
+    return Outlook("", state.receiver, started(size, ahead(state, state.receiver)))
 
 
 def _roll(state: State) -> Outlook:

@@ -11,7 +11,7 @@ from engines.bots.playing import finished, played_on
 from engines.core.game import CHANCE, AnyGame
 
 FACES: Final = 1_296  # four dice; of more the mean is taken over samples
-REDEALS: Final = 32  # deals or lots that stand for all
+REDEALS: Final = 100  # deals or lots that stand for all
 WITHOUT_VALUE: Final = 24  # playouts of each position of a game without ``value``
 # The worth of a position, which is used up; the place and the number choose the random numbers.
 Judge = Callable[[Any, int, int], float]

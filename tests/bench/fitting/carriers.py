@@ -18,6 +18,7 @@ from engines.carriers.state import State
 from engines.carriers.value import FEATURES, constants, features, settled, sigmoid, turns_left, won
 from engines.core.game import CHANCE
 from engines.core.playouts import settings
+from tests.bench.tools.calibration import reliability
 
 PRESETS = ("short", "default")
 KEPT_AWAY = 1_000_000  # the first seed of the matches that no fit has seen
@@ -25,7 +26,6 @@ STEP = 11  # actions between two positions of a match that are looked at
 TRIED = (8.0, 16.0, 32.0, 64.0, 128.0)  # turns added to those left
 ROUNDS = 8  # of Newton's method
 SLACK = 1e-2  # of the weights, so that a feature that says nothing stays near 0
-BINS = 10
 # Features as the model has them, turns left, and the result of the offence: 1, 0.5 or 0.
 Row = tuple[tuple[float, ...], int, float]
 
@@ -111,15 +111,6 @@ def log_loss(pairs: list[tuple[float, float]]) -> float:
     return -total / len(pairs)
 
 
-def calibration_error(pairs: list[tuple[float, float]]) -> float:
-    """Return the mean distance of chance and result over ten bins, weighted by their sizes."""
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
-    for pair in pairs:
-        bins[min(int(pair[0] * BINS), BINS - 1)].append(pair)
-    gaps = (abs(sum(p - result for p, result in some)) for some in bins)
-    return sum(gaps) / len(pairs)
-
-
 def fit(matches: int) -> tuple[float, list[float]]:
     known = rows(matches, seed=0)
     cut = len(known) * 4 // 5
@@ -143,7 +134,7 @@ def main(argv: list[str]) -> int:
     pairs = foretold(rows(asked.kept, KEPT_AWAY), added, list(weights))
     figures = {
         "positions": len(pairs),
-        "calibration_error": round(calibration_error(pairs), 4),
+        "calibration_error": reliability(pairs)["ece"],
         "log_loss": round(log_loss(pairs), 4),
         "log_loss_of_halves": round(log(2), 4),
     }

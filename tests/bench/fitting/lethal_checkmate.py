@@ -17,13 +17,14 @@ import engines.lethal_checkmate as lethal_checkmate
 from engines.core.game import CHANCE
 from engines.core.playouts import settings
 from engines.lethal_checkmate import GAME
+from engines.lethal_checkmate.state import DRAWN
 from engines.lethal_checkmate.value import NAMES, QUANTITIES, mover, value
+from tests.bench.tools.calibration import reliability
 
 KEPT = Path(lethal_checkmate.__file__).parent / "data" / "value.json"
 WILD = 24  # actions at random before the policy plays, at most
 ROUNDS = 10  # times that the fit goes through all positions
 RATE = 0.02
-BINS = 10
 Row = tuple[int, tuple[float, ...], float]  # the damage as own * 3 + other, quantities, result
 Rows = dict[str, list[Row]]
 
@@ -41,13 +42,14 @@ def main(argv: list[str]) -> int:
     if asked.write:
         KEPT.write_text(_text(fitted(asked.games, asked.seed)), encoding="utf-8")
         return 0
-    error, curve = calibration(max(asked.games // 3, 2_000), asked.seed)
+    held = reliability(calibration(max(asked.games // 3, 2_000), asked.seed))
     if asked.json:
-        print(json.dumps({"bench": "fit lethal_checkmate", "error": error, "curve": curve}))
+        print(json.dumps({"bench": "fit lethal_checkmate", **held}))
     else:
-        print(f"value of Lethal Checkmate: expected calibration error {100 * error:.2f} %")
-        for said, happened, count in curve:
-            print(f"  said {said:.3f}  happened {happened:.3f}  of {count:,}")
+        print(f"value of Lethal Checkmate: expected calibration error {held['ece']:.2%}")
+        for each in held["bins"]:
+            foretold, won, count = each["foretold"], each["won"], each["count"]
+            print(f"  foretold {foretold:.3f}  won {won:.3f}  of {count:,}")
     return 0
 
 
@@ -105,25 +107,13 @@ def _model(phase: str, rows: list[Row], seed: int) -> dict:
     }
 
 
-def calibration(games: int, seed: int) -> tuple[float, list[tuple[float, float, int]]]:
-    """Compare what is said with what happened, in whole matches that the fit has not seen."""
-    said, happened, count = [0.0] * BINS, [0.0] * BINS, [0] * BINS
+def calibration(games: int, seed: int) -> Iterator[tuple[float, float]]:
+    """Yield the chance of White and the result, in whole matches that the fit has not seen."""
     matches = positions(f"kept away {seed}", 0)
     for _ in range(games):
         course, winner = next(matches)
-        for state in course:
-            chance = value(state)[0]
-            place = min(int(chance * BINS), BINS - 1)
-            said[place] += chance
-            happened[place] += winner == 0
-            count[place] += 1
-    error = sum(abs(a - b) for a, b in zip(said, happened, strict=True)) / sum(count)
-    curve = [
-        (round(said[b] / count[b], 4), round(happened[b] / count[b], 4), count[b])
-        for b in range(BINS)
-        if count[b]
-    ]
-    return error, curve
+        result = 0.5 if winner == DRAWN else float(winner == 0)
+        yield from ((value(state)[0], result) for state in course)
 
 
 def _text(constants: dict) -> str:

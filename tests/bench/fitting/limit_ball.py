@@ -13,13 +13,15 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
+from engines.bots.playing import finished
 from engines.core.game import CHANCE
 from engines.core.playouts import settings
 from engines.limit_ball import GAME
 from engines.limit_ball.odds import AREAS, FITTED, band
 from engines.limit_ball.policy import policy
 from engines.limit_ball.state import MOVE, PLACE, RESTART, START, TEAM
-from engines.limit_ball.value import ahead, log_odds, outlook, size_of, value
+from engines.limit_ball.value import ahead, lead, log_odds, outlook, size_of, value
+from tests.bench.tools.calibration import reliability
 
 PLACE_OF = Path(__file__).parents[3] / "engines/limit_ball/data/value.json"
 PRIOR = 20  # matches that the constant of before counts
@@ -28,7 +30,6 @@ GROUPS = ("place", "check", "window", "foul", "move", "react")
 STEPS = 10  # of Newton's method, each at most 1
 FAR = 30.0  # log odds
 RIDGE = 1.0  # keeps the constants of rare groups small
-BINS = 10
 EVERY = 7  # positions of which one is kept, at most, for the corrections
 
 
@@ -68,8 +69,12 @@ def _fit(games: int) -> None:
     samples: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
     checks = goals = 0
     pick = Random("positions")
+    starts: list[Start] = []
+    leads: list[tuple[float, float, float]] = []
     for course in courses("fit", games, WANDERING):
         scorers = _scorers(course)
+        starts.extend(_starts(course, scorers))
+        leads.extend(_leads(course, scorers))
         checks, goals = checks + course[-1].checks, goals + sum(course[-1].score)
         for place, (before, after) in enumerate(pairwise(course)):
             for key, side in _ends(before, after):
@@ -81,11 +86,64 @@ def _fit(games: int) -> None:
                 samples[group].append(row)
     fresh = {name: _smooth((name,), FITTED[name], counts) for name in TABLES}
     fresh["goals"] = round(goals / checks, 4)
+    fresh["start"], fresh["emotion"] = _started(starts, leads)
     fresh["corrections"] = {group: _regression(samples[group]) for group in GROUPS}
     PLACE_OF.write_text(json.dumps(fresh, indent=1) + "\n", encoding="utf-8")
 
 
-TABLES = ("made", "freed", "tied", "left", "start", "restart")
+TABLES = ("made", "freed", "tied", "left", "restart")
+
+
+# The number of players, the receiver's lead in emotion, whether the receiver scored.
+Start = tuple[str, float, bool]
+
+
+def _starts(course, scorers: list[int]):
+    """Give each start of a match once: where the side that receives it is to place its ball."""
+    for place, (before, after) in enumerate(pairwise(course)):
+        if after.phase == PLACE != before.phase and after.kind == START:
+            own = lead(after) if after.receiver == 0 else -lead(after)
+            yield size_of(after), own, scorers[place + 1] == after.receiver
+
+
+def _leads(course, scorers: list[int]):
+    """Give A's lead in emotion at positions, at the start that follows, and by who scored."""
+    then, kept = None, []
+    for place in range(len(course) - 2, -1, -1):
+        if course[place].score != course[place + 1].score:
+            then = lead(course[place + 1])
+        if then is not None and place % EVERY == 0:
+            kept.append((lead(course[place]), -1.0 if scorers[place] == 0 else 1.0, then))
+    return kept
+
+
+def _started(starts: list[Start], leads) -> tuple[dict[str, float], dict[str, float]]:
+    """Return the chance of a start at equal emotion by size, and what emotion does."""
+    sizes = sorted({size for size, _, _ in starts})
+    weights = dict.fromkeys((*sizes, "starting"), 0.0)
+    for _ in range(STEPS * 20):
+        pull = dict.fromkeys(weights, 0.0)
+        for size, own, scored in starts:
+            missed = scored - 1 / (1 + exp(-weights[size] - weights["starting"] * own))
+            pull[size] += missed
+            pull["starting"] += missed * own
+        for name in weights:
+            weights[name] += 4 * pull[name] / len(starts)
+    chances = {size: round(1 / (1 + exp(-weights[size])), 4) for size in sizes}
+    kept, gained = _line(leads)
+    emotion = {"starting": round(weights["starting"], 4), "kept": kept, "gained": gained}
+    return chances, emotion
+
+
+def _line(leads) -> tuple[float, float]:
+    """Return the least squares of ``then = kept * now + gained * scored``."""
+    nn = sum(now * now for now, _, _ in leads)
+    ns = sum(now * scored for now, scored, _ in leads)
+    ss = sum(scored * scored for _, scored, _ in leads)
+    nt = sum(now * then for now, _, then in leads)
+    st = sum(scored * then for _, scored, then in leads)
+    area = nn * ss - ns * ns
+    return round((nt * ss - st * ns) / area, 4), round((st * nn - nt * ns) / area, 4)
 
 
 def _scorers(course) -> list[int]:
@@ -102,8 +160,8 @@ def _scorers(course) -> list[int]:
 def _ends(before, after):
     """Give the table keys of what a line ended, each with the side whose chance it tells."""
     size, told = size_of(after), False
-    if after.phase == PLACE != before.phase and after.kind in (START, RESTART):
-        yield ("start" if after.kind == START else "restart", size), after.receiver
+    if after.phase == PLACE != before.phase and after.kind == RESTART:
+        yield ("restart", size), after.receiver
     for what, who, amount in after.news:
         side = "AB".index(who[0])
         area = _area(before, side)
@@ -170,21 +228,8 @@ def _solved(bend: list[list[float]], pull: list[float]) -> list[float]:
 
 def _held(games: int) -> dict[str, object]:
     """Return the error of the kept constants on matches that fitted none."""
-    bins = [[0, 0.0, 0.0] for _ in range(BINS)]
-    squares = 0.0
-    for course in courses("held", games, 0.0):
-        won = float(GAME.outcome(course[-1]).winner == "A")
-        for state in course[:-1]:
-            home = value(state)[0]
-            cell = bins[min(int(home * BINS), BINS - 1)]
-            cell[0], cell[1], cell[2] = cell[0] + 1, cell[1] + home, cell[2] + won
-            squares += (home - won) ** 2
-    seen = sum(many for many, _, _ in bins)
-    error = sum(abs(said - came) for _, said, came in bins) / seen
-    curve = [[round(s / n, 3), round(c / n, 3), n] for n, s, c in bins if n]
-    return {
-        "positions": seen,
-        "calibration_error": round(error, 4),
-        "brier": round(squares / seen, 4),
-        "curve": curve,
-    }
+    return reliability(
+        (value(state)[0], finished(GAME, course[-1])[0])
+        for course in courses("held", games, 0.0)
+        for state in course[:-1]
+    )

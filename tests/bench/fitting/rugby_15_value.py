@@ -25,6 +25,7 @@ from engines.rugby_15.value import (
     value,
 )
 from tests.bench.fitting.rugby_15_mixtures import share_won, start
+from tests.bench.tools.calibration import reliability
 
 COUNTED = 8_000  # matches whose rounds are counted
 LEARNT = 12_000  # matches that the log-odds are fitted to
@@ -32,7 +33,6 @@ POSITIONS = 4  # of a match, at random
 STEPS = range(3, 218)  # where they are
 TURNS = 10
 NAMES = [(name, kind) for name in ("unplayed", "offence", "defence") for kind in KINDS]
-BINS = 10
 
 
 def fitted(mixture: Mixture) -> dict[str, Any]:
@@ -130,12 +130,6 @@ def _positions(
 
 def misses(mixture: Mixture, matches: int) -> dict[str, float]:
     """Return the expected calibration error, in ten bins, of matches kept away from the fit."""
-    bins = [[0, 0.0, 0.0] for _ in range(BINS)]
-    kept_away = Random("kept away")
-    for won, chance in _positions(mixture, kept_away, matches, lambda s: value(s)[s.off]):
-        each = bins[min(int(chance * BINS), BINS - 1)]
-        for at, more in enumerate((1, chance, won)):
-            each[at] += more
-    positions = sum(each[0] for each in bins)
-    error = sum(abs(chance - won) for _, chance, won in bins) / positions
-    return {"calibration error": round(error, 4), "positions": positions}
+    seen = _positions(mixture, Random("kept away"), matches, lambda s: value(s)[s.off])
+    held = reliability((chance, won) for won, chance in seen)
+    return {"calibration error": held["ece"], "positions": held["positions"]}

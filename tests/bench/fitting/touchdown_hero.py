@@ -39,6 +39,7 @@ from engines.touchdown_hero.rules import PLAYS
 from engines.touchdown_hero.state import PASS, RUN, SEATS, TEAMS, State
 from engines.touchdown_hero.value import PARTS, chance, parts, value
 from engines.touchdown_hero.written.actions import Action, Kick, Kickoff, Play
+from tests.bench.tools.calibration import reliability
 
 DATA = Path(heroes.__file__).parent / "data"
 EXPLORED = 0.25  # decisions by chance
@@ -276,20 +277,6 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [rows[at][size] / rows[at][at] for at in range(size)]
 
 
-def calibration(matches: int, seed: str) -> tuple[float, float]:
-    """Return the expected calibration error in ten bins, and the Brier score, of fresh matches."""
-    bins: dict[int, list[float]] = {}
-    brier = total = 0.0
-    for state, result in positions(matches, seed):
-        north = value(state)[0]
-        one = bins.setdefault(min(9, int(north * 10)), [0.0, 0.0])
-        one[0] += 1
-        one[1] += result - north
-        brier += (result - north) ** 2
-        total += 1
-    return sum(abs(off) for _, off in bins.values()) / total, brier / total
-
-
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench fit touchdown_hero")
     parser.add_argument("--json", action="store_true")
@@ -312,10 +299,12 @@ def main(argv: list[str]) -> int:
 
 def _say(asked: argparse.Namespace) -> None:
     share, spread, speed = against_uniform(asked.matches, f"judged {asked.seed}")
-    error, brier = calibration(asked.matches, f"kept away {asked.seed}")
+    away = positions(asked.matches, f"kept away {asked.seed}")
+    held = reliability((value(state)[0], result) for state, result in away)
+    error, brier = held["ece"], held["brier"]
     figures = {
         "share": round(share, 4), "interval": round(spread, 4), "matches": asked.matches,
-        "rate": round(speed), "calibration_error": round(error, 4), "brier": round(brier, 4),
+        "rate": round(speed), "calibration_error": error, "brier": brier,
     }  # fmt: skip
     if asked.json:
         print(json.dumps({"bench": "fit touchdown_hero", **figures}))

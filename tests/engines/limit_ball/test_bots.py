@@ -162,7 +162,7 @@ def test_the_ball_goes_where_nobody_can_guard():
 
     assert isinstance(line, Move)
     assert line.cell in ("C1", "R1")
-    assert value(state)[1] > 0.7
+    assert value(state)[1] > 0.65
 
 
 def test_a_goal_is_guarded():

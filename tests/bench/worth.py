@@ -1,0 +1,85 @@
+"""How long the analysis of a record takes, and how much luck and skill leave unexplained.
+
+``python -m tests.bench worth [--records N]`` analyses matches of the policy against itself, of
+every game; ``python -m tests.bench worth calibration`` says how well the values hold.
+"""
+
+import argparse
+import json
+import statistics
+import time
+from random import Random
+
+from engines.bots.worth import OTHER, Analysis, analyse, points
+from engines.core.game import CHANCE, AnyGame
+from engines.core.playouts import settings
+from engines.core.records.record import Record
+from engines.core.records.recording import recorded
+from engines.core.registry import games
+from tests.bench.tools import calibration
+
+TARGET = 30.0  # seconds of one core, for a match of 270 lines
+FIELDS = {"carriers": ("short", "")}  # presets; of games that are not named here the default
+
+
+def main(argv: list[str]) -> int:
+    if argv[:1] == ["calibration"]:
+        return calibration.main(argv[1:])
+    parser = argparse.ArgumentParser(prog="python -m tests.bench worth")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--records", type=int, default=3, help="of each game and field")
+    asked = parser.parse_args(argv)
+    figures = {
+        f"{game.key} {preset}".strip(): measured(game, preset, asked.records)
+        for game in games()
+        if game.policy is not None
+        for preset in FIELDS.get(game.key, ("",))
+    }
+    if asked.json:
+        print(json.dumps({"bench": "worth", "target_seconds": TARGET, "games": figures}))
+        return 0
+    for name, each in figures.items():
+        print(
+            f"worth: {name:17} {each['lines']:5.0f} lines  {each['seconds']:5.1f} s, longest"
+            f" {each['longest']:5.1f} s (target {TARGET:.0f})  rest of a line"
+            f" {each['rest_mean']:+.2f}, in size {each['rest_size']:.2f}"
+        )
+    return 0
+
+
+def measured(game: AnyGame, preset: str, records: int) -> dict[str, float]:
+    """Return means: lines and seconds of a record, the rest of a line in points of worth."""
+    spent, done = [], []
+    for number in range(records):
+        record = of_policy(game, preset, number)
+        began = time.process_time()
+        done.append(analyse(record))
+        spent.append(time.process_time() - began)
+    rests = [rest for analysis in done for rest in _rests(analysis)]
+    return {
+        "records": records,
+        "lines": statistics.mean(len(analysis.lines) for analysis in done),
+        "seconds": round(statistics.mean(spent), 2),
+        "longest": round(max(spent), 2),
+        "rest_mean": round(statistics.mean(rests), 3),
+        "rest_size": round(statistics.mean(map(abs, rests)), 3),
+        "turning_points": statistics.mean(len(analysis.turning_points) for analysis in done),
+    }
+
+
+def _rests(analysis: Analysis) -> list[float]:
+    return [points(line.rest) for line in analysis.lines if line.kind != OTHER]
+
+
+def of_policy(game: AnyGame, preset: str, number: int) -> Record:
+    """Return the record of a match of the policy against itself."""
+    assert game.policy is not None
+    rng = Random(f"worth {game.key} {preset} {number}")
+    setting = settings(game, rng, preset=preset)
+    state, actions = game.setup(setting), []
+    while seats := game.to_act(state):
+        by_chance = seats[0] == CHANCE
+        action = game.sample(state, rng) if by_chance else game.policy(state, seats[0], rng)
+        game.play(state, action.seat, action)
+        actions.append(action)
+    return recorded(setting, actions)

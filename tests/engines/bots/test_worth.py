@@ -1,0 +1,249 @@
+"""What lines were worth: sums, luck and skill, in every game, with a policy or without."""
+
+import json
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from engines.bots.playing import places
+from engines.bots.worth import CHANCE_LINE, DECISION, WHOLE, NoWorth, analyse, from_json, points
+from engines.bots.worth.choosing import Choosing, skill_of
+from engines.bots.worth.course import walked
+from engines.bots.worth.judging import Judging
+from engines.core.errors import IllegalAction, Refused
+from engines.core.game import CHANCE
+from engines.core.playouts import settings
+from engines.core.records.reading import read
+from engines.core.records.record import End, RecordLine, Result
+from engines.core.records.recording import recorded
+from engines.core.registry import get
+from tests.engines.core import paper_match
+from tests.engines.folder import every_game
+
+GAMES = {game.key: game for game in every_game()}
+PLAYOUTS, SWINGS = 4, 2  # of these tests
+CUT = 16  # lines
+FACES = 216
+every_game_there_is = pytest.mark.parametrize("key", GAMES)
+
+
+def played(key, seed=1):
+    """Return the record of a match of the policy against itself, or at random without one."""
+    game, rng = GAMES[key], Random(seed)
+    setting = settings(game, rng, preset="short" if key == "carriers" else "")
+    state, actions = game.setup(setting), []
+    while seats := game.to_act(state):
+        by_sample = seats[0] == CHANCE or game.policy is None
+        action = game.sample(state, rng) if by_sample else game.policy(state, seats[0], rng)
+        game.play(state, action.seat, action)
+        actions.append(action)
+    return recorded(setting, actions)
+
+
+def conceded(record, loser, lines):
+    return replace(record, lines=record.lines[:lines], result=None, end=End("concede", loser))
+
+
+def brief(key, seed=1, lines=CUT):
+    """Return a match of which only so many lines were played, or one that is short by itself."""
+    record = played(key, seed)
+    return record if len(record.lines) <= lines else conceded(record, GAMES[key].seats[-1], lines)
+
+
+def weighed(record, **more):
+    return analyse(record, **{"playouts": PLAYOUTS, "swings": SWINGS, **more})
+
+
+@cache
+def analysed(key):
+    """Return the analysis of a brief match, and the progress that it made."""
+    seen = []
+    return weighed(brief(key), progress=lambda done, whole: seen.append((done, whole))), seen
+
+
+@every_game_there_is
+def test_start_luck_skill_and_rest_are_the_result_exactly(key):
+    analysis, seen = analysed(key)
+    record = brief(key)
+
+    first, second = analysis.sides
+    rest = analysis.rest.total
+    skill = analysis.skill[first] - analysis.skill[second]
+    assert analysis.start + analysis.luck[first] + skill + rest == analysis.result
+    assert analysis.luck[first] == -analysis.luck[second]
+    assert [line.text for line in analysis.lines] == [line.text for line in record.lines]
+    now = analysis.start
+    for line in analysis.lines:
+        assert line.before == now
+        assert line.luck + line.skill + line.rest == line.swing
+        now = line.after
+    assert now == analysis.result == round(WHOLE * walked(record).result)
+    assert seen == sorted(seen)
+    assert seen[-1][0] == seen[-1][1]
+
+
+@every_game_there_is
+def test_the_same_record_gives_the_same_analysis_and_is_unhurt(key):
+    record = brief(key)
+
+    (analysis, _), again = analysed(key), weighed(record)
+
+    assert analysis.text() == again.text()
+    assert from_json(json.loads(analysis.text())) == analysis
+    assert record == brief(key)
+
+
+@every_game_there_is
+def test_lines_have_the_parts_of_their_kind(key):
+    analysis, _ = analysed(key)
+    seats = {*places(GAMES[key]), CHANCE}
+
+    assert {line.kind for line in analysis.lines} == {CHANCE_LINE, DECISION}
+    assert all(line.seat in seats for line in analysis.lines)
+    assert not any(line.skill for line in analysis.lines if line.kind == CHANCE_LINE)
+    looked = [line for line in analysis.lines if line.looked]
+    assert len(looked) == SWINGS
+    assert {line.index for line in looked} >= set(analysis.turning_points)
+    for line in looked:
+        worths = [each.worth for each in line.alternatives]
+        assert worths == sorted(worths, reverse=True)
+        assert [each.played for each in line.alternatives].count(True) == bool(worths)
+        assert line.error or line.after == analysis.result
+
+
+def positions(key, seed=4):
+    walk = walked(brief(key, seed, lines=60))
+    return walk, Judging(walk.game, f"test {seed}")
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.faces and game.value])
+def test_the_luck_of_a_die_is_nothing_over_its_faces(key):
+    walk, judging = positions(key)
+    game, rolls = walk.game, 0
+    for step in walk.steps:
+        state, lucks = walk.states[step.before], []
+        if step.action.seat != CHANCE or not game.faces(step.action) or rolls == 3:
+            continue
+        falls = list(islice(game.legal(state, CHANCE), FACES + 1))
+        if len(falls) > FACES:
+            continue
+        rolls += 1
+        mean = judging.over_all(state, step.action, step.before).mean
+        for fall in falls:
+            after = game.apply(state, CHANCE, fall)
+            lucks.append(judging.glance(after, step.before + 1).mean - mean)
+        assert sum(lucks) == pytest.approx(0, abs=1e-9)
+        assert len(lucks) >= 2
+    assert rolls
+
+
+@every_game_there_is
+def test_a_match_that_is_won_is_worth_one(key):
+    walk = walked(played(key))
+    judging = Judging(walk.game, "test")
+
+    assert judging.glance(walk.states[-1], 0).mean == walk.result
+    assert judging.look(walk.states[-1], 0, PLAYOUTS) == (walk.result, 0)
+
+
+@every_game_there_is
+def test_skill_is_a_shortfall_and_a_forced_line_has_none(key):
+    walk, judging = positions(key, seed=5)
+    choosing, game, decided = Choosing(judging), walk.game, 0
+    steps = [step for step in walk.steps if step.action.seat != CHANCE]
+    for step in Random(5).sample(steps, min(6, len(steps))):
+        before, after = walk.states[step.before], walk.states[step.before + 1]
+        choice = choosing.look(step, before, after, PLAYOUTS)
+        at = step.at_once.state if step.at_once else before
+        if len(list(game.legal(at, step.action.seat))) == 1:
+            assert (choice.skill, choice.ranked) == ((0, 0), ())
+            continue
+        decided += bool(choice.ranked)
+        assert choice.skill.mean <= 3 * choice.skill.error + 1e-9
+    assert decided
+
+
+def test_the_best_is_chosen_by_one_half_of_the_scenarios_and_measured_by_the_other():
+    played_, lucky, better = [0.5] * 4, [1.0, 0.0, 1.0, 0.0], [0.75] * 4
+
+    assert skill_of(played_, [played_, better]) == (-0.25, 0)
+    assert skill_of(played_, [played_]) == (0, 0)
+    assert skill_of([0.25], [[0.25], [0.75]]) == (-0.5, 0)
+    # What is best in one half alone is worth nothing in the other.
+    assert skill_of(played_, [played_, lucky]).mean == 0.25
+
+
+def test_the_rest_of_the_last_line_takes_a_resignation():
+    record = played("limit_ball", seed=6)
+    analysis = weighed(conceded(record, "A1", 12), swings=12)
+    whole = weighed(conceded(record, "B1", 12), swings=12)
+
+    assert (analysis.result, whole.result) == (0, WHOLE)
+    last, other = analysis.lines[-1], whole.lines[-1]
+    assert last.after - last.before - last.luck - last.skill == last.rest
+    assert other.rest - last.rest > WHOLE // 2
+    assert 11 not in (*analysis.turning_points, *whole.turning_points)
+
+
+def test_rulings_and_checkpoints_stand_for_themselves():
+    text = paper_match.match("= 2-1\n", "= 2-1\n~ quiet please\n")
+    analysis = weighed(read(text))
+
+    others = [line for line in analysis.lines if line.kind == "other"]
+    assert [line.text for line in others] == ["2-1", "quiet please", "1-1"]
+    assert not any(line.swing or line.luck or line.skill or line.rest for line in others)
+    assert (others[0].number, others[0].seat) == (None, "")
+
+
+def test_a_ruling_that_changes_the_position_is_rest():
+    record = played("limit_ball", seed=7)
+    ruled = RecordLine(0, None, "set", "score.A=1")
+    changed = replace(
+        record, lines=(*record.lines[:20], ruled), result=None, end=End("concede", "B1")
+    )
+
+    line = weighed(changed).lines[-1]
+
+    assert (line.kind, line.luck, line.skill) == ("other", 0, 0)
+    assert line.rest == line.swing != 0
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"lines": ()}, "REC-WORTH-EMPTY"),
+        ({"mode": "open"}, "REC-WORTH-OPEN"),
+        ({"end": End("abandoned"), "result": None}, "REC-WORTH-END"),
+        ({"end": None, "result": None}, "REC-WORTH-END"),
+        ({"end": End("ruling"), "result": Result((), "none")}, "REC-WORTH-END"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused(change, code):
+    record = played("lethal_checkmate")
+    short = replace(record, **{"lines": record.lines[:6], **change})
+
+    with pytest.raises(NoWorth) as refused:
+        weighed(short)
+
+    assert refused.value.reason.code == code
+
+
+def test_a_game_without_two_sides_is_refused(monkeypatch):
+    game = replace(get("limit_ball"), sides={"A": ("A1",), "B": ("B1",), "C": ()})
+    monkeypatch.setattr("engines.core.replays.replay.ruleset", lambda name: (game, ""))
+
+    with pytest.raises(NoWorth) as refused:
+        weighed(played("limit_ball"))
+
+    assert refused.value.reason.code == "REC-WORTH-SIDES"
+
+
+def test_a_record_that_does_not_hold_is_refused_as_its_replay_is():
+    with pytest.raises(IllegalAction):
+        weighed(read(paper_match.match("L bid 3 5", "L bid 1 1")))
+    with pytest.raises(Refused):
+        weighed(read(paper_match.match("winner L", "winner R")))
+    assert points(WHOLE) == 100
