@@ -94,8 +94,9 @@ def started(size: str, emotion: float) -> float:
 def later(emotion: float, scorer: int) -> float:
     """Return A's lead in emotion at the start that follows the next goal (LB-8)."""
     fitted = FITTED["emotion"]
-    gained = -fitted["gained"] if scorer == 0 else fitted["gained"]
-    return round((fitted["kept"] * emotion + gained) * LEADS) / LEADS
+    gained: float = -fitted["gained"] if scorer == 0 else fitted["gained"]
+    steps: int = round((fitted["kept"] * emotion + gained) * LEADS)
+    return steps / LEADS
 
 
 def lead(state: State) -> float:
