@@ -8,17 +8,20 @@ from random import Random
 
 import pytest
 
+from engines.bots.commands import COMMANDS
 from engines.bots.playing import places
 from engines.bots.worth import CHANCE_LINE, DECISION, WHOLE, NoWorth, analyse, from_json, points
 from engines.bots.worth.choosing import Choosing, skill_of
 from engines.bots.worth.course import walked
 from engines.bots.worth.judging import Judging
+from engines.core.commands import main
 from engines.core.errors import IllegalAction, Refused
 from engines.core.game import CHANCE
 from engines.core.playouts import settings
 from engines.core.records.reading import read
 from engines.core.records.record import End, RecordLine, Result
 from engines.core.records.recording import recorded
+from engines.core.records.writing import written
 from engines.core.registry import get
 from tests.engines.core import paper_match
 from tests.engines.folder import every_game
@@ -247,3 +250,22 @@ def test_a_record_that_does_not_hold_is_refused_as_its_replay_is():
     with pytest.raises(Refused):
         weighed(read(paper_match.match("winner L", "winner R")))
     assert points(WHOLE) == 100
+
+
+def test_the_command_prints_a_table_or_everything(tmp_path, capsys):
+    path = tmp_path / "match.record"
+    record = conceded(played("lethal_checkmate"), "B", 4)
+    path.write_text(written(record), encoding="utf-8")
+
+    assert main(["worth", str(path)], COMMANDS) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert main(["worth", str(path), "--json"], COMMANDS) == 0
+
+    analysis = from_json(json.loads(capsys.readouterr().out))
+    luck = points(analysis.luck["W"])
+    assert len(analysis.lines) == 4
+    assert rows[-4].startswith(f"W: luck {luck:+.1f}, skill")
+    assert rows[-1].startswith("turning points: ")
+    path.write_text(written(replace(record, end=None)), encoding="utf-8")
+    assert main(["worth", str(path)], COMMANDS) == 2
+    assert "REC-WORTH-END: Only a match with a winner" in capsys.readouterr().err
