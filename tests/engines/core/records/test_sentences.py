@@ -13,7 +13,8 @@ from engines.core.replays.verdict import DICE_NOT_CHECKED, REMARKS_NOT_CHECKED
 CORE = Path(sentences.__file__).parents[1]
 USED = {
     code
-    for path in CORE.rglob("*.py")
+    for folder in (CORE, CORE.with_name("bots"))  # the bots refuse records in the kernel's words
+    for path in folder.rglob("*.py")
     for code in re.findall(r'"(REC-[A-Z0-9-]+)"', path.read_text())
 }
 
