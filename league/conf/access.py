@@ -203,6 +203,10 @@ ROUTES: dict[str, Entry] = {
     "matches:organise": ACTS["matches.make"],
     # Tables: for places there, by a link or an account
     **_all(ANYONE, "play:lobby play:dice play:solo"),
+    **_all(
+        ANYONE,
+        "learning:lessons learning:lesson learning:step learning:choices learning:check",
+    ),
     **_all(OWN, "play:of-match play:open-game"),
     **_all(
         SCOPED,

@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "league.seasons.apps.SeasonsConfig",
     "league.transfers.apps.TransfersConfig",
     "league.tournaments.apps.TournamentsConfig",
+    "league.learning.apps.LearningConfig",
     "league.play.apps.PlayConfig",
     "matches.apps.MatchesConfig",
     "league.events.apps.EventsConfig",

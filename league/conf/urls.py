@@ -45,6 +45,7 @@ urlpatterns = [
     path("decks/", include("cards.urls.decks")),
     path("d/<str:code>/", by_code, name="deck-by-code"),
     path("events/", include("league.events.urls")),
+    path("learn/", include("league.learning.urls")),
     path("leagues/", include((LEAGUES, "leagues"))),
     path("matches/", include("matches.urls")),
     path("", include("league.jobs.urls")),

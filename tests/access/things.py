@@ -20,6 +20,7 @@ THING_OF = {
     "events:invitation": "invitation",
     "events:": "event",
     "leagues:": "league",
+    "learning:": "lesson",
     "matches:organise": "event",
     "matches:record": "filing",
     "matches:player": "player",

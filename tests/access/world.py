@@ -346,6 +346,10 @@ def _open(town: Town) -> None:
             "nowhere": {"handle": NOBODY, "other": NOBODY, "game": "chess"},
         },
         "rules": {"there": {"game": "carriers"}, "nowhere": {"game": "chess"}},
+        "lesson": {
+            "there": {"game": "carriers", "key": "snap"},
+            "nowhere": {"game": "chess", "key": "snap"},
+        },
         "house": {
             "there": {"game": house.house_set.game, "name": house.house_set.name, "number": 1},
             "nowhere": {"game": "chess", "name": NOBODY, "number": 1},

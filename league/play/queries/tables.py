@@ -84,11 +84,18 @@ def table_of(sitting: Sitting, place: Place | None) -> Table:
 
 def drawn(table: Table) -> tuple[Any, Any, Any]:
     """Return what the board is drawn from: the state before, the action, the state after."""
-    game, state = table.position.game, table.position.state
-    before, action = table.position.last or (state, None)
-    if table.eyes is None or game.mask is None:
+    return last_seen(table.position, table.eyes)
+
+
+def last_seen(position: Position, looks: Seat | None) -> tuple[Any, Any, Any]:
+    """Return the state before the last action, the action, and the state after it, as they look to
+    a seat: ``""`` is a guest, None sees all.
+    """
+    game, state = position.game, position.state
+    before, action = position.last or (state, None)
+    if looks is None or game.mask is None:
         return before, action, state
-    eyes = table.eyes or None
+    eyes = looks or None
     if action is not None and game.mask_action is not None:
         action = game.mask_action(before, action, eyes)
     return game.mask(before, eyes), action, game.mask(state, eyes)

@@ -225,10 +225,15 @@ def understood(place: Place, position: Position, text: str) -> str:
     Raises LineAmbiguous for words that may mean several lines; those that mean none stay as they
     are, for the game to refuse.
     """
+    return in_notation(position, text, eyes.seats_of(position, place))
+
+
+def in_notation(position: Position, text: str, seats: Sequence[str]) -> str:
+    """Return a line of one of these seats as the game writes it; see ``understood``."""
     try:
         if not course.needs_words(position, text):
             return text
-        lines = course.possible_lines(position, text, eyes.seats_of(position, place))
+        lines = course.possible_lines(position, text, seats)
     except Exception:
         log.exception("Words at a table could not be read: %r", text[:100])
         return text  # the game refuses it

@@ -57,7 +57,7 @@ def act(request: HttpRequest, place: Place) -> Done:
 
 def _tap(request: HttpRequest, place: Place) -> Done:
     """Add a word to a line; say it when it is complete."""
-    seat, words = request.POST.get("seat", "")[:8], _words(request)
+    seat, words = request.POST.get("seat", "")[:8], words_sent(request)
     table = tables.table_of(place.sitting, place)
     if seat not in table.asked:
         raise NotYourSeat
@@ -70,7 +70,8 @@ def _tap(request: HttpRequest, place: Place) -> Done:
     return None
 
 
-def _words(request: HttpRequest) -> tuple[str, ...]:
+def words_sent(request: HttpRequest) -> tuple[str, ...]:
+    """Return the words of a line tapped so far. Raises Invalid."""
     words = tuple(filter(None, request.POST.getlist("words") + request.POST.getlist("word")))
     if len(words) > bounds.MOST_WORDS or any(len(word) > LONGEST_WORD for word in words):
         raise Invalid(params={"field": "word"})
@@ -79,7 +80,7 @@ def _words(request: HttpRequest) -> tuple[str, ...]:
 
 def _say(request: HttpRequest, place: Place) -> Done:
     """Say what was typed; lines from the first refused one on stay in the box."""
-    texts = _typed(request)
+    texts = texts_sent(request)
     if not texts and course.headers_in(request.POST.get("text", "")):
         raise HeaderNotSaid
     if not texts:
@@ -95,13 +96,14 @@ def _say(request: HttpRequest, place: Place) -> Done:
 
 
 def _check(request: HttpRequest, place: Place) -> Done:
-    shown = "\n".join(_typed(request))
+    shown = "\n".join(texts_sent(request))
     return Typed(
         shown, check=typed.as_json(place, request.POST.get("text", ""), current_language())
     )
 
 
-def _typed(request: HttpRequest) -> list[str]:
+def texts_sent(request: HttpRequest) -> list[str]:
+    """Return the lines that were typed. Raises Invalid and TextTooLong."""
     text = request.POST.get("text", "")
     bounds.check_length(text)
     if "\x00" in text:

@@ -1,10 +1,11 @@
 """From which side a board is seen: it is turned round for the second side's player."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest
 
+from engines.core.game import AnyGame, Seat
 from league.play.queries.tables import Plain, Table
 
 TURN: Final = "turn"  # the query parameter that turns the board the other way
@@ -14,15 +15,19 @@ KEPT: Final = ("as", TURN)  # the query parameters that a table's links keep
 def is_second(table: Table) -> bool:
     """Tell whether the viewer plays the second side only."""
     own = (table.eyes,) if table.eyes else table.place.seats if table.place else ()
-    _first, second, *_ = table.position.game.sides.values()
-    return bool(own) and set(own) <= set(second)
+    return are_second(table.position.game, own)
 
 
-def scene(table: Table, before: Any, action: Any, after: Any) -> Plain:
+def are_second(game: AnyGame, seats: Collection[Seat]) -> bool:
+    """Tell whether these seats play the second side only."""
+    _first, second, *_ = game.sides.values()
+    return bool(seats) and set(seats) <= set(second)
+
+
+def scene(game: AnyGame, looks: Seat | None, before: Any, action: Any, after: Any) -> Plain:
     """Return the scene to draw: seen from the seat that looks, if the game can, else as usual."""
-    game = table.position.game
-    if game.scene_from is not None and table.eyes:
-        return dict(game.scene_from(before, action, after, table.eyes))
+    if game.scene_from is not None and looks:
+        return dict(game.scene_from(before, action, after, looks))
     return dict(game.scene(before, action, after)) if game.scene else {}
 
 

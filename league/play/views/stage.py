@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from django.utils.translation import gettext as _, ngettext, pgettext
 
-from engines.core.game import CHANCE, AnyGame
+from engines.core.game import CHANCE, AnyGame, Seat
 from league.play import levels
 from league.play.models import Line, Place, Sitting
 from league.play.queries import (
@@ -23,7 +23,7 @@ from league.play.queries import (
 )
 from league.play.queries.tables import Plain, Table
 from league.play.rules import clock as clock_rules
-from league.play.rules.course import CHANCE_LINE, sides_of
+from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services.closing import keeping
 from league.play.views import acting, beside_bots, facing, pictures, refereeing
 from league.play.views.acting import Words
@@ -161,15 +161,23 @@ def _unconfirmed(table: Table, view: Plain, names: Mapping[str, str]) -> list[st
 
 def board(table: Table, names: Mapping[str, str], language: str) -> dict[str, Any]:
     """Return what the game's own templates draw."""
-    game, sitting, n = table.position.game, table.sitting, table.position.n
-    before, action, after = tables.drawn(table)
-    scene = facing.scene(table, before, action, after)
-    score = tuple(game.score(table.position.state))
-    now = Moment(n, None, scene, game.show(after), score)
-    shown = drawn(sitting.game, table.position.record, now, names, language)
-    shown["score"] = scored(game, score, names)
-    if shown["lineups"] and not secrets.shows_decks(sitting, table.place):
+    shown = position_seen(table.position, table.eyes, names, language)
+    if shown["lineups"] and not secrets.shows_decks(table.sitting, table.place):
         shown["lineups"] = _line_ups_of(table, shown["lineups"])
+    return shown
+
+
+def position_seen(
+    position: Position, looks: Seat | None, names: Mapping[str, str], language: str
+) -> dict[str, Any]:
+    """Return what the game's own templates draw of a position, as a seat sees it."""
+    game = position.game
+    before, action, after = tables.last_seen(position, looks)
+    scene = facing.scene(game, looks, before, action, after)
+    score = tuple(game.score(position.state))
+    now = Moment(position.n, None, scene, game.show(after), score)
+    shown = drawn(game.key, position.record, now, names, language)
+    shown["score"] = scored(game, score, names)
     return {"chapter": scene.get("chapter", {}).get(language, ""), **shown}
 
 

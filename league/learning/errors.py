@@ -1,0 +1,10 @@
+"""What a lesson refuses, with stable codes."""
+
+from django.utils.translation import gettext_lazy as _
+
+from league.people import errors
+
+LessonUnknown = errors.NotFound.of("lesson_unknown", _("There is no such lesson."))
+TryOver = errors.Conflict.of(
+    "try_over", _("This try is at its end. Take a line back or begin again.")
+)

@@ -1,0 +1,25 @@
+"""Where the pages of lessons lead to."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.http import urlencode
+
+from league.learning.rules.lessons import Step
+
+SAID: Final = "said"  # the query parameter of a line of the learner, in their order
+SOLO: Final = "/play/solo/{game}/"  # until the route of matches against a bot has its name
+
+
+def to_step(step: Step, own: Sequence[str] = ()) -> str:
+    """Return the address of a step after some lines of the learner."""
+    path = reverse("learning:step", args=[step.game, step.key])
+    return path + (f"?{urlencode([(SAID, line) for line in own])}" if own else "")
+
+
+def to_first_match(game: str) -> str:
+    try:
+        return reverse("play:solo", args=[game])
+    except NoReverseMatch:
+        return SOLO.format(game=game)
