@@ -20,6 +20,16 @@ READINGS: Final[Mapping[str, Mapping[str, str]]] = {
         "drop-goal": "R=K",
         "redraw": "redraw R",
     },
+    "limit_ball": {
+        "react": "react A1 >R2",
+        "check": "roll A1 3",
+        "move": "move A1 [LCR]3 self",
+        "throw": "move A1 R2 ball",
+        "goal": "roll A1 3",
+        "guard": "react A1 >C1",
+        "boost": r"boost A1>A1 \+1",
+        "super-block": "block A1",
+    },
     "carriers": {
         "snap": "H snap",
         "move": "H 4 [a-i][6-9]",

@@ -73,6 +73,8 @@ def _outcome(task: Mapping[str, Any], course: Course) -> bool:
 
 def _view(task: Mapping[str, Any], course: Course) -> bool:
     value = _at(task["view"], course.game.view(course.now, course.seat))
+    if value is None:
+        return False
     if "more" in task:
         before = _at(task["view"], course.game.view(course.begun, course.seat))
         return bool(value >= before + task["more"])
@@ -83,8 +85,12 @@ def _view(task: Mapping[str, Any], course: Course) -> bool:
 
 
 def _at(path: Sequence[str | int], value: Any) -> Any:
+    """Return a value of a view; None where it has no such part, as between two rounds."""
     for name in path:
-        value = value[name]
+        try:
+            value = value[name]
+        except (KeyError, IndexError, TypeError):
+            return None
     return value
 
 

@@ -88,8 +88,10 @@ def _tap(request: HttpRequest, attempt: Try) -> Try | Unfinished:
 
 
 def seat_sent(request: HttpRequest, attempt: Try) -> str:
-    """Raises NotYourSeat for a seat that the learner is not asked for."""
+    """Raises Invalid, and NotYourSeat for a seat that the learner is not asked for."""
     seat = request.POST.get("seat", "")[:8]
+    if not seat:
+        raise Invalid(params={"field": "seat"})
     if seat not in attempt.asked:
         raise NotYourSeat
     return seat
