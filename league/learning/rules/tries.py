@@ -145,21 +145,28 @@ def _is_met(attempt: Try) -> bool:
 
 
 def _answered(attempt: Try) -> Try:
-    """Let the others speak until the learner is asked; behind the end of a try only chance, whose
-    dice and cards belong to what was done.
+    """Let the others speak until the learner is asked.
+
+    Behind the learner's last line that is only what the step says of them, and chance, whose dice
+    and cards belong to what was done; once the task is done, it is chance alone.
     """
     for _ in range(MOST_REPLIES):
         to_act = attempt.position.to_act
         if not to_act or set(to_act) & set(attempt.step.seats):
             break
-        if attempt.is_met and CHANCE not in to_act:
+        is_chance = CHANCE in to_act
+        later = None if attempt.is_met and not is_chance else _replied(attempt)
+        if later is None and (is_chance or (attempt.left > 0 and not attempt.is_met)):
+            position, lines = course.with_typed_line(attempt.position, _by_itself(attempt))
+            later = _gone_on(attempt, position, lines)
+        if later is None:
             break
-        attempt = _replied(attempt)
+        attempt = later
     return attempt
 
 
-def _replied(attempt: Try) -> Try:
-    """Say the first reply of the step that can be said, else what the game itself would."""
+def _replied(attempt: Try) -> Try | None:
+    """Say the first reply of the step that can be said; None where none can."""
     for n, text in enumerate(attempt.replies):
         try:
             position, lines = course.with_typed_line(attempt.position, text)
@@ -167,8 +174,7 @@ def _replied(attempt: Try) -> Try:
             continue
         left = (*attempt.replies[:n], *attempt.replies[n + 1 :])
         return _gone_on(replace(attempt, replies=left), position, lines)
-    position, lines = course.with_typed_line(attempt.position, _by_itself(attempt))
-    return _gone_on(attempt, position, lines)
+    return None
 
 
 def _by_itself(attempt: Try) -> str:
