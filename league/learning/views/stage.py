@@ -68,7 +68,7 @@ def context(request: HttpRequest, lesson: Lesson, attempt: Try) -> dict[str, Any
     """Return all that the page of a step reads, but for what was refused or typed."""
     step, position, language = attempt.step, attempt.position, current_language()
     view = view_of(attempt)
-    names = stage.called(position, language)
+    names = stage.called(position.game, position.state, language)
     shown = stage.position_seen(position, looks(attempt), names, language)
     is_tapped = bool(attempt.asked)
     return {
