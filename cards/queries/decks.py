@@ -131,6 +131,23 @@ def by_code(code: str, user: Viewer) -> DeckVersion:
     return _row_by(_versions(user, public | keyed if read.key else public), code=read.code)
 
 
+def any_version(called: str) -> DeckVersion:
+    """Return a saved version for an operator, whoever may see it.
+
+    ``called`` is its code, with or without the key, or the deck as its address has it: ``<uid>``
+    for the newest version, ``<uid>/<number>`` for another. Raises ``DeckHidden``, and ``CodeError``
+    for a code that was typed wrongly.
+    """
+    versions = DeckVersion.objects.select_related("deck")
+    uid, slash, number = called.strip().partition("/")
+    if Deck.objects.filter(uid=uid).exists():
+        of_deck = versions.filter(deck__uid=uid).order_by("-number")
+        if slash:
+            of_deck = of_deck.filter(number=number if number.isascii() and number.isdigit() else 0)
+        return DeckHidden.unless(of_deck.first())
+    return _row_by(versions, code=codes.read_short(called))
+
+
 def may_pass_on(version: DeckVersion, user: Viewer) -> bool:
     """Tell whether a reader of a version is shown its key; staff is not."""
     own = player_of(user)
