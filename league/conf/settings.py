@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "league.conf.apps.ConfConfig",
     "league.webhooks.apps.WebhooksConfig",
     "league.careers.apps.CareersConfig",
+    "league.opponents.apps.OpponentsConfig",
     "league.seasons.apps.SeasonsConfig",
     "league.transfers.apps.TransfersConfig",
     "league.tournaments.apps.TournamentsConfig",

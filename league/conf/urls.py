@@ -52,6 +52,7 @@ urlpatterns = [
     path("players/<str:handle>/", include((careers.of_players, "players"))),
     path("ratings/", include((careers.of_ratings, "ratings"))),
     path("rules/", include((RULES, "rules"))),
+    path("opponents/", include("league.opponents.urls")),
     path(
         "api/",
         RedirectView.as_view(pattern_name="api:docs", http_method_names=["get", "head"]),

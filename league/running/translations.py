@@ -25,10 +25,14 @@ ROOMS = (
     REST,
     *("league/people", "league/jobs", "league/events", "league/tournaments"),
     *("league/webhooks", "league/careers", "league/seasons", "league/transfers"),
-    "league/learning",
+    *("league/learning", "league/opponents"),
     *("cards", "matches"),
 )
-TEMPLATES = {"account": "league/people", "mfa": "league/people", "decks": "cards", "learning": "league/learning"}
+TEMPLATES = {
+    **dict.fromkeys(("account", "mfa"), "league/people"),
+    "decks": "cards",
+    "learning": "league/learning",
+}
 # A text of a library that we translate ourselves carries this flag in our catalogue.
 BORROWED = "third-party"
 SOURCES = ("league", "cards", "matches", "templates")

@@ -98,6 +98,7 @@ def anybody(day: LeagueDay) -> list[str]:
         "/table/",
         "/table/?game=carriers",
         "/rules/limit_ball/notation/sheet/",
+        "/opponents/",
         "/api/v1/docs/",
         NOWHERE,
     ]

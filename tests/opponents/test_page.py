@@ -1,0 +1,176 @@
+"""The page of the opponents: levels, and what was measured of them, in both languages."""
+
+import json
+import shutil
+
+import pytest
+
+from engines.bots import LEVELS
+from engines.bots.arena import Meeting
+from engines.bots.results import figures, met
+from engines.bots.words import LEVEL_WORDS
+from engines.core.options import labels
+from engines.core.registry import games, get
+from league.opponents import queries
+from league.opponents.drawings import FOOT, LEFT, SIDE, TOP, bar, curve
+from league.opponents.queries import Bin
+from tests.markup import tight
+
+QUERIES = 0  # nothing of the page is in the database
+BINS = [
+    {"foretold": 0.05, "won": 0.0, "count": 400},
+    {"foretold": None, "won": None, "count": 0},
+    {"foretold": 0.5, "won": 0.625, "count": 100},
+    {"foretold": 1.0, "won": 1.0, "count": 9},
+]
+RUGBY = Meeting(get("rugby_15"), {"a": "club", "b": "uniform"}, seed=14)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Play four matches, and keep them as the arena does."""
+    folder = tmp_path_factory.mktemp("kept")
+    met(RUGBY, 4, folder / "rugby_15.club-uniform.jsonl")
+    return folder
+
+
+@pytest.fixture
+def kept(played, tmp_path, monkeypatch):
+    folder = tmp_path / "kept"
+    shutil.copytree(played, folder)
+    monkeypatch.setattr(queries, "KEPT", folder)
+    return folder
+
+
+def calibrate(folder, game="rugby_15"):
+    said = {"game": game, "ruleset": f"{game}-1", "matches": 2000, "seed": 7, "ece": 0.0187,
+            "bins": BINS, "date": "2026-11-28", "version": 1}  # fmt: skip
+    (folder / f"{game}.calibration.json").write_text(json.dumps(said), encoding="utf-8")
+
+
+def page(client, language="en"):
+    answer = client.get("/opponents/", headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    return tight(answer)
+
+
+def section(html, game):
+    """Return what the page says of one game."""
+    return html.partition(f'aria-labelledby="{game}"')[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "unmeasured"), [("en", "Not measured yet."), ("ja", "まだ測っていません。")]
+)
+def test_a_game_that_was_not_measured_says_so(client, tmp_path, monkeypatch, language, unmeasured):
+    monkeypatch.setattr(queries, "KEPT", tmp_path / "nothing")
+
+    html = page(client, language)
+
+    for game in games():
+        shown = section(html, game.key)
+        assert labels(game.key).name[language] in shown
+        assert unmeasured in shown
+        assert "<svg" not in shown
+        assert f'href="/rules/{game.key}/"' in shown
+    for words in LEVEL_WORDS.values():
+        assert words.name[language] in html
+        assert words.says[language] in html
+
+
+def test_strength_is_that_of_the_kept_matches(client, kept):
+    done = met(RUGBY, 4, kept / "rugby_15.club-uniform.jsonl")
+    found = figures(RUGBY, done)
+
+    shown = section(page(client), "rugby_15")
+
+    assert f">{100 * found['a_rate']:.1f} %</strong>" in shown
+    assert f"95 % interval {100 * found['low']:.1f} to {100 * found['high']:.1f} %" in shown
+    assert "4 matches" in shown
+    assert "Club against Random" in shown
+    assert shown.count("<svg") == 1
+    assert shown.count("Not measured yet.") == 2  # Strong against Club, and foresight
+    assert "Champion" not in shown
+
+
+def test_a_line_that_was_cut_off_does_not_count(client, kept):
+    path = kept / "rugby_15.club-uniform.jsonl"
+    path.write_text(path.read_text()[:-9])
+
+    assert "3 matches" in section(page(client), "rugby_15")
+
+
+def test_a_champion_is_shown_where_it_was_measured(client, kept):
+    lines = (kept / "rugby_15.club-uniform.jsonl").read_text().splitlines(keepends=True)
+    head = json.loads(lines[0])
+    head |= {"date": "2026-11-28", "machine": "2 cores", "a": {**head["a"], "nodes": 1000}}
+    (kept / "rugby_15.champion-strong.jsonl").write_text(
+        "".join([json.dumps(head), "\n", *lines[1:]])
+    )
+
+    shown = section(page(client), "rugby_15")
+
+    assert "Champion against Strong" in shown
+    assert "1000 tries for each action" in shown
+    assert "2 cores" in shown
+
+
+@pytest.mark.parametrize(("language", "error"), [("en", "by 1.9 points"), ("ja", "1.9ポイント")])
+def test_foresight_is_drawn_and_written_out(client, kept, language, error):
+    calibrate(kept)
+
+    shown = section(page(client, language), "rugby_15")
+
+    assert error in shown
+    assert shown.count("<circle") == 3
+    assert '<td class="num nowrap">50.0 %</td><td class="num nowrap">62.5 %</td>' in shown
+
+
+@pytest.mark.django_db
+def test_the_page_asks_the_database_nothing(client, kept, django_assert_num_queries):
+    calibrate(kept)
+
+    with django_assert_num_queries(QUERIES):
+        client.get("/opponents/")
+
+
+def test_the_page_is_only_read(client):
+    assert client.post("/opponents/").status_code == 405
+
+
+def test_every_level_has_its_words():
+    assert list(LEVEL_WORDS) == list(LEVELS)
+    for words in LEVEL_WORDS.values():
+        assert set(words.name) == set(words.says) == {"en", "ja"}
+        assert all(words.name.values())
+        assert all(words.says.values())
+
+
+def test_what_is_kept_of_each_game_can_be_read():
+    """The files of the engines themselves: what is kept is shown, and fits its name."""
+    for game in games():
+        kept = queries.measured(game.key)
+        for pair in kept.pairs:
+            strength = pair.strength
+            assert strength is None or (strength.a, strength.b) == (pair.a, pair.b)
+            assert strength is None or strength.ruleset.startswith(game.ruleset)
+        if kept.calibration:
+            assert all(0 <= each.won <= 1 for each in kept.calibration.bins)
+
+
+def test_a_curve_lies_on_the_diagonal_where_both_agree():
+    drawn = curve([Bin(0.0, 0.0, 1), Bin(0.25, 0.25, 4), Bin(1.0, 1.0, 16)])
+
+    assert [(dot.x, dot.y) for dot in drawn.dots] == [
+        (LEFT, TOP + SIDE), (LEFT + SIDE / 4, TOP + SIDE * 3 / 4), (LEFT + SIDE, TOP),
+    ]  # fmt: skip
+    assert [dot.radius for dot in drawn.dots] == [3.6, 4.8, 7.0]
+    assert drawn.height == TOP + SIDE + FOOT
+
+
+def test_a_bar_ends_within_its_interval(kept):
+    strength = queries.measured("rugby_15").pairs[0].strength
+
+    drawn = bar(strength)
+
+    assert 0 <= drawn.low <= drawn.length <= drawn.high <= 320
