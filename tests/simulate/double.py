@@ -7,15 +7,23 @@ from league.rules.brackets.places import Place
 from league.tournaments.brackets.queries import board
 from league.tournaments.tournament.services.plans import Plan
 from tests.simulate import invariants
-from tests.simulate.hall import Hall, begun
+from tests.simulate.bots import Bots
+from tests.simulate.hall import USUAL_GAME, Hall, begun
 from tests.simulate.invariants import sittings
 from tests.simulate.swiss import elimination
 
 
-def double(players: int, settle: Callable[[Hall], None], *, seed: int) -> Hall:
-    """Play it to its end; return it finished."""
+def double(
+    players: int,
+    settle: Callable[[Hall], None],
+    *,
+    seed: int,
+    bots: Bots | None = None,
+    game: str = USUAL_GAME,
+) -> Hall:
+    """Play it to its end; return it finished. Only bots need decks."""
     pipeline = [Plan("double", settings={"grand_final": "reset"})]
-    hall = begun(players, pipeline, settle, seed=seed, decks=False)
+    hall = begun(players, pipeline, settle, seed=seed, decks=bots is not None, bots=bots, game=game)
     settle(hall)
     invariants.check(hall.fresh())
     elimination(hall)

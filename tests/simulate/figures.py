@@ -9,6 +9,8 @@ from typing import Any
 
 from django.db import connection
 
+BY_BOTS = "played by bots"  # the act of playing a match
+
 
 @dataclass(frozen=True, slots=True)
 class Taken:

@@ -11,10 +11,9 @@ from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.tournament.services.acts import undo
 from league.tournaments.tournament.services.plans import Plan
 from tests.events.factories import agree
-from tests.matches.factories import claim
 from tests.simulate import invariants
-from tests.simulate.hall import Hall, begun, score
-from tests.tournaments.factories import new_players
+from tests.simulate.bots import Bots
+from tests.simulate.hall import USUAL_GAME, Hall, begun
 from tests.tournaments.plain_state import state_of
 
 Settle = Callable[[Hall], None]
@@ -28,13 +27,15 @@ def swiss(
     *,
     seed: int,
     after: Callable[[Hall, str], None] = lambda _hall, _name: None,
+    bots: Bots | None = None,
+    game: str = USUAL_GAME,
 ) -> Hall:
     """Run ``count`` rounds and a single elimination of the first ``cut``; return it finished."""
     pipeline = [
         Plan("swiss", rounds=count),
         Plan("single", cut={"from": "top", "n": cut}, settings={"third_place": True}),
     ]
-    hall = begun(players, pipeline, settle, seed=seed, after=after)
+    hall = begun(players, pipeline, settle, seed=seed, after=after, bots=bots, game=game)
     for number in range(1, count + 1):
         day(hall, number, count)
         invariants.check(hall.fresh())
@@ -87,9 +88,11 @@ def come_and_go(hall: Hall, number: int) -> None:
     if gone:
         hall.act("re-enter", absences.reenter, entrant=gone[0])
     if number in (2, 3):
-        late = new_players(1)
+        late = hall.new_side()
         hall.act("late entry", entrants.enter_late_players, tournament=hall.fresh(), players=late)
         agree(event=hall.event)
+        if hall.bots is not None and hall.event.asks.decks:
+            hall.bring_deck(late[0])
     asking = hall.rng.choice(_there(hall))
     hall.act("ask for a bye", byes.ask, entrant=asking, round=number,
              worth=hall.rng.choice(["half", "zero"]))  # fmt: skip
@@ -110,8 +113,7 @@ def mend(hall: Hall, number: int, *, undone: bool) -> None:
     decided = hall.round(number).pairings.filter(match__version__gt=0).order_by("number")
     wrong = decided[hall.rng.randrange(decided.count())]
     newest = wrong.outcomes.latest("version")
-    right = (0, 2) if newest.won == "first" else (2, 0)
-    change = NewResult(number, wrong.number, games=claim(right))
+    change = NewResult(number, wrong.number, games=hall.other_result(newest.won))
     before = state_of(hall.tournament)
     with hall.figures.of("preview"):
         shown = preview(hall.fresh(), change)
@@ -127,9 +129,7 @@ def elimination(hall: Hall) -> None:
     """Play a bracket: matches are made by whoever settles, as soon as both sides are known."""
     last = 0
     while open_now := list(hall.open_matches()):
-        for _pairing, match in open_now:
-            hall.report(match, score(hall.rng, 0))
-        hall.settle(hall)
+        hall.play_all(open_now, draws=0)
         newest = hall.tournament.rounds.order_by("-number").first()
         assert newest is not None
         assert newest.number >= last

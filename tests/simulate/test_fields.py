@@ -2,8 +2,10 @@
 
 import pytest
 
+from matches.models import Filing
 from tests.longer import longer
 from tests.simulate import invariants
+from tests.simulate.bots import Bots
 from tests.simulate.double import double
 from tests.simulate.hall import by_hand
 from tests.simulate.seasons import two_seasons
@@ -36,3 +38,20 @@ def test_a_double_elimination(players):
 @pytest.mark.parametrize("sides", longer([3], [4, 6]))
 def test_two_seasons_with_promotion(sides):
     assert two_seasons(sides, by_hand, seed=6).matches == 2 * 3 * sides * (sides - 1) // 2
+
+
+@pytest.mark.parametrize(
+    ("game", "count"),
+    longer(
+        [("carriers", 1), ("limit_ball", 1)],
+        [("lethal_checkmate", 2), ("rugby_15", 2), ("touchdown_hero", 2)],
+    ),
+)
+def test_bots_play_an_event_and_their_records_settle_it(game, count):
+    hall = swiss(4, count, 2, by_hand, seed=7, bots=Bots(7), game=game)
+
+    filings = Filing.objects.filter(game__match__event=hall.event)
+    assert hall.fresh().state == "finished"
+    assert set(filings.values_list("record__game", "record__verdicts__outcome")) == {
+        (game, "verified")
+    }

@@ -4,6 +4,7 @@ from league.jobs.models import Job
 from league.tournaments.models import Tournament
 from league.tournaments.phases.services import tending
 from league.tournaments.rounds.queries.rounds import stale, untaken
+from matches.queries.records import evidence
 from tests.simulate.hall import Hall
 from tests.waiting import eventually
 
@@ -19,7 +20,7 @@ def by_worker(hall: Hall) -> None:
 
 def _is_behind(hall: Hall) -> bool:
     waiting = Job.objects.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING))
-    if waiting.filter(kind=tending.KIND).exists():
+    if waiting.filter(kind__in=(evidence.KIND, tending.KIND)).exists():
         return True
     own = Tournament.objects.filter(pk=hall.tournament.pk)
     return stale(own).exists() or untaken(hall.tournament).exists()
