@@ -6,8 +6,9 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
+from math import ceil
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
@@ -29,8 +30,9 @@ class Strength:
 
     ``rate`` is the share of the points won, from 0 to 1, with the 95 % interval from ``low`` to
     ``high``; Elo is None where it is endless. ``seconds`` of one core and ``actions`` are the means
-    of a match. ``nodes`` is the budget of ``a`` for an action, 0 without search. ``date`` and
-    ``machine`` are empty where the file does not name them.
+    of a match. ``nodes`` is the budget of ``a`` for an action, 0 without search; ``thought`` and
+    ``long_thought`` are the milliseconds in which half, and 95 of 100, of its searches are done,
+    None where none was measured. ``date`` and ``machine`` are empty where the file names none.
     """
 
     a: str
@@ -45,6 +47,8 @@ class Strength:
     seconds: float
     actions: float
     nodes: int
+    thought: int | None
+    long_thought: int | None
     ruleset: str
     date: str = ""
     machine: str = ""
@@ -105,18 +109,20 @@ def _strength(path: Path) -> Strength | None:
         return None
     text = path.read_text(encoding="utf-8")
     head, *rows = [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
-    return _figures(head, [_played(row) for row in rows]) if rows else None
+    return _figures(head, rows) if rows else None
 
 
 def _played(row: Mapping[str, Any]) -> Played:
-    """Read the line of a match; a file may say more of it than is read here."""
-    known = {name: row[name] for name in Played.__dataclass_fields__}
+    """Read what a line says of a match; it may say more than is read here."""
+    known = {field.name: row[field.name] for field in fields(Played) if field.name in row}
     return Played(**{**known, "points": tuple(row["points"])})
 
 
-def _figures(head: Mapping[str, Any], done: Sequence[Played]) -> Strength:
+def _figures(head: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Strength:
+    done = [_played(row) for row in rows]
     points, games = points_of(done), len(done)
     low, high = interval(points, games)
+    thoughts = sorted(thought for row in rows for thought in row.get("thoughts", ()))
     return Strength(
         a=head["a"]["level"],
         b=head["b"]["level"],
@@ -130,10 +136,17 @@ def _figures(head: Mapping[str, Any], done: Sequence[Played]) -> Strength:
         seconds=fmean(match.seconds for match in done),
         actions=fmean(match.actions for match in done),
         nodes=head["a"]["nodes"],
+        thought=_within(thoughts, 0.5),
+        long_thought=_within(thoughts, 0.95),
         ruleset=head["ruleset"],
         date=head.get("date", ""),
         machine=head.get("machine", ""),
     )
+
+
+def _within(ordered: Sequence[int], share: float) -> int | None:
+    """Return the smallest value that this share of the values does not exceed; None of none."""
+    return ordered[ceil(share * len(ordered)) - 1] if ordered else None
 
 
 @cache

@@ -24,6 +24,8 @@ class ShownStrength:
     elo_high: str
     games: int
     nodes: int
+    thought: int | None
+    long_thought: int | None
     seconds: str
     actions: int
     date: str
@@ -105,6 +107,8 @@ def _shown(strength: queries.Strength) -> ShownStrength:
         elo_high=_signed(strength.elo_high),
         games=strength.games,
         nodes=strength.nodes,
+        thought=strength.thought,
+        long_thought=strength.long_thought,
         seconds=f"{strength.seconds:.2g}",
         actions=round(strength.actions),
         date=strength.date,

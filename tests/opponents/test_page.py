@@ -104,14 +104,16 @@ def test_a_champion_is_shown_where_it_was_measured(client, kept):
     lines = (kept / "rugby_15.club-uniform.jsonl").read_text().splitlines(keepends=True)
     head = json.loads(lines[0])
     head |= {"date": "2026-11-28", "machine": "2 cores", "a": {**head["a"], "nodes": 1000}}
-    (kept / "rugby_15.champion-strong.jsonl").write_text(
-        "".join([json.dumps(head), "\n", *lines[1:]])
-    )
+    rows = [json.loads(line) for line in lines[1:]]
+    rows[0]["thoughts"], rows[1]["thoughts"] = [*range(1, 96)], [900, *range(96, 100)]
+    text = "".join(f"{json.dumps(row)}\n" for row in (head, *rows))
+    (kept / "rugby_15.champion-strong.jsonl").write_text(text, encoding="utf-8")
 
     shown = section(page(client), "rugby_15")
 
     assert "Champion against Strong" in shown
     assert "1000 tries for each action" in shown
+    assert "thinks 50 ms, in 95 of 100 cases 95 ms at most" in shown
     assert "2 cores" in shown
 
 
