@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
-from engines.bots import LEVELS, choose
+from engines.bots import choose, levels
 from engines.core.errors import IllegalAction, RulesError
 from engines.core.game import CHANCE, AnyGame, Seat, Settings
 from engines.core.outcome import DRAW
@@ -33,10 +33,17 @@ class Meeting:
     preset: str = ""
     decks: Mapping[str, Lines] = field(default_factory=dict)
 
+    @property
+    def searches(self) -> bool:
+        """Tell whether ``a`` searches."""
+        level = levels(self.game).get(self.levels["a"])
+        return level is not None and level.kind == "search"
+
     def head(self) -> dict[str, Any]:
         """Return what a file of matches must agree on to be played on."""
         game, preset = self.game, f":{self.preset}" if self.preset else ""
-        bots = {bot: {"level": of, **asdict(LEVELS[of])} for bot, of in self.levels.items()}
+        has = levels(game)
+        bots = {bot: {"level": of, **asdict(has[of])} for bot, of in self.levels.items()}
         decks = {
             bot: [" ".join((name, *words)) for name, words in lines]
             for bot, lines in self.decks.items()
@@ -55,6 +62,7 @@ class Played:
     end: str
     actions: int
     seconds: float  # of the processor
+    thoughts: tuple[int, ...] = ()  # of ``a``: how long each search took, in ms of the processor
 
 
 def play(meeting: Meeting, match: int) -> Played:
@@ -64,20 +72,34 @@ def play(meeting: Meeting, match: int) -> Played:
     state = game.setup(_setting(meeting, match, sides))
     dice = Random(f"dice {meeting.seed} {match // 2}")
     minds = {bot: Random(f"mind {meeting.seed} {match} {bot}") for bot in BOTS}
-    actions = 0
+    actions, thoughts = 0, []
     while seats := game.to_act(state):
         if seats[0] == CHANCE:
             chosen = [game.sample(state, dice)]
         else:
-            chosen = [
-                choose(game, state, seat, meeting.levels[sides[seat]], minds[sides[seat]])
-                for seat in due(game, state, seats)
-            ]
+            asked = due(game, state, seats)
+            chosen = [_chosen(meeting, state, seat, sides[seat], minds, thoughts) for seat in asked]
         actions += _play(game, state, chosen)
         if actions > LONGEST:
             raise Endless(f"{game.key}: no end after {LONGEST} actions")
     seconds = time.process_time() - began
-    return _played(game, state, match, sides, actions, seconds)
+    return _played(game, state, match, sides, actions, seconds, thoughts)
+
+
+def _chosen(
+    meeting: Meeting,
+    state: Any,
+    seat: Seat,
+    bot: str,
+    minds: Mapping[str, Random],
+    thoughts: list[int],
+) -> Any:
+    """Return what a bot chooses for a seat; of a search of ``a`` the time is noted."""
+    start = time.process_time()
+    action = choose(meeting.game, state, seat, meeting.levels[bot], minds[bot])
+    if bot == BOTS[0] and meeting.searches:
+        thoughts.append(round(1_000 * (time.process_time() - start)))
+    return action
 
 
 def _play(game: AnyGame, state: Any, chosen: list[Any]) -> int:
@@ -135,7 +157,13 @@ SEATED: Final = "@"  # stands in a deck's lines for the seat that plays it
 
 
 def _played(
-    game: AnyGame, state: Any, match: int, sides: Mapping[Seat, str], actions: int, seconds: float
+    game: AnyGame,
+    state: Any,
+    match: int,
+    sides: Mapping[Seat, str],
+    actions: int,
+    seconds: float,
+    thoughts: list[int],
 ) -> Played:
     outcome = game.outcome(state)
     if outcome is None:
@@ -145,7 +173,8 @@ def _played(
     for side, number in outcome.points:
         points[bots[side]] += number
     winner = bots.get(outcome.winner, DRAW)
-    return Played(match, winner, tuple(points.values()), outcome.end, actions, round(seconds, 6))
+    score, seconds = tuple(points.values()), round(seconds, 6)
+    return Played(match, winner, score, outcome.end, actions, seconds, tuple(thoughts))
 
 
 def matches(meeting: Meeting, first: int, games: int) -> Iterator[Played]:

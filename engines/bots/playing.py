@@ -56,21 +56,25 @@ def played_on(game: AnyGame, state: Any, rng: Random) -> Worth:
     if game.policy is None:
         play_out(game, state, rng)
     else:
-        _follow(game, state, rng)
+        play_by_policy(game, state, rng)
     return finished(game, state)
 
 
-def _follow(game: AnyGame, state: Any, rng: Random) -> None:
-    """Play to the end by the policy, one seat after the other."""
+def play_by_policy(game: AnyGame, state: Any, rng: Random, most: int = LONGEST) -> None:
+    """Play by the policy, one seat after the other, to the end or so many actions far.
+
+    Raises ``Endless`` where there is no end after ``LONGEST`` actions.
+    """
     assert game.policy is not None
-    for _ in range(LONGEST):
+    for _ in range(most):
         seats = game.to_act(state)
         if not seats:
             return
         seat = seats[0]
         action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
         game.play(state, action.seat, action)
-    raise Endless(f"{game.key}: no end after {LONGEST} actions")
+    if most == LONGEST:
+        raise Endless(f"{game.key}: no end after {LONGEST} actions")
 
 
 def require_due(game: AnyGame, state: Any, seat: Seat) -> None:

@@ -17,19 +17,25 @@ from engines.core.errors import RulesError
 from engines.core.outcome import DRAW
 
 PAIR: Final = 2
+NOTHING: Final[Mapping[str, Any]] = {}
 
 
 def met(
-    meeting: Meeting, games: int, path: Path | None = None, target: float | None = None
+    meeting: Meeting,
+    games: int,
+    path: Path | None = None,
+    target: float | None = None,
+    note: Mapping[str, Any] = NOTHING,
 ) -> list[Played]:
     """Play a meeting, or play on what a file has of it, and keep each match there as it ends.
 
+    A new file takes the ``note`` into its head, such as the day; what another one says stays.
     With a target the sequential test may end it after any pair, and does at its most matches.
     Raises ``RulesError`` for a file of another meeting, ``OSError``.
     """
     if target is not None:
         games = min(games, MOST)
-    done = _kept(path, meeting)[:games] if path else []
+    done = _kept(path, meeting, note)[:games] if path else []
     if _is_over(done, target):
         return done
     for played in matches(meeting, len(done), games):
@@ -92,25 +98,34 @@ def _mean(points: Sequence[int]) -> float | None:
     return round(sum(points) / len(points), 4) if points else None
 
 
-def _kept(path: Path, meeting: Meeting) -> list[Played]:
+def _kept(path: Path, meeting: Meeting, note: Mapping[str, Any]) -> list[Played]:
     """Return the matches of a file, and leave it fit to be written on."""
-    head = _line(meeting.head())
+    head = meeting.head()
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     whole = text[: text.rfind("\n") + 1]
-    lines = whole.splitlines(keepends=True)
-    if lines and lines[0] != head:
+    if whole != text or not whole:
+        path.write_text(whole or _line({**head, **note}), encoding="utf-8")
+    if not whole:
+        return []
+    read, done = contents(path)
+    if {name: read.get(name) for name in head} != head:
         raise RulesError(f"{path} has the matches of another meeting.")
-    if whole != text or not lines:
-        path.write_text(whole or head, encoding="utf-8")
-    done = [_read(json.loads(line)) for line in lines[1:]]
-    if [each.match for each in done] != list(range(len(done))):
-        raise RulesError(f"{path} lacks matches.")
     return done
 
 
+def contents(path: Path) -> tuple[dict[str, Any], list[Played]]:
+    """Return the head of a file and its matches. Raises ``RulesError`` where one is missing."""
+    first, *lines = path.read_text(encoding="utf-8").splitlines()
+    done = [_read(json.loads(line)) for line in lines]
+    if [each.match for each in done] != list(range(len(done))):
+        raise RulesError(f"{path} lacks matches.")
+    return json.loads(first), done
+
+
 def _line(row: Mapping[str, Any]) -> str:
-    return f"{json.dumps(row)}\n"
+    return f"{json.dumps(row, separators=(',', ':'))}\n"
 
 
 def _read(row: Mapping[str, Any]) -> Played:
-    return Played(**{**row, "points": tuple(row["points"])})
+    tuples = {name: tuple(row[name]) for name in ("points", "thoughts")}
+    return Played(**{**row, **tuples})

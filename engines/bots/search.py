@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from math import sqrt
 from random import Random
+from time import monotonic
 from typing import Any, Final
 
 from engines.bots.playing import Worth, judged, places, require_due, sampled
@@ -85,11 +86,28 @@ class Lesson:
     picked: Mapping[Seat, Any]
 
 
-class Search:
-    """A search for one seat in one position; the given state is never changed."""
+class Slow(Exception):
+    """A search that was not done in time."""
 
-    def __init__(self, game: AnyGame, state: Any, seat: Seat, rng: Random, nodes: int) -> None:
+
+class Search:
+    """A search for one seat in one position; the given state is never changed.
+
+    ``until`` is the time by ``monotonic`` after which it is given up; None: never.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        state: Any,
+        seat: Seat,
+        rng: Random,
+        nodes: int,
+        *,
+        until: float | None = None,
+    ) -> None:
         require_due(game, state, seat)
+        self._until = until
         self._game, self._seat, self._rng, self._nodes = game, seat, rng, nodes
         self._sides = places(game)
         # Hidden parts have no order in a dump: what a seat cannot see must not steer the search.
@@ -99,7 +117,10 @@ class Search:
         self._root = Place(visits=1)
 
     def choose(self) -> Any:
-        """Return the action that is found best; the only one is found without any node."""
+        """Return the action that is found best; the only one is found without any node.
+
+        Raises ``Slow``.
+        """
         if len(self._offered) == 1:
             return self._offered[0]
         ranked = self.rank()
@@ -109,8 +130,10 @@ class Search:
         return self._rng.choices(actions, shares)[0]
 
     def rank(self) -> list[Ranked]:
-        """Search all nodes and return the candidates, the best first."""
+        """Search all nodes and return the candidates, the best first. Raises ``Slow``."""
         for _ in range(self._nodes):
+            if self._until is not None and monotonic() > self._until:
+                raise Slow
             self._descend()
         if self._at_once:
             ranked = self._mixed()

@@ -2,10 +2,14 @@
 
 import argparse
 import json
+import os
+import platform
+import sys
+from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from engines.bots import LEVELS
+from engines.bots import LEVELS, levels
 from engines.bots.arena import SEATED, Lines, Meeting
 from engines.bots.elo import MARGIN
 from engines.bots.results import figures, met, verdict
@@ -38,10 +42,14 @@ def run(asked: argparse.Namespace) -> int:
         raise Wrong("--games is at least 1.")
     if asked.target is not None and not MARGIN < asked.target < 1:
         raise Wrong(f"--target lies between {MARGIN} and 1.")
-    levels = {"a": asked.a, "b": asked.b}
-    meeting = Meeting(game, levels, asked.seed, preset, _decks(game, asked))
+    bots = {"a": asked.a, "b": asked.b}
+    for name in bots.values():
+        if name not in levels(game):
+            raise Wrong(f"{game.key} has no level {name}.")
+    meeting = Meeting(game, bots, asked.seed, preset, _decks(game, asked))
+    path = Path(asked.out) if asked.out else None
     try:
-        done = met(meeting, asked.games, Path(asked.out) if asked.out else None, asked.target)
+        done = met(meeting, asked.games, path, asked.target, note=_note(asked.target))
     except OSError as error:
         raise Wrong(f"{asked.out}: {error.strerror or error}") from None
     shown = figures(meeting, done)
@@ -50,6 +58,13 @@ def run(asked: argparse.Namespace) -> int:
     rows = (f"{name}: {figure}" for name, figure in shown.items())
     say(json.dumps(shown) if asked.json else "\n".join(rows))
     return 0
+
+
+def _note(target: float | None) -> dict[str, Any]:
+    """Return what a new file says of its making: the day, the machine, the rate to be reached."""
+    version = ".".join(map(str, sys.version_info[:2]))
+    machine = f"{os.cpu_count()} cores, {platform.python_implementation()} {version}"
+    return {"date": date.today().isoformat(), "machine": machine, "target": target}
 
 
 def _decks(game: AnyGame, asked: argparse.Namespace) -> dict[str, Lines]:

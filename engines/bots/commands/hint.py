@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from engines.bots import LEVELS
+from engines.bots import LEVELS, levels
 from engines.bots.search import Search
 from engines.core.commands.telling import CANNOT, Wrong, complaint, contents, say
 from engines.core.errors import BadRecord, Refused
@@ -35,6 +35,8 @@ def run(asked: argparse.Namespace) -> int:
         sys.stderr.write(complaint(asked.file, bad) + "\n")
         return CANNOT
     course = _reached(record, asked.at)
+    if asked.level not in levels(course.game):
+        raise Wrong(f"{course.game.key} has no level {asked.level}.")
     seats = course.game.to_act(course.state)
     if not seats:
         raise Wrong("The match is over.")
@@ -52,7 +54,7 @@ def lines_of(game: AnyGame, state: Any, seat: Seat, level: str, rng: Random) -> 
 
     Where several seats choose at once the share is how often the action is to be chosen.
     """
-    ranked = Search(game, state, seat, rng, LEVELS[level].nodes).rank()
+    ranked = Search(game, state, seat, rng, levels(game)[level].nodes).rank()
     for each in ranked[:SHOWN]:
         yield f"{each.worth:6.1%} {each.share:6.1%}  {game.write(each.action)}"
 

@@ -5,7 +5,15 @@ from random import Random
 
 import pytest
 
-from engines.bots import BY_SAMPLE, LEVELS, WITHOUT_POLICY, Level, choose, search as searching
+from engines.bots import (
+    BY_SAMPLE,
+    LEVELS,
+    WITHOUT_POLICY,
+    Level,
+    choose,
+    levels,
+    search as searching,
+)
 from engines.bots.arena import Meeting, due, play
 from engines.bots.search import Search
 from engines.core.errors import RulesError
@@ -25,8 +33,13 @@ REDEALT = examples(4)  # times that the hidden parts are dealt anew
 # Whole matches of the searching levels: the quick ones with each commit.
 QUICK = [("liars_dice", level, n) for level in ("strong", "champion") for n in range(2)]
 QUICK += [("lethal_checkmate", "strong", n) for n in range(2)]
-SEARCHING = [name for name, level in LEVELS.items() if level.kind == "search"]
-MANY = [(key, level, n) for key in GAMES for level in SEARCHING for n in range(100)]
+MANY = [
+    (key, name, n)
+    for key, game in GAMES.items()
+    for name, level in levels(game).items()
+    if level.kind == "search"
+    for n in range(100)
+]
 
 
 def decisions(game, seed, count=PLACES):
@@ -82,14 +95,18 @@ def test_a_searching_level_plays_whole_matches(key, level, match):
 
 @pytest.mark.parametrize("key", ["liars_dice", "lethal_checkmate", "limit_ball"])
 def test_the_same_seed_gives_the_same_match(key, monkeypatch):
-    monkeypatch.setitem(LEVELS, "strong", Level("search", NODES))
-    meeting = Meeting(GAMES[key], {"a": "strong", "b": "easy"}, seed=1)
+    monkeypatch.setitem(LEVELS, "brief", Level("search", NODES))
+    meeting = Meeting(GAMES[key], {"a": "brief", "b": "easy"}, seed=1)
 
-    first, again = (replace(play(meeting, 0), seconds=0) for _ in range(2))
-    other = replace(play(replace(meeting, seed=2), 0), seconds=0)
+    first, again = (untimed(play(meeting, 0)) for _ in range(2))
+    other = untimed(play(replace(meeting, seed=2), 0))
 
     assert first == again
     assert first != other
+
+
+def untimed(played):
+    return replace(played, seconds=0, thoughts=())
 
 
 @every_game_there_is
@@ -121,6 +138,34 @@ def test_levels_have_their_budgets(monkeypatch):
         choose(game, state, seat, level, Random(1))
 
     assert budgets == [WITHOUT_POLICY, LEVELS["strong"].nodes, LEVELS["champion"].nodes]
+
+
+def test_a_game_may_have_budgets_of_its_own_or_lack_a_level():
+    usual = levels(replace(liars_dice(), nodes={}))
+    game = replace(liars_dice(), nodes={"strong": 40, "champion": 0})
+
+    assert usual == LEVELS
+    assert list(levels(game)) == ["uniform", "easy", "club", "strong"]
+    assert levels(game)["strong"] == Level("search", 40)
+    (state, seat), *_ = decisions(game, 1)
+    with pytest.raises(KeyError):
+        choose(game, state, seat, "champion", Random(1))
+
+
+@pytest.mark.parametrize("key", ["lethal_checkmate", "liars_dice"])
+def test_a_fuse_that_blows_gives_the_action_of_club_and_else_changes_nothing(key):
+    game = GAMES[key]
+    for state, seat in decisions(game, 2):
+        before, rngs = game.dump(state), [Random(5) for _ in range(4)]
+
+        blown = choose(game, state, seat, "strong", rngs[0], fuse=-1.0)
+        held = choose(game, state, seat, "strong", rngs[1], fuse=1e9)
+
+        if len(set(game.legal(state, seat))) > 1:
+            assert blown == choose(game, state, seat, "club", rngs[2])
+        assert held == choose(game, state, seat, "strong", rngs[3])
+        assert rngs[1].getstate() == rngs[3].getstate()
+        assert game.dump(state) == before
 
 
 def test_easy_acts_by_the_policy_three_times_of_four():

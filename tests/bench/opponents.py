@@ -1,0 +1,114 @@
+"""How strong and how fast the bots are: a few matches beside the ones that are kept.
+
+Figures of one core, in time of the processor: what else runs on the machine does not count.
+"""
+
+import argparse
+import json
+import os
+import time
+from random import Random
+from typing import Any
+
+from engines.bots.arena import Meeting, Played, matches
+from engines.bots.kept import Kept, kept, percentiles
+from engines.bots.playing import play_by_policy
+from engines.bots.results import points_of
+from engines.core.playouts import settings
+
+MATCHES = 20
+POLICY = 100  # matches of the policy against itself
+ROUNDS = 4  # the first ones fill what the games keep between matches
+LONGEST = 20.0  # seconds of a pairing: a slower one is cut short after a match
+DEALS = 200
+HALFWAY = 10  # actions after which hidden parts are dealt anew to measure that
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench opponents")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--matches", type=int, default=MATCHES, help="of each pairing")
+    parser.add_argument("--seconds", type=float, default=LONGEST, help="at most, of each pairing")
+    asked = parser.parse_args(argv)
+
+    rows = [_measured(each, asked.matches, asked.seconds) for each in kept()]
+    speeds = {each.meeting.game.key: _speed(each.meeting) for each in kept()}
+    if asked.json:
+        told = {"bench": "opponents", "load": os.getloadavg()[0], "pairings": rows}
+        print(json.dumps({**told, "speeds": speeds}))
+        return 0
+    print(f"bots on one core (load {os.getloadavg()[0]:.1f}); in brackets: kept, with their date")
+    for key, speed in speeds.items():
+        dealt = f", deals {speed['resample_ms']:.3f} ms" if speed["resample_ms"] else ""
+        print(f"  {key:18} policy {speed['policy_matches_s']:>7,.0f} matches/s{dealt}")
+    for row in rows:
+        print(f"  {_line(row)}")
+    return 0
+
+
+def _measured(stored: Kept, many: int, seconds: float) -> dict[str, Any]:
+    """Play some matches of a pairing by a seed that the kept ones do not have."""
+    fresh = Meeting(stored.meeting.game, stored.meeting.levels, -1, stored.meeting.preset)
+    done: list[Played] = []
+    began = time.process_time()
+    for played in matches(fresh, 0, many):
+        done.append(played)
+        if time.process_time() - began > seconds:
+            break
+    kept_figures = stored.figures
+    return {
+        "game": stored.meeting.game.key,
+        **stored.meeting.levels,
+        "matches": len(done),
+        "rate": points_of(done) / len(done),
+        "thinking_ms": percentiles(done),
+        "kept": {name: kept_figures[name] for name in ("games", "a_rate", "low", "high")},
+        "kept_thinking_ms": stored.thinking,
+        "verdict": stored.verdict,
+        "date": stored.date,
+        "current": stored.is_current,
+    }
+
+
+def _speed(meeting: Meeting) -> dict[str, float | None]:
+    """Return matches of the policy a second, the best of some counts, and ms of a new deal."""
+    counts = [_matches_a_second(meeting, seed) for seed in range(ROUNDS)]
+    return {"policy_matches_s": max(counts), "resample_ms": _dealing(meeting)}
+
+
+def _matches_a_second(meeting: Meeting, seed: int) -> float:
+    states = [_begun(meeting, seed * POLICY + number) for number in range(POLICY)]
+    rng, began = Random(seed), time.process_time()
+    for state in states:
+        play_by_policy(meeting.game, state, rng)
+    return POLICY / (time.process_time() - began)
+
+
+def _begun(meeting: Meeting, seed: int) -> Any:
+    game = meeting.game
+    return game.setup(settings(game, Random(seed), preset=meeting.preset))
+
+
+def _dealing(meeting: Meeting) -> float | None:
+    game, rng = meeting.game, Random(1)
+    if game.resample is None:
+        return None
+    state = _begun(meeting, 1)
+    play_by_policy(game, state, rng, HALFWAY)
+    began = time.process_time()
+    for _ in range(DEALS):
+        game.resample(state, game.seats[0], rng)
+    return 1_000 * (time.process_time() - began) / DEALS
+
+
+def _line(row: dict[str, Any]) -> str:
+    known, ended = row["kept"], row["verdict"] or "no target"
+    kept_ms, now_ms = row["kept_thinking_ms"], row["thinking_ms"]
+    thinking = f"; p50 {now_ms[0]} ms, p95 {now_ms[1]} ms" if now_ms else ""
+    stored = f", p50 {kept_ms[0]} ms, p95 {kept_ms[1]} ms" if kept_ms else ""
+    outdated = "" if row["current"] else ", by other budgets or rules"
+    return (
+        f"{row['game']:18} {row['a']:>8} against {row['b']:8} {row['rate']:6.1%} of {row['matches']}"
+        f"{thinking}  [{row['date']}: {known['a_rate']:.1%} of {known['games']}, "
+        f"{known['low']:.1%} to {known['high']:.1%}, {ended}{stored}{outdated}]"
+    )
