@@ -18,7 +18,7 @@ from engines.bots.playing import Worth, judged, places, require_due, sampled
 from engines.bots.simultaneous import Mixture
 from engines.core.game import CHANCE, AnyGame, Seat
 
-CURIOSITY: Final = 1.0  # the weight of how seldom an action was tried against what it brought
+CURIOSITY: Final = 0.4  # the weight of how seldom an action was tried against what it brought
 WIDTH: Final = 2.0  # a place visited n times tries WIDTH × √n of its candidates
 NARROWEST: Final = 2
 LISTED: Final = 64  # candidates of a game without its own, by listing; of more, so many samples
