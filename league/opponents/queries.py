@@ -1,27 +1,17 @@
-"""What was measured of the bots, read from the files that the engines keep.
+"""What was measured of the bots of a game: kept matches, and how well `value` foretells.
 
-`<game>.<a>-<b>.jsonl` has the matches of two levels as the arena writes them,
-`<game>.calibration.json` says how often a side won whose chance was foretold.
+`engines/bots/kept` has both; `<game>.calibration.json` says how often a side won whose chance to
+win was foretold.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
-from math import ceil
 from pathlib import Path
-from statistics import fmean
-from typing import Any, Final
 
-import engines
-from engines.bots.arena import Played
-from engines.bots.elo import elo, interval
-from engines.bots.results import points_of
-
-KEPT = Path(engines.__path__[0]) / "bots" / "kept"
-# Who is measured against whom; the last only where a game has that level.
-PAIRS: Final = (("club", "uniform"), ("strong", "club"))
-WHERE_IT_EXISTS: Final = (("champion", "strong"),)
+from engines.bots import kept, levels
+from engines.bots.kept import Kept
+from engines.core.registry import get
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +20,11 @@ class Strength:
 
     ``rate`` is the share of the points won, from 0 to 1, with the 95 % interval from ``low`` to
     ``high``; Elo is None where it is endless. ``seconds`` of one core and ``actions`` are the means
-    of a match. ``nodes`` is the budget of ``a`` for an action, 0 without search; ``thought`` and
-    ``long_thought`` are the milliseconds in which half, and 95 of 100, of its searches are done,
-    None where none was measured. ``date`` and ``machine`` are empty where the file names none.
+    of a match. ``nodes`` is the budget of ``a`` for an action, 0 without search; ``thinking`` are
+    the milliseconds in which half, and 95 of 100, of its searches are done. ``verdict`` says
+    whether the rate ``target`` is reached, if one was asked for.
     """
 
-    a: str
-    b: str
     games: int
     rate: float
     low: float
@@ -47,11 +35,21 @@ class Strength:
     seconds: float
     actions: float
     nodes: int
-    thought: int | None
-    long_thought: int | None
+    thinking: tuple[int, int] | None
+    target: float | None
+    verdict: str
     ruleset: str
-    date: str = ""
-    machine: str = ""
+    date: str
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two levels and what was measured of them, or None."""
+
+    a: str
+    b: str
+    strength: Strength | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +68,12 @@ class Calibration:
     matches: int
     ece: float
     bins: tuple[Bin, ...]
-    date: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two levels and what was measured of them, or None."""
-
-    a: str
-    b: str
-    strength: Strength | None
+    date: str
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """All that is kept of a game."""
+    """All that is kept of a game; its pairs are those of the levels that it has."""
 
     pairs: tuple[Pair, ...]
     calibration: Calibration | None
@@ -94,67 +83,48 @@ class Measured:
         return self.calibration is None and not any(pair.strength for pair in self.pairs)
 
 
-def measured(game: str) -> Measured:
-    """Return what is kept of a game; each file is read once in the life of the process."""
-    usual = [Pair(a, b, _strength(KEPT / f"{game}.{a}-{b}.jsonl")) for a, b in PAIRS]
-    more = [Pair(a, b, _strength(KEPT / f"{game}.{a}-{b}.jsonl")) for a, b in WHERE_IT_EXISTS]
-    pairs = (*usual, *(pair for pair in more if pair.strength))
-    return Measured(pairs, _calibration(KEPT / f"{game}.calibration.json"))
-
-
 @cache
-def _strength(path: Path) -> Strength | None:
-    """Read the matches of a file; a last line that was cut off does not count."""
-    if not path.exists():
-        return None
-    text = path.read_text(encoding="utf-8")
-    head, *rows = [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
-    return _figures(head, rows) if rows else None
-
-
-def _played(row: Mapping[str, Any]) -> Played:
-    """Read what a line says of a match; it may say more than is read here."""
-    known = {field.name: row[field.name] for field in fields(Played) if field.name in row}
-    return Played(**{**known, "points": tuple(row["points"])})
-
-
-def _figures(head: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Strength:
-    done = [_played(row) for row in rows]
-    points, games = points_of(done), len(done)
-    low, high = interval(points, games)
-    thoughts = sorted(thought for row in rows for thought in row.get("thoughts", ()))
-    return Strength(
-        a=head["a"]["level"],
-        b=head["b"]["level"],
-        games=games,
-        rate=points / games,
-        low=low,
-        high=high,
-        elo=elo(points / games),
-        elo_low=elo(low),
-        elo_high=elo(high),
-        seconds=fmean(match.seconds for match in done),
-        actions=fmean(match.actions for match in done),
-        nodes=head["a"]["nodes"],
-        thought=_within(thoughts, 0.5),
-        long_thought=_within(thoughts, 0.95),
-        ruleset=head["ruleset"],
-        date=head.get("date", ""),
-        machine=head.get("machine", ""),
+def measured(game: str) -> Measured:
+    """Return what is kept of a game, which does not change in the life of the process."""
+    known = {each.levels: each for each in kept.kept() if each.meeting.game.key == game}
+    has = levels(get(game))
+    pairs = [(a, b) for a, b in kept.PAIRINGS if a in has and b in has]
+    return Measured(
+        tuple(Pair(a, b, _strength(known.get((a, b)))) for a, b in pairs),
+        _calibration(kept.HERE / f"{game}.calibration.json"),
     )
 
 
-def _within(ordered: Sequence[int], share: float) -> int | None:
-    """Return the smallest value that this share of the values does not exceed; None of none."""
-    return ordered[ceil(share * len(ordered)) - 1] if ordered else None
+def _strength(of: Kept | None) -> Strength | None:
+    """Return the figures of a file; None without one, or before its first match."""
+    if of is None or not of.done:
+        return None
+    found = of.figures
+    return Strength(
+        games=found["games"],
+        rate=found["a_rate"],
+        low=found["low"],
+        high=found["high"],
+        elo=found["elo"],
+        elo_low=found["elo_low"],
+        elo_high=found["elo_high"],
+        seconds=of.seconds,
+        actions=sum(match.actions for match in of.done) / len(of.done),
+        nodes=of.nodes[0],
+        thinking=of.thinking,
+        target=of.target,
+        verdict=of.verdict,
+        ruleset=of.head["ruleset"],
+        date=of.date,
+        machine=of.machine,
+    )
 
 
-@cache
 def _calibration(path: Path) -> Calibration | None:
     if not path.exists():
         return None
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    said = json.loads(path.read_text(encoding="utf-8"))
     bins = tuple(
-        Bin(row["foretold"], row["won"], row["count"]) for row in kept["bins"] if row["count"]
+        Bin(row["foretold"], row["won"], row["count"]) for row in said["bins"] if row["count"]
     )
-    return Calibration(kept["matches"], kept["ece"], bins, kept.get("date", ""))
+    return Calibration(said["matches"], said["ece"], bins, said["date"])

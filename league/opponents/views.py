@@ -24,8 +24,9 @@ class ShownStrength:
     elo_high: str
     games: int
     nodes: int
-    thought: int | None
-    long_thought: int | None
+    thinking: tuple[int, int] | None
+    target: str
+    verdict: str
     seconds: str
     actions: int
     date: str
@@ -107,8 +108,9 @@ def _shown(strength: queries.Strength) -> ShownStrength:
         elo_high=_signed(strength.elo_high),
         games=strength.games,
         nodes=strength.nodes,
-        thought=strength.thought,
-        long_thought=strength.long_thought,
+        thinking=strength.thinking,
+        target="" if strength.target is None else f"{100 * strength.target:.0f}",
+        verdict=strength.verdict,
         seconds=f"{strength.seconds:.2g}",
         actions=round(strength.actions),
         date=strength.date,
