@@ -205,8 +205,7 @@ ROUTES: dict[str, Entry] = {
     # Tables: for places there, by a link or an account
     **_all(ANYONE, "play:lobby play:dice play:solo"),
     **_all(
-        ANYONE,
-        "learning:lessons learning:lesson learning:step learning:choices learning:check",
+        ANYONE, "learning:lessons learning:lesson learning:step learning:choices learning:check"
     ),
     **_all(OWN, "play:of-match play:open-game"),
     **_all(

@@ -13,7 +13,7 @@ from engines.core.options import labels
 from engines.core.registry import get
 from league.events.forms import games
 from league.people.validators import validate_public_name
-from league.play.levels import OFFERED
+from league.play.levels import offered
 from league.play.models import Sitting
 from league.play.services.judging import MOST_SECONDS
 from league.play.services.opening import ALONE, APART, EACH, SHARED, WRITER, Wanted, has_hands
@@ -90,7 +90,8 @@ class SoloForm(forms.Form):
         super().__init__(data)  # type: ignore[arg-type]
         self.game = game
         presets = presets_of(game, get_language() or "")
-        choose(self, "level", [(level, level) for level in OFFERED], next(iter(OFFERED)))
+        levels = list(offered(game))
+        choose(self, "level", [(level, level) for level in levels], levels[0])
         choose(self, "side", sides, sides[0][0])
         choose(self, "preset", presets, "")
         if len(presets) == 1:

@@ -1,21 +1,27 @@
-"""How bots are called, and how well each plays, in plain words."""
+"""The levels of bots that a table offers, and how they are called there."""
 
 from typing import Final
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext as _
 
-OFFERED: Final[dict[str, tuple[Promise, Promise]]] = {  # by the level of engines/bots
-    "easy": (pgettext_lazy("level of a bot", "Easy"), _("Plays along, and slips now and then.")),
-    "club": (
-        pgettext_lazy("level of a bot", "Club"),
-        _("Knows what it is doing, and does it fast."),
-    ),
-    "strong": (pgettext_lazy("level of a bot", "Strong"), _("Thinks ahead about every choice.")),
-}
+from engines.bots import levels
+from engines.bots.words import LEVEL_WORDS
+from engines.core.game import AnyGame
+from league.people.shared.languages import current_language
+
+NOT_OFFERED: Final = frozenset({"uniform"})  # it plays no game, it only measures the others
+
+
+def offered(game: AnyGame) -> dict[str, tuple[str, str]]:
+    """Map the levels that a game offers, the weakest first, to their name and a sentence."""
+    language = current_language()
+    return {
+        level: (LEVEL_WORDS[level].name[language], LEVEL_WORDS[level].says[language])
+        for level in levels(game)
+        if level not in NOT_OFFERED
+    }
 
 
 def name_of(level: str) -> str:
     """Return how a bot of a level is called at a table."""
-    name, _sentence = OFFERED.get(level, (level, ""))
-    return _("Bot (%(level)s)") % {"level": name}
+    return _("Bot (%(level)s)") % {"level": LEVEL_WORDS[level].name[current_language()]}

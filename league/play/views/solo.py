@@ -17,7 +17,7 @@ from league.people.shared.address import address_of
 from league.people.shared.languages import current_language
 from league.people.views.answers import page as any_method
 from league.play.forms import SoloForm
-from league.play.levels import OFFERED
+from league.play.levels import offered
 from league.play.services import opening
 from league.play.services.opening import has_hands
 from league.play.views import stage
@@ -50,7 +50,7 @@ def solo(request: HttpRequest, game: str) -> HttpResponse:
         "game": game,
         "name": names[game],
         "about": labels(game).about.get(current_language(), ""),
-        "levels": [(level, *words) for level, words in OFFERED.items()],
+        "levels": [(level, *words) for level, words in offered(known).items()],
         "has_partners": has_hands(known) and len(known.seats) > len(known.sides),
     }
     return shown(request, "play/lobby/solo.html", context, form, refusal)

@@ -1,5 +1,6 @@
 """The table's own page: the board, the question, and what can be done besides."""
 
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
@@ -18,7 +19,7 @@ from league.people.statuses import seconds_to_wait, status_of
 from league.people.views.answers import page as any_method
 from league.play.addresses import stream_url
 from league.play.errors import SittingHidden
-from league.play.levels import OFFERED
+from league.play.levels import offered
 from league.play.models import Place, Sitting
 from league.play.places import place_of, remember, secret_of, seen_by
 from league.play.queries import positions, records, sittings, tables
@@ -157,13 +158,20 @@ def invite(request: HttpRequest, uid: str, place: str) -> HttpResponse:
             if asked.pk not in (own.pk, other.pk)
         ],
         "is_over": own.sitting.end is not None,
-        "levels": OFFERED.items() if asked.pk != own.pk and may_be_bots(own.sitting) else (),
+        "levels": _levels(own, asked),
         "seats": stage.seat_names(own.sitting, asked.seats, current_language()),
     }
     if secret:
         link = request.build_absolute_uri(reverse("play:join", args=[secret]))
         context |= {"link": link, "qr": svg(link)}
     return render(request, "play/lobby/invite.html", context)
+
+
+def _levels(own: Place, asked: Place) -> Iterable[tuple[str, tuple[str, str]]]:
+    """Return the levels of bots that may take an invited place: name and sentence of each."""
+    if asked.pk == own.pk or not may_be_bots(own.sitting):
+        return ()
+    return offered(positions.of(own.sitting).game).items()
 
 
 def _renewed(request: HttpRequest, own: Place, asked: Place) -> HttpResponse:

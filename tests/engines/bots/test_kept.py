@@ -39,7 +39,10 @@ def test_what_is_kept_was_played_by_the_bots_as_they_are(each):
 
 
 def test_a_new_file_says_when_and_where_and_keeps_saying_it(tmp_path):
-    meeting, path = Meeting(liars_dice(), {"a": "strong", "b": "uniform"}, preset="one"), tmp_path / "f"
+    meeting, path = (
+        Meeting(liars_dice(), {"a": "strong", "b": "uniform"}, preset="one"),
+        tmp_path / "f",
+    )
     met(meeting, 1, path, note=NOTE)
 
     done = met(meeting, 2, path, note={**NOTE, "date": "2027-01-01"})

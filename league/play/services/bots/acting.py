@@ -18,6 +18,7 @@ from league.play.services import lines, rolls
 from league.play.services.bots import hints
 
 SALT: Final = "play.bots"
+FUSE: Final = 20.0  # seconds: a bot that thinks longer plays what it would play without thinking
 log = logging.getLogger(__name__)
 
 
@@ -47,7 +48,9 @@ def _act(bot: Place, sitting: Sitting, position: Position, now: datetime) -> Non
         rolls.roll(place=bot, after=revision, now=now)
         return
     (seat,) = bot.seats
-    action = choose(position.game, position.state, seat, bot.level, generator(sitting, seat))
+    action = choose(
+        position.game, position.state, seat, bot.level, generator(sitting, seat), fuse=FUSE
+    )
     text = position.game.write(action)
     lines.say(place=bot, after=revision, text=text, now=now, key=f"bot:{revision}")
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from engines.core.game import Seat
 from league.people.errors import Invalid
 from league.play.errors import BotsNeedCards, NotYourSeat
-from league.play.levels import OFFERED
+from league.play.levels import offered
 from league.play.models import Place, Sitting
 from league.play.queries import positions
 from league.play.queries.secrets import hides_hands
@@ -31,7 +31,7 @@ def seat(*, sitting: Sitting, levels: Mapping[Seat, str], now: datetime) -> None
 
     Raises Invalid for a level that is not offered, and BotsNeedCards where hands are real cards.
     """
-    if not set(levels.values()) <= set(OFFERED):
+    if not set(levels.values()) <= set(offered(positions.of(sitting).game)):
         raise Invalid(params={"field": "level"})
     if not may_be_bots(sitting):
         raise BotsNeedCards
