@@ -85,6 +85,7 @@ class SoloForm(forms.Form):
     level = forms.ChoiceField(widget=forms.HiddenInput, required=False)
     side = forms.ChoiceField(label=_("You play for"), widget=forms.RadioSelect, required=False)
     preset = forms.ChoiceField(label=_("Length"), required=False)
+    guides = forms.BooleanField(label=_("Explain every step to me"), required=False)
 
     def __init__(self, data: object, *, game: AnyGame, sides: Sequence[tuple[str, str]]) -> None:
         super().__init__(data)  # type: ignore[arg-type]
@@ -102,7 +103,7 @@ class SoloForm(forms.Form):
         return Wanted(
             game=self.game.key, who=ALONE, source=Sitting.Dice.SERVER, name=name,
             preset=given.get("preset", ""), side=given["side"],
-            level=given["level"] or self.initial["level"],
+            level=given["level"] or self.initial["level"], guides=given["guides"],
         )  # fmt: skip
 
 

@@ -218,4 +218,4 @@ def test_the_last_step_leads_to_a_match():
 
     answer = Client().post(f"/learn/rugby_15/{last.key}/", {"act": "say", "text": last.solution[0]})
 
-    assert 'href="/play/solo/rugby_15/"' in Client().get(answer.url).content.decode()
+    assert 'href="/table/solo/rugby_15/?first"' in Client().get(answer.url).content.decode()

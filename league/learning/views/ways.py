@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.http import urlencode
 
 from league.learning.rules.lessons import Step
+from league.play.views.solo import FIRST
 
 SAID: Final = "said"  # the query parameter of a line of the learner, in their order
-SOLO: Final = "/play/solo/{game}/"  # until the route of matches against a bot has its name
 
 
 def to_step(step: Step, own: Sequence[str] = ()) -> str:
@@ -19,7 +19,5 @@ def to_step(step: Step, own: Sequence[str] = ()) -> str:
 
 
 def to_first_match(game: str) -> str:
-    try:
-        return reverse("play:solo", args=[game])
-    except NoReverseMatch:
-        return SOLO.format(game=game)
+    """Return the address of a match against a bot that explains every step."""
+    return f"{reverse('play:solo', args=[game])}?{FIRST}"

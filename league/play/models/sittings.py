@@ -19,7 +19,8 @@ class Sitting(models.Model):
     One of a match that was set aside stays as evidence; its game is reported by hand.
     Where bots play, ``bot_pause`` is how long one waits before it acts, in milliseconds; without
     bots it is empty. ``bots_due`` is the instant at which they should act, while they are to act:
-    the queue of their work. ``hint`` is the newest hint that was asked for (services/bots/hints).
+    the queue of their work. ``hint`` is the newest hint that was asked for (services/bots/hints);
+    where the table ``guides`` a newcomer they come by themselves, and rules are said.
     """
 
     Dice = DiceSource
@@ -65,6 +66,7 @@ class Sitting(models.Model):
     bot_pause = models.PositiveSmallIntegerField(null=True, blank=True)
     bots_due = models.DateTimeField(null=True, blank=True)
     hint = models.JSONField(null=True, blank=True)
+    guides = models.BooleanField(default=False)
     is_public = models.BooleanField(_("may be watched"), default=False)
     opened_at = models.DateTimeField(db_default=Now())
     touched_at = models.DateTimeField(db_default=Now())

@@ -6,11 +6,13 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
+from django.db import transaction
 
 from engines.core.game import AnyGame
 from engines.core.registry import get
 from league.people.services import limits
 from league.play.models import Place, Sitting
+from league.play.services.bots import hints
 from league.play.services.places import Link
 from league.play.services.sittings import open_free
 
@@ -25,7 +27,7 @@ class Wanted:
 
     ``source`` is a ``Sitting.Dice``: with the table's own, hands are cards on the table.
     ``name`` is the opener's, shown where each side has a device. Who plays alone plays for
-    ``side`` (the first without one) against bots of a ``level``.
+    ``side`` (the first without one) against bots of a ``level``; the table may guide them.
     """
 
     game: str
@@ -36,6 +38,7 @@ class Wanted:
     name: str = ""
     side: str = ""
     level: str = ""
+    guides: bool = False
 
 
 def has_hands(game: AnyGame) -> bool:
@@ -43,6 +46,7 @@ def has_hands(game: AnyGame) -> bool:
     return game.mask is not None
 
 
+@transaction.atomic
 def open_table(
     *, wanted: Wanted, device: str, address: str, by: Any, now: datetime
 ) -> tuple[Sitting, list[Link]]:
@@ -56,7 +60,7 @@ def open_table(
     game = get(wanted.game)
     roles, bots = _seats_and_bots(game, wanted)
     is_by_hand = wanted.source == Sitting.Dice.TABLE
-    return open_free(
+    sitting, links = open_free(
         ruleset_id=":".join(filter(None, (game.ruleset, wanted.preset))),
         options={},
         mode=OPEN_HANDS if is_by_hand and has_hands(game) else "full",
@@ -69,6 +73,9 @@ def open_table(
         own_name=wanted.name,
         bots=bots,
     )
+    if wanted.guides and bots:
+        hints.guide(sitting=sitting)
+    return sitting, links
 
 
 def _seats_and_bots(

@@ -6,6 +6,9 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
+from engines.core.game import CHANCE, AnyGame
+from engines.core.records.sentences import rule_sentence
+from engines.core.taps import question
 from league.people.shared.languages import current_language
 from league.play.queries import bots
 from league.play.queries.tables import Table, actors, described
@@ -44,7 +47,31 @@ def context(table: Table) -> dict[str, Any]:
         "pauses": PAUSES.items(),
         "pause": seating.pause_of(sitting),
         **(_hint(table) if is_solo else {}),
+        **(_guide(table) if is_solo and sitting.guides else {}),
     }
+
+
+def _guide(table: Table) -> dict[str, Any]:
+    """Return the rule of the last line and the one of what is asked, each in a sentence."""
+    game, state, last = table.position.game, table.position.state, table.position.last
+    asked = [seat for seat in table.asked if seat != CHANCE]
+    done = [last[1].seat] if last and last[1] is not None and last[1].seat != CHANCE else []
+    rule_done = _rule(game, last[0], done[0]) if last and done else ""
+    rule_due = _rule(game, state, asked[0]) if asked else ""
+    return {
+        "guides": True,
+        "rule_done": rule_done if rule_done != rule_due else "",
+        "rule_due": rule_due,
+    }
+
+
+def _rule(game: AnyGame, state: Any, seat: str) -> str:
+    """Return the sentence of the rule by which a seat acts in a position; "" without one."""
+    if seat not in game.to_act(state):
+        return ""
+    asked = question(game, state, seat)
+    rule = "" if isinstance(asked, str) else asked.rule
+    return rule_sentence(rule, game.key, current_language()) if rule else ""
 
 
 def own_lines(table: Table) -> list[int]:

@@ -2,7 +2,7 @@
 
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -23,6 +23,8 @@ from league.play.services.opening import has_hands
 from league.play.views import stage
 from league.play.views.lobby import device_of, name_of, shown, to_table
 
+FIRST: Final = "first"  # the query parameter of a first match, which explains every step
+
 
 @any_method
 @never_cache
@@ -33,6 +35,7 @@ def solo(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     known = get(game)
     form = SoloForm(request.POST or None, game=known, sides=_sides(known, current_language()))
+    form.initial["guides"] = FIRST in request.GET
     refusal = None
     if request.method == "POST" and form.is_valid():
         device = device_of(request)

@@ -14,9 +14,11 @@ from league.people.errors import Invalid
 from league.play import errors
 from league.play.models import Line, Place, Sitting
 from league.play.queries import bots, positions, records
+from league.play.queries.tables import table_of
 from league.play.services import taking_back
 from league.play.services.bots import acting, asking, hints, inviting, seating
 from league.play.services.closing import ending, keeping
+from league.play.views import beside_bots
 from tests.jobs.ringing import ring_at
 from tests.people.factories import PlayerFactory
 from tests.play.bots.alone import act_at, alone, bots_act, person_acts, played
@@ -233,3 +235,23 @@ def test_bots_hurry_or_wait_as_asked():
     assert fresh(sitting).bot_pause == 0
     with pytest.raises(Invalid):
         seating.set_pause(place=place, after=0, pause="soon", now=timezone.now())
+
+
+## A first match
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_first_match_gives_hints_by_itself_and_says_the_rules(game):
+    sitting, place = alone(game, guides=True)
+    rng = Random(1)
+    for _ in range(4):
+        sitting = bots_act(sitting)
+        if CHANCE not in positions.of(sitting).to_act:
+            assert sitting.hint["revision"] == sitting.revision
+            assert sitting.hint["best"]
+        person_acts(place, sitting, rng)
+
+    shown = beside_bots.context(table_of(fresh(sitting), fresh_place(place)))
+
+    assert shown["guides"]
+    assert shown["rule_due"] or not table_of(fresh(sitting), fresh_place(place)).asked

@@ -6,14 +6,16 @@ A bot that is asked twice acts once, since its line has the same key (services/b
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
 
+from engines.core.game import CHANCE, Seat
 from league.jobs.shared.bell import bell
 from league.play.models import Sitting
 from league.play.queries import bots, positions
+from league.play.rules.course import Position
 
 TASK: Final = "play.bots"
 AGAIN: Final = timedelta(seconds=5)  # after their time bots are asked again
@@ -27,15 +29,31 @@ def note(sitting: Sitting) -> None:
     """
     if not bots.has_bots(sitting):
         return
-    wait = 0.0
-    is_due = bool(bots.due(sitting, positions.of(sitting)))
+    position, wait = positions.of(sitting), 0.0
+    is_due = bool(bots.due(sitting, position))
     if is_due:
         wait = (sitting.bot_pause or 0) / 1000
+    elif sitting.guides and sitting.state == Sitting.State.OPEN:
+        _hint(sitting, position)
     if not is_due and not is_hint_due(sitting):
         sitting.bots_due = None
         return
     sitting.bots_due = timezone.now() + timedelta(seconds=wait)
     transaction.on_commit(partial(_ask_if_newest, sitting, sitting.signal, wait))
+
+
+def _hint(sitting: Sitting, position: Position) -> None:
+    """Ask for a hint for the person who is to act, unless it is there."""
+    known = sitting.hint and sitting.hint["revision"] == sitting.revision
+    theirs = {CHANCE, *(bot.seats[0] for bot in bots.bots_of(sitting))}
+    seat = next((seat for seat in position.to_act if seat not in theirs), None)
+    if not known and seat is not None:
+        sitting.hint = empty_hint(sitting, seat)
+
+
+def empty_hint(sitting: Sitting, seat: Seat) -> dict[str, Any]:
+    """Return a hint for a seat that is still to be worked out."""
+    return {"revision": sitting.revision, "seat": seat, "best": None}
 
 
 def is_hint_due(sitting: Sitting) -> bool:

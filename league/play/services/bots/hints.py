@@ -11,6 +11,7 @@ from engines.bots.search import Search
 from league.play.errors import NoHints, NotToAct
 from league.play.models import Place, Sitting
 from league.play.queries import bots, positions
+from league.play.services.bots import asking
 from league.play.services.ringing import ring
 from league.play.services.writing import going, locked
 
@@ -33,8 +34,17 @@ def ask(*, place: Place, after: int, now: datetime) -> None:
     seats = [seat for seat in position.to_act if seat in place.seats]
     if not seats:
         raise NotToAct(params={"seats": ", ".join(position.to_act)})
-    sitting.hint = {"revision": sitting.revision, "seat": seats[0], "best": None}
+    sitting.hint = asking.empty_hint(sitting, seats[0])
     sitting.touched_at = now
+    ring(sitting)
+
+
+@transaction.atomic
+def guide(*, sitting: Sitting) -> None:
+    """Let a table that was just opened guide its only person: hints come by themselves."""
+    sitting = locked(sitting)
+    sitting.guides = True
+    sitting.save(update_fields=["guides"])
     ring(sitting)
 
 
