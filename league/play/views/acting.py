@@ -192,6 +192,10 @@ def _file(request: HttpRequest, place: Place) -> str:
     return reverse("matches:record", args=[filing.uid])
 
 
+def _keep(request: HttpRequest, place: Place) -> None:
+    keeping.keep(place=place, by=request.user)
+
+
 def _throw_away(_request: HttpRequest, place: Place) -> str:
     keeping.throw_away(place=place)
     return reverse("play:lobby")
@@ -210,6 +214,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "leave": _leave,
     "confirm": _confirm,
     "file": _file,
+    "keep": _keep,
     "throw_away": _throw_away,
 }
 

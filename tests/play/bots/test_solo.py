@@ -5,15 +5,17 @@ from random import Random
 
 import pytest
 from celery import current_app
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from engines.core.game import CHANCE
 from engines.core.registry import games
 from engines.core.replays.verify import verify_text
-from league.people.errors import Invalid
+from league.people.errors import Invalid, SignInNeeded
 from league.play import errors
 from league.play.models import Line, Place, Sitting
 from league.play.queries import bots, positions, records
+from league.play.queries.own import tables_of_account
 from league.play.queries.tables import table_of
 from league.play.services import taking_back
 from league.play.services.bots import acting, asking, hints, inviting, seating
@@ -235,6 +237,21 @@ def test_bots_hurry_or_wait_as_asked():
     assert fresh(sitting).bot_pause == 0
     with pytest.raises(Invalid):
         seating.set_pause(place=place, after=0, pause="soon", now=timezone.now())
+
+
+def test_signing_up_keeps_a_game_for_ever():
+    sitting, place = alone("rugby_15")
+    user, other = PlayerFactory().user, PlayerFactory().user
+
+    keeping.keep(place=place, by=user)
+    keeping.keep(place=place, by=user)
+
+    assert fresh(sitting).opened_by == user
+    assert [row.uid for row in tables_of_account(user, most=9)] == [sitting.uid]
+    with pytest.raises(errors.NotYourSeat):
+        keeping.keep(place=place, by=other)
+    with pytest.raises(SignInNeeded):
+        keeping.keep(place=place, by=AnonymousUser())
 
 
 ## A first match

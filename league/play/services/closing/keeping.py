@@ -1,4 +1,4 @@
-"""Filing the record of a free table that is over for an account, or deleting the table."""
+"""Keeping a free table or its record for an account, or deleting the table."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -48,6 +48,24 @@ def is_host(place: Place) -> bool:
 
 
 _FIRST: Final = Statement("SELECT min(id) FROM play_place WHERE sitting_id = %s")
+
+
+@transaction.atomic
+def keep(*, place: Place, by: Any) -> None:
+    """Make a free table, opened without an account, an account's own: it is kept for ever.
+
+    Idempotent. Raises SignInNeeded, and NotYourSeat unless its host asks and nobody else has it.
+    """
+    if not getattr(by, "is_authenticated", False):
+        raise SignInNeeded
+    sitting = locked(place.sitting)
+    if sitting.of_id is not None or not is_host(place):
+        raise NotYourSeat
+    if sitting.opened_by_id not in (None, by.pk):
+        raise NotYourSeat
+    sitting.opened_by = by
+    sitting.save(update_fields=["opened_by"])
+    Place.objects.filter(pk=place.pk).update(user=by)
 
 
 def throw_away(*, place: Place) -> None:
