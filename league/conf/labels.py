@@ -98,6 +98,7 @@ WORDS = {
     "pairing": pgettext_lazy("field", "pairing"),
     "params": pgettext_lazy("field", "params"),
     "pdf": pgettext_lazy("field", "pdf"),
+    "percent": pgettext_lazy("field", "percent"),
     "performed at": pgettext_lazy("field", "performed at"),
     "person": pgettext_lazy("field", "person"),
     "persons": pgettext_lazy("field", "persons"),

@@ -3,9 +3,11 @@
 from typing import Any, Final
 
 # `pulse` stays short, or a busy worker would look like a dead beat. Mails must not wait for
-# replays or webhooks. `bots` is read by processes of its own, at the lowest priority.
+# replays or webhooks. `bots` and `analyses` are read by processes of their own, at the lowest
+# priority: nothing may wait for analyses, which take half a minute each.
 BOTS: Final = "bots"
-THOUGHTS: Final = (BOTS,)  # the queues of processes that do nothing but think
+ANALYSES: Final = "analyses"
+THOUGHTS: Final = (BOTS, ANALYSES)  # the queues of processes that do nothing but think
 QUEUES: Final[dict[str, Any]] = {
     name: {"exchange": name, "routing_key": name}
     for name in ("work", "replay", "webhooks", "pulse", *THOUGHTS)
@@ -15,6 +17,7 @@ ROUTES: Final[dict[str, Any]] = {
     "jobs.sweep": {"queue": "pulse"},
     "jobs.tidy": {"queue": "pulse"},
     "matches.sweep": {"queue": "pulse"},
+    "matches.sweep_analyses": {"queue": "pulse"},
     "tournaments.sweep": {"queue": "pulse"},
     "play.flags": {"queue": "pulse"},
     "play.bots": {"queue": BOTS},
@@ -27,6 +30,7 @@ SCHEDULE: Final[dict[str, Any]] = {
     "remind": {"task": "events.remind", "schedule": 300.0},
     "declare": {"task": "matches.remind", "schedule": 300.0},
     "verify": {"task": "matches.sweep", "schedule": 60.0},
+    "analyse": {"task": "matches.sweep_analyses", "schedule": 60.0},
     "entries": {"task": "tournaments.entries", "schedule": 60.0},
     "ratings": {"task": "careers.sweep", "schedule": 60.0},
     "rounds": {"task": "tournaments.sweep", "schedule": 10.0},

@@ -1,5 +1,7 @@
-"""Jobs of a kind done many at a time, each with its own lease, fence and outcome. An error of a job
-is written to its row; the others go on.
+"""Jobs of a kind done many at a time, or one after the other, for one message.
+
+Each has its own lease, fence and outcome. An error of a job is written to its row, and the others
+go on.
 """
 
 import threading
@@ -68,6 +70,17 @@ def run(*, kind: str, worker: str, delivery: str) -> None:
         if len(held) < wanted.batch.most:
             pause.wait(GATHER_SECONDS)
     return None
+
+
+def run_next(*, kind: str, worker: str, delivery: str) -> None:
+    """Do the job of a kind that waits longest, and ring for the next: long ones go one by one."""
+    due = Job.objects.filter(
+        kind=kind, state=Job.State.QUEUED, run_after__lte=services.ClockTimestamp()
+    ).order_by("pk")
+    first = due.values_list("pk", flat=True).first()
+    if first is not None:
+        services.run(job_id=first, worker=worker, delivery=delivery)
+        services.ring_after_commit(due[:1])
 
 
 def claim(*, kind: Kind, most: int, worker: str) -> list[Claim]:

@@ -34,6 +34,9 @@ class Kind:
     ``compute(arguments)`` runs outside any transaction and may run several times: it must have
     no side effect that matters twice (a mail does: see mail.py). ``publish(arguments, value)`` runs
     inside the guarded transaction; only its writes to the database happen exactly once.
+
+    ``seconds`` is the time limit of an attempt that lasts longer than others may: ``compute`` then
+    calls ``services.report`` more often than a lease lasts.
     """
 
     name: str
@@ -42,6 +45,12 @@ class Kind:
     queue: str = "work"
     max_attempts: int = 3
     batch: Batch | None = None
+    seconds: int = 0
+
+    @property
+    def is_rung_together(self) -> bool:
+        """Tell whether one message is enough for all waiting jobs of this kind."""
+        return self.batch is not None or self.seconds > 0
 
 
 _kinds: dict[str, Kind] = {}
@@ -66,6 +75,12 @@ def is_batched(name: str) -> bool:
     """Tell whether jobs of a kind are done many at a time; False for an unknown kind."""
     kind = _kinds.get(name)
     return kind is not None and kind.batch is not None
+
+
+def seconds_of(name: str) -> int:
+    """Return the time limit of a kind's long attempts; 0 for a kind without, or an unknown one."""
+    kind = _kinds.get(name)
+    return kind.seconds if kind is not None else 0
 
 
 def known() -> tuple[Kind, ...]:

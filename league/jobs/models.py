@@ -31,6 +31,8 @@ class Job(models.Model):
     run_after = models.DateTimeField(db_default=Now())
     lease_until = models.DateTimeField(null=True, blank=True)
     worker = models.CharField(max_length=120, blank=True)
+    # Of the attempt, as far as the kind of work says (services.report).
+    percent = models.PositiveSmallIntegerField(db_default=0, default=0)
     trouble = models.TextField(blank=True, help_text=_("what went wrong the last time"))
     created_at = models.DateTimeField(db_default=Now())
     rung_at = models.DateTimeField(db_default=Now())

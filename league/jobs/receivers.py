@@ -9,19 +9,37 @@ from django.conf import settings
 from django.db import connections
 from django.dispatch import receiver
 
-from league.jobs import services, tasks, worker
+from league.jobs import kinds, services, tasks, worker
 from league.jobs.errors import Taken
 from league.jobs.shared.bell import bell
 from league.jobs.signals import waiting
 
 log = structlog.get_logger(__name__)
 
+RING_EXPIRES = 12  # sweeps
+
+
+def _limits(kind: str) -> dict[str, Any]:
+    """Return the terms of a message for long work.
+
+    It expires, since the sweep rings again: messages would pile up behind a long attempt.
+    """
+    seconds = kinds.seconds_of(kind)
+    if not seconds:
+        return {}
+    slack = settings.CELERY_TASK_TIME_LIMIT - settings.CELERY_TASK_SOFT_TIME_LIMIT
+    return {
+        "soft_time_limit": seconds,
+        "time_limit": seconds + slack,
+        "expires": RING_EXPIRES * settings.JOB_SWEEP_SECONDS,
+    }
+
 
 @receiver(waiting, dispatch_uid="jobs.ring")
 def ring(sender: object, *, jobs: tuple[tuple[int, str, str], ...], **_later: Any) -> None:
     for job_id, queue, kind in jobs:
         asked = {"job_id": job_id, "kind": kind} if kind else {"job_id": job_id}
-        if not bell.send(tasks.run.name, kwargs=asked, queue=queue):
+        if not bell.send(tasks.run.name, kwargs=asked, queue=queue, **_limits(kind)):
             return
 
 
@@ -48,7 +66,8 @@ def abandon(sender: Any, task_id: str, exception: BaseException, **_rest: Any) -
         return
     match exception:
         case TimeLimitExceeded():
-            trouble = f"Stopped after {settings.CELERY_TASK_TIME_LIMIT} s, the time limit."
+            seconds = exception.args[0] if exception.args else settings.CELERY_TASK_TIME_LIMIT
+            trouble = f"Stopped after {seconds} s, the time limit."
         case WorkerLostError():
             trouble = f"The process died: {exception}"
         case _:

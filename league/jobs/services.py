@@ -1,7 +1,8 @@
 """The acts on jobs. Every instant is by the database's clock, never the application's."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -25,6 +26,7 @@ log = structlog.get_logger(__name__)
 SWEEP_AT_MOST = 500
 KEEP_DAYS = 30
 VANISHED = "The worker vanished: its lease ran out."
+_in_hand: "ContextVar[Claim | None]" = ContextVar("job_in_hand", default=None)
 
 
 class ClockTimestamp(Func):
@@ -78,11 +80,26 @@ def enqueue(
         job.refresh_from_db(fields=["run_after"])
         return job
     job.save(force_insert=True)
-    if ring and wanted.batch is None:
+    if ring and not wanted.is_rung_together:
         ring_after_commit([job])
     elif ring:
         transaction.on_commit(partial(_ring_unless_rung, job), robust=True)
     return job
+
+
+def enqueue_all(*, kind: str, many: Sequence[kinds.Arguments]) -> list[Job]:
+    """Write jobs of one kind in the caller's transaction with one statement, and ring for them.
+
+    Raises OutsideTransaction and UnknownKind.
+    """
+    if not connection.in_atomic_block:
+        raise errors.OutsideTransaction("Jobs are written in the transaction that causes them.")
+    most = kinds.get(kind).max_attempts
+    jobs = Job.objects.bulk_create(
+        Job(kind=kind, arguments=arguments, max_attempts=most) for arguments in many
+    )
+    ring_after_commit(jobs)
+    return jobs
 
 
 def hasten(*, job: Job) -> None:
@@ -111,12 +128,12 @@ def ring_after_commit(jobs: Iterable[Job]) -> None:
 
 
 def _way_of(job: Job) -> tuple[str, bool]:
-    """Return a job's queue, and whether it is done in a batch."""
+    """Return a job's queue, and whether one message is enough for all jobs of its kind."""
     try:
         kind = kinds.get(job.kind)
     except errors.UnknownKind:
         return settings.CELERY_TASK_DEFAULT_QUEUE, False
-    return kind.queue, kind.batch is not None and not job.attempts
+    return kind.queue, kind.seconds > 0 or (kind.batch is not None and not job.attempts)
 
 
 RUNG = """
@@ -142,7 +159,7 @@ def _ring_unless_rung(job: Job) -> None:
 CLAIM = """
     UPDATE jobs_job
     SET state = 'running', fence = fence + 1, attempts = attempts + 1, worker = %(worker)s,
-        lease_until = clock_timestamp() + %(lease)s * interval '1 second'
+        percent = 0, lease_until = clock_timestamp() + %(lease)s * interval '1 second'
     WHERE id = %(job)s AND kind = ANY(%(kinds)s) AND attempts < max_attempts AND (
         (state = 'queued' AND run_after <= clock_timestamp())
         OR (state = 'running' AND lease_until <= clock_timestamp())
@@ -194,6 +211,19 @@ def finish(*, claim: Claim, value: Any) -> None:
 
 def _still_held(claim: Claim) -> Any:
     return Job.objects.filter(pk=claim.job_id, fence=claim.fence, state=Job.State.RUNNING)
+
+
+def report(*, percent: int) -> None:
+    """Write how much of the job in hand is done, and renew its lease. Raises LostLease.
+
+    Outside of a job nothing is written.
+    """
+    claim = _in_hand.get()
+    if claim is None:
+        return
+    until = ClockTimestamp() + timedelta(seconds=settings.JOB_LEASE_SECONDS)
+    if not _still_held(claim).update(percent=percent, lease_until=until):
+        raise errors.LostLease(f"Job {claim.uid} was taken over after attempt {claim.attempts}.")
 
 
 def fail(*, claim: Claim, trouble: str) -> None:
@@ -253,11 +283,14 @@ def run(*, job_id: int, worker: str, delivery: str, close: Callable[..., None] =
 
 def attempt(claim: Claim, act: Callable[[], object]) -> None:
     """Call ``act`` for a claimed job; an error is written to its row."""
+    token = _in_hand.set(claim)
     with bound_contextvars(job=claim.uid, kind=claim.kind):
         try:
             _attempt(claim, act)
         except errors.LostLease as lost:
             log.info("job_dropped", why=str(lost))
+        finally:
+            _in_hand.reset(token)
 
 
 def _attempt(claim: Claim, act: Callable[[], object]) -> None:

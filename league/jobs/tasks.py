@@ -17,10 +17,12 @@ register(Kind("jobs.letter", compute=mail.deliver, publish=mail.mark_sent))
 
 @shared_task(name="jobs.run", bind=True)
 def run(self: "Task[..., None]", /, *, job_id: int, kind: str = "", **_later: Any) -> None:
-    """Do one job, or, where ``kind`` is given, all waiting jobs of that kind."""
+    """Do one job, or, where ``kind`` is given, the waiting jobs of that kind."""
     worker, delivery = str(self.request.hostname), str(self.request.id)
     if kinds.is_batched(kind):
         batches.run(kind=kind, worker=worker, delivery=delivery)
+    elif kinds.seconds_of(kind):
+        batches.run_next(kind=kind, worker=worker, delivery=delivery)
     else:
         services.run(job_id=job_id, worker=worker, delivery=delivery)
 

@@ -27,7 +27,8 @@ from tests.waiting import eventually
 # The processes that are killed in turn, by words of their commands.
 CHILDREN = {
     "beat": "celery -A league.conf.celery --quiet --skip-checks beat",
-    "worker": "celery -A league.conf.celery --quiet --skip-checks worker",
+    "worker": "--hostname worker-",
+    "analyst": "--hostname analyst-",
     "web": "gunicorn league.conf.wsgi",
     "stream": "league.conf.live_server",
     "valkey": "valkey-server",

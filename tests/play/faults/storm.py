@@ -43,7 +43,7 @@ LINES = 30  # that a sitting has at least, the written-down scores with them
 VICTIMS = {
     "web": "gunicorn",
     "stream": "live_server",
-    "worker": "celery -A league.conf.celery --quiet --skip-checks worker",
+    "worker": "--hostname worker-",
     "broker": "valkey",
     "database": "postgres",
 }

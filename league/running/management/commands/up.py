@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from cards.services import imports
 from league.conf.home import binaries, places
-from league.conf.queues import THOUGHTS
+from league.conf.queues import ANALYSES, BOTS
 from league.people.models import User
 from league.running import demo, processes, servers, supervise, translations
 from league.running.checks import behind
@@ -174,13 +174,9 @@ def _start(family: Family, address: Address, stream: Address, options: dict[str,
     family.start("stream", supervise.stream(stream), env=env, cwd=root)
     web = {**env, "PROMETHEUS_MULTIPROC_DIR": str(_metrics_folder())}
     family.start("web", supervise.web(address, options["web"]), env=web, cwd=root)
-    for queue in THOUGHTS:
-        family.start(queue, supervise.thinker(queue, _thinkers()), env=env, cwd=root)
-
-
-def _thinkers() -> int:
-    """Return how many processes think at once: one a core, less one for everything else."""
-    return max(1, (os.cpu_count() or 1) - 1)
+    # Bots have one process a core, less one for everything else.
+    for queue, many in ((BOTS, max(1, (os.cpu_count() or 1) - 1)), (ANALYSES, 1)):
+        family.start(queue, supervise.thinker(queue, many), env=env, cwd=root)
 
 
 def _wait_for_all(console: Console, family: Family, address: Address, stream: Address) -> None:
