@@ -13,6 +13,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, BinaryIO, Final
 
 from engines.core.replays.verify import verify_text
@@ -25,49 +26,66 @@ MEMORY_BYTES: Final = 256 * 1024 * 1024
 OUT_OF_MEMORY: Final = 3
 
 
+Plain = dict[str, Any]
+Say = Callable[[Plain], None]  # writes a line before the answer
+
+
+Work = Callable[..., Plain]  # of a text, ``say``, and what the request holds besides
+
+
 def main() -> int:
+    return run(answer, seconds=CPU_SECONDS)
+
+
+def run(work: Work, *, seconds: int) -> int:
+    """Limit this process, and answer until the input ends; ``seconds`` are those of a record."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # keeps anything an engine prints out of the answers
     try:
-        return serve(sys.stdin.buffer, answers)
+        return _serve(sys.stdin.buffer, answers, work, seconds)
     except MemoryError:
         return OUT_OF_MEMORY
 
 
-def serve(asked: BinaryIO, answers: BinaryIO) -> int:
+def _serve(asked: BinaryIO, answers: BinaryIO, work: Work, seconds: int) -> int:
+    say = partial(_put, answers)
     while line := asked.readline():
         wanted = json.loads(line)
         text = asked.read(wanted.pop("bytes"))
-        give_time()
-        answers.write(json.dumps(answer(text, **wanted)).encode() + b"\n")
-        answers.flush()
+        _give_time(seconds)
+        say(work(text, say, **wanted))
     return 0
 
 
-def answer(text: bytes, *, act: str, **given: Any) -> dict[str, Any]:
+def _put(answers: BinaryIO, plain: Plain) -> None:
+    answers.write(json.dumps(plain).encode() + b"\n")
+    answers.flush()
+
+
+def answer(text: bytes, _say: Say, *, act: str, **given: Any) -> Plain:
     if act == "judge":
         return judged(text, **given)
     return ACTS[act](text.decode(), **given)
 
 
-ACTS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
+ACTS: Final[dict[str, Callable[..., Plain]]] = {
     "look": looked_through,
     "moment": looked_at,
     "recount": recounted,
 }
 
 
-def give_time() -> None:
+def _give_time(seconds: int) -> None:
     """Start this record's time limit, counted from the processor time used so far."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    limit = int(used.ru_utime + used.ru_stime) + 1 + CPU_SECONDS
+    limit = int(used.ru_utime + used.ru_stime) + 1 + seconds
     _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(resource.RLIMIT_CPU, (limit, hard))
 
 
-def judged(text: bytes, *, counts: bool) -> dict[str, Any]:
+def judged(text: bytes, *, counts: bool) -> Plain:
     """Replay one record; return the verdict, its statistics and how long the replay took.
 
     ``fault`` is the trace of a fault of the rules, for the log.
@@ -86,7 +104,7 @@ def judged(text: bytes, *, counts: bool) -> dict[str, Any]:
     }
 
 
-def _tallies(counting: Counting, text: bytes) -> dict[str, Any]:
+def _tallies(counting: Counting, text: bytes) -> Plain:
     # In the open mode ``verify`` plays nothing, so ``counting`` has seen nothing.
     return counting.tallies() if counting.record is not None else tallies_of(text.decode())
 

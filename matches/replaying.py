@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from queue import Empty, Full, LifoQueue
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from django.conf import settings
 
@@ -47,6 +47,8 @@ class Replayer:
 
     ``words`` are the interpreter's arguments.
     """
+
+    cpu_seconds = cell.CPU_SECONDS
 
     def __init__(self, *words: str) -> None:
         self.words = words or ("-m", cell.__name__)
@@ -91,8 +93,12 @@ class Replayer:
             process.stdin.flush()
         except BrokenPipeError:
             return b""
-        ready, _w, _x = select.select([process.stdout], [], [], WALL_SECONDS)
-        return process.stdout.readline() if ready else b""
+        return self._answer(process.stdout)
+
+    def _answer(self, answers: IO[bytes]) -> bytes:
+        """Wait for the answer's line; an incomplete one if the cell ended or stood still."""
+        ready, _w, _x = select.select([answers], [], [], WALL_SECONDS)
+        return answers.readline() if ready else b""
 
     def _running(self) -> "subprocess.Popen[bytes]":
         if self.owner != os.getpid():  # the parent's process, inherited by a fork
@@ -120,7 +126,7 @@ class Replayer:
         if code == cell.OUT_OF_MEMORY:
             return ReplayDied("It needed more than 256 MiB.", is_limit=True)
         if code == -signal.SIGXCPU:
-            why = f"It needed more than {cell.CPU_SECONDS} s of processor time."
+            why = f"It needed more than {self.cpu_seconds} s of processor time."
             return ReplayDied(why, is_limit=True)
         return ReplayDied(f"Its process ended with {code}.")
 

@@ -6,8 +6,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from league.jobs.kinds import Batch, Kind, register
-from matches.queries.records import evidence
-from matches.services import reminders, reverification, verifying
+from matches.queries.records import analyses, evidence
+from matches.services import analysing, reminders, reverification, verifying
 
 register(
     Kind(
@@ -26,12 +26,27 @@ register(
         queue="replay",
     )
 )
+register(
+    Kind(
+        analyses.KIND,
+        compute=analysing.analyse,
+        publish=analysing.publish,
+        queue="analyses",
+        seconds=analysing.SECONDS,
+    )
+)
 
 
 @shared_task(name="matches.sweep")
 def sweep(**_later: Any) -> None:
     """Sent by beat: finds the records that no message and no job would have verified."""
     verifying.sweep(now=timezone.now())
+
+
+@shared_task(name="matches.sweep_analyses")
+def sweep_analyses(**_later: Any) -> None:
+    """Sent by beat: finds the verified records that nobody has asked to analyse."""
+    analysing.sweep()
 
 
 @shared_task(name="matches.remind")

@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from league.events.api.events import UID
 from league.events.api.urls import LIST, LIST_AND_CREATE
+from matches.api.analyses import AnalysisView
 from matches.api.lineups import LineUpView
 from matches.api.matches import MatchActsView, MatchRulesView, MatchViewset
 from matches.api.records import CanonView, MatchRecordsView, RecordViewset
@@ -15,6 +16,7 @@ REPORT = rf"{MATCH}/reports/(?P<report>{UID})"
 routes = [("matches", MatchViewset, "match"), ("records", RecordViewset, "record")]
 urlpatterns = [
     path("records/canon/", CanonView.as_view(), name="record-canon"),
+    re_path(rf"^records/(?P<uid>{UID})/analysis/$", AnalysisView.as_view(), name="record-analysis"),
     re_path(
         rf"^events/(?P<uid>{UID})/match-rules/$", MatchRulesView.as_view(), name="event-match-rules"
     ),

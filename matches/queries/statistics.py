@@ -13,11 +13,12 @@ from engines.core.outcome import DRAW, NONE
 from engines.core.registry import games, get
 from league.events.models import EntryPlayer, Event
 from league.people.models import Player
-from matches.models import Filing, Match, Result, Seat, Verdict
+from matches.models import Analysis, Filing, Match, Result, Seat, Verdict
 from matches.queries.matches import visible_matches
 from matches.queries.pages import score_of
 from matches.queries.records.visible import visible_filings
 from matches.rules.statistics import Count, Rate, count_lines, rate, seat_of
+from matches.rules.worth import Mean, mean
 
 Counts = TypeVar("Counts")
 MOST = 500  # records of one player or card that are counted, the newest
@@ -91,6 +92,44 @@ def of_player(player: Player, user: Any) -> dict[str, list[Counted]]:
                 faces = tuple(tallies["faces"][seat])
                 by_game[tallies["game"]].append(Counted(tallies["counts"][seat], faces))
     return dict(by_game)
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """Luck and skill of a player in points a match, over the analysed matches of a game."""
+
+    game: str
+    luck: Mean
+    skill: Mean
+
+
+def fortunes_of(player: Player, user: Any) -> dict[str, Fortune]:
+    """Map games to the luck and skill of a player's side, by the newest analysis of each game of a
+    match whose record this reader may see.
+    """
+    mine = Seat.objects.filter(side__match=OuterRef("game__match"), entry_player__player=player)
+    newest = Analysis.objects.filter(record=OuterRef("record")).exclude(luck={}).order_by("-pk")
+    rows = (
+        _verified(visible_filings(user))
+        .filter(Exists(mine))
+        .annotate(
+            mine=Subquery(mine.values("side__number")[:1]),
+            luck=Subquery(newest.values("luck")[:1]),
+            skill=Subquery(newest.values("skill")[:1]),
+        )
+        .exclude(luck=None)
+    )
+    by_game: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    counted: set[int | None] = set()
+    for filing in rows[:MOST]:
+        for side, number in filing.seating.items():
+            if number == filing.mine and side in filing.luck and filing.game_id not in counted:
+                counted.add(filing.game_id)
+                by_game[filing.record.game].append((filing.luck[side], filing.skill[side]))
+    return {
+        game: Fortune(game, mean([luck for luck, _ in each]), mean([skill for _, skill in each]))
+        for game, each in by_game.items()
+    }
 
 
 def of_event(event: Event, user: Any) -> dict[str, list[Counted]]:

@@ -40,7 +40,7 @@ def looked_through(text: str, names: Names) -> Plain:
     steps: list[Plain] = []
     is_set_up = True
     try:
-        with naming(_by_code(names)):
+        with naming(by_code(names)):
             steps.extend(_steps(read(text)))
     except (BadRecord, RulesError):
         is_set_up = False
@@ -63,7 +63,7 @@ def looked_at(text: str, n: int, names: Names, *, still: bool) -> Plain:
     Empty where there is no position.
     """
     try:
-        with naming(_by_code(names)):
+        with naming(by_code(names)):
             return {**_position(read(text), n, still=still), "fault": ""}
     except (BadRecord, RulesError):
         trace = ""
@@ -86,7 +86,7 @@ def _position(record: Record, n: int, *, still: bool) -> Plain:
     }
 
 
-def _by_code(names: Names) -> Mapping[str, Mapping[str, str]]:
+def by_code(names: Names) -> Mapping[str, Mapping[str, str]]:
     return {code: {"en": en, "ja": ja} for code, en, ja in names}
 
 

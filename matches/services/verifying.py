@@ -21,7 +21,7 @@ from matches.queries.records import evidence
 from matches.queries.records.evidence import comparisons_of
 from matches.replaying import ReplayDied, engine_version, replayer
 from matches.rules import flow, proof
-from matches.services import mails
+from matches.services import analysing, mails
 from matches.services.acts import locked_all, move, note, settle_all
 
 SWEEP_AT_MOST = 500
@@ -75,6 +75,7 @@ def publish_all(done: Sequence[tuple[Arguments, Judged | None]]) -> None:
     records = Record.objects.defer("text").in_bulk(keys)
     keep_all([(records[key], judged) for key, (_one, judged) in zip(keys, done, strict=True)])
     act_on_matches(records=keys)
+    analysing.ask_after_commit(keys)
 
 
 def keep_all(done: Iterable[tuple[Record, Judged | None]]) -> None:

@@ -103,6 +103,7 @@ class GameFacts:
     matches: int
     counts: tuple[statistics.Count, ...]
     dice: statistics.Dice
+    fortune: counted.Fortune | None
 
 
 @require_safe
@@ -112,6 +113,7 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
     if not registry.shows(who, "matches", request.user):
         raise KeptPrivate
     by_game = counted.of_player(who, request.user)
+    fortunes = counted.fortunes_of(who, request.user)
     language = current_language()
     rows = Paginator(counted.with_results(counted.matches_with(who, request.user)), PER_PAGE)
     shown = rows.get_page(request.GET.get("page"))
@@ -123,6 +125,7 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
                 len(by_game[game.key]),
                 counted.what_happened(game, by_game[game.key], language),
                 statistics.dice([row.faces for row in by_game[game.key]]),
+                fortunes.get(game.key),
             )
             for game in games()
             if by_game.get(game.key)

@@ -21,10 +21,11 @@ from matches.errors import RecordHidden
 from matches.models import Filing, Record, Verdict
 from matches.queries import deeds, pages
 from matches.queries.pages import MatchPage
-from matches.queries.records import evidence, visible as records
+from matches.queries.records import analyses, evidence, visible as records
 from matches.queries.records.printed import names_of_set, printed, set_of
 from matches.queries.records.replay import NOTHING, Moment, Replay, ReplayStep, moment, replay_of
 from matches.rules import board, statistics
+from matches.views import course
 from matches.views.lineups import lineups
 
 LAST = 10**6
@@ -34,7 +35,7 @@ RECORD_RULES = {rule for chapter in book(KERNEL, "en").chapters for rule, _said 
 
 @require_safe
 @never_cache
-@vary_on_headers("HX-Request")
+@vary_on_headers("HX-Request", "HX-Target")
 def game(request: HttpRequest, uid: str, number: int) -> HttpResponse:
     """Show the record of a game of a match: the one asked for, or the one that proves most."""
     page = pages.match_page(uid, request.user)
@@ -45,7 +46,7 @@ def game(request: HttpRequest, uid: str, number: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-@vary_on_headers("HX-Request")
+@vary_on_headers("HX-Request", "HX-Target")
 def record(request: HttpRequest, uid: str) -> HttpResponse:
     filing = records.visible_filing(uid, request.user)
     page = pages.match_page(filing.game.match.uid, request.user) if filing.game else None
@@ -70,6 +71,7 @@ def _answer(
     language = current_language()
     now = moment(replay, _place(request, replay))
     names = seat_names(now, filing, page)
+    analysed = analyses.of_record(kept)
     context = {
         "path": path,
         "replay": replay,
@@ -80,12 +82,23 @@ def _answer(
         "house_set": set_of(kept),
         "deeds": deeds.at_replay(filing, now.n, page, request.user),
         **stage(replay, now, names, language),
-        **_at_length(
-            replay, {**names, **players(replay, filing, page)}, evidence.verdict_of(kept), language
-        ),
+        "worth": course.at_line(analysed, replay, names, now.n, language),
     }
-    template = "matches/replay/replay.html" + ("#stage" if request.htmx else "")  # type: ignore[attr-defined]
+    asked = _part(request)
+    if asked != "#stage":
+        verdict = evidence.verdict_of(kept)
+        context |= _at_length(replay, {**names, **players(replay, filing, page)}, verdict, language)
+        context["course"] = course.at_length(analysed, replay, names, now.n, language)
+        context["standing"] = course.standing(analysed, verdict, language)
+    template = f"matches/replay/replay.html{asked}"
     return render(request, template, context)
+
+
+def _part(request: HttpRequest) -> str:
+    """Return the part of the page that a script asks for; empty for all of it."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return ""
+    return "#course" if request.htmx.target == "course" else "#stage"  # type: ignore[attr-defined]
 
 
 def _place(request: HttpRequest, replay: Replay) -> int:

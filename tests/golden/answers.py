@@ -182,6 +182,7 @@ def proof() -> Answers:
         ),
     )
     yield "Verdict", answer(ann.get(f"/records/{record['uid']}/"))["verdict"]
+    yield "Analysis", answer(ann.get(f"/records/{record['uid']}/analysis/"))
 
 
 def teams() -> Answers:

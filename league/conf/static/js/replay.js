@@ -107,6 +107,12 @@
       jump.value = n;
     }
     root.dataset.at = n;
+    var here = document.getElementById("worth-here");
+    if (here) {
+      here.setAttribute(
+        "transform", "translate(" + (Number(here.dataset.left) + n * Number(here.dataset.step)) + ")"
+      );
+    }
     var moves = document.getElementById("moves");
     var was = moves.querySelector("[aria-current]");
     var is = moves.querySelector('[data-at="' + n + '"]');
@@ -210,6 +216,14 @@
     } else if (event.key === " " && !onButton) {
       event.preventDefault();
       play.click();
+    }
+  });
+
+  // The analysis has arrived: positions that were fetched before say nothing of it.
+  document.body.addEventListener("htmx:afterSwap", function (event) {
+    if (event.detail.elt.id === "course" || event.target.id === "course") {
+      kept.clear();
+      mark(wanted);
     }
   });
 

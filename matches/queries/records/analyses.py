@@ -1,0 +1,103 @@
+"""The analyses of records: the one that counts, and the state of the work on one."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from django.db.models import BigIntegerField, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
+
+from engines.bots import worth
+from league.jobs.models import Job
+from matches.models import Analysis, Record, Verdict
+
+KIND: Final = "matches.analyse"
+KEPT: Final = 64  # analyses; a reader steps through one line by line
+VERIFIED: Final = (Verdict.Outcome.VERIFIED, Verdict.Outcome.WITH_RULINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """What is known of a record's analysis.
+
+    ``kept`` is the newest answer, maybe of an older version. Without one, ``is_waiting`` tells
+    whether it is asked for, ``percent`` how much is done (None: not begun), ``is_given_up`` that
+    every attempt failed.
+    """
+
+    kept: Analysis | None = None
+    is_waiting: bool = False
+    percent: int | None = None
+    is_given_up: bool = False
+
+    @property
+    def is_old(self) -> bool:
+        return self.kept is not None and self.kept.version != worth.VERSION
+
+    @property
+    def refusal(self) -> dict[str, Any]:
+        return self.kept.refusal if self.kept else {}
+
+    @property
+    def worth(self) -> worth.Analysis | None:
+        """Return the analysis itself, read from its JSON once."""
+        return read(self.kept.pk) if self.kept and not self.kept.refusal else None
+
+
+@lru_cache(maxsize=KEPT)
+def read(key: int) -> worth.Analysis:
+    """Return the analysis of a row, which never changes."""
+    return worth.from_json(Analysis.objects.values_list("result", flat=True).get(pk=key))
+
+
+def of_record(record: Record) -> Analysed:
+    """Return what is known of the analysis of a record."""
+    kept = Analysis.objects.filter(record=record).defer("result").order_by("-pk").first()
+    if kept is not None:
+        return Analysed(kept)
+    job = jobs(record.pk).order_by("-pk").first()
+    if job is None:
+        return Analysed()
+    return Analysed(
+        is_waiting=job.state != Job.State.STUCK,
+        percent=job.percent if job.state == Job.State.RUNNING else None,
+        is_given_up=job.state == Job.State.STUCK,
+    )
+
+
+def jobs(record: int | OuterRef) -> QuerySet[Job]:
+    """Return the jobs that analyse a record and are not done."""
+    named = Cast(KeyTextTransform("record", "arguments"), BigIntegerField())
+    waiting = Q(state__in=[Job.State.QUEUED, Job.State.RUNNING])  # as the index of jobs has it
+    asked = Job.objects.filter(waiting | Q(state=Job.State.STUCK), kind=KIND)
+    return asked.annotate(named=named).filter(named=record)
+
+
+def verified() -> QuerySet[Record]:
+    """Return the records whose newest verdict is verified, the oldest first."""
+    newest = Verdict.objects.filter(record=OuterRef("pk")).order_by("-pk").values("outcome")[:1]
+    judged = Record.objects.annotate(outcome=Subquery(newest))
+    return judged.filter(outcome__in=VERIFIED).order_by("pk")
+
+
+def lost() -> QuerySet[Record]:
+    """Return the verified records without an analysis, and without a job that makes or failed."""
+    analyses = Analysis.objects.filter(record=OuterRef("pk"))
+    return verified().filter(~Exists(analyses), ~Exists(jobs(OuterRef("pk"))))
+
+
+def outdated(*, game: str = "", match: str = "") -> QuerySet[Record]:
+    """Return the verified records, maybe of a game or a match, without an analysis of today's
+    version or a job that will make it.
+    """
+    today = Analysis.objects.filter(
+        record=OuterRef("pk"), ruleset=OuterRef("ruleset"), version=worth.VERSION
+    )
+    waiting = jobs(OuterRef("pk")).exclude(state=Job.State.STUCK)
+    rows = verified().filter(~Exists(today), ~Exists(waiting))
+    if game:
+        rows = rows.filter(game=game)
+    if match:
+        rows = rows.filter(filings__game__match__uid=match).distinct()
+    return rows
