@@ -126,7 +126,15 @@ def _decisions(analysis: Analysis, replay: Replay, names: Names, language: str) 
     for n, line in enumerate(analysis.lines, 1):
         if line.alternatives:
             gave = abs(worth.points(line.skill))
-            yield Moving(n, _words(replay, n, language), gave, names.get(line.seat, line.seat))
+            yield Moving(n, _words(replay, n, language), gave, actor_of(line, replay, names))
+
+
+def actor_of(line: Line, replay: Replay, names: Names) -> str:
+    """Return who decided: the player on the seat, or the side that the seat belongs to."""
+    for side, seats in get(replay.game).sides.items():
+        if line.seat in seats:
+            return names.get(line.seat) or names.get(side, line.seat)
+    return names.get(line.seat, line.seat)
 
 
 def _words(replay: Replay, n: int, language: str) -> str:
@@ -184,7 +192,7 @@ def at_line(
         luck=luck,
         skill=skill,
         rest=rest,
-        actor=names.get(line.seat, line.seat),
+        actor=actor_of(line, replay, names),
         choices=tuple(_choices(line, replay, language)),
     )
 

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engines.bots import worth
+from engines.core.registry import get
 from matches.models import Analysis, Filing, Record
 from matches.services import analysing, records
 from tests.matches.games import golden, golden_meeting, reseated
@@ -35,27 +36,44 @@ def analyse_all() -> None:
             analysing.publish(arguments, answer)
 
 
-def kept(filing: Filing, version: int = worth.VERSION, **said: object) -> Analysis:
-    """Keep a short analysis of a record: of one line, which won the match for the second side."""
-    sides = ("A", "B")
-    line = worth.Line(0, 1, "…", "B", "chance", 500_000, 0, 0, -400_000, 0, 0, 0, -100_000)
+def kept(
+    filing: Filing,
+    version: int = worth.VERSION,
+    luck: int = -400_000,
+    choices: tuple[worth.Alternative, ...] = (),
+) -> Analysis:
+    """Keep an analysis of a record, the second side of which won by its first line.
+
+    ``luck`` is the first side's, in millionths; what is left is skill of the second side's choice.
+    """
+    game = get(filing.record.game)
+    first, second = game.sides
+    skill = -500_000 - luck
+    line = worth.Line(
+        0, 1, "…", game.sides[second][0], "decision", 500_000, 0, 0, luck, 0, skill, 0, 0,
+        bool(choices), choices,
+    )  # fmt: skip
     whole = worth.Analysis(
-        game=filing.record.game,
+        game=game.key,
         ruleset=filing.record.ruleset,
         version=version,
         digest=filing.record.digest,
-        sides=sides,
+        sides=(first, second),
         playouts=200,
         start=500_000,
         start_error=0,
         result=0,
         lines=(line,),
-        luck={"A": -400_000, "B": 400_000},
-        skill={"A": 0, "B": 0},
-        rest=worth.Rest(-100_000, -100_000, 100_000),
+        luck={first: luck, second: -luck},
+        skill={first: 0, second: -skill},
+        rest=worth.Rest(0, 0, 0),
         turning_points=(0,),
     )
-    fields = {"luck": whole.luck, "skill": whole.skill, "result": whole.to_json(), **said}
     return Analysis.objects.create(
-        record=filing.record, ruleset=filing.record.ruleset, version=version, **fields
+        record=filing.record,
+        ruleset=filing.record.ruleset,
+        version=version,
+        result=whole.to_json(),
+        luck=whole.luck,
+        skill=whole.skill,
     )

@@ -10,7 +10,7 @@ from django.db.models.functions import Cast
 
 from engines.bots import worth
 from league.jobs.models import Job
-from matches.models import Analysis, Record, Verdict
+from matches.models import Analysis, Filing, Record, Verdict
 
 KIND: Final = "matches.analyse"
 KEPT: Final = 64  # analyses; a reader steps through one line by line
@@ -56,7 +56,7 @@ def of_record(record: Record) -> Analysed:
     kept = Analysis.objects.filter(record=record).defer("result").order_by("-pk").first()
     if kept is not None:
         return Analysed(kept)
-    job = jobs(record.pk).order_by("-pk").first()
+    job = jobs().filter(named=record.pk).order_by("-pk").first()
     if job is None:
         return Analysed()
     return Analysed(
@@ -66,12 +66,13 @@ def of_record(record: Record) -> Analysed:
     )
 
 
-def jobs(record: int | OuterRef) -> QuerySet[Job]:
-    """Return the jobs that analyse a record and are not done."""
+def jobs() -> Any:
+    """Return the jobs that analyse records and are not done; ``named`` is the record's key."""
     named = Cast(KeyTextTransform("record", "arguments"), BigIntegerField())
-    waiting = Q(state__in=[Job.State.QUEUED, Job.State.RUNNING])  # as the index of jobs has it
-    asked = Job.objects.filter(waiting | Q(state=Job.State.STUCK), kind=KIND)
-    return asked.annotate(named=named).filter(named=record)
+    # As the two indexes of jobs have it: those that are done are many.
+    waiting = Q(state__in=[Job.State.QUEUED, Job.State.RUNNING])
+    left = Job.objects.filter(waiting | Q(state=Job.State.STUCK), kind=KIND)
+    return left.annotate(named=named).exclude(named=None)
 
 
 def verified() -> QuerySet[Record]:
@@ -84,7 +85,7 @@ def verified() -> QuerySet[Record]:
 def lost() -> QuerySet[Record]:
     """Return the verified records without an analysis, and without a job that makes or failed."""
     analyses = Analysis.objects.filter(record=OuterRef("pk"))
-    return verified().filter(~Exists(analyses), ~Exists(jobs(OuterRef("pk"))))
+    return verified().filter(~Exists(analyses)).exclude(pk__in=jobs().values("named"))
 
 
 def outdated(*, game: str = "", match: str = "") -> QuerySet[Record]:
@@ -94,10 +95,11 @@ def outdated(*, game: str = "", match: str = "") -> QuerySet[Record]:
     today = Analysis.objects.filter(
         record=OuterRef("pk"), ruleset=OuterRef("ruleset"), version=worth.VERSION
     )
-    waiting = jobs(OuterRef("pk")).exclude(state=Job.State.STUCK)
-    rows = verified().filter(~Exists(today), ~Exists(waiting))
+    waiting = jobs().exclude(state=Job.State.STUCK).values("named")
+    rows = verified().filter(~Exists(today)).exclude(pk__in=waiting)
     if game:
         rows = rows.filter(game=game)
     if match:
-        rows = rows.filter(filings__game__match__uid=match).distinct()
+        filed = Filing.objects.filter(record=OuterRef("pk"), game__match__uid=match)
+        rows = rows.filter(Exists(filed))
     return rows

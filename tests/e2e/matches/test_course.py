@@ -1,0 +1,47 @@
+"""An analysed replay: where the match turned, and what could have been done instead."""
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from matches.queries.records import analyses
+from matches.services import analysing
+from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.matches.analyses import analyse_all, settled
+
+# What sticks out of the screen when text is twice as large, but for boxes that scroll alone.
+TWICE = """() => {
+  document.documentElement.style.fontSize = '200%';
+  return [...document.querySelectorAll('main *')]
+    .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+    .filter((part) => !part.closest('.lineup-cards, .table-scroll'))
+    .map((part) => part.outerHTML.slice(0, 80));
+}"""
+
+
+@ON_A_PHONE
+def test_a_turning_point_is_followed_and_its_alternatives_opened(enter: Enter) -> None:
+    filing = settled("limit_ball")
+    analysing.sweep()
+    reader = enter()
+    page = reader.go(reverse("matches:record", args=[filing.uid]))
+    reader.reads("What each line was worth will be worked out: the record waits for its turn.")
+
+    analyse_all()
+    expect(page.locator(".worth-curve")).to_be_visible()
+    worth = analyses.of_record(filing.record).worth
+    assert worth is not None
+    n = next(at + 1 for at in worth.turning_points if worth.lines[at].alternatives)
+    reader.tap(page.locator(f"#course .worth-lines [data-at='{n}']").first)
+    expect(page.locator("#stage")).to_have_attribute("data-at", str(n))
+    step, left = (float(page.locator("#worth-here").get_attribute(f"data-{name}") or 0)
+                  for name in ("step", "left"))  # fmt: skip
+    here = page.locator("#worth-here").evaluate("one => one.getCTM().e / one.getCTM().a")
+    assert abs(here - (left + n * step)) < 0.01
+
+    reader.tap(page.locator(".worth-choices summary"))
+    best = max(worth.lines[n - 1].alternatives, key=lambda choice: choice.worth)
+    expect(page.locator(".worth-choices tbody tr").first).to_contain_text(best.text)
+    for part in page.locator("#course details").all():
+        part.evaluate("one => one.open = true")
+    reader.look("course")
+    assert page.evaluate(TWICE) == []
