@@ -20,6 +20,7 @@ def hall(site_env, broker, tmp_path):
     kept = current_app.conf.broker_url
     ring_at(broker)
     with rig({**site_env, "BROKER_URL": broker}, tmp_path) as made:
+        made.queues = ("-Q", "analyses")
         yield made
     ring_at(kept)
 

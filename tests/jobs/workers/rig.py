@@ -26,6 +26,7 @@ class Rig:
     env: dict[str, str]
     folder: Path
     workers: list[processes.Child] = field(default_factory=list)
+    queues: tuple[str, ...] = ("-X", "analyses")  # they have a worker of their own
 
     def worker(self, name: str, **env: str) -> processes.Child:
         """Start a worker, and wait for its first heartbeat."""
@@ -35,7 +36,7 @@ class Rig:
             [
                 sys.executable, "-m", "celery", "-A", "tests.jobs.workers.worker_app", "worker",
                 "--concurrency", "2", "--hostname", f"{name}@tests", "--loglevel", "INFO",
-                "--without-gossip", "--without-mingle", "--without-heartbeat",
+                "--without-gossip", "--without-mingle", "--without-heartbeat", *self.queues,
             ],
             env={
                 **os.environ, **self.env, "CELERY_SKIP_CHECKS": "1",
