@@ -25,7 +25,7 @@ Names = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A line that moved the chances: ``points`` towards ``name``."""
+    """A line that moved the chances: ``points`` for ``name``."""
 
     n: int
     words: str
@@ -125,16 +125,20 @@ def _decisions(analysis: Analysis, replay: Replay, names: Names, language: str) 
     """Yield the decisions that were compared with others, and what each gave away."""
     for n, line in enumerate(analysis.lines, 1):
         if line.alternatives:
-            gave = abs(worth.points(line.skill))
-            yield Moving(n, _words(replay, n, language), gave, actor_of(line, replay, names))
+            is_first = _side_of(line, replay) == analysis.sides[0]
+            gained = worth.points(line.skill if is_first else -line.skill)
+            yield Moving(n, _words(replay, n, language), gained, actor_of(line, replay, names))
 
 
 def actor_of(line: Line, replay: Replay, names: Names) -> str:
     """Return who decided: the player on the seat, or the side that the seat belongs to."""
-    for side, seats in get(replay.game).sides.items():
-        if line.seat in seats:
-            return names.get(line.seat) or names.get(side, line.seat)
-    return names.get(line.seat, line.seat)
+    return names.get(line.seat) or names.get(_side_of(line, replay), line.seat)
+
+
+def _side_of(line: Line, replay: Replay) -> str:
+    """Return the side that decided; the seat itself where it is none, as for dice."""
+    sides = get(replay.game).sides.items()
+    return next((side for side, seats in sides if line.seat in seats), line.seat)
 
 
 def _words(replay: Replay, n: int, language: str) -> str:
@@ -233,8 +237,11 @@ def standing(analysed: Analysed, verdict: Verdict | None, language: str) -> Stan
     if analysed.refusal:
         said = analysed.refusal["sentence"].get(language, "")
         return Standing(_("This record cannot be analysed: %(sentence)s") % {"sentence": said})
-    if analysed.kept is not None:
+    if analysed.worth is not None:
         return None
+    if analysed.kept is not None:
+        said = _("The analysis was made by an older version, and cannot be shown any more.")
+        return Standing(said)
     if verdict is None:
         return Standing(_("What each line was worth is worked out once the record is verified."))
     if verdict.outcome not in VERIFIED:

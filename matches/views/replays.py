@@ -71,6 +71,7 @@ def _answer(
     language = current_language()
     now = moment(replay, _place(request, replay))
     names = seat_names(now, filing, page)
+    people = {**names, **players(replay, filing, page)}
     analysed = analyses.of_record(kept)
     context = {
         "path": path,
@@ -82,13 +83,13 @@ def _answer(
         "house_set": set_of(kept),
         "deeds": deeds.at_replay(filing, now.n, page, request.user),
         **stage(replay, now, names, language),
-        "worth": course.at_line(analysed, replay, names, now.n, language),
+        "worth": course.at_line(analysed, replay, people, now.n, language),
     }
     asked = _part(request)
     if asked != "#stage":
         verdict = evidence.verdict_of(kept)
-        context |= _at_length(replay, {**names, **players(replay, filing, page)}, verdict, language)
-        context["course"] = course.at_length(analysed, replay, names, now.n, language)
+        context |= _at_length(replay, people, verdict, language)
+        context["course"] = course.at_length(analysed, replay, people, now.n, language)
         context["standing"] = course.standing(analysed, verdict, language)
     template = f"matches/replay/replay.html{asked}"
     return render(request, template, context)

@@ -1,6 +1,7 @@
 """The analyses of records: the one that counts, and the state of the work on one."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
@@ -41,14 +42,19 @@ class Analysed:
 
     @property
     def worth(self) -> worth.Analysis | None:
-        """Return the analysis itself, read from its JSON once."""
-        return read(self.kept.pk) if self.kept and not self.kept.refusal else None
+        """Return the analysis itself; None also for one of a version that is not read any more."""
+        if self.kept is None or self.kept.refusal:
+            return None
+        return _read(self.kept.pk, self.kept.at)
 
 
 @lru_cache(maxsize=KEPT)
-def read(key: int) -> worth.Analysis:
-    """Return the analysis of a row, which never changes."""
-    return worth.from_json(Analysis.objects.values_list("result", flat=True).get(pk=key))
+def _read(key: int, _at: datetime) -> worth.Analysis | None:
+    """Return the analysis of a row, which never changes; None if it has other fields than today."""
+    try:
+        return worth.from_json(Analysis.objects.values_list("result", flat=True).get(pk=key))
+    except (KeyError, TypeError):
+        return None
 
 
 def of_record(record: Record) -> Analysed:

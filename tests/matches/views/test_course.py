@@ -86,6 +86,7 @@ def test_the_course_names_the_players_and_adds_up() -> None:
     rows = ("At the start 50 50", "Luck −40 +40", "Rest ±0 ±0", "At the end 0 100")
     assert [row in page for row in rows] == [True] * len(rows)
     assert f"Skill of {second.entry.called} −10 +10" in page
+    assert page.count(f"{second.entry.called} +10") == 1  # the decision, from its side's view
 
 
 def test_a_line_shows_its_alternatives_and_the_start_has_none() -> None:
@@ -104,6 +105,15 @@ def test_what_an_older_version_made_is_shown_as_such() -> None:
     kept(filing, version=0)
 
     assert "by an older version of the analysis" in replay(filing)
+
+
+def test_what_cannot_be_read_any_more_is_said_and_not_shown() -> None:
+    filing = settled("limit_ball")
+    Analysis.objects.create(
+        record=filing.record, ruleset=filing.record.ruleset, version=0, result={"other": "fields"}
+    )
+
+    assert "by an older version, and cannot be shown any more" in replay(filing, at=1)
 
 
 def test_a_replay_asks_the_same_for_any_line(django_assert_num_queries) -> None:
