@@ -112,6 +112,7 @@ TABLE = {
     "GET /records/": "read",
     "POST /records/": "matches",
     "GET /records/{uid}/": "anyone",
+    "GET /records/{uid}/analysis/": "anyone",
     "POST /records/canon/": "matches",
     "GET /sets/{code}/": "anyone",
     "GET /sheets/{uid}/": "read",
