@@ -28,7 +28,8 @@ from tests.waiting import eventually
 CHILDREN = {
     "beat": "celery -A league.conf.celery --quiet --skip-checks beat",
     "worker": "--hostname worker-",
-    "analyst": "--hostname analyst-",
+    "bots": "--hostname bots-",
+    "analyses": "--hostname analyses-",
     "web": "gunicorn league.conf.wsgi",
     "stream": "league.conf.live_server",
     "valkey": "valkey-server",
