@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from league.jobs import kinds, services
+from league.jobs.errors import OutsideTransaction
 from league.jobs.kinds import Batch, Kind
 from league.jobs.models import Effect, Job
 from league.jobs.services import Claim
@@ -51,6 +52,21 @@ CLOSE = f"""
     {HELD}
 """
 PUT_BACK = f"UPDATE jobs_job AS job SET state = 'queued', attempts = 0, lease_until = NULL {HELD}"
+
+
+def enqueue(*, kind: str, many: Sequence[kinds.Arguments]) -> list[Job]:
+    """Write jobs of a kind in the caller's transaction with one statement, and ring for them.
+
+    Raises OutsideTransaction and UnknownKind.
+    """
+    if not connection.in_atomic_block:
+        raise OutsideTransaction("Jobs are written in the transaction that causes them.")
+    most = kinds.get(kind).max_attempts
+    jobs = Job.objects.bulk_create(
+        Job(kind=kind, arguments=arguments, max_attempts=most) for arguments in many
+    )
+    services.ring_after_commit(jobs)
+    return jobs
 
 
 def run(*, kind: str, worker: str, delivery: str) -> None:

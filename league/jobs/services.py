@@ -1,6 +1,6 @@
 """The acts on jobs. Every instant is by the database's clock, never the application's."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -85,21 +85,6 @@ def enqueue(
     elif ring:
         transaction.on_commit(partial(_ring_unless_rung, job), robust=True)
     return job
-
-
-def enqueue_all(*, kind: str, many: Sequence[kinds.Arguments]) -> list[Job]:
-    """Write jobs of one kind in the caller's transaction with one statement, and ring for them.
-
-    Raises OutsideTransaction and UnknownKind.
-    """
-    if not connection.in_atomic_block:
-        raise errors.OutsideTransaction("Jobs are written in the transaction that causes them.")
-    most = kinds.get(kind).max_attempts
-    jobs = Job.objects.bulk_create(
-        Job(kind=kind, arguments=arguments, max_attempts=most) for arguments in many
-    )
-    ring_after_commit(jobs)
-    return jobs
 
 
 def hasten(*, job: Job) -> None:
@@ -312,7 +297,11 @@ SWEEP = """
                 greatest(rung_at - run_after, %(first)s * interval '1 second'),
                 interval '30 seconds'
             )
-        ))
+        ) AND (kind <> ALL(%(long)s) OR id IN (
+            SELECT min(id) FROM jobs_job
+            WHERE kind = ANY(%(long)s) AND state = 'queued' AND run_after <= clock_timestamp()
+            GROUP BY kind
+        )))
         ORDER BY run_after, id
         FOR UPDATE SKIP LOCKED LIMIT %(most)s
     )
@@ -333,9 +322,14 @@ def sweep(*, limit: int = SWEEP_AT_MOST) -> tuple[Job, ...]:
     """Find due jobs whose ring was lost and jobs whose worker died; ring for them.
 
     A job is rung for again after 5 s, then at doubling intervals up to 30 s, so that a long
-    queue does not flood the broker. Returns what was found.
+    queue does not flood the broker; of long work only the first. Returns what was found.
     """
-    terms = {"first": settings.JOB_SWEEP_SECONDS, "most": limit, "vanished": VANISHED}
+    terms = {
+        "first": settings.JOB_SWEEP_SECONDS,
+        "most": limit,
+        "vanished": VANISHED,
+        "long": [kind.name for kind in kinds.known() if kind.seconds],
+    }
     jobs = list(Job.objects.raw(SWEEP, terms))
     for job in jobs:
         if job.state == Job.State.STUCK:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from engines.bots import worth
-from league.jobs import services as jobs
+from league.jobs import batches, services as jobs
 from league.jobs.kinds import Arguments
 from matches.analysing import Analyst
 from matches.models import Analysis, Record
@@ -51,7 +51,7 @@ def ask_again(*, game: str = "", match: str = "") -> int:
 
 def _enqueue(records: QuerySet[Record]) -> int:
     many = [{"record": key} for key in records.values_list("pk", flat=True)]
-    return len(jobs.enqueue_all(kind=analyses.KIND, many=many))
+    return len(batches.enqueue(kind=analyses.KIND, many=many))
 
 
 def analyse(arguments: Arguments) -> Answer | None:
