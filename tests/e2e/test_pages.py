@@ -25,7 +25,8 @@ NO_PAGES = """
     tournaments:pairings-csv tournaments:report tournaments:calendar tournaments:feed
     tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
     events:entries-xlsx tournaments:cards-xlsx tournaments:pairings-xlsx
-    tournaments:standings-xlsx events:answer events:close people:letters
+    tournaments:standings-xlsx events:answer events:close people:letters learning:choices
+    learning:check
     """
 # The browser tests of matches look at these, each where its flow comes to it.
 IN_MATCHES = """
@@ -99,6 +100,9 @@ def anybody(day: LeagueDay) -> list[str]:
         "/table/?game=carriers",
         "/rules/limit_ball/notation/sheet/",
         "/opponents/",
+        "/learn/",
+        "/learn/lethal_checkmate/",
+        "/learn/carriers/move/",
         "/api/v1/docs/",
         NOWHERE,
     ]

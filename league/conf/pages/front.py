@@ -23,6 +23,7 @@ from engines.core.options import labels
 from engines.core.records.sentences import KERNEL, book
 from engines.core.registry import get
 from league.events.forms import games
+from league.learning.rules import lessons
 from league.people.shared.languages import current_language
 from matches.queries.records.proofs import Proof, newest_proved
 from matches.views import lists
@@ -36,13 +37,17 @@ STAFFED = 8
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the front page: its picture, its description, and a proved match."""
+    """A game on the front page: its picture, its description, and a proved match.
+
+    ``is_taught``: it has a lesson.
+    """
 
     key: str
     name: str
     about: str
     picture: Any
     proof: Proof | None
+    is_taught: bool
 
 
 def game_cards() -> list[GameCard]:
@@ -55,6 +60,7 @@ def game_cards() -> list[GameCard]:
             labels(key).about.get(language, ""),
             select_template([f"games/{key}.html", "games/other.html"]),
             proofs.get(key),
+            key in lessons.games(),
         )
         for key, name in games.names()
     ]

@@ -58,6 +58,7 @@ class Lesson:
         return next((later for later in self.steps if later.number == step.number + 1), None)
 
 
+@cache
 def games() -> tuple[str, ...]:
     """Return the keys of the games that have a lesson, in alphabetical order."""
     return tuple(sorted(path.stem for path in DATA.glob("*.json")))

@@ -16,7 +16,7 @@ from league.play.queries import lines, tables
 from league.play.queries.tables import Plain
 from league.play.views import facing, pictures, stage
 
-MOST_SHOWN: Final = 6  # lines of a try under the board
+MOST_SHOWN: Final = 4  # lines of a try under the board
 
 
 @dataclass(frozen=True, slots=True)

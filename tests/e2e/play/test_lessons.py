@@ -41,9 +41,7 @@ def test_a_lesson_is_done_by_taps(visitor: Visitor) -> None:
     lesson = lesson_of(GAME)
     assert lesson is not None
     visitor.go("/learn/")
-    visitor.look("lessons")
     visitor.page.locator(f'main a[href$="/{GAME}/"]').click()
-    visitor.look("lesson")
     visitor.page.locator(".lesson-steps a").first.click()
     visitor.look("lesson-step")
     say_by_taps(visitor, tries.begun(lesson.steps[0]), lesson.steps[0].others[0][0])
