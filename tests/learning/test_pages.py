@@ -9,12 +9,16 @@ from django.test import Client
 
 from engines.core.game import CHANCE
 from league.learning.models import StepDone
+from league.learning.rules import tries
 from league.learning.rules.lessons import games, lesson_of
 from league.learning.services import take_over
+from league.learning.views.ways import to_step
+from league.play.queries.tables import words_of
 from tests.markup import tight
 from tests.people.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
+STEPS = [step for game in games() for step in lesson_of(game).steps]
 ADVANCE = "/learn/rugby_15/advance/"
 MOVE = "/learn/carriers/move/"
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -82,6 +86,19 @@ def test_looking_at_a_solution_keeps_nothing():
 
     assert 'class="lesson-met"' in page.content.decode()
     assert Session.objects.count() == 0
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.game}-{step.key}")
+def test_the_page_of_a_step_that_is_done_shows_no_hidden_part_of_a_line(step):
+    attempt = tries.tried(step, step.solution)
+
+    page = Client().get(to_step(step, attempt.own), headers={"accept-language": "en"})
+
+    assert 'class="lesson-met"' in page.content.decode()
+    game, seat = attempt.position.game, step.seats[0]
+    hidden = [row.line for row in attempt.spoken if seat in row.line.masked]
+    words = [words_of(game, line.kind, line.text, "en") for line in hidden]
+    assert [said for said in words if said in text_of(page)] == []
 
 
 ## Doing
