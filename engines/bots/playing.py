@@ -43,7 +43,12 @@ def finished(game: AnyGame, state: Any) -> Worth:
 
 
 def judged(game: AnyGame, state: Any, rng: Random) -> Worth:
-    """Return the worth of a position, which may be used up: by ``value``, else by a playout."""
+    """Return the worth of a position, which may be used up: by ``value``, else by a playout.
+
+    ``Game.plays_on`` has the policy play up to the next change of the score before.
+    """
+    if game.plays_on:
+        _play_on(game, state, rng)
     if not game.to_act(state):
         return finished(game, state)
     if game.value is not None:
@@ -58,6 +63,13 @@ def played_on(game: AnyGame, state: Any, rng: Random) -> Worth:
     else:
         play_by_policy(game, state, rng)
     return finished(game, state)
+
+
+def _play_on(game: AnyGame, state: Any, rng: Random) -> None:
+    """Play by the policy to the next change of the score."""
+    before = game.score(state)
+    while game.to_act(state) and game.score(state) == before:
+        play_by_policy(game, state, rng, 1)
 
 
 def play_by_policy(game: AnyGame, state: Any, rng: Random, most: int = LONGEST) -> None:

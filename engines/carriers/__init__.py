@@ -76,4 +76,5 @@ GAME: Game[State, Action] = Game(
     policy=policy,
     value=value,
     candidates=candidates,
+    nodes={"strong": 300, "champion": 0},
 )

@@ -207,6 +207,9 @@ class Game(Generic[S, A]):
     # The sensible actions of a seat, without repeats, likely the best first; a search tries the
     # first ones. It reads what the seat may see and no more, and names at least one.
     candidates: Callable[[S, Seat, Random], Iterable[A]] | None = None
+    # Whether a search plays on by the policy until the score changes, and asks ``value`` there: for
+    # a game whose value is surer after a goal than before.
+    plays_on: bool = False
     # The nodes of its searching levels of bots, by name, where they are not the usual ones; with 0
     # the level is left out: it would be no stronger than the one below it.
     nodes: Mapping[str, int] = field(default_factory=dict)

@@ -74,5 +74,7 @@ GAME: Game[State, Action] = Game(
     policy=policy,
     value=value,
     candidates=candidates,
+    plays_on=True,
+    nodes={"strong": 500, "champion": 0},
     findings={"REC-RULESET": ("LB-1.1", "LB-E-RULESET")},
 )
