@@ -47,7 +47,7 @@ def choose(
     choose at the same moment each has to be asked in that position, before any choice is played.
     With a ``fuse`` a search that takes more seconds by the clock is given up, and the action is
     what ``club`` would choose: for a table that waits, never where actions must repeat.
-    Raises ``RulesError`` where the seat is not to act, ``KeyError`` for a level that the game lacks.
+    Raises ``RulesError`` where the seat is not to act, ``KeyError`` for a level it lacks.
     """
     thinks = levels(game)[level]
     require_due(game, state, seat)

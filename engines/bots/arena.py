@@ -72,7 +72,7 @@ def play(meeting: Meeting, match: int) -> Played:
     state = game.setup(_setting(meeting, match, sides))
     dice = Random(f"dice {meeting.seed} {match // 2}")
     minds = {bot: Random(f"mind {meeting.seed} {match} {bot}") for bot in BOTS}
-    actions, thoughts = 0, []
+    actions, thoughts = 0, list[int]()
     while seats := game.to_act(state):
         if seats[0] == CHANCE:
             chosen = [game.sample(state, dice)]

@@ -25,7 +25,7 @@ LISTED: Final = 64  # candidates of a game without its own, by listing; of more,
 SAMPLES: Final = 24
 # How often the other sides are taken to choose by the policy, not by their best mixture, where all
 # choose at once: an answer to best mixtures alone wins nothing from a player who errs.
-LIKE_POLICY: Final = 0.75
+LIKE_POLICY: Final = 0.9
 # How much each candidate is trusted before it is tried, best first; of those offered, in all 1.
 _PRIORS: Final = tuple(1 / (1 + at) for at in range(200))
 DEEPEST: Final = 500  # actions of a descent
@@ -134,11 +134,10 @@ class Search:
 
     def rank(self) -> list[Ranked]:
         """Search all nodes and return the candidates, the best first. Raises ``Slow``."""
-        left = self._nodes
-        while left > 0:
+        for _ in range(self._nodes):
             if self._until is not None and monotonic() > self._until:
                 raise Slow
-            left -= self._compare(left) if self._at_once else self._descend()
+            self._descend()
         if self._at_once:
             ranked = self._mixed()
         else:
@@ -159,47 +158,10 @@ class Search:
             for action, share in zip(self._offered, shares, strict=True)
         ]
 
-    def _dealt(self) -> Any:
-        game, deal = self._game, self._game.resample
-        return deal(self._position, self._seat, self._rng) if deal else game.copy(self._position)
-
-    def _descend(self) -> int:
-        """Follow one deal from the root; return that it was one node."""
-        self._follow(self._dealt(), self._root)
-        return 1
-
-    def _compare(self, most: int) -> int:
-        """Try the own actions, at most so many, in one deal against the same choice of the others.
-
-        Chance has the same luck each time, as far as it is asked in the same order. Returns the
-        nodes: one an action.
-        """
-        place, seat, rng, state = self._root, self._seat, self._rng, self._dealt()
-        seats = self._game.to_act(state)
-        place.visits += 1
-        offered = {each: self._widened(place, state, each) for each in seats}
-        mixture, own = place.mixtures.setdefault(seat, Mixture()), offered[seat][:most]
-        likely, luck = mixture.drawn(own, rng), rng.random()
-        picked = {
-            each: likely if each == seat else self._picked(place, state, each, offered[each])
-            for each in seats
-        }
-        worths: dict[Any, float] = {}
-        for action in own:
-            trial, self._rng = self._game.copy(state), Random(luck)
-            played = self._lay(trial, {**picked, seat: action})
-            worth = self._follow(trial, place.next(tuple(played.values())))
-            worths[action] = worth[self._sides[seat]]
-            if action == likely:
-                played.pop(seat, None)
-                self._teach(Lesson(place, offered, played), worth, (action,))
-        self._rng = rng
-        mixture.compare(worths)
-        return len(own)
-
-    def _follow(self, state: Any, place: Place) -> Worth:
-        """Follow a private copy from a place on to a new one; return what that is worth."""
-        game = self._game
+    def _descend(self) -> None:
+        game, rng, place = self._game, self._rng, self._root
+        deal = game.resample
+        state = deal(self._position, self._seat, rng) if deal else game.copy(self._position)
         branches: list[tuple[Branch, int]] = []
         lessons: list[Lesson] = []
         for _ in range(DEEPEST):
@@ -226,21 +188,19 @@ class Search:
             branches.append((branch, self._sides[seat]))
             game.play(state, action.seat, action)
             place = branch.place
-        worth = judged(game, state, self._rng)
+        self._learn(judged(game, state, rng), branches, lessons)
+
+    def _learn(
+        self, worth: Worth, branches: list[tuple[Branch, int]], lessons: list[Lesson]
+    ) -> None:
         for branch, side in branches:
             branch.tried += 1
             branch.total += worth[side]
         for lesson in lessons:
-            self._teach(lesson, worth)
-        return worth
-
-    def _teach(self, lesson: Lesson, worth: Worth, against: tuple[Any, ...] = ()) -> None:
-        """Let the seats that chose at once learn; ``against``: what others chose beside them."""
-        for seat, picked in lesson.picked.items():
-            others = (each for other, each in lesson.picked.items() if other != seat)
-            mixture = lesson.place.mixtures[seat]
-            pair = (*against, *others)
-            mixture.learn(lesson.offered[seat], picked, pair, worth[self._sides[seat]])
+            for seat, picked in lesson.picked.items():
+                others = tuple(each for other, each in lesson.picked.items() if other != seat)
+                mixture = lesson.place.mixtures[seat]
+                mixture.learn(lesson.offered[seat], picked, others, worth[self._sides[seat]])
 
     def _roll(self, place: Place, state: Any) -> Place:
         """Let chance act; return the place of its dice, or the one of all deals and lots."""
@@ -256,7 +216,12 @@ class Search:
         """
         offered = {seat: self._widened(place, state, seat) for seat in seats}
         picked = {seat: self._picked(place, state, seat, offered[seat]) for seat in seats}
-        return Lesson(place, offered, self._lay(state, picked))
+        played = {}
+        for seat, action in picked.items():
+            if seat in self._game.to_act(state):
+                self._game.play(state, seat, action)
+                played[seat] = action
+        return Lesson(place, offered, played)
 
     def _picked(self, place: Place, state: Any, seat: Seat, offered: list[Any]) -> Any:
         """Return what a seat chooses: by its mixture; of other sides mostly by the policy."""
@@ -268,15 +233,6 @@ class Search:
             if action in offered:
                 return action
         return mixture.pick(offered, rng)
-
-    def _lay(self, state: Any, picked: Mapping[Seat, Any]) -> dict[Seat, Any]:
-        """Play what the seats chose at once; return what could be played."""
-        played = {}
-        for seat, action in picked.items():
-            if seat in self._game.to_act(state):
-                self._game.play(state, seat, action)
-                played[seat] = action
-        return played
 
     def _widened(self, place: Place, state: Any, seat: Seat) -> list[Any]:
         most = _width(place.visits)

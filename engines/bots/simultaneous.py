@@ -1,6 +1,6 @@
 """Regret matching: how a seat mixes its actions where several seats choose at the same moment."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -64,22 +64,6 @@ class Mixture:
             if mean is not None and action != picked:
                 regret = self._regrets.get(action, 0.0) + mean.worth - worth
                 self._regrets[action] = max(0.0, regret)
-
-    def drawn(self, actions: Sequence[Any], rng: Random) -> Any:
-        """Return one of the actions by the regrets alone."""
-        return rng.choices(actions, self._mixed(actions))[0]
-
-    def compare(self, worths: Mapping[Any, float]) -> None:
-        """Note what each of some actions would have brought against the same of the others."""
-        actions = tuple(worths)
-        shares = self._mixed(actions)
-        usual = sum(share * worths[action] for action, share in zip(actions, shares, strict=True))
-        self._picks += 1
-        for action, share in zip(actions, shares, strict=True):
-            self._actions.setdefault(action, Mean()).add(worths[action])
-            self._shares[action] = self._shares.get(action, 0.0) + self._picks * share
-            regret = self._regrets.get(action, 0.0) + worths[action] - usual
-            self._regrets[action] = max(0.0, regret)
 
     def average(self, actions: Sequence[Any]) -> list[float]:
         """Return the shares of the actions in the average mixture, without the faint ones."""

@@ -72,5 +72,5 @@ GAME: Game[State, Action] = Game(
     policy=policy,
     value=value,
     candidates=candidates,
-    nodes={"strong": 300, "champion": 0},
+    nodes={"strong": 400, "champion": 0},
 )

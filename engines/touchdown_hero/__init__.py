@@ -60,6 +60,7 @@ GAME: Game[State, Action] = Game(
     walk=rules.walk,
     policy=policy,
     value=value,
+    nodes={"champion": 0},
     candidates=candidates,
     possible=possible,
     scene=scene,

@@ -108,7 +108,8 @@ def _line(row: dict[str, Any]) -> str:
     stored = f", p50 {kept_ms[0]} ms, p95 {kept_ms[1]} ms" if kept_ms else ""
     outdated = "" if row["current"] else ", by other budgets or rules"
     return (
-        f"{row['game']:18} {row['a']:>8} against {row['b']:8} {row['rate']:6.1%} of {row['matches']}"
-        f"{thinking}  [{row['date']}: {known['a_rate']:.1%} of {known['games']}, "
+        f"{row['game']:18} {row['a']:>8} against {row['b']:8} "
+        f"{row['rate']:6.1%} of {row['matches']}{thinking}  "
+        f"[{row['date']}: {known['a_rate']:.1%} of {known['games']}, "
         f"{known['low']:.1%} to {known['high']:.1%}, {ended}{stored}{outdated}]"
     )

@@ -5,7 +5,7 @@ import json
 import os
 import platform
 import sys
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -64,7 +64,7 @@ def _note(target: float | None) -> dict[str, Any]:
     """Return what a new file says of its making: the day, the machine, the rate to be reached."""
     version = ".".join(map(str, sys.version_info[:2]))
     machine = f"{os.cpu_count()} cores, {platform.python_implementation()} {version}"
-    return {"date": date.today().isoformat(), "machine": machine, "target": target}
+    return {"date": datetime.now(UTC).date().isoformat(), "machine": machine, "target": target}
 
 
 def _decks(game: AnyGame, asked: argparse.Namespace) -> dict[str, Lines]:

@@ -49,7 +49,8 @@ class Kept:
     @property
     def target(self) -> float | None:
         """Return the share of the points that was asked of ``a``, None where nothing was."""
-        return self.head["target"]
+        target: float | None = self.head["target"]
+        return target
 
     @property
     def verdict(self) -> str:

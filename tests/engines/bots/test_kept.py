@@ -20,9 +20,10 @@ def told(thoughts):
 
 def test_every_level_of_every_game_has_met_the_one_below_it():
     pairs = {(each.meeting.game.key, *each.levels) for each in kept()}
+    ours = [game for game in games() if game.key != liars_dice().key]
 
     assert pairs == {
-        (game.key, a, b) for game in games() for a, b in PAIRINGS if {a, b} <= set(levels(game))
+        (game.key, a, b) for game in ours for a, b in PAIRINGS if {a, b} <= set(levels(game))
     }
     assert len(list(HERE.glob("*.jsonl"))) == len(kept())
 
@@ -39,10 +40,8 @@ def test_what_is_kept_was_played_by_the_bots_as_they_are(each):
 
 
 def test_a_new_file_says_when_and_where_and_keeps_saying_it(tmp_path):
-    meeting, path = (
-        Meeting(liars_dice(), {"a": "strong", "b": "uniform"}, preset="one"),
-        tmp_path / "f",
-    )
+    path = tmp_path / "met.jsonl"
+    meeting = Meeting(liars_dice(), {"a": "strong", "b": "uniform"}, preset="one")
     met(meeting, 1, path, note=NOTE)
 
     done = met(meeting, 2, path, note={**NOTE, "date": "2027-01-01"})

@@ -152,6 +152,15 @@ def test_the_action_is_drawn_by_its_share():
     assert max(drawn.values()) < 40
 
 
+def test_who_is_known_to_play_rock_is_met_with_paper():
+    game = replace(throws(), policy=lambda state, seat, rng: Do(seat, "rock"))
+
+    ranked = Search(game, Table(), "L", Random(1), 300).rank()
+
+    assert ranked[0].action == Do("L", "paper")
+    assert ranked[0].share > 0.6
+
+
 def test_a_mixture_leaves_what_always_loses():
     mixture, rng = Mixture(), Random(1)
     worths = {"good": 0.8, "bad": 0.1}
@@ -185,6 +194,30 @@ def test_a_value_ends_a_descent():
 
     assert ranked[0].action == Do("L", "2")
     assert ranked[0].worth == pytest.approx(0.9)
+
+
+def test_a_game_may_be_played_on_to_the_next_point_before_it_is_judged():
+    judged = []
+
+    def score(state):
+        return (("L", len(state.done) // 5),)
+
+    def value(state):
+        judged.append(len(state.done))
+        return (0.5, 0.5)
+
+    game = replace(
+        subtraction(30),
+        policy=lambda state, seat, rng: Do(seat, "1"),
+        score=score,
+        value=value,
+        plays_on=True,
+    )
+    Search(game, Table(), "L", Random(1), 20).rank()
+
+    assert len(judged) == 20
+    assert {done % 5 for done in judged} == {0}
+    assert 0 not in judged
 
 
 def test_the_best_candidates_are_tried_first():
