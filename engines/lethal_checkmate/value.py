@@ -1,7 +1,7 @@
 """The chance of each side to win, from the whole position, both hands included.
 
 A logistic model for each phase: a weight for the damage of both players, and one for each named
-quantity. ``tests/bench/fitting/lethal_checkmate.py`` fits the weights to matches of the policy.
+quantity. ``tests/bench/fit/lethal_checkmate.py`` fits the weights to matches of the policy.
 """
 
 import json

@@ -1,6 +1,6 @@
 """A sensible action, fast: one table for each situation ranks the cards, by what they do there.
 
-The ranks come from ``data/policy.json``, fitted by ``tests/bench/fitting/touchdown_hero.py``. A
+The ranks come from ``data/policy.json``, fitted by ``tests/bench/fit/touchdown_hero.py``. A
 situation is what the seat sees: its place in the trick, who would take it now and with what number,
 attempt, distance, declaration. Cards fall into classes: follows and would take the trick, follows
 and would not, does not follow; by number, heroes apart.

@@ -1,6 +1,6 @@
 """The chance of each side to win, from the score, the ball, the cards and the trick on the table.
 
-The weights come from ``data/value.json``, fitted by ``tests/bench/fitting/touchdown_hero.py``.
+The weights come from ``data/value.json``, fitted by ``tests/bench/fit/touchdown_hero.py``.
 Every part changes its sign when the sides change places, so the chances of both always make one.
 """
 

@@ -5,9 +5,14 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+TOOLS = "tools"
+
 
 def names() -> list[str]:
-    return sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
+    """Return the benchmarks: the modules and packages of this folder, but for their tools."""
+    here = Path(__file__).parent
+    packages = {path.parent.name for path in here.glob("[a-z]*/__init__.py")} - {TOOLS}
+    return sorted({path.stem for path in here.glob("[a-z]*.py")} | packages)
 
 
 def main(argv: list[str]) -> int:

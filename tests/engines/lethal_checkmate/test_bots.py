@@ -9,7 +9,7 @@ from engines.core.game import CHANCE, Settings
 from engines.core.outcome import DRAW
 from engines.lethal_checkmate import GAME
 from engines.lethal_checkmate.state import State
-from tests.bench.fitting.lethal_checkmate import calibration
+from tests.bench.fit.lethal_checkmate import calibration
 from tests.bench.tools.calibration import reliability
 from tests.engines.lethal_checkmate.boards import after, at, fresh
 from tests.longer import longer

@@ -15,4 +15,4 @@ def main(argv: list[str]) -> int:
         print(f"usage: python -m tests.bench fit {{{','.join(games)}}} …", file=sys.stderr)
         return 2
     asked, words = (argv[:1], argv[1:]) if argv else (games, [])
-    return max(import_module(f"tests.bench.fitting.{game}").main(words) for game in asked)
+    return max(import_module(f"tests.bench.fit.{game}").main(words) for game in asked)

@@ -21,7 +21,7 @@ from engines.core.game import CHANCE
 from engines.rugby_15 import GAME
 from engines.rugby_15.policy import Mixture, choice, shipped
 from engines.rugby_15.state import State
-from tests.bench.fitting.rugby_15_mixtures import (
+from tests.bench.fit.rugby_15_mixtures import (
     Laid,
     Learner,
     brought,
@@ -33,7 +33,7 @@ from tests.bench.fitting.rugby_15_mixtures import (
     share_won,
     start,
 )
-from tests.bench.fitting.rugby_15_value import fitted, misses
+from tests.bench.fit.rugby_15_value import fitted, misses
 
 DATA = Path(rugby_15.__file__).with_name("data")
 # Of the fit: turns, matches of a turn, calm, rate at the first turn.

@@ -24,7 +24,7 @@ from engines.rugby_15.value import (
     rounds_left,
     value,
 )
-from tests.bench.fitting.rugby_15_mixtures import share_won, start
+from tests.bench.fit.rugby_15_mixtures import share_won, start
 from tests.bench.tools.calibration import reliability
 
 COUNTED = 8_000  # matches whose rounds are counted
