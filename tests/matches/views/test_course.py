@@ -1,5 +1,7 @@
 """The course of a match on its replay, and luck and skill of a player."""
 
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -27,7 +29,7 @@ CHOICES = (
 
 
 def text(page: str) -> str:
-    return " ".join(strip_tags(page).split())
+    return " ".join(unescape(strip_tags(page)).split())
 
 
 def replay(filing: Filing, at: int = 0, part: str = "", client: Client | None = None) -> str:
