@@ -29,6 +29,12 @@ def half_way(arguments: Arguments) -> str:
 LONG = register(Kind("tests.long", compute=half_way, publish=write, seconds=900))
 
 
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch):
+    """No broker runs beside most of these tests, and none is waited for."""
+    monkeypatch.setattr(receivers.bell, "rests_until", float("inf"))
+
+
 def longs(count: int) -> list[Job]:
     return [JobFactory(kind=LONG.name) for _number in range(count)]
 
