@@ -113,7 +113,7 @@ def test_jobs_are_not_written_outside_a_transaction():
 def test_the_message_for_long_work_has_its_limit_and_expires(broker):
     kept = current_app.conf.broker_url
     ring_at(broker)
-    receivers.bell.ring(((1, "tests-long", LONG.name), (2, "tests-long", "")))
+    receivers.ring(None, jobs=((1, "tests-long", LONG.name), (2, "tests-long", "")))
     with current_app.connection_for_read() as connection:
         queue = connection.SimpleQueue("tests-long")
         long, usual = (queue.get(timeout=5) for _number in range(2))
