@@ -21,6 +21,7 @@ ROUTES: Final[dict[str, Any]] = {
     "tournaments.sweep": {"queue": "pulse"},
     "play.flags": {"queue": "pulse"},
     "play.bots": {"queue": BOTS},
+    "play.worth": {"queue": ANALYSES},
     "play.bots_sweep": {"queue": "pulse"},
 }
 SCHEDULE: Final[dict[str, Any]] = {

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from league.play.services import flags as fallen
-from league.play.services.bots import acting, asking
+from league.play.services.bots import acting, asking, worths
 from league.play.services.closing import sweeping
 
 
@@ -32,3 +32,9 @@ def bots(*, sitting: int, revision: int, **_later: Any) -> None:
 def bots_sweep(**_later: Any) -> None:
     """Sent by beat: asks bots again whose message was lost."""
     asking.sweep(now=timezone.now())
+
+
+@shared_task(name=worths.TASK)
+def worth(*, worth: int, **_later: Any) -> None:
+    """Work out what the lines of a game against bots were worth."""
+    worths.work_out(worth=worth)

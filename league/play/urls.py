@@ -1,6 +1,16 @@
 from django.urls import path
 
-from league.play.views import counting, judging, lobby, playing_on, solo, tables, watching, wire
+from league.play.views import (
+    counting,
+    course,
+    judging,
+    lobby,
+    playing_on,
+    solo,
+    tables,
+    watching,
+    wire,
+)
 
 app_name = "play"
 SITTING = "<slug:uid>/"
@@ -17,6 +27,7 @@ urlpatterns = [
     path(SITTING, tables.table, name="table"),
     path(f"{SITTING}record.record", tables.record, name="record"),
     path(f"{SITTING}invite/<slug:place>/", tables.invite, name="invite"),
+    path(f"{SITTING}course/", course.course, name="course"),
     path(f"{SITTING}dice/", counting.of_sitting, name="dice-sitting"),
     path(f"{SITTING}watch/", watching.watch, name="watch"),
     path(f"{SITTING}overlay/", watching.overlay, name="overlay"),

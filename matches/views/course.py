@@ -87,10 +87,15 @@ class Course:
 
 
 def at_length(
-    analysed: Analysed, replay: Replay, names: Names, at: int, language: str
+    analysis: Analysis | None,
+    replay: Replay,
+    names: Names,
+    at: int,
+    language: str,
+    *,
+    is_old: bool = False,
 ) -> Course | None:
     """Return the parts of the course that stay the same from line to line; None without any."""
-    analysis = analysed.worth
     if analysis is None:
         return None
     first, second = (names.get(side, side) for side in analysis.sides)
@@ -111,7 +116,7 @@ def at_length(
         steps=tuple(
             Step(n, _words(replay, n, language), percent) for n, percent in worth.changes(analysis)
         ),
-        is_old=analysed.is_old,
+        is_old=is_old,
     )
 
 
@@ -177,10 +182,9 @@ def sentence_of(analysis: Analysis, names: Names) -> str:
 
 
 def at_line(
-    analysed: Analysed, replay: Replay, names: Names, at: int, language: str
+    analysis: Analysis | None, replay: Replay, names: Names, at: int, language: str
 ) -> LineWorth | None:
     """Return what the line before a place was worth; None without an analysis."""
-    analysis = analysed.worth
     if analysis is None:
         return None
     first = analysis.sides[0]

@@ -83,13 +83,15 @@ def _answer(
         "house_set": set_of(kept),
         "deeds": deeds.at_replay(filing, now.n, page, request.user),
         **stage(replay, now, names, language),
-        "worth": course.at_line(analysed, replay, people, now.n, language),
+        "worth": course.at_line(analysed.worth, replay, people, now.n, language),
     }
     asked = _part(request)
     if asked != "#stage":
         verdict = evidence.verdict_of(kept)
         context |= _at_length(replay, people, verdict, language)
-        context["course"] = course.at_length(analysed, replay, people, now.n, language)
+        context["course"] = course.at_length(
+            analysed.worth, replay, people, now.n, language, is_old=analysed.is_old
+        )
         context["standing"] = course.standing(analysed, verdict, language)
     template = f"matches/replay/replay.html{asked}"
     return render(request, template, context)

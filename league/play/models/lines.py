@@ -96,6 +96,31 @@ class TakingBack(models.Model):
         return f"{self.sitting_id} back to {self.to}"
 
 
+class Worth(models.Model):
+    """What the lines of a person's game against bots were worth, asked for once it was over.
+
+    ``result`` is an analysis of engines/bots/worth as plain values, ``refusal`` why there is none;
+    both are empty while it is worked out. ``revision`` is the sitting's at the end.
+    """
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="worths")
+    revision = models.PositiveIntegerField()
+    result = models.JSONField(default=dict)
+    refusal = models.JSONField(default=dict)
+    asked_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("worth of lines")
+        verbose_name_plural = _("worths of lines")
+        ordering = ["sitting", "revision"]
+        constraints = [
+            models.UniqueConstraint("sitting", "revision", name="one_worth_per_revision")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id} at {self.revision}"
+
+
 class Roll(models.Model):
     """The server's outcome of roll or deal ``number`` of a sitting; it never changes."""
 
