@@ -17,8 +17,8 @@ from engines.bots.results import points_of
 from engines.core.playouts import settings
 
 MATCHES = 20
-POLICY = 100  # matches of the policy against itself
-ROUNDS = 4  # the first ones fill what the games keep between matches
+POLICY = 200  # matches of the policy against itself
+ROUNDS = 5  # the first ones fill what the games keep between matches
 LONGEST = 20.0  # seconds of a pairing: a slower one is cut short after a match
 DEALS = 200
 HALFWAY = 10  # actions after which hidden parts are dealt anew to measure that
