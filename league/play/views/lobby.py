@@ -70,7 +70,7 @@ def shown(
     refusal: Refusal | None,
 ) -> HttpResponse:  # fmt: skip
     """Show a page with its form and a refusal, with ``Retry-After`` where that makes sense."""
-    status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
+    status = int(HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK)
     if refusal:
         status = refuse(form, refusal)
     answer = render(request, template, context, status=status)

@@ -61,7 +61,7 @@ def test_a_short_match_is_a_choice():
 def test_what_cannot_be_chosen_is_told(field, value):
     answer = Client().post(LOBBY, {"game": "carriers", field: value})
 
-    assert answer.status_code == 200
+    assert answer.status_code == 400
     assert "form-errors" in answer.content.decode()
     assert not Sitting.objects.exists()
 
