@@ -123,7 +123,7 @@ def test_a_level_that_a_game_lacks_is_not_waited_for(client, kept, monkeypatch):
 
 
 def test_a_champion_is_shown_as_it_was_measured(client, kept):
-    lines = (kept / "rugby_15.club-uniform.jsonl").read_text().splitlines()
+    lines = (kept / "lethal_checkmate.club-uniform.jsonl").read_text().splitlines()
     head, *rows = (json.loads(line) for line in lines)
     head |= {
         "a": {"level": "champion", "kind": "search", "nodes": 900},
@@ -131,9 +131,9 @@ def test_a_champion_is_shown_as_it_was_measured(client, kept):
     }
     rows[0]["thoughts"], rows[1]["thoughts"] = [*range(1, 96)], [900, *range(96, 100)]
     text = "".join(f"{json.dumps(row)}\n" for row in (head, *rows))
-    (kept / "rugby_15.champion-strong.jsonl").write_text(text, encoding="utf-8")
+    (kept / "lethal_checkmate.champion-strong.jsonl").write_text(text, encoding="utf-8")
 
-    shown = section(page(client), "rugby_15")
+    shown = section(page(client), "lethal_checkmate")
 
     assert "Champion against Strong" in shown
     assert "900 tries for each action" in shown
