@@ -123,9 +123,11 @@ def test_a_level_that_a_game_lacks_is_not_waited_for(client, kept, monkeypatch):
 
 
 def test_a_champion_is_shown_as_it_was_measured(client, kept):
-    lines = (kept / "lethal_checkmate.club-uniform.jsonl").read_text().splitlines()
+    lines = (kept / "rugby_15.club-uniform.jsonl").read_text().splitlines()
     head, *rows = (json.loads(line) for line in lines)
     head |= {
+        "game": "lethal_checkmate",
+        "ruleset": "lethal_checkmate-1",
         "a": {"level": "champion", "kind": "search", "nodes": 900},
         "b": {"level": "strong", "kind": "search", "nodes": 200},
     }
