@@ -40,7 +40,7 @@ def _drawn(request: HttpRequest, place: Place, row: Worth) -> dict[str, Any]:
     if row.refusal:
         return {"why_not": row.refusal["sentence"].get(current_language(), "")}
     if not row.result:
-        return {"comes": timezone.now() - row.asked_at < worths.AGAIN}
+        return {"comes": True, "is_late": timezone.now() - row.asked_at >= worths.AGAIN}
     sitting, language = place.sitting, current_language()
     seen = tables.table_of(sitting, place)
     names = stage.names_of(seen, language, sittings.present_places(sitting))
