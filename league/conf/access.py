@@ -203,7 +203,7 @@ ROUTES: dict[str, Entry] = {
     "matches:rule": ACTS["matches.rule"],
     "matches:organise": ACTS["matches.make"],
     # Tables: for places there, by a link or an account
-    **_all(ANYONE, "play:lobby play:dice play:solo"),
+    **_all(ANYONE, "play:lobby play:dice play:solo play:show"),
     **_all(
         ANYONE, "learning:lessons learning:lesson learning:step learning:choices learning:check"
     ),
@@ -213,7 +213,7 @@ ROUTES: dict[str, Entry] = {
         """play:join play:by-pass play:table play:record play:invite play:view play:watch
         play:overlay play:from-record play:dice-record play:dice-sitting play:check play:choices
         play:say play:roll play:send play:help play:back play:answer play:end play:rule play:confirm
-        play:judge play:clock play:course""",
+        play:judge play:clock play:course play:looks""",
     ),
     "matches:passes": ACTS["matches.passes"],
     # Links that speak for a side: for holders of the secret

@@ -30,6 +30,7 @@ THING_OF = {
     "matches:": "match",
     "play:of-match": "game",
     "play:solo": "rules",
+    "play:show": "rules",
     "play:open-game": "game",
     "play:dice-record": "filing",
     "play:from-record": "filing",

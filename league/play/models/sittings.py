@@ -21,6 +21,7 @@ class Sitting(models.Model):
     bots it is empty. ``bots_due`` is the instant at which they should act, while they are to act:
     the queue of their work. ``hint`` is the newest hint that was asked for (services/bots/hints);
     where the table ``guides`` a newcomer they come by themselves, and rules are said.
+    ``watched_at`` is set where bots play all seats: when somebody last looked (services/bots/shows).
     """
 
     Dice = DiceSource
@@ -67,6 +68,7 @@ class Sitting(models.Model):
     bots_due = models.DateTimeField(null=True, blank=True)
     hint = models.JSONField(null=True, blank=True)
     guides = models.BooleanField(default=False)
+    watched_at = models.DateTimeField(null=True, blank=True)
     is_public = models.BooleanField(_("may be watched"), default=False)
     opened_at = models.DateTimeField(db_default=Now())
     touched_at = models.DateTimeField(db_default=Now())

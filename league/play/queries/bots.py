@@ -19,6 +19,11 @@ def has_bots(sitting: Sitting) -> bool:
     return sitting.bot_pause is not None
 
 
+def is_show(sitting: Sitting) -> bool:
+    """Tell whether bots play all seats of a free table."""
+    return sitting.watched_at is not None
+
+
 def bots_of(sitting: Sitting) -> list[Place]:
     """Return the places of a table's bots; without a query where no bots play."""
     return _BOTS.objects(sitting.pk) if has_bots(sitting) else []

@@ -14,11 +14,12 @@ from league.people.services import limits
 from league.play.models import Place, Sitting
 from league.play.services.bots import hints
 from league.play.services.places import Link
-from league.play.services.sittings import open_free
+from league.play.services.sittings import open_free, open_show
 
 HOUR: Final = timedelta(hours=1)
 SHARED, APART, EACH, WRITER, ALONE = "shared", "apart", "each", "writer", "alone"
 OPEN_HANDS: Final = "open"
+SHOWN: Final = "club"  # the level of bots to watch: it does not search, so many may play at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,15 @@ def open_table(
     if wanted.guides and bots:
         hints.guide(sitting=sitting)
     return sitting, links
+
+
+def show_bots(*, game: str, device: str, address: str, by: Any, now: datetime) -> Sitting:
+    """Open a public table at which bots play a game of theirs, for anybody to watch.
+
+    Raises TooManyTries when a device, an account or an address opens too many tables.
+    """
+    count_opening(device=device, address=address, by=by, now=now)
+    return open_show(ruleset_id=get(game).ruleset, level=SHOWN, dice=Sitting.Dice.SERVER, now=now)
 
 
 def _seats_and_bots(

@@ -65,26 +65,57 @@ def open_free(
     Raises NoEngine, SettingsRefused for what the game refuses to be set up with, and what
     ``seating.seat`` raises.
     """
+    header, bots = _house(ruleset_id, options, mode, bots)
+    sitting = opened(header, dice, by=by, now=now)
+    if is_public:
+        sitting.is_public = True
+        sitting.save(update_fields=["is_public"])
+    if clock is not None:
+        clocks.set_up(sitting, clock)
+    game, _preset = ruleset(ruleset_id)
+    links = seated(sitting, roles or {"": game.seats}, role, now, own_name=own_name)
+    if bots:
+        seating.seat(sitting=sitting, levels=bots, now=now)
+    rolls.deal(sitting=sitting, now=now)
+    return sitting, links
+
+
+@transaction.atomic
+def open_show(*, ruleset_id: str, level: str, dice: str, now: datetime) -> Sitting:
+    """Open a public sitting at which bots of a level play all seats; the site supplies the dice.
+
+    It is nobody's: it goes as other free sittings without an account do. Raises what
+    ``open_free`` raises.
+    """
+    header, bots = _house(ruleset_id, {}, "full", level)
+    sitting = opened(header, dice, by=None, now=now)
+    sitting.is_public, sitting.watched_at = True, now
+    sitting.save(update_fields=["is_public", "watched_at"])
+    seating.seat(sitting=sitting, levels=bots, pause=seating.SLOW, now=now)
+    rolls.deal(sitting=sitting, now=now)
+    return sitting
+
+
+def _house(
+    ruleset_id: str, options: Mapping[str, str], mode: str, bots: Mapping[GameSeat, str] | str
+) -> tuple[str, Mapping[GameSeat, str]]:
+    """Return the header of a record with house cards, and the levels of the seats of bots.
+
+    ``bots`` are levels by seat, or one level for all seats; those that are not taken are left
+    out. Raises NoEngine.
+    """
     try:
         game, preset = ruleset(ruleset_id)
     except UnknownGame as unknown:
         raise NoEngine from unknown
     usual = {**game.options, **game.presets.get(preset, {})}
     house = game.house(SystemRandom())
-    bots = {seat: bots[seat] for seat in seeding(game, house.seats) if seat in bots}
-    house = replace(house, seats=_with_bots(house.seats, bots))
+    taken = seeding(game, house.seats)
+    levels = dict.fromkeys(taken, bots) if isinstance(bots, str) else bots
+    levels = {seat: levels[seat] for seat in taken if seat in levels}
+    house = replace(house, seats=_with_bots(house.seats, levels))
     settings = replace(house, ruleset=ruleset_id, options={**usual, **options}, mode=mode)
-    sitting = opened(_header(settings, game.key, usual), dice, by=by, now=now)
-    if is_public:
-        sitting.is_public = True
-        sitting.save(update_fields=["is_public"])
-    if clock is not None:
-        clocks.set_up(sitting, clock)
-    links = seated(sitting, roles or {"": game.seats}, role, now, own_name=own_name)
-    if bots:
-        seating.seat(sitting=sitting, levels=bots, now=now)
-    rolls.deal(sitting=sitting, now=now)
-    return sitting, links
+    return _header(settings, game.key, usual), levels
 
 
 def _with_bots(seats: tuple[Seated, ...], bots: Mapping[GameSeat, str]) -> tuple[Seated, ...]:

@@ -37,11 +37,12 @@ class Advice:
 def context(table: Table) -> dict[str, Any]:
     sitting = table.sitting
     if not bots.has_bots(sitting):
-        return {"is_solo": False, "has_bots": False}
+        return {"is_solo": False, "is_show": False, "has_bots": False}
     is_solo = bots.is_solo(sitting, table.position)
     return {
         "has_bots": True,
         "is_solo": is_solo,
+        "is_show": bots.is_show(sitting),
         "may_ask_hint": is_solo and bool(table.asked),
         "has_spoken": is_solo and bool(own_lines(table)),
         "pauses": PAUSES.items(),

@@ -124,6 +124,11 @@ def to_table(
     _keep_place(request, answer, sitting, own.secret)
     for link in others:
         remember_invited(answer, sitting, link)
+    return count_device(answer, device)
+
+
+def count_device(answer: HttpResponse, device: str) -> HttpResponse:
+    """Let a device that opened a table be known by its name when it opens the next."""
     answer.set_signed_cookie(
         DEVICE, device, salt=SALT, max_age=YEAR, path="/table/", httponly=True, samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,

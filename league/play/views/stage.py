@@ -253,7 +253,8 @@ def _who(place: Place, names: Mapping[str, str]) -> str:
 def names_of(table: Table, language: str, held: Sequence[Place]) -> Mapping[str, str]:
     """Name seats and sides: by who sits there, else as the game calls them.
 
-    A side of bots alone is called by their level; its several seats keep their own names.
+    A side of bots alone is called by their level; its several seats keep their own names, and
+    where bots play both sides these do.
     """
     game = table.position.game
     names = called(game, table.position.state, language)
@@ -261,6 +262,8 @@ def names_of(table: Table, language: str, held: Sequence[Place]) -> Mapping[str,
         if place.role == Place.Role.PLAYER and place.name and place.name not in names:
             own = [side for side, seats in game.sides.items() if set(seats) == set(place.seats)]
             names |= dict.fromkeys((*own, *place.seats), place.name)
+    if bots.is_show(table.sitting):
+        return names
     levels_of = {place.seats[0]: place.level for place in held if place.level}
     silent = bots.silent_seats(table.sitting, game)
     for side, seats in game.sides.items():

@@ -22,10 +22,10 @@ from league.play.errors import SittingHidden
 from league.play.levels import offered
 from league.play.models import Place, Sitting
 from league.play.places import place_of, remember, secret_of, seen_by
-from league.play.queries import positions, records, sittings, tables
+from league.play.queries import bots, positions, records, sittings, tables
 from league.play.queries.officials import judges
 from league.play.services import places
-from league.play.services.bots import inviting
+from league.play.services.bots import inviting, shows
 from league.play.services.bots.seating import may_be_bots
 from league.play.services.closing import keeping
 from league.play.tickets import ticket
@@ -50,6 +50,9 @@ def table(request: HttpRequest, uid: str) -> HttpResponse:
         return redirect("play:judge", uid=uid)
     if request.method != "POST":
         return _shown(request, sitting, place)
+    if place is None and bots.is_show(sitting):
+        shows.look(sitting=sitting, now=timezone.now())
+        return redirect("play:table", uid=uid)
     if place is None:
         raise SittingHidden
     try:

@@ -20,7 +20,7 @@ from league.play.places import chooses_anew, place_of, seat_asked, seen_by
 from league.play.queries import sittings, tables
 from league.play.rules.merging import Queued
 from league.play.services import answering, lines, pace, rolls
-from league.play.services.bots import helps
+from league.play.services.bots import helps, shows
 from league.play.services.closing import acts, ending
 from league.play.views import bounds, parts, typed
 
@@ -84,6 +84,15 @@ def _seen(request: HttpRequest, sitting: Sitting, place: Place | None) -> Body:
     if parts.are_asked(request):
         return {**seen, "parts": parts.drawn(request, table, seen)}
     return seen
+
+
+@wired
+@require_POST
+def looks(request: HttpRequest, uid: str) -> HttpResponse:
+    """Note that somebody looks at a table at which bots alone play: else they stop in a while."""
+    sitting, _place = seen_by(request, uid)
+    shows.look(sitting=sitting, now=timezone.now())
+    return JsonResponse({"object": "looks"})
 
 
 @answers

@@ -15,7 +15,7 @@ from league.play.models import Place, Sitting
 from league.play.queries import bots, positions, sittings
 from league.play.rules.course import Position
 from league.play.services import lines, rolls
-from league.play.services.bots import hints
+from league.play.services.bots import hints, shows
 
 SALT: Final = "play.bots"
 FUSE: Final = 20.0  # seconds: a bot that thinks longer plays what it would play without thinking
@@ -26,10 +26,13 @@ def act(*, sitting: int, revision: int, now: datetime) -> None:
     """Let the bots act that are to act at a revision of a table, and give the hint that is due.
 
     Nothing is done where the table has moved on: whoever moved it has asked again. The same bot at
-    the same revision does the same, however often it is asked.
+    the same revision does the same, however often it is asked. A show that nobody watches stops.
     """
     row = sittings.by_id(sitting)
     if row is None or row.revision != revision:
+        return
+    if shows.is_deserted(row, now):
+        shows.stop(sitting=row, now=now)
         return
     position = positions.of(row)
     for bot in bots.due(row, position):

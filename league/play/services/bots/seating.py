@@ -18,6 +18,7 @@ from league.play.services.writing import locked
 
 PAUSES: Final = {"none": 0, "short": 800, "long": 2500}  # milliseconds, by the names of the acts
 USUAL: Final = "short"
+SLOW: Final = "long"  # for who looks on
 
 
 def may_be_bots(sitting: Sitting) -> bool:
@@ -26,10 +27,13 @@ def may_be_bots(sitting: Sitting) -> bool:
     return position.game.mask is None or hides_hands(position)
 
 
-def seat(*, sitting: Sitting, levels: Mapping[Seat, str], now: datetime) -> None:
+def seat(
+    *, sitting: Sitting, levels: Mapping[Seat, str], now: datetime, pause: str = USUAL
+) -> None:
     """Give seats of a locked sitting to bots, each a place of its own; ``levels`` by seat.
 
-    Raises Invalid for a level that is not offered, and BotsNeedCards where hands are real cards.
+    ``pause`` is how long they wait where no bot was before. Raises Invalid for a level that is not
+    offered, and BotsNeedCards where hands are real cards.
     """
     if not set(levels.values()) <= set(offered(positions.of(sitting).game)):
         raise Invalid(params={"field": "level"})
@@ -40,7 +44,7 @@ def seat(*, sitting: Sitting, levels: Mapping[Seat, str], now: datetime) -> None
         for each, level in levels.items()
     )
     if sitting.bot_pause is None:
-        sitting.bot_pause = PAUSES[USUAL]
+        sitting.bot_pause = PAUSES[pause]
         sitting.save(update_fields=["bot_pause"])
     ring(sitting)
 

@@ -13,6 +13,7 @@ import { Queue } from "./lines/queue.js";
 import { Rulings } from "./lines/ruling.js";
 import { start as startTyping } from "./lines/typing.js";
 import { Wire } from "./lines/wire.js";
+import { startLooking } from "./looking.js";
 import { Noise } from "./noise.js";
 import { by, root, texts } from "./page.js";
 import { listen } from "./stream.js";
@@ -50,6 +51,9 @@ class Table {
         return this.view.signal;
       },
     });
+    if (root.dataset.show) {
+      startLooking(this.wire);
+    }
     window.addEventListener("online", () => this.lines.flush());
     window.addEventListener("offline", () => this.net(true));
   }
