@@ -1,22 +1,29 @@
-"""The demo's replays: of each game a finished proved match and a refuted one.
+"""The demo's replays: of each game two finished proved matches, one by bots, and a refuted one.
 
-All but the one with decks are golden records of the engines, reported by the demo's players.
+All of people but the one with decks are golden records of the engines. All are reported by the
+demo's players.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 from django.utils import timezone
 
 import engines
 from cards.models import DeckVersion, Format
+from engines.bots.recording import by_bots
+from engines.bots.words import LEVEL_WORDS
+from engines.core.game import Settings
+from engines.core.options import labels
 from engines.core.records.reading import read
 from engines.core.records.record import Record
 from engines.core.records.writing import written
-from engines.core.registry import get
+from engines.core.registry import games, get
+from engines.core.replays.replay import settings_of
 from league.events.models import Entry, Event
 from league.events.services import entries, events, submissions
 from league.people.models import Player
@@ -31,7 +38,7 @@ LOCKS_IN = timedelta(seconds=60)  # time for a slow machine to hand the decks in
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A golden record, and the name of the event in which it is played.
+    """A golden record, and the name of the event in which it was played.
 
     ``slip`` replaces the text of one line, (number, text), so that the record breaks a rule.
     """
@@ -63,6 +70,13 @@ SHOWN = (
 )
 
 
+LEVEL: Final = "club"  # of the bots
+BY_BOTS: Final = (
+    f"対戦したのは、参加者ではなくCPU（{LEVEL_WORDS[LEVEL].name['ja']}）です。\n\n"
+    f"Bots of the level “{LEVEL_WORDS[LEVEL].name['en']}” played for the entrants."
+)
+
+
 def make(
     *,
     organiser: Any,
@@ -72,25 +86,43 @@ def make(
     record: str,
     now: datetime,
 ) -> None:
-    """Play all of ``SHOWN`` and a match with decks, by the services.
+    """Have all of ``SHOWN``, a match with decks and a match of bots of each game, by the services.
 
     ``players`` have accounts, at least four. ``record`` is a text: a match of the first two's
     ``decks``.
     """
+    own = read(record)
     for shown in SHOWN:
-        _play(shown, organiser, players, now)
-    _play_with_decks(organiser, players[:2], decks, standard, read(record), now)
+        _play(shown.record(), shown.event, organiser, players, now)
+    _play_with_decks(own, "公開対局 / Open Table", organiser, players[:2], decks, standard, now)
+    for game in games():
+        words = labels(game.key).name
+        name = f"CPU対戦・{words['ja']} / Bots at {words['en']}"
+        if game.asks.decks:
+            played = _by_bots(settings_of(own), own.game)
+            _play_with_decks(
+                played, name, organiser, players[:2], decks, standard, now, about=BY_BOTS
+            )
+        else:
+            played = _by_bots(game.house(Random(game.key)), game.key)
+            _play(played, name, organiser, players, now, about=BY_BOTS)
 
 
-def _play(shown: Shown, by: Any, players: Sequence[Player], now: datetime) -> None:
-    record = shown.record()
+def _by_bots(setting: Settings, game: str) -> Record:
+    return by_bots(setting, dict.fromkeys(get(game).seats, LEVEL), f"demo {game}")
+
+
+def _play(
+    record: Record, name: str, by: Any, players: Sequence[Player], now: datetime, about: str = ""
+) -> None:
     facts = _facts(record)
     sides = _sides(record, players)
     event = events.bring_in(
         by=by,
         now=now,
-        name=shown.event,
-        game=shown.game,
+        name=name,
+        about=about,
+        game=record.game,
         side_size=len(sides[0]),
         deadline=now - PLAYED_BEFORE,
         starts_at=now - PLAYED_BEFORE,
@@ -115,19 +147,22 @@ def _play(shown: Shown, by: Any, players: Sequence[Player], now: datetime) -> No
 
 
 def _play_with_decks(
+    record: Record,
+    name: str,
     by: Any,
     players: Sequence[Player],
     decks: Mapping[Player, DeckVersion],
     standard: Format,
-    record: Record,
     now: datetime,
+    about: str = "",
 ) -> None:
     """Play a match whose decks everybody may see, and so its record, once they are locked."""
     locks = timezone.now() + LOCKS_IN
     event = events.create(
         by=by,
         now=now,
-        name="公開対局 / Open Table",
+        name=name,
+        about=about,
         format=standard,
         deadline=locks,
         starts_at=locks,

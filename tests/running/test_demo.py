@@ -108,6 +108,16 @@ def test_of_each_game_a_match_is_proved_and_one_is_refuted(made: Made, client: C
         assert reverse("matches:replay", args=[proof.match, proof.number]) in front
 
 
+def test_of_each_game_bots_have_played_a_match_that_is_proved(made: Made) -> None:
+    replay_all()
+
+    played = Match.objects.filter(event__name__contains="Bots at ")
+
+    assert sorted(played.values_list("event__game", "proved")) == sorted(
+        (game.key, True) for game in games()
+    )
+
+
 def test_the_demo_has_a_tournament_of_each_kind() -> None:
     swiss, bracket, upper, lower = Tournament.objects.order_by("pk")
     assert [tournament.state for tournament in (swiss, bracket)] == ["running", "finished"]
