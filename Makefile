@@ -58,7 +58,7 @@ chaos: setup-test ## long fault tests, laws tried longer (hours)
 	@EXAMPLES_TIMES=10 .venv/bin/python -m pytest -n 2 -m "hypothesis and not (chaos or e2e)" $(ARGS)
 	@ALL_VARIANTS=true .venv/bin/python -m pytest -n 2 -m e2e $(ARGS)
 
-simulate: setup-test ## play whole events with a worker; ARGS="swiss --players 64", ARGS="swiss --bots"
+simulate: setup-test ## play whole events with a worker; ARGS="swiss --players 64", ARGS="swiss --bots", ARGS="night"
 	@.venv/bin/python -m tests.simulate $(ARGS)
 
 lock: setup-test ## resolve the locked sets anew; UPGRADE=--upgrade for newer versions

@@ -12,11 +12,13 @@ import urllib.error
 import urllib.request
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
 from http.cookiejar import CookieJar
 from random import Random
 from statistics import median, quantiles
 from typing import Any
 
+from tests.simulate.device import OPEN, Body, Device
 from tests.simulate.site import on_a_site_of_its_own
 
 PLAYERS = int(os.environ.get("SOLO_PLAYERS", "20"))
@@ -37,18 +39,26 @@ class Person:
             urllib.request.HTTPCookieProcessor(CookieJar()), urllib.request.ProxyHandler({})
         )
         self.game = game
-        self.table = self.open()
+        self.device = self.open()
 
-    def open(self) -> str:
+    def open(self) -> Device:
         page = f"{self.address}/table/solo/{self.game}/"
         html = self._sent("page", page).decode()
         token = html.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
         given = f"csrfmiddlewaretoken={token}&level={LEVEL}&side=".encode()
         self.token = token
         with self.opener.open(urllib.request.Request(page, given, {"Referer": page})) as answer:
-            return str(answer.url)
+            return Device(str(answer.url), self._send)
 
-    def _sent(self, what: str, address: str, body: Any = None) -> bytes:
+    def _send(self, address: str, body: Body | None) -> tuple[int, Body]:
+        """Ask a table; its answer's time is kept by what was asked."""
+        try:
+            said = self._sent(address.rstrip("/").rpartition("/")[2], address, body)
+        except urllib.error.HTTPError as error:
+            return error.code, json.loads(error.read())
+        return HTTPStatus.OK, json.loads(said)
+
+    def _sent(self, what: str, address: str, body: Body | None = None) -> bytes:
         begun = time.monotonic()
         data = None if body is None else json.dumps(body).encode()
         headers = {"X-CSRFToken": self.token, "Referer": self.address} if data else {}
@@ -66,22 +76,12 @@ class Person:
 
     def act(self) -> None:
         """Say a line or roll if it is this person's turn, then wait until it is again."""
-        view = json.loads(self._sent("view", f"{self.table}view/"))
-        if view["state"] != "open":
-            self.table = self.open()
+        view = self.device.look()
+        if view["state"] != OPEN:
+            self.device = self.open()
             return
-        after = view["revision"]
-        try:
-            if view["roll"]:
-                self._sent("roll", f"{self.table}roll/", {"after": after})
-            elif view["asks"]:
-                line = self._line(view["asks"][0])
-                body = {"after": after, "text": line, "key": f"{after}"}
-                self._sent("say", f"{self.table}say/", body)
-        except urllib.error.HTTPError as error:
-            if error.code != 409:  # the table moved on meanwhile
-                raise
-        self._wait(after)
+        self.device.act(lambda seen: self._line(seen["asks"][0]))
+        self._wait()
 
     def _line(self, asked: dict[str, Any]) -> str:
         while "line" not in asked:
@@ -93,14 +93,14 @@ class Person:
                 continue
             words = [*asked["partial"], tap["word"]]
             body = {"seat": asked["seat"], "partial": words}
-            asked = json.loads(self._sent("choices", f"{self.table}choices/", body))
+            asked = self.device.choices(body)
         return str(asked["line"])
 
-    def _wait(self, after: int) -> None:
+    def _wait(self) -> None:
         """Ask every tenth of a second until the bots have acted, for three seconds at most."""
         begun = time.monotonic()
         while time.monotonic() - begun < EVERY:
-            view = json.loads(self._sent("view", f"{self.table}view/"))
+            view = self.device.look()
             if (view["asks"] and not set(view["to_act"]) <= set(view["sealed"])) or view["roll"]:
                 self.times["until the bots have acted"].append(time.monotonic() - begun)
                 return

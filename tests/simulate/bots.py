@@ -15,6 +15,7 @@ from engines.core.registry import ruleset
 from engines.core.replays.replay import settings_of
 from league.events.models import Event
 from matches.models import EventRules, Match
+from matches.models.at_table import DiceSource
 from matches.rules.series import DRAWN, GameClaim
 from matches.services import records, settings
 from matches.services.matches import pin_decks
@@ -40,10 +41,11 @@ class Bots:
     decided: GameClaim | None = None
 
     def require_records(self, event: Event, by: object) -> None:
-        """Let only a verified record settle a match of this event."""
+        """Let only a verified record settle a match of this event; at a table the site rolls."""
         settings.change(
-            event=event, by=by, now=timezone.now(), record=EventRules.RecordPolicy.REQUIRED
-        )
+            event=event, by=by, now=timezone.now(), record=EventRules.RecordPolicy.REQUIRED,
+            dice=DiceSource.SERVER,
+        )  # fmt: skip
 
     def play(self, match: Match, name: str, *, may_draw: bool) -> PlayedMatch:
         """Play a match with its own decks and roster; a draw is played again if none may be."""

@@ -188,6 +188,7 @@ def begun(
     decks: bool = True,
     bots: Bots | None = None,
     game: str = USUAL_GAME,
+    figures: Figures | None = None,
     **fields: Any,
 ) -> Hall:
     """Make a tournament of a game, let sides enter and hand in their decks, and start it."""
@@ -204,7 +205,7 @@ def begun(
     tournament = tournaments.create_with_event(
         by=organiser.user, now=now, event=event, seed=seed, **fields
     )
-    hall = Hall(tournament, organiser.user, Random(seed), settle, after, bots=bots)
+    hall = Hall(tournament, organiser.user, Random(seed), settle, after, figures or Figures(), bots)
     if bots is not None:
         bots.require_records(hall.event, organiser.user)
     hall.act("plan phases", plans.set_phases, tournament=tournament, phases=list(pipeline))

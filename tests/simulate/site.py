@@ -35,6 +35,7 @@ def on_a_site_of_its_own(act: Callable[[], T]) -> T:
         run(servers.start_postgres(settings.HOME))
         run(servers.start_valkey(settings.HOME))
         django.setup()
+        settings.STATIC_ROOT.mkdir(exist_ok=True)
         call_command("migrate", verbosity=0)
         output = (settings.HOME.folder / "worker.log").open("ab")
         up.callback(output.close)

@@ -2,16 +2,27 @@
 
 import pytest
 
+from engines.core.registry import games
 from matches.models import Filing
 from tests.longer import longer
 from tests.simulate import invariants
 from tests.simulate.bots import Bots
 from tests.simulate.double import double
 from tests.simulate.hall import by_hand
+from tests.simulate.night import night
 from tests.simulate.seasons import two_seasons
 from tests.simulate.swiss import swiss
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
+
+
+KEYS = [game.key for game in games()]
+
+
+@pytest.fixture
+def unhurried(settings):
+    """Let a place say as many lines a minute as a machine can."""
+    settings.TABLE_LINES_A_SECOND = settings.TABLE_LINES_A_MINUTE = 100_000
 
 
 @pytest.mark.parametrize(("players", "count", "cut"), longer([(6, 3, 2)], [(12, 4, 4), (32, 5, 8)]))
@@ -55,3 +66,14 @@ def test_bots_play_an_event_and_their_records_settle_it(game, count):
     assert set(filings.values_list("record__game", "record__verdicts__outcome")) == {
         (game, "verified")
     }
+
+
+@pytest.mark.parametrize(
+    ("players", "keys"), longer([(2, ("lethal_checkmate",))], [(4, tuple(KEYS))])
+)
+def test_bots_play_a_league_night_at_the_tables(players, keys, unhurried):
+    played = night(players, by_hand, seed=9, keys=keys)
+
+    count = len(keys) * players // 2
+    assert (played.matches, played.proved) == (count, count)
+    assert played.verdicts == {"verified": count}
