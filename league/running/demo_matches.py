@@ -1,11 +1,10 @@
-"""The demo's replays: of each game two finished proved matches, one by bots, and a refuted one.
+"""The demo's replays: of each game a finished proved match played by bots, and a refuted one.
 
-All of people but the one with decks are golden records of the engines. All are reported by the
-demo's players.
+All are reported by the demo's players. Of Carriers!! there is another, typed as at the table.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -36,40 +35,9 @@ PLAYED_BEFORE = timedelta(days=2)
 LOCKS_IN = timedelta(seconds=60)  # time for a slow machine to hand the decks in
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A golden record, and the name of the event in which it was played.
-
-    ``slip`` replaces the text of one line, (number, text), so that the record breaks a rule.
-    """
-
-    game: str
-    golden: str
-    event: str
-    slip: tuple[int, str] | None = None
-
-    def record(self) -> Record:
-        file = Path(engines.__path__[0]) / self.game / "records" / f"{self.golden}.record"
-        golden = read(file.read_text(encoding="utf-8"))
-        if self.slip is None:
-            return golden
-        number, text = self.slip
-        lines = (
-            line._replace(text=text) if line.number == number else line for line in golden.lines
-        )
-        return replace(golden, lines=tuple(lines), digest="", digest_at=0)
-
-
-SHOWN = (
-    Shown("lethal_checkmate", "careful_17", "詰めの一夜 / A Lethal Evening"),
-    Shown("touchdown_hero", "match_085", "タッグ交流会 / Tag Team Night"),
-    Shown("limit_ball", "lively_056", "リミット体験会 / Limit Ball Tryout"),
-    Shown("rugby_15", "played_176", "十五人の夕べ / An Evening of Fifteen"),
-    # A card is played before it was drawn.
-    Shown("rugby_15", "played_092", "判定講習 / Judging Workshop", slip=(23, "R=F4 B=T")),
-)
-
-
+# A golden record in which the text of a line is replaced: a card is played before it was drawn.
+REFUTED: Final = Path(engines.__path__[0]) / "rugby_15" / "records" / "played_092.record"
+SLIP: Final = (23, "R=F4 B=T")
 LEVEL: Final = "club"  # of the bots
 BY_BOTS: Final = (
     f"対戦したのは、参加者ではなくCPU（{LEVEL_WORDS[LEVEL].name['ja']}）です。\n\n"
@@ -86,14 +54,13 @@ def make(
     record: str,
     now: datetime,
 ) -> None:
-    """Have all of ``SHOWN``, a match with decks and a match of bots of each game, by the services.
+    """Have a match of bots of each game, one that breaks a rule, and one with decks: by services.
 
     ``players`` have accounts, at least four. ``record`` is a text: a match of the first two's
     ``decks``.
     """
     own = read(record)
-    for shown in SHOWN:
-        _play(shown.record(), shown.event, organiser, players, now)
+    _play(_refuted(), "判定講習 / Judging Workshop", organiser, players, now)
     _play_with_decks(own, "公開対局 / Open Table", organiser, players[:2], decks, standard, now)
     for game in games():
         words = labels(game.key).name
@@ -106,6 +73,13 @@ def make(
         else:
             played = _by_bots(game.house(Random(game.key)), game.key)
             _play(played, name, organiser, players, now, about=BY_BOTS)
+
+
+def _refuted() -> Record:
+    golden = read(REFUTED.read_text(encoding="utf-8"))
+    number, text = SLIP
+    lines = (line._replace(text=text) if line.number == number else line for line in golden.lines)
+    return replace(golden, lines=tuple(lines), digest="", digest_at=0)
 
 
 def _by_bots(setting: Settings, game: str) -> Record:
