@@ -205,7 +205,9 @@ ROUTES: dict[str, Entry] = {
     # Tables: for places there, by a link or an account
     **_all(ANYONE, "play:lobby play:dice play:solo play:show"),
     **_all(
-        ANYONE, "learning:lessons learning:lesson learning:step learning:choices learning:check"
+        ANYONE,
+        """learning:lessons learning:lesson learning:step learning:choices learning:check
+        learning:puzzles learning:puzzle learning:puzzle-choices learning:puzzle-check""",
     ),
     **_all(OWN, "play:of-match play:open-game"),
     **_all(

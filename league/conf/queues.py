@@ -16,6 +16,7 @@ ROUTES: Final[dict[str, Any]] = {
     "jobs.beat": {"queue": "pulse"},
     "jobs.sweep": {"queue": "pulse"},
     "jobs.tidy": {"queue": "pulse"},
+    "learning.puzzles": {"queue": "pulse"},
     "matches.sweep": {"queue": "pulse"},
     "matches.sweep_analyses": {"queue": "pulse"},
     "tournaments.sweep": {"queue": "pulse"},
@@ -39,5 +40,6 @@ SCHEDULE: Final[dict[str, Any]] = {
     "flags": {"task": "play.flags", "schedule": 10.0},
     "bots": {"task": "play.bots_sweep", "schedule": 5.0},
     "tables": {"task": "play.sweep", "schedule": 600.0},
+    "puzzles": {"task": "learning.puzzles", "schedule": 600.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }

@@ -7,4 +7,4 @@ class LearningConfig(AppConfig):
     verbose_name = _("Lessons")
 
     def ready(self) -> None:
-        from league.learning import personal, receivers  # noqa: F401
+        from league.learning import personal, receivers, tasks  # noqa: F401

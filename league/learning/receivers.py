@@ -7,6 +7,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from league.learning import services
+from league.learning.puzzles import answering
 from league.people.models import User
 
 
@@ -14,3 +15,4 @@ from league.people.models import User
 def signed_in(sender: Any, request: HttpRequest | None, user: User, **_more: Any) -> None:
     if request is not None and hasattr(request, "session"):
         services.take_over(user=user, session=request.session)
+        answering.take_over(user=user, session=request.session)

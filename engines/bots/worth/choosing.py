@@ -76,7 +76,7 @@ class Choosing:
 
     def glance(self, step: Step, state: Any) -> Choice:
         """Weigh a decision by ``value``, or by a few playouts; ``state`` is where it was made."""
-        offered = self._offered(step, state)
+        offered = self.offered(step, state)
         if len(offered) == 1:
             return FORCED
         many = DEALS if self._is_drawn(step) else 1
@@ -92,6 +92,15 @@ class Choosing:
             self.judging.played(after, step.before + 1, playouts)
         offered = [step.action, *closely]
         return self._choice(step, state, offered, playouts, self.judging.playing)
+
+    def weigh(
+        self, step: Step, state: Any, offered: Sequence[Any], many: int, judge: Judge
+    ) -> tuple[Candidate, ...]:
+        """Try candidates in so many scenarios, all in the same; the best comes first."""
+        scenarios = list(self._scenarios(step, state, many))
+        tried = ((action, self._results(step, action, scenarios, judge)) for action in offered)
+        ranked = [self._candidate(action, list(worths), judge) for action, worths in tried]
+        return tuple(sorted(ranked, key=lambda each: -each.worth.mean))
 
     def half_way(self, step: Step, after: Any) -> Estimate:
         """Return the worth where some seats have chosen and others have to, unknowing."""
@@ -117,7 +126,8 @@ class Choosing:
     def _is_drawn(self, step: Step) -> bool:
         return self._is_hidden(step) or self.judging.game.value is None
 
-    def _offered(self, step: Step, state: Any) -> list[Any]:
+    def offered(self, step: Step, state: Any) -> list[Any]:
+        """Return the candidates of a decision, what was played first."""
         action = step.action
         state = step.at_once.state if step.at_once else state
         rng = self.judging.random("candidates", step.before)
@@ -132,8 +142,7 @@ class Choosing:
     def _choice(
         self, step: Step, state: Any, offered: list[Any], many: int, judge: Judge
     ) -> Choice:
-        game, playing = self.judging.game, judge == self.judging.playing
-        first = places(game)[step.action.seat] == 0
+        playing = judge == self.judging.playing
         scenarios = list(self._scenarios(step, state, many))
         ranked = []
         for action in offered:
@@ -141,12 +150,19 @@ class Choosing:
                 worths = self.judging.played(None, step.before + 1, many)
             else:
                 worths = list(self._results(step, action, scenarios, judge))
-            results = worths if first else [1 - worth for worth in worths]
-            worth = of_playouts(results) if playing else of_sample(results)
-            ranked.append(Candidate(action, worth, results))
+            ranked.append(self._candidate(action, worths, judge))
         skill = skill_of(ranked[0].results, [each.results for each in ranked])
         ranked.sort(key=lambda each: -each.worth.mean)
         return Choice(skill, tuple(ranked))
+
+    def _candidate(self, action: Any, worths: Sequence[float], judge: Judge) -> Candidate:
+        """Return a candidate from what it brought the first side in each scenario."""
+        first = places(self.judging.game)[action.seat] == 0
+        results = worths if first else [1 - worth for worth in worths]
+        by_playouts = judge == self.judging.playing
+        return Candidate(
+            action, of_playouts(results) if by_playouts else of_sample(results), results
+        )
 
     def _results(
         self, step: Step, action: Any, scenarios: Sequence[Scenario], judge: Judge

@@ -66,6 +66,17 @@ def told(attempt: Try) -> Sequence[Told]:
 
 def context(request: HttpRequest, lesson: Lesson, attempt: Try) -> dict[str, Any]:
     """Return all that the page of a step reads, but for what was refused or typed."""
+    step = attempt.step
+    return {
+        "words": {name: said(getattr(step, name)) for name in ("title", "goal", "hint", "learned")},
+        "steps": len(lesson.steps),
+        **board(attempt),
+        **ways_on(lesson, step, attempt),
+    }
+
+
+def board(attempt: Try) -> dict[str, Any]:
+    """Return what a page reads of a position that is tapped: the board and the question."""
     step, position, language = attempt.step, attempt.position, current_language()
     view = view_of(attempt)
     names = stage.called(position.game, position.state, language)
@@ -73,9 +84,7 @@ def context(request: HttpRequest, lesson: Lesson, attempt: Try) -> dict[str, Any
     is_tapped = bool(attempt.asked)
     return {
         "step": step,
-        "words": {name: said(getattr(step, name)) for name in ("title", "goal", "hint", "learned")},
         "game_name": labels(step.game).name[language],
-        "steps": len(lesson.steps),
         "attempt": attempt,
         "told": told(attempt),
         "sitting": Desk(step.game, len(attempt.own)),
@@ -85,7 +94,6 @@ def context(request: HttpRequest, lesson: Lesson, attempt: Try) -> dict[str, Any
         "faces": stage.DICE,
         "is_turned": facing.are_second(position.game, step.seats)
         and position.game.scene_from is None,
-        **ways_on(lesson, step, attempt),
         **shown,
         **pictures.drawn(shown, tappable=is_tapped),
         "body_class": "at-table at-lesson",

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_POST
 
+from league.learning.rules.tries import Try
 from league.learning.views import acting
 from league.people.shared.languages import current_language
 from league.play.queries import tables
@@ -17,7 +18,11 @@ LONGEST_TARGET = 60
 def choices(request: HttpRequest, game: str, key: str) -> JsonResponse:
     """Answer with what is asked after some words, or why a target cannot be tapped."""
     _lesson, step = acting.step_asked(game, key)
-    attempt = acting.try_asked(request, step)
+    return asked_on_the_way(request, acting.try_asked(request, step))
+
+
+def asked_on_the_way(request: HttpRequest, attempt: Try) -> JsonResponse:
+    """Answer with the question after some words of a line of the try."""
     seat, words, language = (
         acting.seat_sent(request, attempt), words_sent(request), current_language()
     )  # fmt: skip

@@ -1,0 +1,180 @@
+"""The pages of puzzles: those of today with the archive, and one with its board."""
+
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date
+from http import HTTPStatus
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import select_template
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from engines.core.options import labels
+from engines.core.registry import games
+from league.learning.errors import PuzzleUnknown
+from league.learning.models import Puzzle
+from league.learning.puzzles import answering, queries
+from league.learning.puzzles.queries import DAY, Given
+from league.learning.rules import tries
+from league.learning.rules.puzzles import step_of
+from league.learning.rules.tries import Try
+from league.learning.views import acting, judged, wire
+from league.learning.views.acting import Tested, Unfinished
+from league.people.errors import Refusal
+from league.people.shared.languages import current_language
+from league.people.statuses import status_of
+from league.people.views.answers import page as any_method
+from league.play.views.acting import explained, texts_sent
+from league.play.views.wire import wired
+
+MONTH: Final = "%Y-%m"
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game on the page of today: ``puzzle`` is None on a day without one."""
+
+    game: str
+    name: str
+    picture: Any
+    puzzle: Puzzle | None
+    given: Given | None
+
+
+@dataclass(frozen=True, slots=True)
+class DayRow:
+    day: date
+    puzzles: tuple[tuple[Puzzle, str, Given | None], ...]  # with the name of its game
+
+
+@require_safe
+@never_cache
+def puzzles(request: HttpRequest) -> HttpResponse:
+    today = queries.day_of(timezone.now())
+    month = _month_asked(request, today)
+    given = queries.given_by(request.user, request.session)
+    last = min(month.replace(day=monthrange(month.year, month.month)[1]), today)
+    first = queries.first_day() or today
+    of_month = queries.between(month, last)
+    of_today = of_month if last == today else queries.between(today, today)
+    context = {
+        "today": today,
+        "rows": [_row(game.key, of_today, given, today) for game in games()],
+        "days": _days([each for each in of_month if each.date < today], given),
+        "month": month,
+        "earlier": (month - DAY).strftime(MONTH) if first < month else "",
+        "later": (last + DAY).strftime(MONTH) if last + DAY <= today else "",
+        "in_a_row": queries.days_in_a_row(given.values(), today=today),
+    }
+    return render(request, "learning/puzzles.html", context)
+
+
+def _month_asked(request: HttpRequest, today: date) -> date:
+    """Return the first day of the month in the address, or of this one."""
+    try:
+        asked = date.fromisoformat(f"{request.GET.get('month', '')}-01")
+    except ValueError:
+        asked = today
+    return min(asked, today).replace(day=1)
+
+
+def _row(game: str, of_today: list[Puzzle], given: Any, today: date) -> GameRow:
+    puzzle = next((each for each in of_today if (each.game, each.date) == (game, today)), None)
+    picture = select_template([f"games/{game}.html", "games/other.html"])
+    name = labels(game).name[current_language()]
+    return GameRow(game, name, picture, puzzle, given.get(puzzle.pk) if puzzle else None)
+
+
+def _days(of_month: list[Puzzle], given: Any) -> list[DayRow]:
+    days: dict[date, list[tuple[Puzzle, str, Given | None]]] = {}
+    for puzzle in of_month:
+        name = labels(puzzle.game).name[current_language()]
+        days.setdefault(puzzle.date, []).append((puzzle, name, given.get(puzzle.pk)))
+    return [DayRow(day, tuple(rows)) for day, rows in days.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A puzzle that is looked at: the try at it, and the answer that counts, if there is one.
+
+    ``in_a_row`` are the days in a row of the reader.
+    """
+
+    puzzle: Puzzle
+    attempt: Try
+    given: Given | None
+    in_a_row: int
+
+
+def _asked(request: HttpRequest, game: str, day: str) -> Asked:
+    """Raises PuzzleUnknown, also for a day that has not begun."""
+    try:
+        wanted = date.fromisoformat(day)
+    except ValueError:
+        raise PuzzleUnknown from None
+    today = queries.day_of(timezone.now())
+    puzzle = PuzzleUnknown.unless(queries.puzzle_of(game, wanted, today=today))
+    every = queries.given_by(request.user, request.session)
+    given, in_a_row = every.get(puzzle.pk), queries.days_in_a_row(every.values(), today=today)
+    return Asked(puzzle, _begun(puzzle, given), given, in_a_row)
+
+
+def _begun(puzzle: Puzzle, given: Given | None) -> Try:
+    key = puzzle.date.isoformat()
+    return tries.begun(
+        step_of(puzzle.game, key, puzzle.position, puzzle.seat, is_open=given is None)
+    )
+
+
+@any_method
+@never_cache
+def puzzle(request: HttpRequest, game: str, day: str) -> HttpResponse:
+    """Show a puzzle, or what came of its answer. The first line that is sent is the answer."""
+    asked = _asked(request, game, day)
+    if request.method != "POST":
+        return _shown(request, asked)
+    if asked.given is not None:
+        return redirect("learning:puzzle", game, day)
+    try:
+        done = acting.act(request, asked.attempt)
+    except Refusal as refusal:
+        return _shown(request, asked, refusal=refusal)
+    if isinstance(done, Unfinished):
+        return _shown(request, asked, question=done.question)
+    if isinstance(done, Tested):
+        return _shown(request, asked, typed=done.text, check=done.check)
+    given = answering.answered(puzzle=asked.puzzle, attempt=done, now=timezone.now())
+    answering.keep(puzzle=asked.puzzle, given=given, user=request.user, session=request.session)
+    return redirect("learning:puzzle", game, day)
+
+
+def _shown(
+    request: HttpRequest, asked: Asked, *, refusal: Refusal | None = None, **instead: Any
+) -> HttpResponse:
+    context = {
+        **judged.context(request, asked.puzzle, asked.attempt, asked.given),
+        "in_a_row": asked.in_a_row,
+        "refusal": explained(refusal) if refusal else None,
+        "typed": request.POST.get("text", "") if refusal else "",
+        **instead,
+    }
+    status = status_of(refusal) if refusal else HTTPStatus.OK
+    return render(request, "learning/puzzle.html", context, status=status)
+
+
+@wired
+@require_POST
+def choices(request: HttpRequest, game: str, day: str) -> JsonResponse:
+    """Answer with what is asked after some words, or why a target cannot be tapped."""
+    return wire.asked_on_the_way(request, _asked(request, game, day).attempt)
+
+
+@wired
+@require_POST
+def check(request: HttpRequest, game: str, day: str) -> JsonResponse:
+    """Answer whether typed text can be said."""
+    return JsonResponse(acting.check(_asked(request, game, day).attempt, texts_sent(request)))
