@@ -16,8 +16,8 @@ from engines.bots.worth.choosing import DEALS, Candidate, Choosing
 from engines.bots.worth.course import Step, Walk, walked
 from engines.bots.worth.judging import Estimate, Judging, of_sample
 from engines.core.game import CHANCE, AnyGame, Seat
-from engines.core.records.record import Dice, Record
-from engines.core.records.writing import rules_lines, seat_lines, setup_lines, written_line
+from engines.core.records.record import Record
+from engines.core.records.writing import written, written_line
 from engines.core.registry import ruleset
 
 VERSION: Final = 1  # raised with every change that gives other puzzles
@@ -29,6 +29,8 @@ GLANCED: Final = 0.04  # the lead at the first look
 SECOND_LOOK: Final = 80  # playouts of each candidate
 LOOKED: Final = 8  # decisions of a record that are looked at a second time
 CLOSELY: Final = 2  # of them, how many are measured
+CHOICES: Final = 3  # candidates of a decision, at least
+RICH: Final = 5  # a decision with so many candidates comes before others
 WIDTH: Final = 5  # candidates beside what ``club`` plays
 MINDS: Final = 12  # generators with which ``club`` is asked
 
@@ -55,6 +57,7 @@ class Puzzle:
     answers: tuple[Answer, ...]
     lead: Estimate
     club: tuple[str, ...]
+    playouts: int  # of each answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class _Glanced(NamedTuple):
     """A decision after the first look, and the candidates that are looked at a second time."""
 
     step: Step
+    is_rich: bool
     lead: float
     offered: tuple[Any, ...]
     club: frozenset[Any]
@@ -83,7 +87,8 @@ def find(record: Record, *, seed: str, playouts: int = PLAYOUTS) -> Sought:
     second = Choosing(Judging(walk.game, f"{seed} second look"))
     measuring = Choosing(Judging(walk.game, f"{seed} measured"))
     spent = measured = 0
-    for glanced in sorted(_glanced(walk, seed), key=lambda each: -each.lead)[:LOOKED]:
+    promising = sorted(_glanced(walk, seed), key=lambda each: (not each.is_rich, -each.lead))
+    for glanced in promising[:LOOKED]:
         likely = _weighed(second, walk, glanced, glanced.offered, SECOND_LOOK)
         spent += SECOND_LOOK * len(likely)
         if not _is_likely(likely, glanced):
@@ -111,13 +116,14 @@ def _glanced(walk: Walk, seed: str) -> Iterator[_Glanced]:
     choosing = Choosing(Judging(walk.game, f"{seed} first look"))
     for step in _decisions(walk):
         ranked = choosing.glance(step, walk.states[step.before]).ranked
-        if len(ranked) < 2 or _lead(ranked) < GLANCED:
+        if len(ranked) < CHOICES or _lead(ranked) < GLANCED:
             continue
         club = _club(walk, step, seed)
         if ranked[0].action in club:
             continue
         closely = [each.action for each in ranked[:WIDTH]]
-        yield _Glanced(step, _lead(ranked), tuple(dict.fromkeys((*closely, *club))), club)
+        offered = tuple(dict.fromkeys((*closely, *club)))
+        yield _Glanced(step, len(ranked) >= RICH, _lead(ranked), offered, club)
 
 
 def _decisions(walk: Walk) -> Iterator[Step]:
@@ -171,13 +177,17 @@ def _puzzle(
         answers=tuple(Answer(write(each.action), each.worth) for each in ranked),
         lead=lead,
         club=tuple(sorted(map(write, glanced.club))),
+        playouts=len(ranked[0].results),
     )
 
 
 def position(record: Record, line: int) -> str:
     """Return a record up to a line, without numbers, its end, and who played and where."""
     game, _preset = ruleset(record.ruleset)
-    begun = replace(record, dice=Dice())
-    header = (*rules_lines(begun, game), *seat_lines(begun), *setup_lines(begun, game))
+    seats = tuple(replace(seated, handle="") for seated in record.seats)
+    header = written(Record(
+        record.game, record.ruleset, options=record.options, seats=seats, own=record.own,
+        mode=record.mode,
+    ))  # fmt: skip
     said = (written_line(each, game) for each in record.lines[:line])
-    return "\n".join((*header, *said)) + "\n"
+    return "\n".join((header.rstrip(), *said)) + "\n"

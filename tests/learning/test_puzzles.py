@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from engines.bots import choose, puzzles
 from engines.core.registry import games
+from league.events.models import Event
 from league.jobs import services as jobs
 from league.jobs.models import Job
 from league.learning.models import Puzzle, PuzzleAnswer
@@ -18,6 +19,8 @@ from league.learning.puzzles import making, queries
 from league.people.shared import zones
 from tests.learning.puzzles import GAME, PLAYOUTS, SEED, days_ago, made, record, sought, today
 from tests.markup import tight
+from tests.matches.paging import replay_all
+from tests.matches.queries.test_proofs import reported
 from tests.people.factories import UserFactory
 
 db = pytest.mark.django_db
@@ -120,6 +123,29 @@ def test_work_is_handed_on_and_ends_with_the_budget():
         making.publish(asked, {"record": making.WHOLE_RECORDS, "spent": 8_000})
 
     assert Job.objects.get().arguments == {**asked, "record": 20, "spent": 8_000}
+
+
+@db
+def test_records_that_everybody_may_read_come_first_and_each_once():
+    at, day = reported(), today()
+    assert list(making.sources(GAME, day, 0)) == []
+    replay_all()
+    source = next(making.sources(GAME, day, 0))
+    filing = at.match.games.get().filings.get()
+
+    assert (source.filing, source.seed) == (filing.pk, filing.record.digest)
+
+    Event.objects.filter(pk=at.event.pk).update(published=False)
+    assert list(making.sources(GAME, day, 0)) == []
+    Event.objects.filter(pk=at.event.pk).update(published=True)
+
+    puzzle, client = made(filing_id=filing.pk, digest=filing.record.digest), english()
+    client.post(address(), {"act": "say", "text": puzzle.answers[0]["text"]})
+    replay = f"/matches/{at.match.uid}/games/1/replay/?at={puzzle.line}"
+
+    assert list(making.sources(GAME, day, 0)) == []
+    assert f'href="{replay}"' in client.get(address()).content.decode()
+    assert client.get(replay).status_code == 200
 
 
 @db

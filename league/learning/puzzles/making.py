@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engines.bots import puzzles
-from engines.bots.puzzles import PLAYOUTS, VERSION
+from engines.bots.puzzles import VERSION
 from engines.bots.recording import by_bots
 from engines.core.errors import Refused, UnreadableAction
 from engines.core.playouts import Endless, settings
@@ -42,6 +42,7 @@ SHORT: Final = "short"  # the preset in which bots play, where a game has it
 LEVEL: Final = "club"
 PART: Final = 8_000  # playouts after which a job leaves the rest to another one
 PART_RECORDS: Final = 20
+FRESH: Final = 7  # puzzles of a game in a row with different answers
 WHOLE: Final = 80_000  # playouts for the puzzle of a day
 WHOLE_RECORDS: Final = 300
 Value = dict[str, Any]
@@ -85,15 +86,26 @@ def seek(arguments: Arguments) -> Value | None:
     if Puzzle.objects.filter(game=game, date=day).exists():
         return None
     spent, number = 0, arguments["record"]
+    recent = _recent_answers(game, day)
     until = min(number + PART_RECORDS, WHOLE_RECORDS)
     while number < until and spent < PART:
-        for source in _sources(game, day, number):
+        for source in sources(game, day, number):
             sought = _looked_at(source)
             spent += sought.playouts
-            if sought.puzzle is not None and _is_playable(game, sought.puzzle):
-                return {"puzzle": fields(source, sought.puzzle)}
+            puzzle = sought.puzzle
+            if puzzle is None or puzzle.answers[0].text in recent:
+                continue
+            if _is_playable(game, puzzle):
+                return {"puzzle": fields(source, puzzle)}
         number += 1
     return {"record": number, "spent": arguments["spent"] + spent}
+
+
+def _recent_answers(game: str, day: date) -> frozenset[str]:
+    """Return the best answers of the last puzzles before a day."""
+    before = Puzzle.objects.filter(game=game, date__lt=day).order_by("-date")
+    rows = before.values_list("answers", flat=True)[: FRESH - 1]
+    return frozenset(answers[0]["text"] for answers in rows)
 
 
 def publish(arguments: Arguments, value: Value | None) -> None:
@@ -107,7 +119,7 @@ def publish(arguments: Arguments, value: Value | None) -> None:
         jobs.enqueue(kind=KIND, arguments={**arguments, **value}, now=timezone.now())
 
 
-def _sources(game: str, day: date, number: int) -> Iterator[Source]:
+def sources(game: str, day: date, number: int) -> Iterator[Source]:
     """Yield the record with a number: the filed ones come first, those of bots behind them."""
     if number < FILED:
         for filing in _filed(game)[number : number + 1]:
@@ -166,7 +178,7 @@ def fields(source: Source, puzzle: puzzles.Puzzle) -> Value:
         "lead": puzzle.lead.mean,
         "lead_error": puzzle.lead.error,
         "club": list(puzzle.club),
-        "playouts": PLAYOUTS,
+        "playouts": puzzle.playouts,
         "ruleset": source.record.ruleset,
         "engine": engine_version(source.record.game),
         "version": VERSION,

@@ -69,7 +69,7 @@ def given_by(user: User | AnonymousUser, session: Mapping[str, Any]) -> Mapping[
     rows = PuzzleAnswer.objects.filter(user=user).values_list(
         "puzzle", "text", "worth", "error", "is_measured", "at", "puzzle__date"
     )
-    return {key: Given(*more) for key, *more in rows}
+    return {row[0]: Given(*row[1:]) for row in rows}
 
 
 def given_in(session: Mapping[str, Any]) -> dict[int, Given]:
@@ -82,7 +82,7 @@ def _read(row: Mapping[str, Any]) -> Given:
 
 
 def days_in_a_row(given: Iterable[Given], *, today: date) -> int:
-    """Count the days in a row, up to today or yesterday, on which a puzzle of the day was answered."""
+    """Count the days in a row, up to today or yesterday, on which the day's puzzle was answered."""
     days = {each.date for each in given if each.on_day}
     last = today if today in days else today - DAY
     many = 0

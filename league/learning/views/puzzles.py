@@ -61,9 +61,10 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     first = queries.first_day() or today
     of_month = queries.between(month, last)
     of_today = of_month if last == today else queries.between(today, today)
+    rows = [_row(game.key, of_today, given, today) for game in games()]
     context = {
         "today": today,
-        "rows": [_row(game.key, of_today, given, today) for game in games()],
+        "rows": sorted(rows, key=lambda row: row.puzzle is None),
         "days": _days([each for each in of_month if each.date < today], given),
         "month": month,
         "earlier": (month - DAY).strftime(MONTH) if first < month else "",
