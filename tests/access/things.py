@@ -21,6 +21,7 @@ THING_OF = {
     "events:": "event",
     "leagues:": "league",
     "learning:": "lesson",
+    "learning:puzzle": "puzzle",
     "matches:organise": "event",
     "matches:record": "filing",
     "matches:player": "player",

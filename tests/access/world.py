@@ -39,6 +39,7 @@ from tests.events.factories import (
     version_for,
 )
 from tests.jobs.factories import LetterFactory
+from tests.learning.puzzles import made as puzzle_of_the_day
 from tests.people.factories import GuestFactory, PlayerFactory, RoleFactory as GlobalRoleFactory
 from tests.people.soft_key import SoftKey
 from tests.tournaments.factories import TournamentFactory
@@ -330,6 +331,7 @@ def _open(town: Town) -> None:
     person = card.persons.get()
     house = houses.current(game="rugby_15", now=timezone.now())
     assert house is not None
+    puzzle = puzzle_of_the_day()
     town.things |= {
         "card": {
             "there": {"code": card.code, "number": 1},
@@ -349,6 +351,10 @@ def _open(town: Town) -> None:
         "lesson": {
             "there": {"game": "carriers", "key": "snap"},
             "nowhere": {"game": "chess", "key": "snap"},
+        },
+        "puzzle": {
+            "there": {"game": puzzle.game, "day": puzzle.date},
+            "nowhere": {"game": "chess", "day": puzzle.date},
         },
         "house": {
             "there": {"game": house.house_set.game, "name": house.house_set.name, "number": 1},

@@ -97,20 +97,18 @@ def test_today_and_tomorrow_are_asked_for_once():
 
 
 @db
-def test_a_job_makes_the_puzzle_and_a_second_one_nothing(monkeypatch):
-    monkeypatch.setattr(making, "FILED", 0)
-    arguments = {"game": GAME, "date": "2026-11-28", "record": 0, "spent": 0}
+def test_a_job_makes_the_puzzle_and_a_second_one_nothing():
+    asked = {"game": GAME, "date": "2026-12-05", "record": making.FILED, "spent": 0}
+    with transaction.atomic():
+        job = jobs.enqueue(kind=making.KIND, arguments=asked, now=timezone.now())
 
-    while not Puzzle.objects.exists():
-        with transaction.atomic():
-            job = jobs.enqueue(kind=making.KIND, arguments=arguments, now=timezone.now())
-        jobs.run(job_id=job.pk, worker="w", delivery="1")
-        arguments = Job.objects.latest("pk").arguments
+    jobs.run(job_id=job.pk, worker="w", delivery="1")
 
     puzzle = Puzzle.objects.get()
-    assert (puzzle.playouts, puzzle.filing) == (puzzles.PLAYOUTS, None)
+    assert (puzzle.game, f"{puzzle.date}", puzzle.filing) == (GAME, "2026-12-05", None)
+    assert puzzle.playouts == puzzles.PLAYOUTS
     assert puzzle.lead >= puzzles.LEAD
-    assert making.seek(arguments) is None
+    assert making.seek(asked) is None
 
 
 @db
