@@ -8,8 +8,12 @@ from django.utils import timezone
 from league.jobs.kinds import Kind, register
 from league.learning.puzzles import making
 
-# On the queue of replays until there is one for long analyses: its jobs last seconds.
-register(Kind(making.KIND, compute=making.seek, publish=making.publish, queue="replay"))
+SECONDS = 300  # of an attempt: some ten seconds of the processor, at the lowest priority
+register(
+    Kind(
+        making.KIND, compute=making.seek, publish=making.publish, queue="analyses", seconds=SECONDS
+    )
+)
 
 
 @shared_task(name="learning.puzzles")

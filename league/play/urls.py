@@ -1,17 +1,7 @@
 from django.urls import path
 
-from league.play.views import (
-    counting,
-    course,
-    judging,
-    lobby,
-    playing_on,
-    showing,
-    solo,
-    tables,
-    watching,
-    wire,
-)
+from league.play.views import counting, judging, lobby, playing_on, tables, watching, wire
+from league.play.views.bots import course, showing, solo
 
 app_name = "play"
 SITTING = "<slug:uid>/"

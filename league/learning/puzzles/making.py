@@ -92,6 +92,7 @@ def seek(arguments: Arguments) -> Value | None:
         for source in sources(game, day, number):
             sought = _looked_at(source)
             spent += sought.playouts
+            jobs.report(percent=min(99, spent * 100 // PART))
             puzzle = sought.puzzle
             if puzzle is None or puzzle.answers[0].text in recent:
                 continue

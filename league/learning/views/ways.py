@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from league.learning.rules.lessons import Step
-from league.play.views.solo import FIRST
+from league.play.views.bots.solo import FIRST
 
 SAID: Final = "said"  # the query parameter of a line of the learner, in their order
 

@@ -21,7 +21,7 @@ class Sitting(models.Model):
     bots it is empty. ``bots_due`` is the instant at which they should act, while they are to act:
     the queue of their work. ``hint`` is the newest hint that was asked for (services/bots/hints);
     where the table ``guides`` a newcomer they come by themselves, and rules are said.
-    ``watched_at`` is set where bots play all seats: when somebody last looked (services/bots/shows).
+    ``watched_at`` is when somebody last looked where bots play all seats (services/bots/shows).
     """
 
     Dice = DiceSource

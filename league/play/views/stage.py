@@ -25,8 +25,9 @@ from league.play.queries.tables import Plain, Table
 from league.play.rules import clock as clock_rules
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
 from league.play.services.closing import keeping
-from league.play.views import acting, beside_bots, facing, pictures, refereeing
+from league.play.views import acting, facing, pictures, refereeing
 from league.play.views.acting import Words
+from league.play.views.bots import beside
 from league.play.views.ways import to_match
 from matches.queries.records.replay import Moment
 from matches.rules.board import Die
@@ -76,7 +77,7 @@ def context(table: Table, view: Plain, language: str, said: Words | None = None)
         "hides": table.position.game.mask is not None,
         **_of_place(table, names, held),
         **_of_the_others(table, view, names),
-        **beside_bots.context(table),
+        **beside.context(table),
         **refereeing.context(table, names),
         **shown,
         **pictures.drawn(shown, tappable=bool(table.asked)),
@@ -236,7 +237,7 @@ def back_to(table: Table) -> int:
         and not line.text.startswith(clock_rules.CORRECTED)
     ]
     if bots.has_bots(table.sitting):
-        said = beside_bots.own_lines(table) or said
+        said = beside.own_lines(table) or said
     return said[-1] - 1 if said else max(table.sitting.length - 1, 0)
 
 

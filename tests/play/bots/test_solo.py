@@ -20,7 +20,7 @@ from league.play.queries.tables import table_of
 from league.play.services import taking_back
 from league.play.services.bots import acting, asking, hints, inviting, seating
 from league.play.services.closing import ending, keeping
-from league.play.views import beside_bots
+from league.play.views.bots import beside
 from tests.jobs.ringing import ring_at
 from tests.people.factories import PlayerFactory
 from tests.play.bots.alone import act_at, alone, bots_act, person_acts, played
@@ -268,7 +268,7 @@ def test_a_first_match_gives_hints_by_itself_and_says_the_rules(game):
             assert sitting.hint["best"]
         person_acts(place, sitting, rng)
 
-    shown = beside_bots.context(table_of(fresh(sitting), fresh_place(place)))
+    shown = beside.context(table_of(fresh(sitting), fresh_place(place)))
 
     assert shown["guides"]
     assert shown["rule_due"] or not table_of(fresh(sitting), fresh_place(place)).asked

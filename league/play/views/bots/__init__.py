@@ -1,0 +1,1 @@
+"""Pages of games against bots, and of bots that are watched."""
