@@ -117,7 +117,7 @@ def test_a_bot_sits_down_where_nobody_came(client):
 ## Once it is over
 
 
-def test_a_game_that_is_over_shows_what_each_line_was_worth(client):
+def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
     sitting = begins(client, "lethal_checkmate")
     sitting = played(sitting, Place.objects.get(sitting=sitting, level=""))
     here = at(sitting, "course")
