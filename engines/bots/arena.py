@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from engines.bots import choose, levels
+from engines.bots.playing import due
 from engines.core.errors import IllegalAction, RulesError
 from engines.core.game import CHANCE, AnyGame, Seat, Settings
 from engines.core.outcome import DRAW
@@ -117,11 +118,6 @@ def _play(game: AnyGame, state: Any, chosen: list[Any]) -> int:
         game.play(state, action.seat, action)
         played += 1
     return played
-
-
-def due(game: AnyGame, state: Any, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the seats to ask now: all that choose at the same moment, else the first."""
-    return seats if game.at_once is not None and game.at_once(state) else seats[:1]
 
 
 def _sides(game: AnyGame, match: int) -> dict[Seat, str]:

@@ -1,5 +1,6 @@
 """How a match goes on without thought, and what its end is worth to each side."""
 
+from collections.abc import Callable, Collection, Hashable
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -16,6 +17,22 @@ TRIES: Final = 1_000  # samples for one seat of several; then the first of its l
 def places(game: AnyGame) -> dict[Seat, int]:
     """Return the place of each seat's side among the sides: the index into a ``Worth``."""
     return {seat: at for at, seats in enumerate(game.sides.values()) for seat in seats}
+
+
+def due(
+    game: AnyGame, state: Any, seats: tuple[Seat, ...], own: Collection[Seat] | None = None
+) -> tuple[Seat, ...]:
+    """Return which of the seats to act are asked now, of ``own`` ones alone where these are given.
+
+    All that choose at the same moment; else the one that goes first, or none.
+    """
+    asked = seats if own is None else tuple(seat for seat in seats if seat in own)
+    if game.at_once is not None and game.at_once(state):
+        return asked
+    if game.goes_first is None or len(seats) == 1 or not asked:
+        return tuple(seat for seat in seats[:1] if seat in asked)
+    first = game.goes_first(state, asked)
+    return () if first is None else (first,)
 
 
 def sampled(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Any:
@@ -45,10 +62,10 @@ def finished(game: AnyGame, state: Any) -> Worth:
 def judged(game: AnyGame, state: Any, rng: Random) -> Worth:
     """Return the worth of a position, which may be used up: by ``value``, else by a playout.
 
-    ``Game.plays_on`` has the policy play up to the next change of the score before.
+    ``Game.stretch`` has the policy play to the end of the stretch before.
     """
-    if game.plays_on:
-        _play_on(game, state, rng)
+    if game.stretch is not None:
+        _play_on(game, state, game.stretch, rng)
     if not game.to_act(state):
         return finished(game, state)
     if game.value is not None:
@@ -65,10 +82,10 @@ def played_on(game: AnyGame, state: Any, rng: Random) -> Worth:
     return finished(game, state)
 
 
-def _play_on(game: AnyGame, state: Any, rng: Random) -> None:
-    """Play by the policy to the next change of the score."""
-    before = game.score(state)
-    while game.to_act(state) and game.score(state) == before:
+def _play_on(game: AnyGame, state: Any, stretch: Callable[[Any], Hashable], rng: Random) -> None:
+    """Play by the policy until another stretch begins."""
+    before = stretch(state)
+    while game.to_act(state) and stretch(state) == before:
         play_by_policy(game, state, rng, 1)
 
 
@@ -82,7 +99,7 @@ def play_by_policy(game: AnyGame, state: Any, rng: Random, most: int = LONGEST) 
         seats = game.to_act(state)
         if not seats:
             return
-        seat = seats[0]
+        seat = due(game, state, seats)[0] if len(seats) > 1 else seats[0]
         action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
         game.play(state, action.seat, action)
     if most == LONGEST:

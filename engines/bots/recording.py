@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from engines.bots import choose
-from engines.bots.arena import due
+from engines.bots.playing import due
 from engines.core.game import CHANCE, AnyGame, Seat, Settings
 from engines.core.playouts import LONGEST, Endless
 from engines.core.records.record import Record

@@ -14,7 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from engines.bots.playing import Worth, judged, places, require_due, sampled
+from engines.bots.playing import Worth, due, judged, places, require_due, sampled
 from engines.bots.simultaneous import Mixture
 from engines.core.game import CHANCE, AnyGame, Seat
 
@@ -28,6 +28,7 @@ SAMPLES: Final = 24
 LIKE_POLICY: Final = 0.9
 # How much each candidate is trusted before it is tried, best first; of those offered, in all 1.
 _PRIORS: Final = tuple(1 / (1 + at) for at in range(200))
+WIDEST: Final = 0.25  # the largest variance of a worth
 DEEPEST: Final = 500  # actions of a descent
 
 
@@ -35,13 +36,21 @@ DEEPEST: Final = 500  # actions of a descent
 class Branch:
     """What came of an action. ``total`` is the sum of its worths to the side that chose it.
 
-    ``available`` counts the descents in which it could have been chosen.
+    ``squares`` is the sum of their squares. ``available`` counts the descents in which it could
+    have been chosen.
     """
 
     place: "Place"
     tried: int = 0
     available: int = 0
     total: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def spread(self) -> float:
+        """Return the squared standard error of its worth, never 0 by few tries that agree."""
+        scattered = max(self.squares - self.total * self.worth, 0.0)
+        return (scattered + WIDEST) / (self.tried + 1) / max(self.tried, 1)
 
     @property
     def worth(self) -> float:
@@ -128,9 +137,18 @@ class Search:
             return self._offered[0]
         ranked = self.rank()
         if not self._at_once:
-            return ranked[0].action
+            return self._surest(ranked[0].action)
         actions, shares = [each.action for each in ranked], [each.share for each in ranked]
         return self._rng.choices(actions, shares)[0]
+
+    def _surest(self, best: Any) -> Any:
+        """Return the best action, or the first candidate where it is not surely worse."""
+        first = self._offered[0]
+        if not self._game.sure or best == first:
+            return best
+        known, usual = self._root.branches[best], self._root.branches[first]
+        error = sqrt(known.spread + usual.spread)
+        return best if known.worth - usual.worth > self._game.sure * error else first
 
     def rank(self) -> list[Ranked]:
         """Search all nodes and return the candidates, the best first. Raises ``Slow``."""
@@ -179,7 +197,7 @@ class Search:
                 lessons.append(lesson)
                 place = place.next(tuple(lesson.picked.values()))
                 continue
-            seat = self._seat if place is self._root else seats[0]
+            seat = self._seat if place is self._root else due(game, state, seats)[0]
             offered = self._widened(place, state, seat)
             if len(offered) == 1 and place is not self._root:  # no choice, no branch
                 game.play(state, offered[0].seat, offered[0])
@@ -196,6 +214,7 @@ class Search:
         for branch, side in branches:
             branch.tried += 1
             branch.total += worth[side]
+            branch.squares += worth[side] ** 2
         for lesson in lessons:
             for seat, picked in lesson.picked.items():
                 others = tuple(each for other, each in lesson.picked.items() if other != seat)

@@ -1,6 +1,6 @@
 """The interface of a game: a frozen record of functions."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -207,9 +207,17 @@ class Game(Generic[S, A]):
     # The sensible actions of a seat, without repeats, likely the best first; a search tries the
     # first ones. It reads what the seat may see and no more, and names at least one.
     candidates: Callable[[S, Seat, Random], Iterable[A]] | None = None
-    # Whether a search plays on by the policy until the score changes, and asks ``value`` there: for
-    # a game whose value is surer after a goal than before.
-    plays_on: bool = False
+    # Which of some seats acts next, of a team whose seats may act in any order; None where none of
+    # them needs to act, which is never so of all seats to act. It reads what all may see. Without
+    # it the first seat to act goes first.
+    goes_first: Callable[[S, tuple[Seat, ...]], Seat | None] | None = None
+    # The stretch of a match that a position belongs to, such as a down: a search plays on by the
+    # policy until it changes, and asks ``value`` there. For a game whose value is surer at an end
+    # than before.
+    stretch: Callable[[S], Hashable] | None = None
+    # By how many standard errors an action has to be better than the first candidate before a
+    # search chooses it: for a game in which dice hide small differences.
+    sure: float = 0.0
     # The nodes of its searching levels of bots, by name, where they are not the usual ones; with 0
     # the level is left out: it would be no stronger than the one below it.
     nodes: Mapping[str, int] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from engines.limit_ball.offered.choices import choices
 from engines.limit_ball.offered.listing import legal, sample
 from engines.limit_ball.offered.taps import TAPS
 from engines.limit_ball.offering import ASKS, SETS
-from engines.limit_ball.policy import policy
+from engines.limit_ball.policy import goes_first, policy
 from engines.limit_ball.settings import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.limit_ball.shown.scene import scene
 from engines.limit_ball.shown.showing import describe, show
@@ -74,7 +74,9 @@ GAME: Game[State, Action] = Game(
     policy=policy,
     value=value,
     candidates=candidates,
-    plays_on=True,
+    goes_first=goes_first,
+    stretch=rules.score,
+    sure=2.0,
     nodes={"strong": 500, "champion": 0},
     findings={"REC-RULESET": ("LB-1.1", "LB-E-RULESET")},
 )

@@ -54,6 +54,17 @@ def policy(state: State, seat: Seat, rng: Random) -> actions.Action:
     return ACTS[state.phase](state, actions.INDEX[seat], rng)
 
 
+def goes_first(state: State, seats: tuple[Seat, ...]) -> Seat | None:
+    """Return who of a team's seats acts: who gains enough by emotion, else who may pass."""
+    if state.phase in GAINS:
+        gains = GAINS[state.phase]
+        most, seat = max((gains(state, actions.INDEX[seat]), seat) for seat in seats)
+        if most >= GAIN:
+            return seat
+    first = actions.SEATS[LISTED[state.acting][0]]
+    return first if first in seats else None
+
+
 # Placement
 
 
@@ -174,12 +185,21 @@ def with_boost(
     return stakes.hoped(best, owner, mine, kept, many)
 
 
+def boost_gains(state: State, player: int) -> float:
+    found = best_boost(state, player)
+    return 0.0 if found is None else found[0]
+
+
 def verdict(state: State, player: int, rng: Random) -> actions.Action:
     """Roll again on the foul table where that promises enough, or accept (LB-10.2)."""
     may_accept = 1 << player == FIRST_OF[state.team]
     if not state.emotion[player] or (may_accept and again_gains(state) < GAIN):
         return actions.Accept(actions.TEAMS[state.team])
     return actions.Refoul(actions.SEATS[player])
+
+
+def refoul_gains(state: State, player: int) -> float:
+    return again_gains(state) if state.emotion[player] else 0.0
 
 
 def again_gains(state: State) -> float:
@@ -318,4 +338,9 @@ def run_gains(state: State, player: int) -> float:
 ACTS: Final[dict[int, Callable[[State, int, Random], actions.Action]]] = {
     PLACE: placement, ROLL: roll, BOOST: window, ACCEPT: verdict, MOVE: move, REACT: reaction,
     FAST: run,
+}  # fmt: skip
+
+# What a player gains by emotion where any of his team may act.
+GAINS: Final[dict[int, Callable[[State, int], float]]] = {
+    BOOST: boost_gains, ACCEPT: refoul_gains, FAST: run_gains,
 }  # fmt: skip

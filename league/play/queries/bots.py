@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from engines.bots.arena import due as asked_now
+from engines.bots.playing import due as asked_now
 from engines.core.game import CHANCE, Seat
 from league.jobs.database.statements import Statement
 from league.play.models import Place, Sitting
@@ -42,8 +42,10 @@ def due(sitting: Sitting, position: Position) -> list[Place]:
         bot.sitting = sitting
     if CHANCE in position.to_act:
         return _rolling(sitting, position, bots)
-    asked = asked_now(position.game, position.state, position.to_act)
-    chosen = lines.sealed_at(sitting) if len(asked) > 1 else {}
+    game, own = position.game, {bot.seats[0] for bot in bots}
+    asked = asked_now(game, position.state, position.to_act, own)
+    is_mixed = game.at_once is not None and len(position.to_act) > 1
+    chosen = lines.sealed_at(sitting) if is_mixed and asked else {}
     return [bot for bot in bots if bot.seats[0] in asked and bot.seats[0] not in chosen]
 
 

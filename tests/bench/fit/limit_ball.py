@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from engines.bots.playing import finished
+from engines.bots.playing import due, finished
 from engines.core.game import CHANCE
 from engines.core.playouts import settings
 from engines.limit_ball import GAME
@@ -58,7 +58,11 @@ def courses(seed: str, games: int, wandering: float):
         course = [GAME.copy(state)]
         while seats := GAME.to_act(state):
             by_sample = seats[0] == CHANCE or rng.random() < wandering
-            action = GAME.sample(state, rng) if by_sample else policy(state, seats[0], rng)
+            action = (
+                GAME.sample(state, rng)
+                if by_sample
+                else policy(state, due(GAME, state, seats)[0], rng)
+            )
             GAME.play(state, action.seat, action)
             course.append(GAME.copy(state))
         yield course

@@ -9,7 +9,7 @@ import pytest
 from engines.bots import arena, results
 from engines.bots.arena import SEATED, Meeting, Played, play
 from engines.bots.elo import MISSED, OPEN, REACHED
-from engines.bots.results import figures, met, points_of, verdict
+from engines.bots.results import ceiling, figures, met, points_of, verdict
 from engines.core.errors import IllegalAction, RulesError
 from engines.core.game import CHANCE
 from engines.core.playouts import Endless
@@ -250,6 +250,12 @@ def test_a_test_that_is_decided_plays_no_more(tmp_path, monkeypatch):
     monkeypatch.setattr(results, "matches", None)
 
     assert len(met(EQUAL, 100, path, target=0.6)) == 34
+
+
+def test_luck_leaves_what_is_not_in_balanced_pairs():
+    assert ceiling(told("abababaa")) == 1 - 3 / 4 / 2
+    assert ceiling(told(["draw", "draw", "b", "b"])) == 0.75
+    assert ceiling(told("a")) == 1.0
 
 
 def test_a_deck_follows_its_bot():

@@ -14,7 +14,8 @@ from engines.bots import (
     levels,
     search as searching,
 )
-from engines.bots.arena import Meeting, due, play
+from engines.bots.arena import Meeting, play
+from engines.bots.playing import due
 from engines.bots.search import Search
 from engines.core.errors import RulesError
 from engines.core.game import CHANCE

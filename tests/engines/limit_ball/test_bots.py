@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engines.bots.playing import due
 from engines.core.errors import RulesError
 from engines.core.game import CHANCE
 from engines.core.playouts import settings as house_settings
@@ -177,3 +178,20 @@ def test_a_goal_is_guarded():
 
 def test_the_toss_and_the_placement_are_even():
     assert value(start()) == (0.5, 0.5)
+
+
+def test_of_a_team_the_one_whose_emotion_gains_enough_goes_first():
+    """A1 may pass; without emotion at A2, or where he is no bot, nobody else has to act."""
+    rng, asked = Random(5), set()
+    for number in range(40):
+        for state, seats in states("first", number):
+            if GAME.to_act(state)[:1] in ((), (CHANCE,)):
+                continue
+            (seat,) = due(GAME, state, seats)
+            asked.add(seat == seats[0])
+            others = due(GAME, state, seats, seats[1:])
+            assert seat in seats
+            assert others == ((seat,) if seat != seats[0] else others)
+            if others:
+                assert refused(state, others[0], policy(state, others[0], rng)) is None
+    assert asked == {True, False}
