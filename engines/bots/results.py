@@ -62,6 +62,15 @@ def points_of(done: Iterable[Played]) -> float:
     return sum(1.0 if each.winner == "a" else 0.5 if each.winner == DRAW else 0.0 for each in done)
 
 
+def ceiling(done: Sequence[Played]) -> float:
+    """Return the most points, as a share, that any ``a`` has whose pairs are so often balanced.
+
+    Such a pair brings each bot half of its points, whoever is stronger (docs/opponents.md).
+    """
+    pairs = [points_of(done[at : at + PAIR]) for at in range(0, len(done) - 1, PAIR)]
+    return 1.0 - pairs.count(1.0) / len(pairs) / 2 if pairs else 1.0
+
+
 def figures(meeting: Meeting, done: Sequence[Played]) -> dict[str, Any]:
     """Return the figures of matches: rates and Elo are those of ``a``, with 95 % intervals.
 

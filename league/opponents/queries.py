@@ -22,7 +22,8 @@ class Strength:
     ``high``; Elo is None where it is endless. ``seconds`` of one core and ``actions`` are the means
     of a match. ``nodes`` is the budget of ``a`` for an action, 0 without search; ``thinking`` are
     the milliseconds in which half, and 95 of 100, of its searches are done. ``verdict`` says
-    whether the rate ``target`` is reached, if one was asked for.
+    whether the rate ``target`` is reached, if one was asked for; ``ceiling`` is the share of the
+    points that luck leaves to be won.
     """
 
     games: int
@@ -38,6 +39,7 @@ class Strength:
     thinking: tuple[int, int] | None
     target: float | None
     verdict: str
+    ceiling: float
     ruleset: str
     date: str
     machine: str
@@ -114,6 +116,7 @@ def _strength(of: Kept | None) -> Strength | None:
         thinking=of.thinking,
         target=of.target,
         verdict=of.verdict,
+        ceiling=of.ceiling,
         ruleset=of.head["ruleset"],
         date=of.date,
         machine=of.machine,

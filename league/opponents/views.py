@@ -27,6 +27,7 @@ class ShownStrength:
     thinking: tuple[int, int] | None
     target: str
     verdict: str
+    ceiling: str
     seconds: str
     actions: int
     date: str
@@ -111,6 +112,7 @@ def _shown(strength: queries.Strength) -> ShownStrength:
         thinking=strength.thinking,
         target="" if strength.target is None else f"{100 * strength.target:.0f}",
         verdict=strength.verdict,
+        ceiling=_percent(strength.ceiling),
         seconds=f"{strength.seconds:.2g}",
         actions=round(strength.actions),
         date=strength.date,

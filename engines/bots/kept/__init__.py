@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.bots.arena import BOTS, Meeting, Played
-from engines.bots.results import contents, figures, verdict
+from engines.bots.results import ceiling, contents, figures, verdict
 from engines.core.registry import games, get
 
 HERE: Final = Path(__file__).parent
@@ -56,6 +56,11 @@ class Kept:
     def verdict(self) -> str:
         """Return ``reached``, ``missed`` or ``open``; "" without a target."""
         return "" if self.target is None else verdict(self.done, self.target)
+
+    @property
+    def ceiling(self) -> float:
+        """Return the share of the points that luck leaves to be won, from ½ to 1."""
+        return ceiling(self.done)
 
     @property
     def figures(self) -> dict[str, Any]:
