@@ -22,8 +22,8 @@ class Strength:
     ``high``; Elo is None where it is endless. ``seconds`` of one core and ``actions`` are the means
     of a match. ``nodes`` is the budget of ``a`` for an action, 0 without search; ``thinking`` are
     the milliseconds in which half, and 95 of 100, of its searches are done. ``verdict`` says
-    whether the rate ``target`` is reached, if one was asked for; ``ceiling`` is the share of the
-    points that luck leaves to be won.
+    whether the rate ``target`` is reached, if one was asked for; ``ceiling`` is the most that
+    the share of balanced pairs leaves.
     """
 
     games: int

@@ -59,7 +59,7 @@ class Kept:
 
     @property
     def ceiling(self) -> float:
-        """Return the share of the points that luck leaves to be won, from ½ to 1."""
+        """Return the most that the share of balanced pairs leaves, from ½ to 1."""
         return ceiling(self.done)
 
     @property

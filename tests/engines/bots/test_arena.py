@@ -252,7 +252,7 @@ def test_a_test_that_is_decided_plays_no_more(tmp_path, monkeypatch):
     assert len(met(EQUAL, 100, path, target=0.6)) == 34
 
 
-def test_luck_leaves_what_is_not_in_balanced_pairs():
+def test_balanced_pairs_leave_a_ceiling():
     assert ceiling(told("abababaa")) == 1 - 3 / 4 / 2
     assert ceiling(told(["draw", "draw", "b", "b"])) == 0.75
     assert ceiling(told("a")) == 1.0
