@@ -8,7 +8,7 @@ import gc
 from typing import Any
 
 import structlog
-from celery import bootsteps
+from celery import bootsteps, current_app
 from django.conf import settings
 from django.urls import get_resolver
 from kombu import Queue
@@ -31,9 +31,11 @@ def does_jobs(app: Any) -> bool:
 def warm_up() -> None:
     """Import the program before pool processes are forked: it would take a second in each.
 
-    Objects that exist by then are frozen, so that garbage collection skips them.
+    Objects that exist by then are frozen, so that garbage collection skips them. Who only thinks
+    names no addresses and needs no pages.
     """
-    get_resolver().url_patterns  # noqa: B018 - letters name addresses
+    if does_jobs(current_app):
+        get_resolver().url_patterns  # noqa: B018 - letters name addresses
     gc.collect()
     gc.freeze()
 

@@ -101,7 +101,7 @@ class Member:
 
 @dataclass(slots=True)
 class Family:
-    """The running children in the order they were started; they stop in reverse.
+    """The running children in the order they were started; the servers among them stop last.
 
     Used by one thread only: on Linux a child ends with the thread that started it.
     """
@@ -155,8 +155,14 @@ class Family:
         self.console.say(f"  {member.name} fell ({how}): it is started again {when}.")
 
     def stop(self) -> None:
-        """Stop all in reverse order; a second Ctrl-C ends them at once."""
+        """Stop the programs together, then the servers in reverse order.
+
+        A second Ctrl-C ends them at once.
+        """
         with on_signals(lambda *_: self._kill()):
+            for member in self.members:
+                if member.child is not None and not member.log:
+                    member.child.ask()
             for member in reversed(self.members):
                 if member.child is not None and member.child.stop(25):
                     self.console.say(f"  {member.name} did not stop in time and was ended.")

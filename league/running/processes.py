@@ -25,6 +25,7 @@ class Child:
     process: subprocess.Popen[bytes]
     stop_signal: signal.Signals
     watchdog: "subprocess.Popen[bytes] | None" = field(default=None)
+    is_asked: bool = False  # to stop; a second signal would end some programs at once
 
     @property
     def pid(self) -> int:
@@ -33,12 +34,18 @@ class Child:
     def is_running(self) -> bool:
         return self.process.poll() is None
 
+    def ask(self) -> None:
+        """Ask the child to end in order, once, without waiting for it."""
+        if self.is_running() and not self.is_asked:
+            self.is_asked = True
+            self.process.send_signal(self.stop_signal)
+
     def stop(self, seconds: float = 20) -> bool:
         """End the child in order, by force after `seconds`; return whether force was needed."""
         self._dismiss_watchdog()
         forced = False
+        self.ask()
         if self.is_running():
-            self.process.send_signal(self.stop_signal)
             try:
                 self.process.wait(seconds)
             except subprocess.TimeoutExpired:

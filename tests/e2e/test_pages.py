@@ -26,7 +26,7 @@ NO_PAGES = """
     tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
     events:entries-xlsx tournaments:cards-xlsx tournaments:pairings-xlsx
     tournaments:standings-xlsx events:answer events:close people:letters learning:choices
-    learning:check
+    learning:check learning:puzzle learning:puzzle-check learning:puzzle-choices
     """
 # The browser tests of matches look at these, each where its flow comes to it.
 IN_MATCHES = """
@@ -37,7 +37,8 @@ IN_MATCHES = """
 # What is at a table: its page, and what the page asks and says.
 AT_THE_TABLE = """
     of-match open-game by-pass join table clock record invite view choices say roll send back answer
-    end confirm check judge rule watch overlay from-record dice dice-sitting dice-record
+    end confirm check judge rule watch overlay from-record dice dice-sitting dice-record help looks
+    course
     """
 # And so do those of tournaments.
 IN_TOURNAMENTS = """
@@ -98,11 +99,14 @@ def anybody(day: LeagueDay) -> list[str]:
         "/rules/carriers/notation/",
         "/table/",
         "/table/?game=carriers",
+        "/table/solo/rugby_15/",
+        "/table/bots/carriers/",
         "/rules/limit_ball/notation/sheet/",
         "/opponents/",
         "/learn/",
         "/learn/lethal_checkmate/",
         "/learn/carriers/move/",
+        "/learn/puzzles/",
         "/api/v1/docs/",
         NOWHERE,
     ]

@@ -1,5 +1,6 @@
-"""A whole lesson on a phone, by taps: a wrong line, taken back, and every step to its end."""
+"""A lesson on a phone, by taps: a wrong line, taken back, and the steps to its end."""
 
+import pytest
 from playwright.sync_api import expect
 
 from league.learning.rules import tries
@@ -38,24 +39,27 @@ def go_on(visitor: Visitor) -> None:
 
 
 @ON_A_PHONE
-def test_a_lesson_is_done_by_taps(visitor: Visitor) -> None:
+@pytest.mark.parametrize("first", [6, pytest.param(0, marks=pytest.mark.chaos)])
+def test_a_lesson_is_done_by_taps(visitor: Visitor, first: int) -> None:
+    """From a step on to the last one: with each commit the last ones."""
     lesson = lesson_of(GAME)
     assert lesson is not None
     visitor.go("/learn/")
     visitor.page.locator(f'main a[href$="/{GAME}/"]').click()
-    visitor.page.locator(".lesson-steps a").first.click()
+    visitor.page.locator(".lesson-steps a").nth(first).click()
     visitor.look("lesson-step")
-    say_by_taps(visitor, tries.begun(lesson.steps[0]), lesson.steps[0].others[0][0])
+    steps = lesson.steps[first:]
+    say_by_taps(visitor, tries.begun(steps[0]), steps[0].others[0][0])
     expect(visitor.page.locator(RESULT)).to_have_class("lesson-missed")
     visitor.press("Take it back")
 
-    for step in lesson.steps:
+    for step in steps:
         do(visitor, step)
-        if step is lesson.steps[0]:
+        if step is steps[0]:
             visitor.look("lesson-done")
         if lesson.after(step) is not None:
             go_on(visitor)
 
     visitor.reads("Play your first match")
     visitor.go(f"/learn/{GAME}/")
-    expect(visitor.page.locator(".lesson-done")).to_have_count(len(lesson.steps))
+    expect(visitor.page.locator(".lesson-done")).to_have_count(len(steps))
