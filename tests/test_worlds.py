@@ -118,6 +118,17 @@ def test_one_is_not_put_beside_cards_of_the_tests_own(own: str) -> None:
     assert Format.objects.count() == 1
 
 
+def test_one_that_stands_on_another_goes_with_it() -> None:
+    WORLDS.forget()
+    player("below")
+    (below,) = WORLDS.kept.values()
+    below.made_at -= 1000
+
+    player("above")
+
+    assert [world.made_at for world in WORLDS.kept.values()] == [below.made_at, below.made_at]
+
+
 def test_what_was_rolled_back_is_put_back_again() -> None:
     for _each in range(3):
         with transaction.atomic():

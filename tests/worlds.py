@@ -4,8 +4,9 @@ To let a tournament begin takes some tenths of a second, to put its rows back a 
 maker returns is kept beside the rows of its world: a test gets objects of its own, with the same
 keys. What a maker does besides, in memory, is not done again.
 
-A world may be made where another stands already: it is kept for there alone. In a world some things
-are of just now: the next file of tests makes it anew once it is a minute old.
+A world may be made where another stands already: it is kept for there alone, and counts as old as
+that, whose rows it names. In a world some things are of just now: the next file of tests makes it
+anew once it is a minute old.
 """
 
 import os
@@ -58,7 +59,7 @@ class World:
     made: bytes
     rows: dict[str, bytes]
     commits: list[tuple[Callable[[], Any], bool]]
-    made_at: float = field(default_factory=monotonic)
+    made_at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class Worlds:
 
     def _keep(self, key: Key, make: Callable[[], Made]) -> Made:
         awaited = len(connection.run_on_commit)
+        made_at = min([monotonic(), *(self.kept[base.key].made_at for base in self.stand)])
         with transaction.atomic():
             with connection.cursor() as cursor:
                 (mark,) = _row(cursor.cursor, MARK)
@@ -140,7 +142,7 @@ class Worlds:
                 made = make()
             rows = self._rows_since(mark)
         commits = [(function, robust) for _, function, robust in connection.run_on_commit[awaited:]]
-        self.kept[key] = World(pickle.dumps(made), rows, commits)
+        self.kept[key] = World(pickle.dumps(made), rows, commits, made_at)
         return made
 
     def _rows_since(self, mark: int) -> dict[str, bytes]:
