@@ -1,5 +1,6 @@
 """An analysed replay: where the match turned, and what could have been done instead."""
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -19,6 +20,7 @@ TWICE = """() => {
 
 
 @ON_A_PHONE
+@pytest.mark.chaos
 def test_a_turning_point_is_followed_and_its_alternatives_opened(enter: Enter) -> None:
     filing = settled("limit_ball")
     analysing.sweep()
