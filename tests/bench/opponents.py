@@ -10,17 +10,21 @@ import time
 from random import Random
 from typing import Any
 
+from engines.bots import levels
 from engines.bots.arena import Meeting, Played, matches
 from engines.bots.kept import Kept, kept, percentiles
 from engines.bots.playing import play_by_policy
 from engines.bots.results import points_of
 from engines.core.playouts import settings
+from tests.bench.tools.peers import MISSING, Figures, open_spiel_searches
 
 MATCHES = 20
 POLICY = 200  # matches of the policy against itself
 ROUNDS = 5  # the first ones fill what the games keep between matches
 LONGEST = 20.0  # seconds of a pairing: a slower one is cut short after a match
 DEALS = 200
+PEERS = ("connect_four", "chess", "backgammon")  # OpenSpiel's own games
+SIMULATIONS = 200  # of a search of its bot
 HALFWAY = 10  # actions after which hidden parts are dealt anew to measure that
 
 
@@ -29,13 +33,15 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--matches", type=int, default=MATCHES, help="of each pairing")
     parser.add_argument("--seconds", type=float, default=LONGEST, help="at most, of each pairing")
+    parser.add_argument("--peer-seconds", type=float, default=2.0, help="of each game of a peer")
     asked = parser.parse_args(argv)
 
     rows = [_measured(each, asked.matches, asked.seconds) for each in kept()]
     speeds = {each.meeting.game.key: _speed(each.meeting) for each in kept()}
+    peers = {game: open_spiel_searches(game, SIMULATIONS, asked.peer_seconds) for game in PEERS}
     if asked.json:
-        told = {"bench": "opponents", "load": os.getloadavg()[0], "pairings": rows}
-        print(json.dumps({**told, "speeds": speeds}))
+        measured = {"pairings": rows, "speeds": speeds, "open_spiel_mcts": peers}
+        print(json.dumps({"bench": "opponents", "load": os.getloadavg()[0], **measured}))
         return 0
     print(f"bots on one core (load {os.getloadavg()[0]:.1f}); in brackets: kept, with their date")
     for key, speed in speeds.items():
@@ -43,6 +49,8 @@ def main(argv: list[str]) -> int:
         print(f"  {key:18} policy {speed['policy_matches_s']:>7,.0f} matches/s{dealt}")
     for row in rows:
         print(f"  {_line(row)}")
+    for game, peer in peers.items():
+        print(f"  OpenSpiel's MCTS bot, {game:14} {_simulations(peer)}")
     return 0
 
 
@@ -62,12 +70,26 @@ def _measured(stored: Kept, many: int, seconds: float) -> dict[str, Any]:
         "matches": len(done),
         "rate": points_of(done) / len(done),
         "thinking_ms": percentiles(done),
+        "nodes_s": _nodes_a_second(stored.meeting, done),
         "kept": {name: kept_figures[name] for name in ("games", "a_rate", "low", "high")},
         "kept_thinking_ms": stored.thinking,
         "verdict": stored.verdict,
         "date": stored.date,
         "current": stored.is_current,
     }
+
+
+def _nodes_a_second(meeting: Meeting, done: list[Played]) -> float | None:
+    """Return how many nodes ``a`` searched a second; choices that were forced are left out."""
+    searched = [ms for each in done for ms in each.thoughts if ms]
+    if not searched:
+        return None
+    nodes = levels(meeting.game)[meeting.levels["a"]].nodes
+    return 1_000 * nodes * len(searched) / sum(searched)
+
+
+def _simulations(peer: Figures) -> str:
+    return MISSING if peer is None else f"{peer[1]:>9,.0f} simulations/s, each played to the end"
 
 
 def _speed(meeting: Meeting) -> dict[str, float | None]:
@@ -105,6 +127,8 @@ def _line(row: dict[str, Any]) -> str:
     known, ended = row["kept"], row["verdict"] or "no target"
     kept_ms, now_ms = row["kept_thinking_ms"], row["thinking_ms"]
     thinking = f"; p50 {now_ms[0]} ms, p95 {now_ms[1]} ms" if now_ms else ""
+    if row["nodes_s"]:
+        thinking += f", {row['nodes_s']:,.0f} nodes/s"
     stored = f", p50 {kept_ms[0]} ms, p95 {kept_ms[1]} ms" if kept_ms else ""
     outdated = "" if row["current"] else ", by other budgets or rules"
     return (

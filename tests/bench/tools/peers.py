@@ -10,6 +10,8 @@ from typing import Any
 
 Figures = tuple[float, float] | None  # matches and steps a second
 MISSING = "not installed: make bench installs it"
+EXPLORING = 2.0  # the weight of what was seldom tried, as OpenSpiel's own example has it
+MEMORY_MB = 500
 
 
 def timed(once: Callable[[], int], seconds: float) -> tuple[float, float]:
@@ -36,6 +38,27 @@ def open_spiel(game: str, seconds: float) -> Figures:
             state.apply_action(actions[int(rng.random() * len(actions))])
             steps += 1
         return steps
+
+    return timed(once, seconds)
+
+
+def open_spiel_searches(game: str, simulations: int, seconds: float) -> Figures:
+    """Searches of OpenSpiel's MCTS bot and their simulations a second, after the first action.
+
+    A simulation is one random playout to the end from a new leaf, all of it in C++.
+    """
+    if find_spec("pyspiel") is None:
+        return None
+    spiel = import_module("pyspiel")
+    loaded = spiel.load_game(game)
+    state = loaded.new_initial_state()
+    playout = spiel.RandomRolloutEvaluator(1, 1)  # playouts of a leaf, seed
+    state.apply_action(state.legal_actions()[0])
+    bot = spiel.MCTSBot(loaded, playout, EXPLORING, simulations, MEMORY_MB, False, 1, False)
+
+    def once() -> int:
+        bot.step(state)
+        return simulations
 
     return timed(once, seconds)
 
