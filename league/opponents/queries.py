@@ -1,7 +1,7 @@
 """What was measured of the bots of a game: kept matches, and how well `value` foretells.
 
 `engines/bots/kept` has both; `<game>.calibration.json` says how often a side won whose chance to
-win was foretold.
+win was foretold, `<game>.worth.json` what luck and skill leave of a line.
 """
 
 import json
@@ -74,11 +74,25 @@ class Calibration:
 
 
 @dataclass(frozen=True, slots=True)
+class Unexplained:
+    """What luck and skill leave of a line: the mean and the mean size, in points of worth.
+
+    Both are means over all lines of so many records.
+    """
+
+    records: int
+    mean: float
+    size: float
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
 class Measured:
     """All that is kept of a game; its pairs are those of the levels that it has."""
 
     pairs: tuple[Pair, ...]
     calibration: Calibration | None
+    unexplained: Unexplained | None
 
     @property
     def is_empty(self) -> bool:
@@ -94,6 +108,7 @@ def measured(game: str) -> Measured:
     return Measured(
         tuple(Pair(a, b, _strength(known.get((a, b)))) for a, b in pairs),
         _calibration(kept.HERE / f"{game}.calibration.json"),
+        _unexplained(kept.HERE / f"{game}.worth.json"),
     )
 
 
@@ -131,3 +146,17 @@ def _calibration(path: Path) -> Calibration | None:
         Bin(row["foretold"], row["won"], row["count"]) for row in said["bins"] if row["count"]
     )
     return Calibration(said["matches"], said["ece"], bins, said["date"])
+
+
+def _unexplained(path: Path) -> Unexplained | None:
+    """Return the means of all fields of a game together; a longer record counts for more."""
+    if not path.exists():
+        return None
+    said = json.loads(path.read_text(encoding="utf-8"))
+    fields = said["fields"]
+    lines = [row["lines"] * row["records"] for row in fields]
+    mean, size = (
+        sum(many * row[name] for many, row in zip(lines, fields, strict=True)) / sum(lines)
+        for name in ("rest_mean", "rest_size")
+    )
+    return Unexplained(sum(row["records"] for row in fields), mean, size, said["date"])

@@ -57,6 +57,16 @@ class Foresight:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownRest:
+    """What luck and skill leave of a line as it is printed, in points of worth."""
+
+    records: int
+    mean: str
+    size: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameSection:
     key: str
     name: str
@@ -64,6 +74,7 @@ class GameSection:
     lines: tuple[PairLine, ...]
     foresight: Foresight | None
     curve: drawings.Curve | None
+    rest: ShownRest | None
 
 
 @require_safe
@@ -90,6 +101,7 @@ def _section(key: str, name: str, language: str) -> GameSection:
         lines=tuple(_line(key, pair, language) for pair in kept.pairs),
         foresight=_foresight(calibration) if calibration else None,
         curve=drawings.curve(calibration.bins) if calibration else None,
+        rest=_rest(kept.unexplained) if kept.unexplained else None,
     )
 
 
@@ -133,10 +145,14 @@ def _foresight(calibration: queries.Calibration) -> Foresight:
     )
 
 
+def _rest(of: queries.Unexplained) -> ShownRest:
+    return ShownRest(of.records, _signed(of.mean, 1), f"{of.size:.1f}", of.date)
+
+
 def _percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def _signed(elo: float | None) -> str:
-    """Write points of Elo with their sign; empty where they are endless."""
-    return "" if elo is None else f"{elo:+.0f}".replace("-", "\N{MINUS SIGN}")
+def _signed(points: float | None, digits: int = 0) -> str:
+    """Write points with their sign; empty where they are endless, as of Elo."""
+    return "" if points is None else f"{points:+.{digits}f}".replace("-", "\N{MINUS SIGN}")

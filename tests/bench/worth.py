@@ -1,16 +1,20 @@
 """How long the analysis of a record takes, and how much luck and skill leave unexplained.
 
 ``python -m tests.bench worth [--records N]`` analyses matches of the policy against itself, of
-every game; ``python -m tests.bench worth calibration`` says how well the values hold.
+every game; ``--write`` keeps the figures in ``engines/bots/kept/<game>.worth.json``.
+``python -m tests.bench worth calibration`` says how well the values hold.
 """
 
 import argparse
 import json
 import statistics
 import time
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from random import Random
 
-from engines.bots.worth import OTHER, Analysis, analyse, points
+from engines.bots.kept import HERE
+from engines.bots.worth import OTHER, VERSION, Analysis, analyse, points
 from engines.core.game import CHANCE, AnyGame
 from engines.core.playouts import settings
 from engines.core.records.record import Record
@@ -28,13 +32,18 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench worth")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--records", type=int, default=3, help="of each game and field")
+    parser.add_argument("--write", action="store_true", help="keep the figures")
     asked = parser.parse_args(argv)
-    figures = {
-        f"{game.key} {preset}".strip(): measured(game, preset, asked.records)
-        for game in games()
-        if game.policy is not None
-        for preset in FIELDS.get(game.key, ("",))
-    }
+    figures: dict[str, dict[str, float]] = {}
+    for game in games():
+        if game.policy is None:
+            continue
+        fields = {
+            preset: measured(game, preset, asked.records) for preset in FIELDS.get(game.key, ("",))
+        }
+        figures |= {f"{game.key} {preset}".strip(): each for preset, each in fields.items()}
+        if asked.write:
+            _keep(game, fields)
     if asked.json:
         print(json.dumps({"bench": "worth", "target_seconds": TARGET, "games": figures}))
         return 0
@@ -45,6 +54,17 @@ def main(argv: list[str]) -> int:
             f" {each['rest_mean']:+.2f}, in size {each['rest_size']:.2f}"
         )
     return 0
+
+
+def _keep(game: AnyGame, fields: Mapping[str, Mapping[str, float]]) -> None:
+    """Keep the figures of a game, each field by its ruleset."""
+    rows = [
+        {"ruleset": f"{game.ruleset}:{preset}" if preset else game.ruleset, **each}
+        for preset, each in fields.items()
+    ]
+    head = {"game": game.key, "version": VERSION, "date": datetime.now(UTC).date().isoformat()}
+    text = json.dumps({**head, "fields": rows}, indent=1) + "\n"
+    (HERE / f"{game.key}.worth.json").write_text(text, encoding="utf-8")
 
 
 def measured(game: AnyGame, preset: str, records: int) -> dict[str, float]:

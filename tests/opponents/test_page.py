@@ -65,6 +65,21 @@ def calibrate(folder, game="rugby_15"):
     (folder / f"{game}.calibration.json").write_text(json.dumps(said), encoding="utf-8")
 
 
+def explain(folder, game="rugby_15"):
+    fields = [
+        {
+            "ruleset": f"{game}-1:short",
+            "records": 4,
+            "lines": 100,
+            "rest_mean": 0.3,
+            "rest_size": 2.0,
+        },
+        {"ruleset": f"{game}-1", "records": 4, "lines": 300, "rest_mean": -0.5, "rest_size": 4.0},
+    ]
+    said = {"game": game, "version": 1, "date": "2026-11-28", "fields": fields}
+    (folder / f"{game}.worth.json").write_text(json.dumps(said), encoding="utf-8")
+
+
 def page(client, language="en"):
     answer = client.get("/opponents/", headers={"Accept-Language": language})
     assert answer.status_code == 200
@@ -142,6 +157,22 @@ def test_a_champion_is_shown_as_it_was_measured(client, kept):
     assert "thinks 51 ms, in 95 of 100 cases 96 ms at most" in shown
     assert "75 % was wanted: " in shown
     assert "2 cores" in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "mean"),
+    [
+        ("en", "Of a line of a match 3.5 points of worth", "they come to \N{MINUS SIGN}0.3"),
+        ("ja", "1手あたり平均3.5ポイント", "\N{MINUS SIGN}0.3ポイント"),
+    ],
+)
+def test_what_luck_and_skill_leave_is_the_mean_over_all_lines(client, kept, language, size, mean):
+    explain(kept)
+
+    shown = section(page(client, language), "rugby_15")
+
+    assert size in shown
+    assert mean in shown
 
 
 @pytest.mark.parametrize(("language", "error"), [("en", "by 1.9 points"), ("ja", "1.9ポイント")])

@@ -216,7 +216,7 @@ class _Course:
             -_whole(choice.skill.mean) if sides[step.action.seat] else _whole(choice.skill.mean)
             for step, choice in chosen
         )
-        seat, kind, ranked = _told(steps, chosen)
+        seat, kind, ranked = _decisive(steps, chosen)
         looked = index in self.looked
         return Line(
             index=index,
@@ -268,7 +268,7 @@ class _Course:
 Decisive = tuple[Step, Choice]
 
 
-def _told(steps: list[Step], chosen: list[Decisive]) -> tuple[str, str, Decisive | None]:
+def _decisive(steps: list[Step], chosen: list[Decisive]) -> tuple[str, str, Decisive | None]:
     """Return whose line it is, its kind, and of several decisions the one that cost most."""
     if chosen:
         decisive = min(reversed(chosen), key=lambda each: each[1].skill.mean)
