@@ -75,6 +75,7 @@ def _answer(
     analysed = analyses.of_record(kept)
     context = {
         "path": path,
+        "chosen": f"&record={filing.uid}" if request.GET.get("record") else "",  # in links
         "replay": replay,
         "match": page.match if page else None,
         "page": page,
@@ -105,11 +106,14 @@ def _part(request: HttpRequest) -> str:
 
 
 def _place(request: HttpRequest, replay: Replay) -> int:
-    """Read ``?at=``; without it a refuted record opens where it breaks, others at the start."""
+    """Without ``?at=`` a refuted record opens where it breaks, others at the start."""
+    return place_asked(request, otherwise=replay.last if replay.finding is not None else 0)
+
+
+def place_asked(request: HttpRequest, *, otherwise: int) -> int:
+    """Return the place in a record that ``?at=`` names, maybe behind its end."""
     asked = request.GET.get("at", "")
-    if asked.isascii() and asked.isdigit():
-        return min(int(asked[:7]), LAST)
-    return replay.last if replay.finding is not None else 0
+    return min(int(asked[:7]), LAST) if asked.isascii() and asked.isdigit() else otherwise
 
 
 def seat_names(now: Moment, filing: Filing | None, page: MatchPage | None) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from engines.bots.playing import due as asked_now
 from engines.core.game import CHANCE, Seat
 from league.jobs.database.statements import Statement
-from league.play.models import Place, Sitting
+from league.play.models import Place, Sitting, Worth
 from league.play.queries import lines, records
 from league.play.queries.sittings import PLACES
 from league.play.rules.course import CHANCE_LINE, Position, sides_of
@@ -79,6 +79,11 @@ def is_solo(sitting: Sitting, position: Position) -> bool:
 def _people(sitting: Sitting) -> int:
     rows = Place.objects.filter(sitting=sitting, ended_at=None, level="")
     return rows.exclude(seats=[]).count()
+
+
+def worth_of(sitting: Sitting) -> Worth | None:
+    """Return what the lines of a game were worth, or that it was asked for; None before that."""
+    return Worth.objects.filter(sitting=sitting, revision=sitting.revision).first()
 
 
 def with_silent(sitting: Sitting, game: Any, seats: Collection[Seat]) -> Collection[Seat]:

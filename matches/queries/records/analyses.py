@@ -1,5 +1,6 @@
 """The analyses of records: the one that counts, and the state of the work on one."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -50,9 +51,14 @@ class Analysed:
 
 @lru_cache(maxsize=KEPT)
 def _read(key: int, _at: datetime) -> worth.Analysis | None:
-    """Return the analysis of a row, which never changes; None if it has other fields than today."""
+    """Return the analysis of a row, which never changes; None if it cannot be read any more."""
+    return from_json(Analysis.objects.values_list("result", flat=True).get(pk=key))
+
+
+def from_json(plain: Mapping[str, Any]) -> worth.Analysis | None:
+    """Return an analysis as it was kept; None if its version had other fields than today's."""
     try:
-        return worth.from_json(Analysis.objects.values_list("result", flat=True).get(pk=key))
+        return worth.from_json(plain)
     except (KeyError, TypeError):
         return None
 

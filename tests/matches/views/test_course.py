@@ -1,5 +1,6 @@
 """The course of a match on its replay, and luck and skill of a player."""
 
+import re
 from html import unescape
 
 import pytest
@@ -127,6 +128,26 @@ def test_a_replay_asks_the_same_for_any_line(django_assert_num_queries) -> None:
         replay(filing)
     with django_assert_num_queries(16):
         replay(filing, at=1, part="stage")
+
+
+def test_the_links_of_a_replay_lead_on_in_the_record_that_was_asked_for() -> None:
+    table = make_table()
+    declared(table)
+    other, usual = (filed(table, played(table, seed).text) for seed in (1, 2))
+    replay_all()
+    kept(other)
+    client, path = browser(table.ann), reverse("matches:replay", args=[table.match.uid, 1])
+    assert client.get(path).context["filing"] == usual
+
+    page = client.get(path, {"at": 2, "record": other.uid})
+    without = client.get(path, {"at": 2})
+
+    links, plain = (re.findall(r'href="(\?at=[^"]*)"', answer.content.decode())
+                    for answer in (page, without))  # fmt: skip
+    assert page.context["filing"] == other
+    assert len(links) > page.context["replay"].last  # of lines, of steps, of the course
+    assert [link for link in links if not link.endswith(f"&amp;record={other.uid}")] == []
+    assert [link for link in plain if "record" in link] == []
 
 
 def test_the_api_gives_the_analysis_to_those_who_may_see_the_record() -> None:

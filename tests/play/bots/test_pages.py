@@ -130,9 +130,15 @@ def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
 
     shown = page(client, here)
     assert 'class="worth-curve"' in shown
+    assert "The curve in numbers" in shown
     assert page(client, f"{here}?at=3") != shown
     for at_line in ("-1", "999999999", "x"):
         page(client, f"{here}?at={at_line}")
+
+    Worth.objects.update(result={"other": "fields"})  # of an older version
+    assert "Work it out" in page(client, here)
+    client.post(here)
+    assert Worth.objects.get().result == {}
 
 
 def test_only_who_played_alone_asks_for_the_worth_of_lines(client):

@@ -74,19 +74,19 @@
 
   function put(html) {
     var stage = document.getElementById("stage");
-    var open = Array.from(stage.querySelectorAll("details"), function (one) {
-      return one.open;
+    var open = Array.from(stage.querySelectorAll("details"), function (fold) {
+      return fold.open;
     });
-    var scrolled = Array.from(stage.querySelectorAll(".lineup-cards"), function (one) {
-      return one.scrollLeft;
+    var scrolled = Array.from(stage.querySelectorAll(".lineup-cards"), function (row) {
+      return row.scrollLeft;
     });
     var made = new DOMParser().parseFromString(html, "text/html").getElementById("stage");
-    made.querySelectorAll("details").forEach(function (one, place) {
-      one.open = Boolean(open[place]);
+    made.querySelectorAll("details").forEach(function (fold, place) {
+      fold.open = Boolean(open[place]);
     });
     stage.replaceWith(made);
-    made.querySelectorAll(".lineup-cards").forEach(function (one, place) {
-      one.scrollLeft = scrolled[place] || 0;
+    made.querySelectorAll(".lineup-cards").forEach(function (row, place) {
+      row.scrollLeft = scrolled[place] || 0;
     });
   }
 
@@ -131,17 +131,17 @@
   function pause() {
     clearTimeout(timer);
     timer = null;
-    told(false);
+    playing(false);
   }
 
-  function told(isPlaying) {
+  function playing(isPlaying) {
     play.setAttribute("aria-pressed", String(isPlaying));
     var words = play.querySelector("[data-play]");
     words.textContent = isPlaying ? words.dataset.pause : words.dataset.play;
   }
 
   function start() {
-    told(true);
+    playing(true);
     if (at >= last) {
       show(0, false);
     }
@@ -234,8 +234,8 @@
 
   history.replaceState({ at: at }, "", location.href);
   root.classList.add("scripted");
-  [play, scrub, controls.querySelector(".speed")].forEach(function (one) {
-    one.hidden = false;
+  [play, scrub, controls.querySelector(".speed")].forEach(function (control) {
+    control.hidden = false;
   });
   mark(at);
 })();

@@ -12,6 +12,7 @@ from league.play.models import Place, Worth
 from league.play.queries import bots, positions, records
 from league.play.services.writing import locked
 from matches.analysing import Analyst
+from matches.queries.records.analyses import from_json
 
 TASK: Final = "play.worth"
 SECONDS: Final = 240  # of an attempt; the analyst's own limit is lower
@@ -20,8 +21,9 @@ AGAIN: Final = timedelta(seconds=30)  # after which whoever asks again is heard
 
 @transaction.atomic
 def ask(*, place: Place, now: datetime) -> None:
-    """Ask for the worth of the lines of a game that is over; asked again, it goes on.
+    """Ask for the worth of the lines of a game that is over.
 
+    Asked again, nothing is done where the answer is there and can be read, or may still come.
     Raises NotYourSeat unless the place is of a person who played alone, and SittingNotOver.
     """
     sitting = locked(place.sitting)
@@ -32,9 +34,11 @@ def ask(*, place: Place, now: datetime) -> None:
     row, is_new = Worth.objects.get_or_create(
         sitting=sitting, revision=sitting.revision, defaults={"asked_at": now}
     )
-    if not is_new and (row.result or row.refusal or now - row.asked_at < AGAIN):
+    is_answered = bool(row.refusal) or from_json(row.result) is not None
+    comes = not row.result and now - row.asked_at < AGAIN
+    if not is_new and (is_answered or comes):
         return
-    Worth.objects.filter(pk=row.pk).update(asked_at=now)
+    Worth.objects.filter(pk=row.pk).update(asked_at=now, result={})
     limits = {"soft_time_limit": SECONDS, "time_limit": SECONDS + 10}
     transaction.on_commit(partial(bell.send, TASK, kwargs={"worth": row.pk}, **limits))
 
