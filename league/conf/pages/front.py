@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template.loader import select_template
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -19,7 +18,6 @@ import league.events.queries.own
 import league.play.queries.own
 import league.tournaments.ladder.queries
 import matches.queries.matches
-from engines.core.options import labels
 from engines.core.records.sentences import KERNEL, book
 from engines.core.registry import get
 from league.events.forms import games
@@ -52,15 +50,9 @@ class GameCard:
 
 def game_cards() -> list[GameCard]:
     proofs = newest_proved()
-    language = current_language()
     return [
         GameCard(
-            key,
-            name,
-            labels(key).about.get(language, ""),
-            select_template([f"games/{key}.html", "games/other.html"]),
-            proofs.get(key),
-            key in lessons.games(),
+            key, name, games.about(key), games.picture(key), proofs.get(key), key in lessons.games()
         )
         for key, name in games.names()
     ]

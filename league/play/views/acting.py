@@ -1,6 +1,6 @@
 """The table's forms without scripts: the same acts as in wire.py, one page load each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from league.play.places import LONGEST_NUMBER
 from league.play.queries import tables
 from league.play.queries.tables import Plain, Table
 from league.play.rules import course
+from league.play.rules.course import Position
 from league.play.rules.merging import Queued
 from league.play.services import answering, judging, lines, pace, rolls
 from league.play.services.bots import helps
@@ -61,13 +62,22 @@ def _tap(request: HttpRequest, place: Place) -> Done:
     table = tables.table_of(place.sitting, place)
     if seat not in table.asked:
         raise NotYourSeat
-    asked = tables.asked_of(table.position, seat, words, current_language(), ahead=0)
-    if not asked["taps"]:
-        raise Invalid(params={"field": "word"})
+    asked = asked_after(table.position, seat, words)
     if "line" not in asked:
         return Words(seat, words)
     _said(request, place, asked["line"])
     return None
+
+
+def asked_after(position: Position, seat: str, words: Sequence[str]) -> Plain:
+    """Return what is asked after some words of a line; with its ``line`` where they are all.
+
+    Raises Invalid for words that cannot be tapped.
+    """
+    asked = tables.asked_of(position, seat, words, current_language(), ahead=0)
+    if not asked["taps"]:
+        raise Invalid(params={"field": "word"})
+    return asked
 
 
 def words_sent(request: HttpRequest) -> tuple[str, ...]:
@@ -80,11 +90,7 @@ def words_sent(request: HttpRequest) -> tuple[str, ...]:
 
 def _say(request: HttpRequest, place: Place) -> Done:
     """Say what was typed; lines from the first refused one on stay in the box."""
-    texts = texts_sent(request)
-    if not texts and course.headers_in(request.POST.get("text", "")):
-        raise HeaderNotSaid
-    if not texts:
-        raise Invalid(params={"field": "text"})
+    texts = texts_to_say(request)
     if len(texts) == 1:
         _said(request, place, texts[0])
         return None
@@ -110,6 +116,18 @@ def texts_sent(request: HttpRequest) -> list[str]:
         raise Invalid(params={"field": "text"})
     texts = course.typed_lines(text)
     bounds.check_length(text, lines=len(texts))
+    return texts
+
+
+def texts_to_say(request: HttpRequest) -> list[str]:
+    """Return the lines that were typed, at least one. Raises HeaderNotSaid, and what
+    ``texts_sent`` raises.
+    """
+    texts = texts_sent(request)
+    if not texts and course.headers_in(request.POST.get("text", "")):
+        raise HeaderNotSaid
+    if not texts:
+        raise Invalid(params={"field": "text"})
     return texts
 
 

@@ -64,9 +64,5 @@ def clock(request: HttpRequest, uid: str) -> HttpResponse:
         else:
             return redirect("play:table", uid=uid)
     shows = {row.side: row.shows for row in stage.clocks(tables.as_json(table, current_language()))}
-    context = {
-        "form": form,
-        "sitting": place.sitting,
-        "clocks": [(name, shows[side]) for side, name in sides],
-    }
+    context = {"sitting": place.sitting, "clocks": [(name, shows[side]) for side, name in sides]}
     return shown(request, "play/judge/clock.html", context, form, refused)

@@ -8,16 +8,14 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import select_template
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from engines.core.options import labels
 from league.events.forms import games
 from league.people.errors import Refusal, TooManyTries
 from league.people.shared.address import address_of
@@ -48,8 +46,7 @@ YEAR: Final = 365 * 24 * 3600
 def lobby(request: HttpRequest) -> HttpResponse:
     """Offer the games; for the one asked for, how it is played."""
     asked = request.POST.get("game") or request.GET.get("game", "")
-    known = dict(games.names())
-    if asked not in known:
+    if asked not in dict(games.names()):
         running = tables_here(request.user, recent.tables_of(request))
         return render(request, "play/lobby/lobby.html", {"games": _cards(), "tables": running})
     form = OpenForm(request.POST or None, game=asked, language=current_language())
@@ -60,20 +57,29 @@ def lobby(request: HttpRequest) -> HttpResponse:
             return _opened(request, form)
         except Refusal as refused:
             refusal = refused
-    about = labels(asked).about.get(current_language(), "")
-    context = {"form": form, "game": asked, "name": known[asked], "about": about}
-    return shown(request, "play/lobby/open.html", context, form, refusal)
+    return shown(request, "play/lobby/open.html", about_game(asked), form, refusal)
+
+
+def about_game(game: str) -> dict[str, Any]:
+    """Return what the pages of a game that may be opened say of it. Raises Http404 for another."""
+    known = dict(games.names())
+    if game not in known:
+        raise Http404
+    return {"game": game, "name": known[game], "about": games.about(game)}
 
 
 def shown(
     request: HttpRequest, template: str, context: Mapping[str, Any], form: Form,
     refusal: Refusal | None,
 ) -> HttpResponse:  # fmt: skip
-    """Show a page with its form and a refusal, with ``Retry-After`` where that makes sense."""
+    """Show a page with its form and a refusal, with ``Retry-After`` where that makes sense.
+
+    ``context`` is all that the page reads but for the form.
+    """
     status = int(HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK)
     if refusal:
         status = refuse(form, refusal)
-    answer = render(request, template, context, status=status)
+    answer = render(request, template, {**context, "form": form}, status=status)
     if isinstance(refusal, TooManyTries):
         answer.status_code = status_of(refusal)
         answer["Retry-After"] = seconds_to_wait(refusal)
@@ -87,12 +93,7 @@ def name_of(request: HttpRequest) -> str:
 
 def _cards() -> list[dict[str, object]]:
     return [
-        {
-            "key": key,
-            "name": name,
-            "about": labels(key).about.get(current_language(), ""),
-            "picture": select_template([f"games/{key}.html", "games/other.html"]),
-        }
+        {"key": key, "name": name, "about": games.about(key), "picture": games.picture(key)}
         for key, name in games.names()
     ]
 
@@ -174,7 +175,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         "place": place,
         "sitting": sitting,
         "is_over": sitting.end is not None,
-        "name": dict(games.names()).get(sitting.game, sitting.game),
+        "name": games.name_of(sitting.game),
         "seats": stage.seat_names(sitting, place.seats, current_language()),
     }
     answer = render(request, "play/lobby/join.html", context)

@@ -26,7 +26,7 @@ FARTHEST = 10**6
 def from_record(request: HttpRequest, uid: str, line: int) -> HttpResponse:
     """Ask how the game goes on after a line of a record, and open its table."""
     kept = visible_filing(uid, request.user)
-    context = {"filing": kept, "name": dict(games.names()).get(kept.record.game, "")}
+    context = {"filing": kept, "name": games.name_of(kept.record.game)}
     try:
         start = beginning(kept, min(line, FARTHEST))
         if start.is_over and request.method != "POST":
@@ -41,7 +41,7 @@ def from_record(request: HttpRequest, uid: str, line: int) -> HttpResponse:
         except Refusal as refusal:
             refused = refusal
     words = start.step.words[current_language()] if start.step else ""
-    context |= {"form": form, "line": start.n, "words": words}
+    context |= {"line": start.n, "words": words}
     return shown(request, "play/play_on.html", context, form, refused)
 
 

@@ -2,16 +2,14 @@
 
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from engines.core.game import AnyGame
-from engines.core.options import labels
 from engines.core.registry import get
-from league.events.forms import games
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
 from league.people.shared.languages import current_language
@@ -21,7 +19,7 @@ from league.play.levels import offered
 from league.play.services import opening
 from league.play.services.opening import has_hands
 from league.play.views import stage
-from league.play.views.lobby import device_of, name_of, shown, to_table
+from league.play.views.lobby import about_game, device_of, name_of, shown, to_table
 
 FIRST: Final = "first"  # the query parameter of a first match, which explains every step
 
@@ -30,10 +28,7 @@ FIRST: Final = "first"  # the query parameter of a first match, which explains e
 @never_cache
 def solo(request: HttpRequest, game: str) -> HttpResponse:
     """Ask for the level of the bots; a tap on one opens the table."""
-    names = dict(games.names())
-    if game not in names:
-        raise Http404
-    known = get(game)
+    context, known = about_game(game), get(game)
     form = SoloForm(request.POST or None, game=known, sides=_sides(known, current_language()))
     form.initial["guides"] = FIRST in request.GET
     refusal = None
@@ -48,11 +43,7 @@ def solo(request: HttpRequest, game: str) -> HttpResponse:
             refusal = refused
         else:
             return to_table(request, device, sitting, links)
-    context: dict[str, Any] = {
-        "form": form,
-        "game": game,
-        "name": names[game],
-        "about": labels(game).about.get(current_language(), ""),
+    context |= {
         "levels": [(level, *words) for level, words in offered(known).items()],
         "has_partners": has_hands(known) and len(known.seats) > len(known.sides),
     }
