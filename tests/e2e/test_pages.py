@@ -66,17 +66,18 @@ OF_GAMES = """
 OF_PLAYERS = """
     players:results players:against players:meetings players:rating ratings:game people:privacy
     """
+# Of who is not signed in.
+SIGNED_OUT = """
+    account_login account_signup account_reset_password account_reset_password_done
+    account_email_verification_sent
+    """
 NOWHERE = "/nowhere/"
 
 
 def anybody(day: LeagueDay) -> list[str]:
     return [
         "/",
-        reverse("account_login"),
-        reverse("account_signup"),
-        reverse("account_reset_password"),
-        reverse("account_reset_password_done"),
-        reverse("account_email_verification_sent"),
+        *map(reverse, SIGNED_OUT.split()),
         reverse("account_confirm_email", args=[day.confirmation]),
         "/cards/",
         "/cards/?q=number:4+run%3E%3D3&view=list",
