@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.test import RequestFactory
 
 import engines
 from engines.core.records.sentences import book
@@ -14,7 +13,6 @@ from league.learning.rules import tries
 from league.learning.rules.lessons import WORDS, Step, games, lesson_of
 from league.learning.rules.tries import Try
 from league.learning.views import stage
-from league.learning.views.ways import to_step
 from tests.learning.readings import READINGS
 from tests.learning.tapping import targets_to
 
@@ -99,8 +97,7 @@ def test_words_stand_in_both_languages_and_rules_in_the_book(step):
 
 def seen(attempt: Try, lesson: Any) -> dict[str, Any]:
     """Return what the page of a try shows of the position."""
-    request = RequestFactory().get(to_step(attempt.step, attempt.own))
-    shown = stage.context(request, lesson, attempt)
+    shown = stage.context(lesson, attempt)
     return {name: shown[name] for name in ("view", "board_picture", "table_picture", "question")}
 
 

@@ -1,7 +1,8 @@
 """What is tapped and typed at a step; the page's forms and its scripts send the same fields."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest
@@ -13,29 +14,22 @@ from league.learning.rules.lessons import Lesson, Step, lesson_of
 from league.learning.rules.tries import Try
 from league.learning.views import stage
 from league.learning.views.ways import SAID
-from league.people.errors import Invalid
-from league.people.shared.languages import current_language
-from league.play.errors import HeaderNotSaid, NotYourSeat
-from league.play.queries import tables
+from league.people.errors import Invalid, Refusal
+from league.people.statuses import status_of
+from league.play.errors import NotYourSeat
 from league.play.queries.tables import Plain
-from league.play.rules import course
-from league.play.views.acting import texts_sent, words_sent
+from league.play.views.acting import asked_after, explained, texts_sent, texts_to_say, words_sent
 from league.play.views.typed import refused
 
 
 @dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A line of which words are missing yet: the next question, and the words so far."""
+class Instead:
+    """What a page shows where no line was said: the question after some words, what a check says
+    of a typed text, or a refusal.
+    """
 
-    question: Plain
-
-
-@dataclass(frozen=True, slots=True)
-class Tested:
-    """A text that was checked only."""
-
-    text: str
-    check: Plain
+    context: Plain = field(default_factory=dict)
+    status: int = HTTPStatus.OK
 
 
 def lesson_asked(game: str) -> Lesson:
@@ -54,36 +48,29 @@ def step_asked(game: str, key: str) -> tuple[Lesson, Step]:
     return lesson, LessonUnknown.unless(lesson.step(key))
 
 
-def act(request: HttpRequest, attempt: Try) -> Try | Unfinished | Tested:
-    """Do what a form of the page asks for. Raises what the services raise."""
-    match request.POST.get("act", ""):
-        case "tap":
-            return _tap(request, attempt)
-        case "say":
-            return services.say_all(attempt=attempt, texts=_texts(request))
-        case "check":
-            text = request.POST.get("text", "")
-            return Tested(text, check(attempt, texts_sent(request)))
-    raise Invalid(params={"field": "act"})
+def act(request: HttpRequest, attempt: Try) -> Try | Instead:
+    """Do what a form of the page asks for; return the try after it, or what is shown instead."""
+    try:
+        match request.POST.get("act", ""):
+            case "tap":
+                return _tap(request, attempt)
+            case "say":
+                return services.say_all(attempt=attempt, texts=texts_to_say(request))
+            case "check":
+                checked = check(attempt, texts_sent(request))
+                return Instead({"typed": request.POST.get("text", ""), "check": checked})
+        raise Invalid(params={"field": "act"})
+    except Refusal as refusal:
+        shown = {"typed": request.POST.get("text", ""), "refusal": explained(refusal)}
+        return Instead(shown, status_of(refusal))
 
 
-def _texts(request: HttpRequest) -> Sequence[str]:
-    texts = texts_sent(request)
-    if not texts and course.headers_in(request.POST.get("text", "")):
-        raise HeaderNotSaid
-    if not texts:
-        raise Invalid(params={"field": "text"})
-    return texts
-
-
-def _tap(request: HttpRequest, attempt: Try) -> Try | Unfinished:
+def _tap(request: HttpRequest, attempt: Try) -> Try | Instead:
     """Add a word to a line; say it when it is complete."""
     seat, words = seat_sent(request, attempt), words_sent(request)
-    asked = tables.asked_of(attempt.position, seat, words, current_language(), ahead=0)
-    if not asked["taps"]:
-        raise Invalid(params={"field": "word"})
+    asked = asked_after(attempt.position, seat, words)
     if "line" not in asked:
-        return Unfinished({**asked, "words": words})
+        return Instead({"question": {**asked, "words": words}})
     return services.say(attempt=attempt, text=asked["line"])
 
 

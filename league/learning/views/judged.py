@@ -35,6 +35,8 @@ def context(
     """Return all that the page of a puzzle reads, but for what was refused or typed."""
     return {
         **stage.board(attempt),
+        "path": reverse("learning:puzzle", args=[puzzle.game, puzzle.date.isoformat()]),
+        "up": reverse("learning:puzzles"),
         "puzzle": puzzle,
         "moves": _who(attempt),
         "given": given,
@@ -81,4 +83,4 @@ def _replay(request: HttpRequest, puzzle: Puzzle) -> str:
     if filing.pk not in visible_among([filing.pk], request.user):
         return ""
     address = reverse("matches:replay", args=[filing.game.match.uid, filing.game.number])
-    return f"{address}?at={puzzle.line}"
+    return f"{address}?at={puzzle.line}&record={filing.uid}"

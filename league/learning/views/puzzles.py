@@ -1,20 +1,19 @@
 """The pages of puzzles: those of today with the archive, and one with its board."""
 
 from calendar import monthrange
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from http import HTTPStatus
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.template.loader import select_template
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from engines.core.options import labels
 from engines.core.registry import games
+from league.events.forms.games import name_of, picture
 from league.learning.errors import PuzzleUnknown
 from league.learning.models import Puzzle
 from league.learning.puzzles import answering, queries
@@ -23,15 +22,13 @@ from league.learning.rules import tries
 from league.learning.rules.puzzles import step_of
 from league.learning.rules.tries import Try
 from league.learning.views import acting, judged, wire
-from league.learning.views.acting import Tested, Unfinished
-from league.people.errors import Refusal
-from league.people.shared.languages import current_language
-from league.people.statuses import status_of
+from league.learning.views.acting import Instead
 from league.people.views.answers import page as any_method
-from league.play.views.acting import explained, texts_sent
+from league.play.views.acting import texts_sent
 from league.play.views.wire import wired
 
 MONTH: Final = "%Y-%m"
+Answers = Mapping[int, Given]  # of one reader, by the key of the puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +80,17 @@ def _month_asked(request: HttpRequest, today: date) -> date:
     return min(asked, today).replace(day=1)
 
 
-def _row(game: str, of_today: list[Puzzle], given: Any, today: date) -> GameRow:
+def _row(game: str, of_today: list[Puzzle], given: Answers, today: date) -> GameRow:
     puzzle = next((each for each in of_today if (each.game, each.date) == (game, today)), None)
-    picture = select_template([f"games/{game}.html", "games/other.html"])
-    name = labels(game).name[current_language()]
-    return GameRow(game, name, picture, puzzle, given.get(puzzle.pk) if puzzle else None)
+    answer = given.get(puzzle.pk) if puzzle else None
+    return GameRow(game, name_of(game), picture(game), puzzle, answer)
 
 
-def _days(of_month: list[Puzzle], given: Any) -> list[DayRow]:
+def _days(of_month: list[Puzzle], given: Answers) -> list[DayRow]:
     days: dict[date, list[tuple[Puzzle, str, Given | None]]] = {}
     for puzzle in of_month:
-        name = labels(puzzle.game).name[current_language()]
-        days.setdefault(puzzle.date, []).append((puzzle, name, given.get(puzzle.pk)))
+        row = (puzzle, name_of(puzzle.game), given.get(puzzle.pk))
+        days.setdefault(puzzle.date, []).append(row)
     return [DayRow(day, tuple(rows)) for day, rows in days.items()]
 
 
@@ -137,34 +133,24 @@ def puzzle(request: HttpRequest, game: str, day: str) -> HttpResponse:
     """Show a puzzle, or what came of its answer. The first line that is sent is the answer."""
     asked = _asked(request, game, day)
     if request.method != "POST":
-        return _shown(request, asked)
+        return _shown(request, asked, Instead())
     if asked.given is not None:
         return redirect("learning:puzzle", game, day)
-    try:
-        done = acting.act(request, asked.attempt)
-    except Refusal as refusal:
-        return _shown(request, asked, refusal=refusal)
-    if isinstance(done, Unfinished):
-        return _shown(request, asked, question=done.question)
-    if isinstance(done, Tested):
-        return _shown(request, asked, typed=done.text, check=done.check)
+    done = acting.act(request, asked.attempt)
+    if isinstance(done, Instead):
+        return _shown(request, asked, done)
     given = answering.answered(puzzle=asked.puzzle, attempt=done, now=timezone.now())
     answering.keep(puzzle=asked.puzzle, given=given, user=request.user, session=request.session)
     return redirect("learning:puzzle", game, day)
 
 
-def _shown(
-    request: HttpRequest, asked: Asked, *, refusal: Refusal | None = None, **instead: Any
-) -> HttpResponse:
+def _shown(request: HttpRequest, asked: Asked, instead: Instead) -> HttpResponse:
     context = {
         **judged.context(request, asked.puzzle, asked.attempt, asked.given),
         "in_a_row": asked.in_a_row,
-        "refusal": explained(refusal) if refusal else None,
-        "typed": request.POST.get("text", "") if refusal else "",
-        **instead,
+        **instead.context,
     }
-    status = status_of(refusal) if refusal else HTTPStatus.OK
-    return render(request, "learning/puzzle.html", context, status=status)
+    return render(request, "learning/puzzle.html", context, status=instead.status)
 
 
 @wired
