@@ -224,16 +224,16 @@ TextTooLong = errors.Invalid.of(
 )
 TooManyLines = errors.Refused.of("too_many_lines", _("A record has %(limit)d lines at most."))
 NoHints = errors.Refused.of(
-    "no_hints", _("There are hints only where one person plays alone against the computer.")
+    "no_hints", _("There are hints only where one person plays alone against bots.")
 )
 BotsPlayOn = errors.Refused.of(
-    "bots_play_on", _("The computer agrees to no draw. Play on, or give the game up.")
+    "bots_play_on", _("A bot agrees to no draw. Play on, or give the game up.")
 )
 BotsNeedCards = errors.Refused.of(
-    "bots_need_cards", _("The computer cannot hold real cards. Let the site deal.")
+    "bots_need_cards", _("A bot cannot hold real cards. Let the site deal.")
 )
 SeatTaken = errors.Conflict.of(
-    "seat_taken", _("Somebody plays there already. The computer takes seats that are free.")
+    "seat_taken", _("Somebody plays there already. Bots take seats that are free.")
 )
 NoClock = errors.Refused.of("no_clock", _("This game is played without a clock."))
 TimeTakenAway = errors.Refused.of(
