@@ -1,6 +1,6 @@
 """The table's forms without scripts: the same acts as in wire.py, one page load each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -69,7 +69,7 @@ def _tap(request: HttpRequest, place: Place) -> Done:
     return None
 
 
-def asked_after(position: Position, seat: str, words: Sequence[str]) -> Plain:
+def asked_after(position: Position, seat: str, words: tuple[str, ...]) -> Plain:
     """Return what is asked after some words of a line; with its ``line`` where they are all.
 
     Raises Invalid for words that cannot be tapped.
