@@ -1,20 +1,15 @@
 """``hint FILE --at N``: the best actions in a position of a record, with their worth."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
 from engines.bots import LEVELS, levels
 from engines.bots.search import Search
-from engines.core.commands.telling import CANNOT, Wrong, complaint, contents, say
-from engines.core.errors import BadRecord, Refused
+from engines.core.commands.reaching import reached, record_in
+from engines.core.commands.telling import Wrong, say
 from engines.core.game import CHANCE, AnyGame, Seat
-from engines.core.records.lenient import read_leniently
-from engines.core.records.record import Record
-from engines.core.records.sentences import sentence
-from engines.core.replays.replay import Course, begun, follow
 
 HELP: Final = "name the best actions after the action with number N (0: before the first)"
 SHOWN: Final = 3
@@ -29,12 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    try:
-        record = read_leniently(contents(asked.file))
-    except BadRecord as bad:
-        sys.stderr.write(complaint(asked.file, bad) + "\n")
-        return CANNOT
-    course = _reached(record, asked.at)
+    course = reached(record_in(asked.file), asked.at)
     if asked.level not in levels(course.game):
         raise Wrong(f"{course.game.key} has no level {asked.level}.")
     seats = course.game.to_act(course.state)
@@ -57,20 +47,3 @@ def lines_of(game: AnyGame, state: Any, seat: Seat, level: str, rng: Random) -> 
     ranked = Search(game, state, seat, rng, levels(game)[level].nodes).rank()
     for each in ranked[:SHOWN]:
         yield f"{each.worth:6.1%} {each.share:6.1%}  {game.write(each.action)}"
-
-
-def _reached(record: Record, at: int | None) -> Course:
-    """Play a record up to a number. Raises ``Wrong`` for a number or a line that cannot be."""
-    last = max((line.number or 0 for line in record.lines), default=0)
-    if at is not None and not 0 <= at <= last:
-        raise Wrong(f"--at is a number from 0 to {last}.")
-    course = begun(record)
-    for line in record.lines:
-        if at is not None and line.number is not None and line.number > at:
-            break
-        try:
-            follow(course, line)
-        except Refused as refused:
-            said = sentence(refused.reason, record.game, "en")
-            raise Wrong(f"line {line.at}: {line.text}: {refused.reason.code}: {said}") from None
-    return course

@@ -1,14 +1,13 @@
 """``worth FILE``: what each line of a record was worth; luck, skill and the rest of both sides."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from typing import Final
 
 from engines.bots.worth import CHANCE_LINE, DECISION, WHOLE, Analysis, Line, analyse, points
-from engines.core.commands.telling import CANNOT, Wrong, complaint, contents, say
-from engines.core.errors import BadRecord, Refused
-from engines.core.records.lenient import read_leniently
+from engines.core.commands.reaching import record_in
+from engines.core.commands.telling import Wrong, say
+from engines.core.errors import Refused
 from engines.core.records.sentences import sentence
 
 HELP: Final = "say what each line of a record was worth, by luck and by skill"
@@ -22,11 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    try:
-        record = read_leniently(contents(asked.file))
-    except BadRecord as bad:
-        sys.stderr.write(complaint(asked.file, bad) + "\n")
-        return CANNOT
+    record = record_in(asked.file)
     try:
         analysis = analyse(record)
     except Refused as refused:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from engines.core.commands import canon, notation, perft, playout, show, verify
-from engines.core.commands.telling import CANNOT, Wrong
+from engines.core.commands.telling import CANNOT, Unreadable, Wrong
 from engines.core.errors import RulesError
 
 
@@ -36,6 +36,9 @@ def main(argv: list[str], commands: Mapping[str, Command] = COMMANDS) -> int:
     asked = parser.parse_args(argv)
     try:
         return commands[asked.command].run(asked)
+    except Unreadable as error:
+        sys.stderr.write(f"{error}\n")
+        return CANNOT
     except (Wrong, RulesError) as error:
         sys.stderr.write(f"python -m engines {asked.command}: {error}\n")
         return CANNOT

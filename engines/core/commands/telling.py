@@ -19,8 +19,15 @@ class Wrong(Exception):
     """The command cannot be carried out; the message says why in one sentence."""
 
 
+class Unreadable(Exception):
+    """A file holds no record; the message says where and why, in both languages."""
+
+
 def contents(path: str) -> bytes:
-    """Read a file, or standard input for ``-``, up to little more than a record's largest size."""
+    """Read a file, or standard input for ``-``, up to little more than a record's largest size.
+
+    Raises Wrong for a file that cannot be read.
+    """
     try:
         if path == "-":
             return sys.stdin.buffer.read(BYTES + 1)
