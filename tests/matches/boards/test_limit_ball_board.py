@@ -3,29 +3,20 @@
 import re
 
 import pytest
-from django.urls import reverse
 
 from engines.core.records.digest import digest
 from engines.core.records.reading import read
 from matches.models import Filing
 from tests.engines.limit_ball.records.golden import text_of
 from tests.engines.limit_ball.records.test_records import SAMPLE
-from tests.events.conftest import browser
 from tests.markup import tight
-from tests.people.factories import PlayerFactory
+from tests.matches.boards.opened import assert_drawn, opened
 
 # Before the toss, a placement, a tie, a reaction, a check, a carried ball, a fast move, a boost,
 # a thrown ball, a goal, a foul, its table, out of bounds, a super block, the end.
 PLACES = (0, 2, 7, 8, 20, 27, 32, 38, 46, 52, 65, 66, 67, 81, 96, 100)
 ENGLISH = ("Target", "Foul table", "Ball moves", "Goal for team B!", "Team A passes.")
 JAPANESE = ("目標値", "ファウル表", "ボールの移動", "チームBのゴール！", "チームAはパス。")
-
-
-def opened(text: str, language: str):
-    client = browser(PlayerFactory(language=language).user)
-    client.post(reverse("matches:records"), {"act": "file", "text-1": text})
-    address = reverse("matches:record", args=[Filing.objects.latest("pk").uid])
-    return lambda n: client.get(f"{address}?at={n}")
 
 
 @pytest.mark.django_db
@@ -41,14 +32,7 @@ def opened(text: str, language: str):
 def test_the_board_is_drawn_after_every_kind_of_line(language, words, places):
     show = opened(SAMPLE, language)
 
-    pages = [show(n) for n in places]
-
-    text = "".join(tight(page) for page in pages)
-    assert {page.status_code for page in pages} == {200}
-    assert all(tight(page).count('<svg class="board lb"') == 1 for page in pages)
-    assert [word for word in words if word not in text] == []
-    assert "css/boards/limit_ball" in text
-    assert re.search(r'style="|<style', text) is None
+    assert_drawn(show, places, game="limit_ball", board="lb", words=words)
 
 
 @pytest.mark.django_db

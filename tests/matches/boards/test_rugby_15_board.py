@@ -1,28 +1,15 @@
 """The replay page of Rugby 15: the track, the reveal, the piles, in both languages."""
 
-import re
-
 import pytest
-from django.urls import reverse
 
-from matches.models import Filing
 from tests.engines.rugby_15.records.golden import record_of, text_of
-from tests.events.conftest import browser
-from tests.markup import tight
-from tests.people.factories import PlayerFactory
+from tests.matches.boards.opened import assert_drawn, opened
 
 # In the printed match: before the toss, an advance, a foul, a drop attempt and its goal, a redraw,
 # a Tackle and both reshuffles, a kick, a try, a declined conversion, half-time, the end.
 PLACES = (0, 2, 6, 9, 10, 11, 16, 18, 29, 30, 31, 33, 64)
 ENGLISH = ("Advance", "Drop goal: good", "Conversion: declined", "Hand", "Spaces to the try")
 JAPANESE = ("前進", "ドロップゴール: 成功", "コンバージョン: 行わない", "手札", "トライまで")
-
-
-def opened(name: str, language: str):
-    client = browser(PlayerFactory(language=language).user)
-    client.post(reverse("matches:records"), {"act": "file", "text-1": text_of(name)})
-    address = reverse("matches:record", args=[Filing.objects.latest("pk").uid])
-    return lambda n: client.get(f"{address}?at={n}")
 
 
 @pytest.mark.django_db
@@ -36,16 +23,9 @@ def opened(name: str, language: str):
     ids=["en", "ja", "ja at length"],
 )
 def test_the_board_is_drawn_after_every_kind_of_line(language, words, places):
-    show = opened("printed", language)
+    show = opened(text_of("printed"), language)
 
-    pages = [show(n) for n in places]
-
-    text = "".join(tight(page) for page in pages)
-    assert {page.status_code for page in pages} == {200}
-    assert all(tight(page).count('<svg class="board r15"') == 1 for page in pages)
-    assert [word for word in words if word not in text] == []
-    assert "css/boards/rugby_15" in text
-    assert re.search(r'style="|<style', text) is None
+    assert_drawn(show, places, game="rugby_15", board="r15", words=words)
 
 
 @pytest.mark.django_db
@@ -54,7 +34,7 @@ def test_a_full_record_shows_both_hands():
         f"played_{n:03d}" for n in range(1, 99) if record_of(f"played_{n:03d}").mode == "full"
     )
 
-    page = opened(name, "en")(3).content.decode()
+    page = opened(text_of(name), "en")(3).content.decode()
 
     assert page.count('class="r15-code"') >= 6
     assert "is dealt" in page

@@ -3,26 +3,15 @@
 import re
 
 import pytest
-from django.urls import reverse
 
-from matches.models import Filing
 from tests.engines.touchdown_hero.records.golden import text_of
-from tests.events.conftest import browser
-from tests.markup import tight
-from tests.people.factories import PlayerFactory
+from tests.matches.boards.opened import assert_drawn, opened
 
 # In the printed match: before the deal, shown cards, the lead, a kickoff, hero 2 and 6, a recovered
 # onside kick, an exchange, an interception touchdown, an automatic kick, half-time, the end.
 PLACES = (0, 1, 3, 6, 7, 9, 10, 11, 15, 19, 27, 30, 36, 46, 55, 56, 74, 112)
 ENGLISH = ("Pass play", "onside kick recovered", "house set", "Attempt", "Run plays led")
 JAPANESE = ("パスプレー", "オンサイドキック成功", "ハウスセット", "攻撃回数", "前半戦・準備")
-
-
-def opened(text: str, language: str):
-    client = browser(PlayerFactory(language=language).user)
-    client.post(reverse("matches:records"), {"act": "file", "text-1": text})
-    address = reverse("matches:record", args=[Filing.objects.latest("pk").uid])
-    return lambda n: client.get(f"{address}?at={n}")
 
 
 @pytest.mark.django_db
@@ -38,14 +27,7 @@ def opened(text: str, language: str):
 def test_the_board_is_drawn_after_every_kind_of_line(language, words, places):
     show = opened(text_of("sample"), language)
 
-    pages = [show(n) for n in places]
-
-    text = "".join(tight(page) for page in pages)
-    assert {page.status_code for page in pages} == {200}
-    assert all(tight(page).count('<svg class="board th-board"') == 1 for page in pages)
-    assert [word for word in words if word not in text] == []
-    assert "css/boards/touchdown_hero" in text
-    assert re.search(r'style="|<style', text) is None
+    assert_drawn(show, places, game="touchdown_hero", board="th-board", words=words)
 
 
 @pytest.mark.django_db
