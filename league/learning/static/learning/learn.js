@@ -4,6 +4,7 @@
 import { stepFrom } from "../play/board/arrows.js";
 import { Board } from "../play/board/board.js";
 import { Drag } from "../play/board/drag.js";
+import { answerOf, whyNot } from "../play/ask/asked.js";
 import { Asking } from "../play/ask/question.js";
 import { answered } from "../play/ask/twice.js";
 import { toQuestion } from "../play/focus.js";
@@ -72,22 +73,11 @@ class Lesson {
   }
 
   async choices({ seat, partial, target = "" }) {
-    const answer = await this.post("choices", { seat, words: partial, target });
-    if (answer.ok) {
-      return answer.body;
-    }
-    toast(answer.body?.details || texts.failed);
-    return null;
+    return answerOf(await this.post("choices", { seat, words: partial, target }));
   }
 
-  async whyNot(target) {
-    const asked = this.asking.now;
-    if (!asked || this.asking.isLocked) {
-      return;
-    }
-    const { sentence = "", rule = "" } =
-      (await this.choices({ seat: asked.seat, partial: asked.partial, target })) || {};
-    toast(sentence || texts.nothing, rule);
+  whyNot(target) {
+    return whyNot(this.asking, (body) => this.choices(body), target);
   }
 
   /** Say a line and show the page after it, refused or not. */

@@ -2,6 +2,7 @@
 // line waits on the device until the table has taken it.
 
 import { Acts } from "./acts.js";
+import { answerOf, whyNot } from "./ask/asked.js";
 import { Asking } from "./ask/question.js";
 import { Board } from "./board/board.js";
 import { Drag } from "./board/drag.js";
@@ -284,23 +285,11 @@ class Table {
   // What is asked on the way.
 
   async choices(body) {
-    const answer = await this.wire.post("choices", body);
-    if (answer.ok) {
-      return answer.body;
-    }
-    toast(answer.body?.details || texts.failed);
-    return null;
+    return answerOf(await this.wire.post("choices", body));
   }
 
-  async whyNot(target) {
-    const asked = this.asking.now;
-    if (!asked || this.asking.isLocked) {
-      return;
-    }
-    const body = { seat: asked.seat, partial: asked.partial, target };
-    const answer = await this.wire.post("choices", body);
-    const { sentence = "", rule = "" } = answer.ok ? answer.body : {};
-    toast(sentence || texts.nothing, rule);
+  whyNot(target) {
+    return whyNot(this.asking, (body) => this.choices(body), target);
   }
 
   /** Another of this device's seats looks from now on; `anew`: it replaces its sealed choice. */
