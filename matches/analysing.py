@@ -11,7 +11,7 @@ from matches import analyst
 from matches.replaying import Answer, ReplayDied, Replayer
 
 SILENCE_SECONDS: Final = 5.0  # after which the percent is said again, to keep a lease
-SAID_SECONDS: Final = 1.0  # it is not said more often
+BETWEEN_SECONDS: Final = 1.0  # it is not said more often
 
 
 class Analyst(Replayer):
@@ -37,15 +37,15 @@ class Analyst(Replayer):
         return answer
 
     def _answer(self, answers: IO[bytes]) -> bytes:
-        percent, said = 0, float("-inf")
+        percent, said_at = 0, float("-inf")
         for line in lines_of(answers):
             known = json.loads(line) if line.endswith(b"\n") else {}
             if line and "percent" not in known:
                 return line
             percent = known.get("percent", percent)
-            if time.monotonic() - said >= SAID_SECONDS:
+            if time.monotonic() - said_at >= BETWEEN_SECONDS:
                 self.say(percent)
-                said = time.monotonic()
+                said_at = time.monotonic()
         return b""
 
 

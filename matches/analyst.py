@@ -32,8 +32,8 @@ def main() -> int:
 def answer(text: bytes, say: Say) -> Plain:
     """Analyse one record, and say how far it is at each percent."""
     began = time.perf_counter_ns()
-    said = _answer(text.decode(), Percent(say))
-    return {**said, "duration_us": (time.perf_counter_ns() - began) // 1000}
+    analysed = _answer(text.decode(), Percent(say))
+    return {**analysed, "duration_us": (time.perf_counter_ns() - began) // 1000}
 
 
 def _answer(text: str, percent: "Percent") -> Plain:
@@ -51,8 +51,8 @@ def _answer(text: str, percent: "Percent") -> Plain:
 
 def refusal_json(refused: Refused, speaker: str) -> Plain:
     """Return why a record is not analysed; ``speaker``, a game or the kernel, has the words."""
-    said = Finding(refused.reason, speaker).as_json()
-    return {name: said[name] for name in ("rule", "code", "params", "sentence")}
+    finding = Finding(refused.reason, speaker).as_json()
+    return {name: finding[name] for name in ("rule", "code", "params", "sentence")}
 
 
 class Percent:
@@ -60,12 +60,12 @@ class Percent:
 
     def __init__(self, say: Say) -> None:
         self.say = say
-        self.said = -1
+        self.last = -1
 
     def __call__(self, done: int, total: int) -> None:
         percent = done * 100 // total if total else 100
-        if percent != self.said:
-            self.said = percent
+        if percent != self.last:
+            self.last = percent
             self.say({"percent": percent})
 
 

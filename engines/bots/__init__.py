@@ -55,10 +55,10 @@ def choose(
         return sampled(game, state, seat, rng)
     if thinks.kind == "search":
         return _searched(game, state, seat, thinks.nodes, rng, fuse)
-    return _at_once(game, state, seat, rng)
+    return _without_search(game, state, seat, rng)
 
 
-def _at_once(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Any:
+def _without_search(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Any:
     """Return the policy's action; without a policy a short search has to stand for it."""
     if game.policy is not None:
         return game.policy(state, seat, rng)
@@ -75,4 +75,4 @@ def _searched(
     try:
         return Search(game, state, seat, rng, nodes, until=until).choose()
     except Slow:
-        return _at_once(game, state, seat, spare)
+        return _without_search(game, state, seat, spare)

@@ -35,6 +35,11 @@ def due(
     return () if first is None else (first,)
 
 
+def several(game: AnyGame, state: Any) -> bool:
+    """Tell whether several seats choose at the same moment, not knowing each other's choices."""
+    return game.at_once is not None and len(game.to_act(state)) > 1 and game.at_once(state)
+
+
 def sampled(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Any:
     """Return a legal action of a seat to act, by uniform choice.
 

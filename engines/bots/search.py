@@ -14,7 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from engines.bots.playing import Worth, due, judged, places, require_due, sampled
+from engines.bots.playing import Worth, due, judged, places, require_due, sampled, several
 from engines.bots.simultaneous import Mixture
 from engines.core.game import CHANCE, AnyGame, Seat
 
@@ -125,7 +125,7 @@ class Search:
         # Hidden parts have no order in a dump: what a seat cannot see must not steer the search.
         self._position = game.load(game.dump(state)) if game.resample else state
         self._offered = list(islice(candidates(game, self._position, seat, rng), _width(nodes)))
-        self._at_once = _several(game, self._position)
+        self._at_once = several(game, self._position)
         self._root = Place(visits=1)
 
     def choose(self) -> Any:
@@ -192,7 +192,7 @@ class Search:
             place.visits += 1
             if place.visits == 1:
                 break
-            if _several(game, state):
+            if several(game, state):
                 lesson = self._choose_at_once(place, state, seats)
                 lessons.append(lesson)
                 place = place.next(tuple(lesson.picked.values()))
@@ -297,8 +297,3 @@ def candidates(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Iterable[A
 
 def _width(visits: int) -> int:
     return max(NARROWEST, int(WIDTH * sqrt(visits)))
-
-
-def _several(game: AnyGame, state: Any) -> bool:
-    """Tell whether several seats choose at the same moment."""
-    return game.at_once is not None and len(game.to_act(state)) > 1 and game.at_once(state)

@@ -1,6 +1,6 @@
 """How far somebody has come: an account by its rows, a visitor by the session of the device."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
@@ -26,7 +26,7 @@ def done_in(session: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(game, step) for game, steps in session.get(SESSION, {}).items() for step in steps]
 
 
-def _known(rows: Any) -> Done:
+def _known(rows: Iterable[tuple[str, str]]) -> Done:
     """Sort steps by game; those that no lesson has any more are left out."""
     done: dict[str, set[str]] = {game: set() for game in games()}
     for game, key in rows:

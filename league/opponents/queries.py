@@ -1,7 +1,7 @@
-"""What was measured of the bots of a game: kept matches, and how well `value` foretells.
+"""What was measured of the bots of a game: kept matches, and how well chances are foretold.
 
-`engines/bots/kept` has both; `<game>.calibration.json` says how often a side won whose chance to
-win was foretold, `<game>.worth.json` what luck and skill leave of a line.
+``engines/bots/kept`` has the files: ``<game>.calibration.json`` says how often a side won whose
+chance to win was foretold, ``<game>.worth.json`` what luck and skill leave of a line.
 """
 
 import json
@@ -112,51 +112,51 @@ def measured(game: str) -> Measured:
     )
 
 
-def _strength(of: Kept | None) -> Strength | None:
+def _strength(pair: Kept | None) -> Strength | None:
     """Return the figures of a file; None without one, or before its first match."""
-    if of is None or not of.done:
+    if pair is None or not pair.done:
         return None
-    found = of.figures
+    figures = pair.figures
     return Strength(
-        games=found["games"],
-        rate=found["a_rate"],
-        low=found["low"],
-        high=found["high"],
-        elo=found["elo"],
-        elo_low=found["elo_low"],
-        elo_high=found["elo_high"],
-        seconds=of.seconds,
-        actions=sum(match.actions for match in of.done) / len(of.done),
-        nodes=of.nodes[0],
-        thinking=of.thinking,
-        target=of.target,
-        verdict=of.verdict,
-        ceiling=of.ceiling,
-        ruleset=of.head["ruleset"],
-        date=of.date,
-        machine=of.machine,
+        games=figures["games"],
+        rate=figures["a_rate"],
+        low=figures["low"],
+        high=figures["high"],
+        elo=figures["elo"],
+        elo_low=figures["elo_low"],
+        elo_high=figures["elo_high"],
+        seconds=pair.seconds,
+        actions=sum(match.actions for match in pair.done) / len(pair.done),
+        nodes=pair.nodes[0],
+        thinking=pair.thinking,
+        target=pair.target,
+        verdict=pair.verdict,
+        ceiling=pair.ceiling,
+        ruleset=pair.head["ruleset"],
+        date=pair.date,
+        machine=pair.machine,
     )
 
 
 def _calibration(path: Path) -> Calibration | None:
     if not path.exists():
         return None
-    said = json.loads(path.read_text(encoding="utf-8"))
+    kept_file = json.loads(path.read_text(encoding="utf-8"))
     bins = tuple(
-        Bin(row["foretold"], row["won"], row["count"]) for row in said["bins"] if row["count"]
+        Bin(row["foretold"], row["won"], row["count"]) for row in kept_file["bins"] if row["count"]
     )
-    return Calibration(said["matches"], said["ece"], bins, said["date"])
+    return Calibration(kept_file["matches"], kept_file["ece"], bins, kept_file["date"])
 
 
 def _unexplained(path: Path) -> Unexplained | None:
     """Return the means of all fields of a game together; a longer record counts for more."""
     if not path.exists():
         return None
-    said = json.loads(path.read_text(encoding="utf-8"))
-    fields = said["fields"]
+    kept_file = json.loads(path.read_text(encoding="utf-8"))
+    fields = kept_file["fields"]
     lines = [row["lines"] * row["records"] for row in fields]
     mean, size = (
         sum(many * row[name] for many, row in zip(lines, fields, strict=True)) / sum(lines)
         for name in ("rest_mean", "rest_size")
     )
-    return Unexplained(sum(row["records"] for row in fields), mean, size, said["date"])
+    return Unexplained(sum(row["records"] for row in fields), mean, size, kept_file["date"])

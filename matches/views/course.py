@@ -100,7 +100,7 @@ def at_length(
         return None
     first, second = (names.get(side, side) for side in analysis.sides)
     drawing = worth.curve(analysis)
-    turned = worth.turns(analysis)
+    turning = worth.turns(analysis)
     return Course(
         first=first,
         second=second,
@@ -110,7 +110,7 @@ def at_length(
         here=drawing.x(min(at, len(analysis.lines))),
         turns=tuple(
             _moving(replay, n, analysis.lines[n - 1].swing, (first, second), language)
-            for n in sorted(turned)
+            for n in sorted(turning)
         ),
         decisions=tuple(_decisions(analysis, replay, names, language)),
         steps=tuple(
@@ -156,16 +156,16 @@ def sentence_of(analysis: Analysis, names: Names) -> str:
     first, second = analysis.sides
     luck = worth.points(analysis.luck[first])
     lucky = first if luck > 0 else second
-    turned = worth.turns(analysis)
-    said = {"name": names.get(lucky, lucky), "n": abs(luck), "line": turned[0] if turned else 0}
-    if luck and turned:
+    turning = worth.turns(analysis)
+    params = {"name": names.get(lucky, lucky), "n": abs(luck), "line": turning[0] if turning else 0}
+    if luck and turning:
         return (
             ngettext(
                 "%(name)s was lucky by %(n)d point; the match turned at line %(line)d.",
                 "%(name)s was lucky by %(n)d points; the match turned at line %(line)d.",
                 abs(luck),
             )
-            % said
+            % params
         )
     if luck:
         return (
@@ -174,10 +174,10 @@ def sentence_of(analysis: Analysis, names: Names) -> str:
                 "%(name)s was lucky by %(n)d points; no single line turned the match.",
                 abs(luck),
             )
-            % said
+            % params
         )
-    if turned:
-        return _("Luck was even; the match turned at line %(line)d.") % said
+    if turning:
+        return _("Luck was even; the match turned at line %(line)d.") % params
     return _("Luck was even, and no single line turned the match.")
 
 
@@ -239,13 +239,13 @@ class Standing:
 def standing(analysed: Analysed, verdict: Verdict | None, language: str) -> Standing | None:
     """Return what is to be said where there is no course; None where there is one."""
     if analysed.refusal:
-        said = analysed.refusal["sentence"].get(language, "")
-        return Standing(_("This record cannot be analysed: %(sentence)s") % {"sentence": said})
+        why = analysed.refusal["sentence"].get(language, "")
+        return Standing(_("This record cannot be analysed: %(sentence)s") % {"sentence": why})
     if analysed.worth is not None:
         return None
     if analysed.kept is not None:
-        said = _("The analysis was made by an older version, and cannot be shown any more.")
-        return Standing(said)
+        words = _("The analysis was made by an older version, and cannot be shown any more.")
+        return Standing(words)
     if verdict is None:
         return Standing(_("What each line was worth is worked out once the record is verified."))
     if verdict.outcome not in VERIFIED:
@@ -253,7 +253,7 @@ def standing(analysed: Analysed, verdict: Verdict | None, language: str) -> Stan
     if analysed.is_given_up:
         return Standing(_("The analysis failed several times. The operators of this site see why."))
     if analysed.percent is not None:
-        said = _("What each line was worth is being worked out: this takes about half a minute.")
-        return Standing(said, analysed.percent, is_changing=True)
-    said = _("What each line was worth will be worked out: the record waits for its turn.")
-    return Standing(said, is_changing=True)
+        words = _("What each line was worth is being worked out: this takes about half a minute.")
+        return Standing(words, analysed.percent, is_changing=True)
+    words = _("What each line was worth will be worked out: the record waits for its turn.")
+    return Standing(words, is_changing=True)

@@ -37,9 +37,9 @@ def today() -> date:
 
 def made(day: date | None = None, **more: Any) -> Puzzle:
     """Keep the puzzle for a day, by itself today."""
-    found = sought().puzzle
-    assert found is not None
-    fields = making.fields(making.Source(record(), SEED), found)
+    puzzle = sought().puzzle
+    assert puzzle is not None
+    fields = making.fields(making.Source(record(), SEED), puzzle)
     return Puzzle.objects.create(**{"game": GAME, "date": day or today(), **fields, **more})
 
 

@@ -48,14 +48,14 @@ def text_kept(answer) -> str:
 
 
 def test_the_best_answer_leads_and_club_misses_it():
-    found = sought().puzzle
+    puzzle = sought().puzzle
 
-    best, second = found.answers[:2]
-    assert found.lead.mean >= max(puzzles.LEAD, puzzles.SURE * found.lead.error)
-    assert found.lead.mean == pytest.approx(best.worth.mean - second.worth.mean)
-    assert best.text not in found.club
-    assert {*found.club} <= {each.text for each in found.answers}
-    assert sought().playouts >= PLAYOUTS * len(found.answers)
+    best, second = puzzle.answers[:2]
+    assert puzzle.lead.mean >= max(puzzles.LEAD, puzzles.SURE * puzzle.lead.error)
+    assert puzzle.lead.mean == pytest.approx(best.worth.mean - second.worth.mean)
+    assert best.text not in puzzle.club
+    assert {*puzzle.club} <= {each.text for each in puzzle.answers}
+    assert sought().playouts >= PLAYOUTS * len(puzzle.answers)
 
 
 def test_the_same_seed_gives_the_same_puzzle():
@@ -63,21 +63,21 @@ def test_the_same_seed_gives_the_same_puzzle():
 
 
 def test_club_plays_none_of_the_best_with_other_generators():
-    found = sought().puzzle
+    puzzle = sought().puzzle
     walk = puzzles.walked(record())
-    step = next(step for step in walk.steps if step.line == found.line)
+    step = next(step for step in walk.steps if step.line == puzzle.line)
     state, game = walk.states[step.before], walk.game
 
-    rolls = (choose(game, state, found.seat, "club", puzzles.Random(n)) for n in range(20))
-    assert found.answers[0].text not in {game.write(action) for action in rolls}
+    rolls = (choose(game, state, puzzle.seat, "club", puzzles.Random(n)) for n in range(20))
+    assert puzzle.answers[0].text not in {game.write(action) for action in rolls}
 
 
 def test_the_position_holds_no_names_and_no_later_line():
-    found = sought().puzzle
+    puzzle = sought().puzzle
 
-    lines = [line for line in found.position.splitlines() if not line.startswith("@")]
-    assert len(lines) == found.line
-    assert "@result" not in found.position
+    lines = [line for line in puzzle.position.splitlines() if not line.startswith("@")]
+    assert len(lines) == puzzle.line
+    assert "@result" not in puzzle.position
 
 
 ## Making

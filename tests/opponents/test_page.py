@@ -114,12 +114,12 @@ def test_a_game_that_was_not_measured_says_so(
 
 def test_strength_is_that_of_the_kept_matches(client, kept):
     done = met(RUGBY, 4, kept / "rugby_15.club-uniform.jsonl")
-    found = figures(RUGBY, done)
+    expected = figures(RUGBY, done)
 
     shown = section(page(client), "rugby_15")
 
-    assert f">{100 * found['a_rate']:.1f} %</strong>" in shown
-    assert f"95 % interval {100 * found['low']:.1f} to {100 * found['high']:.1f} %" in shown
+    assert f">{100 * expected['a_rate']:.1f} %</strong>" in shown
+    assert f"95 % interval {100 * expected['low']:.1f} to {100 * expected['high']:.1f} %" in shown
     assert "4 matches" in shown
     assert "Club against Random" in shown
     assert shown.count("<svg") == 1

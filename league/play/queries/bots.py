@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from engines.bots.playing import due as asked_now
+from engines.bots.playing import due as asked_now, several
 from engines.core.game import CHANCE, Seat
 from league.jobs.database.statements import Statement
 from league.play.models import Place, Sitting, Worth
@@ -44,8 +44,7 @@ def due(sitting: Sitting, position: Position) -> list[Place]:
         return _rolling(sitting, position, bots)
     game, own = position.game, {bot.seats[0] for bot in bots}
     asked = asked_now(game, position.state, position.to_act, own)
-    is_mixed = game.at_once is not None and len(position.to_act) > 1
-    chosen = lines.sealed_at(sitting) if is_mixed and asked else {}
+    chosen = lines.sealed_at(sitting) if asked and several(game, position.state) else {}
     return [bot for bot in bots if bot.seats[0] in asked and bot.seats[0] not in chosen]
 
 

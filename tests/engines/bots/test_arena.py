@@ -142,26 +142,26 @@ def test_seats_that_choose_at_once_are_asked_before_anything_is_played(monkeypat
 def test_equal_bots_are_about_equal():
     done = met(EQUAL, 400)
 
-    found = figures(EQUAL, done)
+    result = figures(EQUAL, done)
 
-    assert found["low"] < 0.5 < found["high"]
-    assert found["a_wins"] + found["b_wins"] + found["draws"] == found["games"] == 400
+    assert result["low"] < 0.5 < result["high"]
+    assert result["a_wins"] + result["b_wins"] + result["draws"] == result["games"] == 400
 
 
 def test_the_figures_are_of_a():
     done = told(["a", "a", "draw", "b"], points=(3, 1))
 
-    found = figures(EQUAL, done)
+    result = figures(EQUAL, done)
 
-    assert list(found) == [
+    assert list(result) == [
         "games", "a", "b", "a_wins", "b_wins", "draws", "a_rate", "low", "high", "elo", "elo_low",
         "elo_high", "seconds", "mean_points_a", "mean_points_b", "ends",
     ]  # fmt: skip
     assert points_of(done) == 2.5
-    assert (found["a_wins"], found["b_wins"], found["draws"]) == (2, 1, 1)
-    assert (found["a_rate"], found["elo"]) == (0.625, 88.7)
-    assert (found["mean_points_a"], found["mean_points_b"]) == (3.0, 1.0)
-    assert (found["seconds"], found["ends"]) == (2.0, {"normal": 4})
+    assert (result["a_wins"], result["b_wins"], result["draws"]) == (2, 1, 1)
+    assert (result["a_rate"], result["elo"]) == (0.625, 88.7)
+    assert (result["mean_points_a"], result["mean_points_b"]) == (3.0, 1.0)
+    assert (result["seconds"], result["ends"]) == (2.0, {"normal": 4})
 
 
 def test_a_game_without_points_has_no_mean_of_them():

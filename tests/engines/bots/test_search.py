@@ -230,8 +230,8 @@ def test_a_game_may_keep_to_its_first_candidate_until_another_is_surely_better()
         return (worth, 1 - worth)
 
     def swayed(game):
-        found = (Search(game, Table(), "L", Random(seed), 40).choose() for seed in range(20))
-        return sum(action.what == "2" for action in found)
+        chosen = (Search(game, Table(), "L", Random(seed), 40).choose() for seed in range(20))
+        return sum(action.what == "2" for action in chosen)
 
     game = replace(subtraction(30), candidates=named("1", "2"), value=value, sure=9.0)
     sides = {"1": (0.0, 1.0), "2": (1.0, 0.0)}

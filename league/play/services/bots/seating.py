@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 
@@ -65,6 +65,6 @@ def set_pause(*, place: Place, after: int, pause: str, now: datetime) -> None:
     ring(sitting)
 
 
-def pause_of(sitting: Sitting) -> Any:
+def pause_of(sitting: Sitting) -> str | None:
     """Return the name of a sitting's pause; None without bots."""
     return next((name for name, wait in PAUSES.items() if wait == sitting.bot_pause), None)
