@@ -5,7 +5,7 @@ each bot have generators of their own, so dice do not depend on who thinks, nor 
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any, Final
@@ -19,6 +19,7 @@ from engines.core.playouts import LONGEST, Endless, settings
 
 BOTS: Final = ("a", "b")
 Lines = tuple[tuple[str, tuple[str, ...]], ...]  # of a header, as in ``Settings``
+Chooser = Callable[[AnyGame, Any, Seat, str, Random], Any]  # as ``engines.bots.choose``
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,41 +67,45 @@ class Played:
     thoughts: tuple[int, ...] = ()  # of ``a``: how long each search took, in ms of the processor
 
 
-def play(meeting: Meeting, match: int) -> Played:
-    """Play one match of a meeting. Raises ``Refused`` where its decks do not go together."""
+def play(meeting: Meeting, match: int, chooser: Chooser = choose) -> Played:
+    """Play one match of a meeting; ``chooser`` thinks for both bots.
+
+    Raises ``Refused`` where its decks do not go together, ``IllegalAction`` for an illegal choice.
+    """
     game, began = meeting.game, time.process_time()
-    sides = _sides(game, match)
-    state = game.setup(_setting(meeting, match, sides))
+    thinkers = _Thinkers(meeting, match, chooser)
+    state = game.setup(_setting(meeting, match, thinkers.sides))
     dice = Random(f"dice {meeting.seed} {match // 2}")
-    minds = {bot: Random(f"mind {meeting.seed} {match} {bot}") for bot in BOTS}
-    actions, thoughts = 0, list[int]()
+    actions = 0
     while seats := game.to_act(state):
         if seats[0] == CHANCE:
             chosen = [game.sample(state, dice)]
         else:
-            asked = due(game, state, seats)
-            chosen = [_chosen(meeting, state, seat, sides[seat], minds, thoughts) for seat in asked]
+            chosen = [thinkers.choose(state, seat) for seat in due(game, state, seats)]
         actions += _play(game, state, chosen)
         if actions > LONGEST:
             raise Endless(f"{game.key}: no end after {LONGEST} actions")
     seconds = time.process_time() - began
-    return _played(game, state, match, sides, actions, seconds, thoughts)
+    return _played(game, state, match, thinkers.sides, actions, seconds, thinkers.thoughts)
 
 
-def _chosen(
-    meeting: Meeting,
-    state: Any,
-    seat: Seat,
-    bot: str,
-    minds: Mapping[str, Random],
-    thoughts: list[int],
-) -> Any:
-    """Return what a bot chooses for a seat; of a search of ``a`` the time is noted."""
-    start = time.process_time()
-    action = choose(meeting.game, state, seat, meeting.levels[bot], minds[bot])
-    if bot == BOTS[0] and meeting.searches:
-        thoughts.append(round(1_000 * (time.process_time() - start)))
-    return action
+class _Thinkers:
+    """Both bots of a match: the seats of each, their generators, the time of ``a``'s searches."""
+
+    def __init__(self, meeting: Meeting, match: int, chooser: Chooser) -> None:
+        self.sides = _sides(meeting.game, match)
+        self.thoughts: list[int] = []  # ms of the processor
+        self._meeting, self._chooser = meeting, chooser
+        self._minds = {bot: Random(f"mind {meeting.seed} {match} {bot}") for bot in BOTS}
+
+    def choose(self, state: Any, seat: Seat) -> Any:
+        """Return what a bot chooses for a seat; of a search of ``a`` the time is noted."""
+        meeting, bot, start = self._meeting, self.sides[seat], time.process_time()
+        level = meeting.levels[bot]
+        action = self._chooser(meeting.game, state, seat, level, self._minds[bot])
+        if bot == BOTS[0] and meeting.searches:
+            self.thoughts.append(round(1_000 * (time.process_time() - start)))
+        return action
 
 
 def _play(game: AnyGame, state: Any, chosen: list[Any]) -> int:

@@ -6,7 +6,7 @@ is played on where it ends; a last line that was cut off is played again.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +18,7 @@ from engines.core.outcome import DRAW
 
 PAIR: Final = 2
 NOTHING: Final[Mapping[str, Any]] = {}
+Matches = Callable[[Meeting, int, int], Iterable[Played]]  # as ``engines.bots.arena.matches``
 
 
 def met(
@@ -26,11 +27,13 @@ def met(
     path: Path | None = None,
     target: float | None = None,
     note: Mapping[str, Any] = NOTHING,
+    play: Matches = matches,
 ) -> list[Played]:
     """Play a meeting, or play on what a file has of it, and keep each match there as it ends.
 
     A new file takes the ``note`` into its head, such as the day; what another one says stays.
     With a target the sequential test may end it after any pair, and does at its most matches.
+    ``play`` gives the matches from a number on, up to so many in all.
     Raises ``RulesError`` for a file of another meeting, ``OSError``.
     """
     if target is not None:
@@ -38,7 +41,7 @@ def met(
     done = _kept(path, meeting, note)[:games] if path else []
     if _is_over(done, target):
         return done
-    for played in matches(meeting, len(done), games):
+    for played in play(meeting, len(done), games):
         done.append(played)
         if path:
             with path.open("a", encoding="utf-8") as file:

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from engines.bots import arena, results
 from engines.bots.arena import SEATED, Meeting, Played, play
-from engines.bots.elo import MISSED, OPEN, REACHED
+from engines.bots.elo import MISSED, OPEN, REACHED, evidence
 from engines.bots.results import ceiling, figures, met, points_of, verdict
 from engines.core.errors import IllegalAction, RulesError
 from engines.core.game import CHANCE
@@ -24,7 +23,7 @@ def timeless(played):
     return [replace(each, seconds=0, thoughts=()) for each in played]
 
 
-def watched(meeting, match):
+def watched(meeting, match, **more):
     """Return the actions of a match, as its game was told to play them."""
     seen = []
 
@@ -33,11 +32,11 @@ def watched(meeting, match):
         game.play(state, seat, action)
 
     game = meeting.game
-    play(replace(meeting, game=replace(game, play=watching)), match)
+    play(replace(meeting, game=replace(game, play=watching)), match, **more)
     return seen
 
 
-def told(winners, points=()):
+def won_by(winners, points=()):
     return [Played(n, each, points, "normal", 9, 0.5) for n, each in enumerate(winners)]
 
 
@@ -59,13 +58,13 @@ def test_a_pair_shares_decks_and_dice_and_swaps_the_seats():
     assert len(set(firsts)) > 1
 
 
-def test_dice_do_not_depend_on_who_thinks(monkeypatch):
+def test_dice_do_not_depend_on_who_thinks():
+    thinking = Thinking()
+
     def first_rolls(levels):
-        actions = watched(replace(EQUAL, levels=levels), 0)
+        actions = watched(replace(EQUAL, levels=levels), 0, chooser=thinking)
         rolls = [action for action in actions if action.seat == CHANCE]
         return rolls[:3]  # who begins, and both first hands
-
-    monkeypatch.setattr(arena, "choose", thinking := Thinking())
 
     assert first_rolls({"a": "uniform", "b": "uniform"}) == first_rolls({"a": "slow", "b": "slow"})
     assert thinking.slowly
@@ -84,33 +83,29 @@ class Thinking:
         return game.sample(state, rng)
 
 
-def test_each_bot_plays_each_side(monkeypatch):
+def test_each_bot_plays_each_side():
     asked = set()
 
     def choose(game, state, seat, level, rng):
         asked.add((seat, level))
         return game.sample(state, rng)
 
-    monkeypatch.setattr(arena, "choose", choose)
     meeting = Meeting(DICE, {"a": "one", "b": "two"})
 
-    play(meeting, 0)
+    play(meeting, 0, choose)
     first = set(asked)
-    play(meeting, 1)
+    play(meeting, 1, choose)
 
     assert first == {("L", "one"), ("R", "two")}
     assert asked - first == {("L", "two"), ("R", "one")}
 
 
-def test_an_illegal_action_ends_the_match(monkeypatch):
-    cheat = DICE.read("L bid 1 1"), DICE.read("R bid 1 1")
-
-    monkeypatch.setattr(
-        arena, "choose", lambda game, state, seat, *rest: next(a for a in cheat if a.seat == seat)
-    )
+def test_an_illegal_action_ends_the_match():
+    def cheat(game, state, seat, level, rng):
+        return game.read(f"{seat} bid 1 1")
 
     with pytest.raises(IllegalAction):
-        play(EQUAL, 0)
+        play(EQUAL, 0, cheat)
 
 
 def test_a_match_without_end_is_named():
@@ -120,7 +115,7 @@ def test_a_match_without_end_is_named():
         play(replace(EQUAL, game=frozen), 0)
 
 
-def test_seats_that_choose_at_once_are_asked_before_anything_is_played(monkeypatch):
+def test_seats_that_choose_at_once_are_asked_before_anything_is_played():
     game, seen = get("rugby_15"), []
 
     def choose(game, state, seat, level, rng):
@@ -131,8 +126,7 @@ def test_seats_that_choose_at_once_are_asked_before_anything_is_played(monkeypat
                 return action
         raise AssertionError(seat)
 
-    monkeypatch.setattr(arena, "choose", choose)
-    play(Meeting(game, {"a": "uniform", "b": "uniform"}), 0)
+    play(Meeting(game, {"a": "uniform", "b": "uniform"}), 0, choose)
 
     both = [dump for seats, dump in seen if len(seats) == 2]
     assert both
@@ -149,7 +143,7 @@ def test_equal_bots_are_about_equal():
 
 
 def test_the_figures_are_of_a():
-    done = told(["a", "a", "draw", "b"], points=(3, 1))
+    done = won_by(["a", "a", "draw", "b"], points=(3, 1))
 
     result = figures(EQUAL, done)
 
@@ -165,8 +159,8 @@ def test_the_figures_are_of_a():
 
 
 def test_a_game_without_points_has_no_mean_of_them():
-    assert figures(EQUAL, told(["a"]))["mean_points_a"] is None
-    assert figures(EQUAL, told(["a"]))["elo"] is None
+    assert figures(EQUAL, won_by(["a"]))["mean_points_a"] is None
+    assert figures(EQUAL, won_by(["a"]))["elo"] is None
 
 
 def test_points_follow_the_bot_not_the_side():
@@ -225,37 +219,42 @@ def test_a_file_that_lacks_a_match_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize(("winner", "said"), [("a", REACHED), ("b", MISSED)])
-def test_a_test_stops_after_the_pair_that_decides(monkeypatch, winner, said):
-    monkeypatch.setattr(results, "matches", lambda meeting, first, games: told([winner] * games))
-
-    done = met(EQUAL, 5_000, target=0.6)
+def test_a_test_stops_after_the_pair_that_decides(winner, said):
+    done = met(EQUAL, 5_000, target=0.6, play=always(winner))
 
     assert len(done) == {REACHED: 34, MISSED: 26}[said]
     assert verdict(done, 0.6) == said
 
 
-def test_a_test_ends_undecided_after_its_most_matches(monkeypatch):
-    rng = Random(1)
-    level = told([rng.choice("aab"[:2] + "b") for _ in range(5_000)])
-    monkeypatch.setattr(results, "matches", lambda meeting, first, games: iter(level[first:games]))
-    monkeypatch.setattr(results, "decided", lambda *given: OPEN)
-
-    assert len(met(EQUAL, 5_000, target=0.6)) == 1_000
+def always(winner):
+    return lambda meeting, first, games: won_by([winner] * games)[first:]
 
 
-def test_a_test_that_is_decided_plays_no_more(tmp_path, monkeypatch):
+def test_a_test_ends_undecided_after_its_most_matches():
+    """Whoever is behind the evidence wins the next match, so that it never says enough."""
+    winners = []
+    for games in range(2_000):
+        winners.append("a" if evidence(winners.count("a"), games, 0.6) < 0 else "b")
+
+    done = met(EQUAL, 2_000, target=0.6, play=lambda meeting, first, games: won_by(winners[:games]))
+
+    assert (len(done), verdict(done, 0.6)) == (1_000, OPEN)
+
+
+def test_a_test_that_is_decided_plays_no_more(tmp_path):
     path = tmp_path / "met.jsonl"
-    monkeypatch.setattr(results, "matches", lambda meeting, first, games: told(["a"] * games))
-    met(EQUAL, 100, path, target=0.6)
-    monkeypatch.setattr(results, "matches", None)
+    met(EQUAL, 100, path, target=0.6, play=always("a"))
 
-    assert len(met(EQUAL, 100, path, target=0.6)) == 34
+    def never(meeting, first, games):
+        raise AssertionError("a match more")
+
+    assert len(met(EQUAL, 100, path, target=0.6, play=never)) == 34
 
 
 def test_balanced_pairs_leave_a_ceiling():
-    assert ceiling(told("abababaa")) == 1 - 3 / 4 / 2
-    assert ceiling(told(["draw", "draw", "b", "b"])) == 0.75
-    assert ceiling(told("a")) == 1.0
+    assert ceiling(won_by("abababaa")) == 1 - 3 / 4 / 2
+    assert ceiling(won_by(["draw", "draw", "b", "b"])) == 0.75
+    assert ceiling(won_by("a")) == 1.0
 
 
 def test_a_deck_follows_its_bot():

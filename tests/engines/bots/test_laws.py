@@ -5,18 +5,10 @@ from random import Random
 
 import pytest
 
-from engines.bots import (
-    BY_SAMPLE,
-    LEVELS,
-    WITHOUT_POLICY,
-    Level,
-    choose,
-    levels,
-    search as searching,
-)
+from engines.bots import BY_SAMPLE, LEVELS, WITHOUT_POLICY, Level, choose, levels
 from engines.bots.arena import Meeting, play
 from engines.bots.playing import due
-from engines.bots.search import Search
+from engines.bots.search import Search, candidates
 from engines.core.errors import RulesError
 from engines.core.game import CHANCE
 from tests.engines.contract.positions import cut, whole_match
@@ -30,17 +22,12 @@ every_game_there_is = pytest.mark.parametrize("key", GAMES)
 every_game_with_hidden_parts = pytest.mark.parametrize("key", HIDDEN)
 NODES = 12  # of a search in these laws
 PLACES = 2  # positions of a match
-REDEALT = examples(4)  # times that the hidden parts are dealt anew
-# Whole matches of the searching levels: the quick ones with each commit.
-QUICK = [("liars_dice", level, n) for level in ("strong", "champion") for n in range(2)]
-QUICK += [("lethal_checkmate", "strong", n) for n in range(2)]
-MANY = [
-    (key, name, n)
-    for key, game in GAMES.items()
-    for name, level in levels(game).items()
-    if level.kind == "search"
-    for n in range(100)
+REDEALT, REDEALT_LONG = 4, 1_000  # times that the hidden parts are dealt anew
+SEARCHING = [
+    (key, name) for key, game in GAMES.items() for name in levels(game) if LEVELS[name].nodes
 ]
+# Whole matches of a level: with each commit by few nodes, in the long tests by its own budget too.
+FEW, MANY = range(2), range(100)
 
 
 def decisions(game, seed, count=PLACES):
@@ -67,6 +54,9 @@ def test_a_bot_acts_legally_the_same_again_and_changes_nothing(key, seed):
         before = game.dump(state)
 
         chosen, again = thoughts(game, state, seat), thoughts(game, state, seat)
+        assert list(candidates(game, state, seat, Random(5)))
+        if game.value:
+            assert sum(game.value(state)) == pytest.approx(1)
 
         assert chosen == again
         assert [game.check(state, seat, action) for action in chosen] == [None] * len(chosen)
@@ -74,30 +64,52 @@ def test_a_bot_acts_legally_the_same_again_and_changes_nothing(key, seed):
 
 
 @every_game_with_hidden_parts
-@pytest.mark.parametrize("seed", range(examples(1)))
-def test_a_bot_sees_what_its_seat_sees_and_no_more(key, seed):
+@pytest.mark.parametrize("times", longer([REDEALT], [REDEALT_LONG]))
+def test_a_bot_sees_what_its_seat_sees_and_no_more(key, times):
     game = GAMES[key]
-    for state, seat in decisions(game, seed):
+    for state, seat in decisions(game, 0):
         chosen = thoughts(game, state, seat)
-        for again in range(REDEALT):
+        for again in range(times):
             other = game.resample(state, seat, Random(again))
             assert game.view(other, seat) == game.view(state, seat)
             assert thoughts(game, other, seat) == chosen
 
 
-@pytest.mark.parametrize(("key", "level", "match"), longer(QUICK, MANY))
-def test_a_searching_level_plays_whole_matches(key, level, match):
-    preset = "one" if key == "liars_dice" else ""  # its short form
-    played = play(Meeting(GAMES[key], {"a": level, "b": "uniform"}, 3, preset), match)
+def quick(game):
+    """Return a game whose searching levels have few nodes, so that they play in no time."""
+    return replace(game, nodes={name: NODES for key, name in SEARCHING if key == game.key})
 
-    assert played.end  # the arena has checked every action
-    assert played.actions > 0
+
+@pytest.mark.parametrize("match", FEW)
+@pytest.mark.parametrize(("key", "level"), SEARCHING)
+def test_a_searching_level_plays_whole_matches(key, level, match):
+    seen = whole(quick(GAMES[key]), level, level, match)
+
+    assert seen.thoughts
+
+
+@pytest.mark.parametrize(
+    ("key", "level", "match"),
+    longer(
+        [("lethal_checkmate", "strong", n) for n in FEW],
+        ((*of, n) for of in SEARCHING for n in MANY),
+    ),
+)
+def test_it_plays_them_by_its_own_budget_too(key, level, match):
+    assert whole(GAMES[key], level, "uniform", match).thoughts
+
+
+def whole(game, level, other, match):
+    """Play a match to its end; the arena refuses what is illegal."""
+    preset = {"liars_dice": "one", "carriers": "short"}.get(game.key, "")  # the short forms
+    played = play(Meeting(game, {"a": level, "b": other}, 3, preset), match)
+    assert played.end
+    return played
 
 
 @pytest.mark.parametrize("key", ["liars_dice", "lethal_checkmate", "limit_ball"])
-def test_the_same_seed_gives_the_same_match(key, monkeypatch):
-    monkeypatch.setitem(LEVELS, "brief", Level("search", NODES))
-    meeting = Meeting(GAMES[key], {"a": "brief", "b": "easy"}, seed=1)
+def test_the_same_seed_gives_the_same_match(key):
+    meeting = Meeting(quick(GAMES[key]), {"a": "strong", "b": "easy"}, seed=1)
 
     first, again = (untimed(play(meeting, 0)) for _ in range(2))
     other = untimed(play(replace(meeting, seed=2), 0))
@@ -110,35 +122,37 @@ def untimed(played):
     return replace(played, seconds=0, thoughts=())
 
 
+def counted(game):
+    """Return a game that counts the descents of a search, each of which has a deal of its own."""
+    name = "resample" if game.resample else "copy"
+    deals, deal = [], getattr(game, name)
+    return replace(game, **{name: lambda *given: deals.append(given) or deal(*given)}), deals
+
+
 @every_game_there_is
-def test_a_budget_counts_descents(key, monkeypatch):
-    game, judged = GAMES[key], []
-    judge = searching.judged
-    monkeypatch.setattr(searching, "judged", lambda *given: judged.append(given) or judge(*given))
+def test_a_budget_counts_descents(key):
+    game, deals = counted(GAMES[key])
     (state, seat), *_ = decisions(game, 4)
+    deals.clear()
 
     ranked = Search(game, state, seat, Random(1), NODES).rank()
 
-    assert len(judged) == NODES
+    assert len(deals) == NODES
     assert sum(each.share for each in ranked) == pytest.approx(1)
     assert all(0 <= each.worth <= 1 for each in ranked)
 
 
-def test_levels_have_their_budgets(monkeypatch):
-    game, budgets = liars_dice(), []
-
-    class Counted(Search):
-        def __init__(self, game, state, seat, rng, nodes):
-            budgets.append(nodes)
-            super().__init__(game, state, seat, rng, NODES)
-
-    monkeypatch.setattr("engines.bots.Search", Counted)
+def test_levels_have_their_budgets():
+    game, deals = counted(replace(liars_dice(), nodes={"strong": 20, "champion": 30}))
     (state, seat), *_ = decisions(game, 1)
+    descents = {}
 
     for level in ("uniform", "club", "strong", "champion"):
+        deals.clear()
         choose(game, state, seat, level, Random(1))
+        descents[level] = len(deals)
 
-    assert budgets == [WITHOUT_POLICY, LEVELS["strong"].nodes, LEVELS["champion"].nodes]
+    assert descents == {"uniform": 0, "club": WITHOUT_POLICY, "strong": 20, "champion": 30}
 
 
 def test_a_game_may_have_budgets_of_its_own_or_lack_a_level():

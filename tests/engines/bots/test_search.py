@@ -81,9 +81,11 @@ def test_a_search_finds_the_winning_move(matches):
     assert action == Do("L", str(matches % 4))
 
 
-def test_the_only_action_is_taken_without_a_node(monkeypatch):
-    game = subtraction(1)
-    monkeypatch.setattr(Search, "_descend", None)
+def test_the_only_action_is_taken_without_a_node():
+    def never(state):
+        raise AssertionError("a descent")
+
+    game = replace(subtraction(1), copy=never)
 
     assert Search(game, Table(), "L", Random(1), 400).choose() == Do("L", "1")
 

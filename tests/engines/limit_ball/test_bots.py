@@ -70,7 +70,7 @@ def refused(state: Any, seat: str, action: Any) -> Reason | None:
     return GAME.check(state, seat, action)
 
 
-@pytest.mark.parametrize("seed", longer(["0"], map(str, range(10_000 // MATCHES))))
+@pytest.mark.parametrize("seed", longer(["0"], map(str, range(10_000 // MATCHES + 1))))
 def test_lines_of_the_policy_are_legal_and_matches_end(seed):
     for number in range(MATCHES):
         rng = Random(seed)

@@ -39,7 +39,7 @@ def whole(seed):
     return course(GAME.setup(settings(GAME, Random(seed), preset=PRESETS[seed % 2])), seed)
 
 
-@pytest.mark.parametrize("batch", longer(range(1), range(200)))
+@pytest.mark.parametrize("batch", longer(range(1), range(201)))
 def test_the_policy_is_legal_to_the_end(batch):
     for seed in range(batch * BATCH, (batch + 1) * BATCH):
         # ``apply`` refuses what is illegal.
