@@ -1,9 +1,11 @@
 """Twenty people play alone against bots at once, a line every four seconds: ``python -m`` this.
 
 A site of its own is started, with its web server, its worker and the process of the bots. Each
-answer's time is printed by what was asked, and how long a bot took from a line to its own.
+answer's time is printed by what was asked, and how long a bot took from a line to its own. Lines
+are due at instants that are fixed beforehand: a slow site is not spared.
 """
 
+import asyncio
 import json
 import os
 import sys
@@ -25,6 +27,7 @@ PLAYERS = int(os.environ.get("SOLO_PLAYERS", "20"))
 SECONDS = float(os.environ.get("SOLO_SECONDS", "60"))
 LEVEL = os.environ.get("SOLO_LEVEL", "club")
 EVERY = 4.0  # seconds from one line of a person to the next
+LOOKS = 0.25  # seconds from one look at the table to the next, until the bots have acted
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 
 Times = defaultdict[str, list[float]]
@@ -68,20 +71,20 @@ class Person:
         self.times[what].append(time.monotonic() - begun)
         return said
 
-    def play(self, until: float) -> None:
-        while time.monotonic() < until:
-            begun = time.monotonic()
-            self.act()
-            time.sleep(max(0.0, EVERY - (time.monotonic() - begun)))
-
-    def act(self) -> None:
-        """Say a line or roll if it is this person's turn, then wait until it is again."""
+    def act(self) -> bool:
+        """Say a line or roll if it is this person's turn; return whether the match goes on."""
         view = self.device.look()
         if view["state"] != OPEN:
             self.device = self.open()
-            return
+            return False
         self.device.act(lambda seen: self._line(seen["asks"][0]))
-        self._wait()
+        return True
+
+    def is_asked(self) -> bool:
+        """Tell whether the bots have acted, so that this person can."""
+        view = self.device.look()
+        is_due = bool(view["asks"]) and not set(view["to_act"]) <= set(view["sealed"])
+        return is_due or bool(view["roll"])
 
     def _line(self, asked: dict[str, Any]) -> str:
         while "line" not in asked:
@@ -95,16 +98,6 @@ class Person:
             body = {"seat": asked["seat"], "partial": words}
             asked = self.device.choices(body)
         return str(asked["line"])
-
-    def _wait(self) -> None:
-        """Ask every tenth of a second until the bots have acted, for three seconds at most."""
-        begun = time.monotonic()
-        while time.monotonic() - begun < EVERY:
-            view = self.device.look()
-            if (view["asks"] and not set(view["to_act"]) <= set(view["sealed"])) or view["roll"]:
-                self.times["until the bots have acted"].append(time.monotonic() - begun)
-                return
-            time.sleep(0.25)
 
 
 def main() -> int:
@@ -130,14 +123,43 @@ def _hall(address: str) -> int:
     people = [
         Person(address, GAMES[number % len(GAMES)], number, times) for number in range(PLAYERS)
     ]
-    end = time.monotonic() + SECONDS
-    with ThreadPoolExecutor(PLAYERS) as pool:
-        list(pool.map(lambda person: person.play(end), people))
+    asyncio.run(_played_by(people))
     print(f"{PLAYERS} people against {LEVEL} bots, a line every {EVERY:.0f} s, {SECONDS:.0f} s")
     for what, took in sorted(times.items()):
         p95 = quantiles(took, n=20)[-1] if len(took) > 1 else took[0]
         print(f"{what}: {len(took)}, p50 {median(took) * 1000:.0f} ms, p95 {p95 * 1000:.0f} ms")
     return 0
+
+
+async def _played_by(people: list[Person]) -> None:
+    """Let all play at once, their lines spread evenly over the time between two of each."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(len(people)))
+    begun = time.monotonic()
+    starts = [begun + EVERY * number / len(people) for number in range(len(people))]
+    await asyncio.gather(*map(_play, people, starts))
+
+
+async def _play(person: Person, start: float) -> None:
+    for number in range(int(SECONDS / EVERY)):
+        due = start + EVERY * number
+        await _until(due)
+        if await asyncio.to_thread(person.act):
+            said = time.monotonic()
+            person.times["a line, from when it was due"].append(said - due)
+            await _await_bots(person, said)
+
+
+async def _await_bots(person: Person, said: float) -> None:
+    """Look at the table until the bots have acted, no longer than to the next line."""
+    for look in range(int(EVERY / LOOKS)):
+        await _until(said + LOOKS * look)
+        if await asyncio.to_thread(person.is_asked):
+            person.times["until the bots have acted"].append(time.monotonic() - said)
+            return
+
+
+async def _until(instant: float) -> None:
+    await asyncio.sleep(max(0.0, instant - time.monotonic()))
 
 
 if __name__ == "__main__":

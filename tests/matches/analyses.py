@@ -46,18 +46,32 @@ def kept(
 
     ``luck`` is the first side's, in millionths; what is left is skill of the second side's choice.
     """
-    game = get(filing.record.game)
+    whole = _lost_by_a_line(filing.record, version, luck, choices)
+    return Analysis.objects.create(
+        record=filing.record,
+        ruleset=filing.record.ruleset,
+        version=version,
+        result=whole.to_json(),
+        luck=whole.luck,
+        skill=whole.skill,
+    )
+
+
+def _lost_by_a_line(
+    record: Record, version: int, luck: int, choices: tuple[worth.Alternative, ...]
+) -> worth.Analysis:
+    game = get(record.game)
     first, second = game.sides
     skill = -500_000 - luck
     line = worth.Line(
         0, 1, "…", game.sides[second][0], "decision", 500_000, 0, 0, luck, 0, skill, 0, 0,
         bool(choices), choices,
     )  # fmt: skip
-    whole = worth.Analysis(
+    return worth.Analysis(
         game=game.key,
-        ruleset=filing.record.ruleset,
+        ruleset=record.ruleset,
         version=version,
-        digest=filing.record.digest,
+        digest=record.digest,
         sides=(first, second),
         playouts=200,
         start=500_000,
@@ -68,12 +82,4 @@ def kept(
         skill={first: 0, second: -skill},
         rest=worth.Rest(0, 0, 0),
         turning_points=(0,),
-    )
-    return Analysis.objects.create(
-        record=filing.record,
-        ruleset=filing.record.ruleset,
-        version=version,
-        result=whole.to_json(),
-        luck=whole.luck,
-        skill=whole.skill,
     )
