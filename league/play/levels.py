@@ -10,6 +10,7 @@ from engines.core.game import AnyGame
 from league.people.shared.languages import current_language
 
 NOT_OFFERED: Final = frozenset({"uniform"})  # it plays no game, it only measures the others
+INSTEAD: Final = "club"  # every game has it
 
 
 def offered(game: AnyGame) -> dict[str, tuple[str, str]]:
@@ -22,6 +23,12 @@ def offered(game: AnyGame) -> dict[str, tuple[str, str]]:
     }
 
 
+def thinking(game: AnyGame, level: str) -> str:
+    """Return the level by which a bot of a level thinks: another where the game has it no more."""
+    return level if level in levels(game) else INSTEAD
+
+
 def name_of(level: str) -> str:
-    """Return how a bot of a level is called at a table."""
-    return _("Bot (%(level)s)") % {"level": LEVEL_WORDS[level].name[current_language()]}
+    """Return how a bot of a level is called at a table; a level of before keeps its key."""
+    known = LEVEL_WORDS.get(level)
+    return _("Bot (%(level)s)") % {"level": known.name[current_language()] if known else level}

@@ -152,13 +152,21 @@ def test_a_line_is_tapped_without_scripts_word_by_word():
         ({"act": "tap", "seat": CHANCE, "word": "4"}, 403),
         ({"act": "tap", "seat": "H", "words": ["4", "nowhere"]}, 400),
         ({"act": "check", "text": "H 4"}, 200),
+        ({"act": "say", "text": "x" * 100_000}, 400),
+        ({"act": "say", "text": "H 4 d7\n" * 500}, 400),
+        ({"act": "say", "text": "H 4 d\x007"}, 400),
+        ({"act": "say", "text": "Ｈ ４ ｄ９"}, 422),
+        ({"act": "tap", "seat": "H", "words": ["4"] * 500}, 400),
+        ({"act": "tap", "seat": "H", "word": "4" * 61}, 400),
+        ({"act": "tap", "seat": "\x00", "word": "4"}, 403),
     ],
 )
 def test_whatever_is_sent_is_answered(sent, status):
     page = Client().post(MOVE, sent)
 
     assert page.status_code == status
-    assert "<textarea" in page.content.decode()
+    typed = re.search(r"<textarea[^>]*>([^<]*)", page.content.decode())[1].strip()
+    assert typed.replace("\r\n", "\n") == sent.get("text", "").strip()
 
 
 def test_several_lines_are_said_at_once():

@@ -171,16 +171,22 @@ def test_the_list_shows_today_the_archive_and_what_is_missing(django_assert_num_
     assert address() in page.content.decode()
     assert address(days_ago(-1)) not in page.content.decode()
     assert address(days_ago(40)) in older.content.decode()
-    assert english().get(f"{LIST}?month=x").status_code == 200
-    assert english().get(f"{LIST}?month=9999-12").status_code == 200
+    for month in ("x", "9999-12", "0000-01", "0001-01", "２０２６-11", "2026-11-28", "9" * 99):
+        assert english().get(LIST, {"month": month}).status_code == 200
 
 
 @db
 @pytest.mark.parametrize(
-    "path", [f"{GAME}/2026-02-30/", f"{GAME}/x/", "chess/2026-11-28/", f"{GAME}/2999-01-01/"]
+    "path",
+    [
+        *(f"{GAME}/{day}/" for day in ("2026-02-30", "0000-01-01", "x", "2999-01-01", "٢٠٢٦-11-28")),
+        *(f"{GAME}/{today():{written}}/" for written in ("%Y%m%d", "%G-W%V-%u")),
+        "chess/2026-11-28/",
+    ],
 )
 def test_a_puzzle_that_is_not_there_is_not_found(path):
     made(days_ago(-1))
+    made()
     assert Client().get(LIST + path).status_code == 404
     assert Client().post(LIST + path, {"act": "say", "text": "W:hit"}).status_code == 404
     assert Client().get(address(days_ago(-1))).status_code == 404

@@ -113,6 +113,8 @@ def _asked(request: HttpRequest, game: str, day: str) -> Asked:
         wanted = date.fromisoformat(day)
     except ValueError:
         raise PuzzleUnknown from None
+    if day != wanted.isoformat():
+        raise PuzzleUnknown  # the same day written in another way: a puzzle has one address
     today = queries.day_of(timezone.now())
     puzzle = PuzzleUnknown.unless(queries.puzzle_of(game, wanted, today=today))
     every = queries.given_by(request.user, request.session)

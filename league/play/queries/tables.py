@@ -63,11 +63,13 @@ class Table:
 
     @property
     def may_roll(self) -> bool:
+        """Tell whether this place has a button for the server's dice; a bot rolls for itself."""
         return (
             self.is_supplied
             and self.sitting.state == Sitting.State.OPEN
             and bool(self.seats)
             and CHANCE in self.position.to_act
+            and self.sitting.bots_due is None
         )
 
 

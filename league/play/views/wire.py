@@ -1,6 +1,5 @@
 """The JSON requests of a table's page, one act each. A refusal has a stable code."""
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
@@ -11,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from league.people.api.parsers import BadBody, read_json
 from league.people.errors import Invalid
 from league.people.shared.languages import current_language
 from league.play.errors import NotYourSeat, SittingHidden
@@ -241,8 +241,8 @@ def confirm(request: HttpRequest, place: Place, body: Body) -> Body:
 
 def _body(request: HttpRequest) -> Body:
     try:
-        body = json.loads(request.body or b"{}")
-    except (ValueError, RecursionError) as error:
+        body = read_json(request.body or b"{}")
+    except BadBody as error:
         raise Invalid from error
     if not isinstance(body, dict):
         raise Invalid

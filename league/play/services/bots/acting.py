@@ -1,6 +1,7 @@
 """A bot's own act at a table: it says a line or rolls, as a person's device would."""
 
 import logging
+from contextlib import suppress
 from datetime import datetime
 from random import Random
 from typing import Final
@@ -10,7 +11,8 @@ from django.utils.crypto import salted_hmac
 from engines.bots import choose
 from engines.core.game import CHANCE
 from league.people.errors import Refusal
-from league.play.errors import EngineFault, LineRefused
+from league.play.errors import EngineFault, LineRefused, SittingHidden
+from league.play.levels import thinking
 from league.play.models import Place, Sitting
 from league.play.queries import bots, positions, sittings
 from league.play.rules.course import Position
@@ -42,7 +44,8 @@ def act(*, sitting: int, revision: int, now: datetime) -> None:
             log.exception("A bot could not act at table %s, line %s", row.uid, position.n)
         except Refusal:
             return  # somebody was quicker, or the table was closed
-    hints.give(sitting=row, rng=generator(row, "hint"))
+    with suppress(SittingHidden):  # it was thrown away while the hint was worked out
+        hints.give(sitting=row, rng=generator(row, "hint"))
 
 
 def _act(bot: Place, sitting: Sitting, position: Position, now: datetime) -> None:
@@ -51,10 +54,9 @@ def _act(bot: Place, sitting: Sitting, position: Position, now: datetime) -> Non
         rolls.roll(place=bot, after=revision, now=now)
         return
     (seat,) = bot.seats
-    action = choose(
-        position.game, position.state, seat, bot.level, generator(sitting, seat), fuse=FUSE
-    )
-    text = position.game.write(action)
+    game, level = position.game, thinking(position.game, bot.level)
+    action = choose(game, position.state, seat, level, generator(sitting, seat), fuse=FUSE)
+    text = game.write(action)
     lines.say(place=bot, after=revision, text=text, now=now, key=f"bot:{revision}")
 
 
