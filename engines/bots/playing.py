@@ -35,7 +35,7 @@ def due(
     return () if first is None else (first,)
 
 
-def several(game: AnyGame, state: Any) -> bool:
+def several_choose(game: AnyGame, state: Any) -> bool:
     """Tell whether several seats choose at the same moment, not knowing each other's choices."""
     return game.at_once is not None and len(game.to_act(state)) > 1 and game.at_once(state)
 

@@ -14,7 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from engines.bots.playing import Worth, due, judged, places, require_due, sampled, several
+from engines.bots.playing import Worth, due, judged, places, require_due, sampled, several_choose
 from engines.bots.simultaneous import Mixture
 from engines.core.game import CHANCE, AnyGame, Seat
 
@@ -125,7 +125,7 @@ class Search:
         # Hidden parts have no order in a dump: what a seat cannot see must not steer the search.
         self._position = game.load(game.dump(state)) if game.resample else state
         self._offered = list(islice(candidates(game, self._position, seat, rng), _width(nodes)))
-        self._at_once = several(game, self._position)
+        self._at_once = several_choose(game, self._position)
         self._root = Place(visits=1)
 
     def choose(self) -> Any:
@@ -192,7 +192,7 @@ class Search:
             place.visits += 1
             if place.visits == 1:
                 break
-            if several(game, state):
+            if several_choose(game, state):
                 lesson = self._choose_at_once(place, state, seats)
                 lessons.append(lesson)
                 place = place.next(tuple(lesson.picked.values()))

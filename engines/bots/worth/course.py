@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from engines.bots.playing import finished, several
+from engines.bots.playing import finished, several_choose
 from engines.core.errors import Refused
 from engines.core.game import CHANCE, AnyGame, Seat
 from engines.core.outcome import DRAW
@@ -112,7 +112,7 @@ def _joined(game: AnyGame, taken: list[tuple[int, Any, Any]]) -> Iterator[Step]:
             continue
         due = game.to_act(before)
         if shared is None or set(due) != set(shared.waiting()):
-            shared = AtOnce(place, before, due) if several(game, before) else None
+            shared = AtOnce(place, before, due) if several_choose(game, before) else None
         if shared is None:
             yield Step(line, place, action)
             continue

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from engines.bots.playing import due as asked_now, several
+from engines.bots.playing import due as asked_now, several_choose
 from engines.core.game import CHANCE, Seat
 from league.jobs.database.statements import Statement
 from league.play.models import Place, Sitting, Worth
@@ -44,7 +44,7 @@ def due(sitting: Sitting, position: Position) -> list[Place]:
         return _rolling(sitting, position, bots)
     game, own = position.game, {bot.seats[0] for bot in bots}
     asked = asked_now(game, position.state, position.to_act, own)
-    chosen = lines.sealed_at(sitting) if asked and several(game, position.state) else {}
+    chosen = lines.sealed_at(sitting) if asked and several_choose(game, position.state) else {}
     return [bot for bot in bots if bot.seats[0] in asked and bot.seats[0] not in chosen]
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from engines.bots import levels
-from engines.bots.playing import several
+from engines.bots.playing import several_choose
 from engines.bots.search import Search
 from league.play.errors import NoHints, NotToAct
 from league.play.models import Place, Sitting
@@ -71,7 +71,7 @@ def _best(sitting: Sitting, seat: str, rng: Random) -> list[dict[str, Any]]:
     position = positions.of(sitting)
     game, state = position.game, position.state
     ranked = Search(game, state, seat, rng, levels(game)[LEVEL].nodes).rank()[:SHOWN]
-    is_mixed = several(game, state)
+    is_mixed = several_choose(game, state)
     if is_mixed:
         ranked = [each for each in ranked if each.share >= RARE]
     else:
