@@ -4,6 +4,9 @@ is not the obvious one.
 A first look by ``value`` finds the decisions where ``club`` would not play the best; of those with
 the largest leads a few are judged by some playouts, and what still stands by many, with random
 numbers of their own: an answer that was merely lucky at the second look does not last.
+
+Where several seats choose at the same moment, the others choose by the mixtures that are computed
+for them (worth/choosing.py), whatever they chose in the record.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,15 +15,16 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from engines.bots import choose
+from engines.bots.playing import several_choose
 from engines.bots.worth.choosing import DEALS, Candidate, Choosing
-from engines.bots.worth.course import Step, Walk, walked
+from engines.bots.worth.course import AtOnce, Step, Walk, walked
 from engines.bots.worth.judging import Estimate, Judging, of_sample
 from engines.core.game import CHANCE, AnyGame, Seat
 from engines.core.records.record import Record
 from engines.core.records.writing import written, written_line
 from engines.core.registry import ruleset
 
-VERSION: Final = 1  # raised with every change that gives other puzzles
+VERSION: Final = 2  # raised with every change that gives other puzzles
 LEAD: Final = 0.15  # of the best answer over the second, in chance to win
 SURE: Final = 2  # standard errors that the lead has at least
 PLAYOUTS: Final = 2_000  # of each candidate of a puzzle
@@ -107,7 +111,9 @@ def find(record: Record, *, seed: str, playouts: int = PLAYOUTS) -> Sought:
 def at_a_glance(game: AnyGame, state: Any, action: Any, *, seed: str) -> Estimate:
     """Return what an action is worth to its side by ``value``, over deals that its seat expects."""
     choosing = Choosing(Judging(game, seed))
-    ranked = choosing.weigh(Step(0, 0, action), state, [action], DEALS, choosing.judging.quick)
+    shared = AtOnce(0, state, game.to_act(state)) if several_choose(game, state) else None
+    step = Step(0, 0, action, shared)
+    ranked = choosing.weigh(step, state, [action], DEALS, choosing.judging.quick)
     return ranked[0].worth
 
 
@@ -115,11 +121,12 @@ def _glanced(walk: Walk, seed: str) -> Iterator[_Glanced]:
     """Yield the decisions where ``club`` does not play the best by ``value``."""
     choosing = Choosing(Judging(walk.game, f"{seed} first look"))
     for step in _decisions(walk):
-        ranked = choosing.glance(step, walk.states[step.before]).ranked
-        if len(ranked) < CHOICES or _lead(ranked) < GLANCED:
+        state = walk.states[step.before]
+        offered, club = choosing.offered(step, state), _club(walk, step, seed)
+        if len(offered) < CHOICES or club >= {*offered}:
             continue
-        club = _club(walk, step, seed)
-        if ranked[0].action in club:
+        ranked = choosing.glance(step, state).ranked
+        if _lead(ranked) < GLANCED or ranked[0].action in club:
             continue
         closely = [each.action for each in ranked[:WIDTH]]
         offered = tuple(dict.fromkeys((*closely, *club)))
@@ -127,19 +134,23 @@ def _glanced(walk: Walk, seed: str) -> Iterator[_Glanced]:
 
 
 def _decisions(walk: Walk) -> Iterator[Step]:
-    """Yield the steps at which one seat decides alone, at the beginning of a line of the record."""
-    begun = -1
+    """Yield the decisions made in the position at the beginning of a line of the record.
+
+    Of those made at the same moment all are, in whatever order the line has them.
+    """
+    line, begun = -1, 0
     for step in walk.steps:
-        if step.line == begun:
-            continue
-        begun = step.line
-        if step.action is not None and step.action.seat != CHANCE and step.at_once is None:
+        if step.line != line:
+            line, begun = step.line, step.before
+        made = step.at_once.place if step.at_once else step.before
+        if made == begun and step.action is not None and step.action.seat != CHANCE:
             yield step
 
 
 def _club(walk: Walk, step: Step, seed: str) -> frozenset[Any]:
     """Return what ``club`` plays at a step with one or another generator."""
-    state, seat = walk.states[step.before], step.action.seat
+    state = step.at_once.state if step.at_once else walk.states[step.before]
+    seat = step.action.seat
     minds = (Random(f"{seed} club {step.before} {number}") for number in range(MINDS))
     return frozenset(choose(walk.game, state, seat, "club", mind) for mind in minds)
 

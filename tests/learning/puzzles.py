@@ -1,4 +1,4 @@
-"""A puzzle of Lethal Checkmate, found in a match of bots as the job finds it."""
+"""A puzzle of Lethal Checkmate, and one where both choose at once, found as the job finds it."""
 
 from datetime import date, timedelta
 from functools import cache
@@ -17,18 +17,20 @@ from league.learning.puzzles import making, queries
 
 GAME = "lethal_checkmate"
 SEED = "lethal_checkmate 2"
+AT_ONCE = "rugby_15"
+SEED_AT_ONCE = "rugby_15 rate 14"
 PLAYOUTS = 200  # of the tests' puzzles
 
 
 @cache
-def record() -> Record:
-    game = get(GAME)
-    return by_bots(settings(game, Random(SEED)), dict.fromkeys(game.seats, "club"), SEED)
+def record(key: str = GAME, seed: str = SEED) -> Record:
+    game = get(key)
+    return by_bots(settings(game, Random(seed)), dict.fromkeys(game.seats, "club"), seed)
 
 
 @cache
-def sought() -> puzzles.Sought:
-    return puzzles.find(record(), seed=SEED, playouts=PLAYOUTS)
+def sought(key: str = GAME, seed: str = SEED) -> puzzles.Sought:
+    return puzzles.find(record(key, seed), seed=seed, playouts=PLAYOUTS)
 
 
 def today() -> date:
@@ -37,10 +39,19 @@ def today() -> date:
 
 def made(day: date | None = None, **more: Any) -> Puzzle:
     """Keep the puzzle for a day, by itself today."""
-    puzzle = sought().puzzle
+    return _kept(GAME, SEED, day or today(), more)
+
+
+def made_at_once() -> Puzzle:
+    """Keep one for today in which both sides choose at the same moment."""
+    return _kept(AT_ONCE, SEED_AT_ONCE, today(), {})
+
+
+def _kept(key: str, seed: str, day: date, more: dict[str, Any]) -> Puzzle:
+    puzzle = sought(key, seed).puzzle
     assert puzzle is not None
-    fields = making.fields(making.Source(record(), SEED), puzzle)
-    return Puzzle.objects.create(**{"game": GAME, "date": day or today(), **fields, **more})
+    fields = making.fields(making.Source(record(key, seed), seed), puzzle)
+    return Puzzle.objects.create(**{"game": key, "date": day, **fields, **more})
 
 
 def days_ago(many: int) -> date:

@@ -17,7 +17,19 @@ from league.jobs.models import Job
 from league.learning.models import Puzzle, PuzzleAnswer
 from league.learning.puzzles import making, queries
 from league.people.shared import zones
-from tests.learning.puzzles import GAME, PLAYOUTS, SEED, days_ago, made, record, sought, today
+from tests.learning.puzzles import (
+    AT_ONCE,
+    GAME,
+    PLAYOUTS,
+    SEED,
+    SEED_AT_ONCE,
+    days_ago,
+    made,
+    made_at_once,
+    record,
+    sought,
+    today,
+)
 from tests.markup import tight
 from tests.matches.paging import replay_all
 from tests.matches.queries.test_proofs import reported
@@ -78,6 +90,21 @@ def test_the_position_holds_no_names_and_no_later_line():
     lines = [line for line in puzzle.position.splitlines() if not line.startswith("@")]
     assert len(lines) == puzzle.line
     assert "@result" not in puzzle.position
+
+
+def test_a_choice_at_once_is_a_puzzle_against_the_mixture_of_the_other_side():
+    found = sought(AT_ONCE, SEED_AT_ONCE).puzzle
+    walk = puzzles.walked(record(AT_ONCE, SEED_AT_ONCE))
+    step = next(step for step in walk.steps if step.line == found.line)
+    state, game = step.at_once.state, walk.game
+    best, *others = (game.read(each.text) for each in found.answers)
+
+    assert found.lead.mean >= max(puzzles.LEAD, puzzles.SURE * found.lead.error)
+    assert game.to_act(state) == ("R", "B")
+    assert best in game.legal(state, found.seat)
+    assert game.write(best) not in found.club
+    glances = {each: puzzles.at_a_glance(game, state, each, seed="x") for each in (best, *others)}
+    assert max(glances, key=lambda each: glances[each].mean) == best
 
 
 ## Making
@@ -179,7 +206,10 @@ def test_the_list_shows_today_the_archive_and_what_is_missing(django_assert_num_
 @pytest.mark.parametrize(
     "path",
     [
-        *(f"{GAME}/{day}/" for day in ("2026-02-30", "0000-01-01", "x", "2999-01-01", "٢٠٢٦-11-28")),
+        *(
+            f"{GAME}/{day}/"
+            for day in ("2026-02-30", "0000-01-01", "x", "2999-01-01", "٢٠٢٦-11-28")
+        ),
         *(f"{GAME}/{today():{written}}/" for written in ("%Y%m%d", "%G-W%V-%u")),
         "chess/2026-11-28/",
     ],
@@ -222,6 +252,25 @@ def test_any_other_line_is_judged_at_a_glance():
 
     assert "is not among the lines that were measured" in text_of(client.get(address()))
     assert 0 <= client.session["puzzles"][str(puzzle.pk)]["worth"] <= 1
+
+
+@db
+@pytest.mark.parametrize(
+    ("language", "assumed"),
+    [("en", "All choose at the same moment"), ("ja", "全員が同時に選びます")],
+)
+def test_where_all_choose_at_once_the_page_says_what_is_assumed(language, assumed):
+    puzzle = made_at_once()
+    client = Client(headers={"accept-language": language})
+    path = f"{LIST}{puzzle.game}/{puzzle.date}/"
+
+    before = client.get(path)
+    client.post(path, {"act": "say", "text": puzzle.answers[0]["text"]})
+    after = client.get(path)
+
+    assert assumed in text_of(before)
+    assert assumed in text_of(after)
+    assert client.session["puzzles"][str(puzzle.pk)]["text"] == puzzle.answers[0]["text"]
 
 
 @db

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
+from engines.bots.playing import several_choose
 from engines.bots.words import LEVEL_WORDS
 from league.learning.models import Puzzle
 from league.learning.puzzles.queries import Given
@@ -39,6 +40,7 @@ def context(
         "up": reverse("learning:puzzles"),
         "puzzle": puzzle,
         "moves": _who(attempt),
+        "is_at_once": several_choose(attempt.begun.game, attempt.begun.state),
         "given": given,
         **(_judged(request, puzzle, attempt, given) if given else {}),
     }
