@@ -257,7 +257,7 @@ def test_any_other_line_is_judged_at_a_glance():
 @db
 @pytest.mark.parametrize(
     ("language", "assumed"),
-    [("en", "All choose at the same moment"), ("ja", "全員が同時に選びます")],
+    [("en", "All choose at the same moment"), ("ja", "同時に選びます")],
 )
 def test_where_all_choose_at_once_the_page_says_what_is_assumed(language, assumed):
     puzzle = made_at_once()
@@ -268,6 +268,7 @@ def test_where_all_choose_at_once_the_page_says_what_is_assumed(language, assume
     client.post(path, {"act": "say", "text": puzzle.answers[0]["text"]})
     after = client.get(path)
 
+    assert '<dd class="num">5</dd>' in tight(before)  # Blue's points: they decide what is best
     assert assumed in text_of(before)
     assert assumed in text_of(after)
     assert client.session["puzzles"][str(puzzle.pk)]["text"] == puzzle.answers[0]["text"]
