@@ -1,11 +1,13 @@
 """What was measured of the bots of a game: kept matches, and how well chances are foretold.
 
 ``engines/bots/kept`` has the files: ``<game>.calibration.json`` says how often a side won whose
-chance to win was foretold, ``<game>.worth.json`` what luck and skill leave of a line.
+chance to win was foretold, ``<game>.worth.json`` what luck and skill leave of a line, and
+``<game>.response.json`` how much the best fixed mixture of actions wins from a level
+(``python -m tests.bench response``).
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 
@@ -87,12 +89,31 @@ class Unexplained:
 
 
 @dataclass(frozen=True, slots=True)
+class Response:
+    """What the best fixed mixture of actions that is known wins from ``level``.
+
+    ``rate`` is its share of the points, with the 95 % interval; ``target`` is the share that it
+    must not win, and ``verdict`` is ``missed`` where it does not.
+    """
+
+    level: str
+    matches: int
+    rate: float
+    low: float
+    high: float
+    target: float
+    verdict: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
 class Measured:
     """All that is kept of a game; its pairs are those of the levels that it has."""
 
     pairs: tuple[Pair, ...]
     calibration: Calibration | None
     unexplained: Unexplained | None
+    response: Response | None
 
     @property
     def is_empty(self) -> bool:
@@ -109,6 +130,7 @@ def measured(game: str) -> Measured:
         tuple(Pair(a, b, _strength(known.get((a, b)))) for a, b in pairs),
         _calibration(kept.HERE / f"{game}.calibration.json"),
         _unexplained(kept.HERE / f"{game}.worth.json"),
+        _response(kept.HERE / f"{game}.response.json"),
     )
 
 
@@ -153,10 +175,17 @@ def _unexplained(path: Path) -> Unexplained | None:
     if not path.exists():
         return None
     kept_file = json.loads(path.read_text(encoding="utf-8"))
-    fields = kept_file["fields"]
-    lines = [row["lines"] * row["records"] for row in fields]
+    rows = kept_file["fields"]
+    lines = [row["lines"] * row["records"] for row in rows]
     mean, size = (
-        sum(many * row[name] for many, row in zip(lines, fields, strict=True)) / sum(lines)
+        sum(many * row[name] for many, row in zip(lines, rows, strict=True)) / sum(lines)
         for name in ("rest_mean", "rest_size")
     )
-    return Unexplained(sum(row["records"] for row in fields), mean, size, kept_file["date"])
+    return Unexplained(sum(row["records"] for row in rows), mean, size, kept_file["date"])
+
+
+def _response(path: Path) -> Response | None:
+    if not path.exists():
+        return None
+    kept_file = json.loads(path.read_text(encoding="utf-8"))
+    return Response(**{each.name: kept_file[each.name] for each in fields(Response)})

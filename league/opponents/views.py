@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from engines.bots.elo import REACHED
 from engines.bots.words import LEVEL_WORDS
 from league.events.forms import games
 from league.opponents import drawings, queries
@@ -67,6 +68,20 @@ class ShownRest:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownResponse:
+    """The best fixed mixture against a level, by name, as it is printed; shares in per cent."""
+
+    level: str
+    rate: str
+    low: str
+    high: str
+    target: str
+    is_beaten: bool
+    matches: int
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameSection:
     key: str
     name: str
@@ -75,6 +90,7 @@ class GameSection:
     foresight: Foresight | None
     curve: drawings.Curve | None
     rest: ShownRest | None
+    response: ShownResponse | None
 
 
 @require_safe
@@ -102,6 +118,7 @@ def _section(key: str, name: str, language: str) -> GameSection:
         foresight=_foresight(calibration) if calibration else None,
         curve=drawings.curve(calibration.bins) if calibration else None,
         rest=_rest(kept.unexplained) if kept.unexplained else None,
+        response=_responded(kept.response, language) if kept.response else None,
     )
 
 
@@ -147,6 +164,19 @@ def _foresight(calibration: queries.Calibration) -> Foresight:
 
 def _rest(of: queries.Unexplained) -> ShownRest:
     return ShownRest(of.records, _signed(of.mean, 1), f"{of.size:.1f}", of.date)
+
+
+def _responded(response: queries.Response, language: str) -> ShownResponse:
+    return ShownResponse(
+        level=LEVEL_WORDS[response.level].name[language],
+        rate=_percent(response.rate),
+        low=_percent(response.low),
+        high=_percent(response.high),
+        target=f"{100 * response.target:.0f}",
+        is_beaten=response.verdict == REACHED,
+        matches=response.matches,
+        date=response.date,
+    )
 
 
 def _percent(share: float) -> str:

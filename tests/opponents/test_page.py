@@ -186,9 +186,27 @@ def test_foresight_is_drawn_and_written_out(client, kept, language, error):
     assert '<td class="num nowrap">50.0 %</td><td class="num nowrap">62.5 %</td>' in shown
 
 
+RESPONSE = {"level": "strong", "matches": 96, "rate": 0.4115, "low": 0.3183, "high": 0.5116,
+            "target": 0.6, "verdict": "missed", "date": "2026-11-28", "mixture": {}}  # fmt: skip
+
+
+@pytest.mark.parametrize("verdict", ["missed", "reached"])
+def test_what_a_fixed_mixture_wins_is_said(client, kept, verdict):
+    said = json.dumps({**RESPONSE, "verdict": verdict})
+    (kept / "rugby_15.response.json").write_text(said, encoding="utf-8")
+
+    english, japanese = (section(page(client, each), "rugby_15") for each in ("en", "ja"))
+
+    assert "“Strong”, the best one wins 41.1 % of the points" in english
+    assert "95 % interval 31.8 to 51.2 %" in english
+    assert ("That is 60 % or more" in english) == (verdict == "reached")
+    assert "得点率は41.1%" in japanese
+
+
 @pytest.mark.django_db
 def test_the_page_asks_the_database_nothing(client, kept, django_assert_num_queries):
     calibrate(kept)
+    (kept / "rugby_15.response.json").write_text(json.dumps(RESPONSE), encoding="utf-8")
 
     with django_assert_num_queries(QUERIES):
         client.get("/opponents/")
@@ -212,6 +230,8 @@ def test_what_is_kept_of_each_game_can_be_read():
         for pair in queries.measured(game.key).pairs:
             assert pair.strength is None or pair.strength.ruleset.startswith(game.ruleset)
         calibration = queries.measured(game.key).calibration
+        response = queries.measured(game.key).response
+        assert response is None or 0 < response.low < response.rate < response.high < 1
         assert calibration is None or all(0 <= each.won <= 1 for each in calibration.bins)
 
 
