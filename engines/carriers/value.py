@@ -140,7 +140,7 @@ NO_DRIVE: Final[tuple[float, ...]] = (0.0,) * 11
 
 def _running(state: State, at: int, rows: int) -> tuple[float, ...]:
     """Return the features of a play, from ``running`` on."""
-    off, pos = state.off, state.pos
+    off = state.off
     near, hard = threats(state)
     free = state.mover == off and not state.acted >> state.holder & 1
     run = steps_of(state, off << 3 | state.holder)
@@ -151,7 +151,7 @@ def _running(state: State, at: int, rows: int) -> tuple[float, ...]:
         float(hard >> at & 1),
         float(free and 0 < rows <= run),
         float(min(_mates(state, at), 2)),
-        float(sum(_bars(state, at, pos[other]) for other in range(9 - 8 * off, 16 - 8 * off))),
+        float(_barring(state, at)),
     )
 
 
@@ -166,7 +166,9 @@ def _mates(state: State, at: int) -> int:
     return found
 
 
-def _bars(state: State, at: int, other: int) -> bool:
-    """Return whether a defender stands in front of the holder, not too far aside."""
-    go, cols = to_go(state.field)[state.off], state.field.col_of
-    return go[other] < go[at] and abs(cols[other] - cols[at]) <= SIDEWAYS
+def _barring(state: State, at: int) -> int:
+    """Return how many defenders stand in front of the holder, not too far aside."""
+    go, cols, pos = to_go(state.field)[state.off], state.field.col_of, state.pos
+    rows, col = go[at], cols[at]
+    others = pos[1:8] if state.off else pos[9:]
+    return sum(go[cell] < rows and abs(cols[cell] - col) <= SIDEWAYS for cell in others)

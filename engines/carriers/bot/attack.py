@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engines.carriers.bot.danger import diamonds, open_cells, risk, threats, to_go, ways
+from engines.carriers.bot.danger import (
+    diamonds,
+    is_fenced,
+    open_cells,
+    poured,
+    risk,
+    threats,
+    to_go,
+    ways,
+)
 from engines.carriers.carrier import MOST_RUN
 from engines.carriers.geometry import FORWARD
 from engines.carriers.reach import reaches, spread
@@ -100,15 +109,16 @@ def goals_by_mates(state: State, at: int) -> Iterator[tuple[float, Action]]:
     off, pos, who = state.off, state.pos, state.who
     by_transfer = state.match.options.goal_by_transfer
     go, base, acted = to_go(state.field)[off], off << 3, state.acted if state.left > 1 else -1
-    for piece in range(1, 8):
+    throwing: tuple[tuple[int, bool, bool], ...] = ()
+    for piece in MATES[state.holder]:
         place = base | piece
         card, rows = who[place], go[pos[place]]
         runs = not acted >> piece & 1
         if rows > (card.run + card.n if runs else 0) or (rows <= 0 and not by_transfer):
             continue
-        if piece == state.holder or not card.code:
+        if not card.code:
             continue
-        throwing = tuple(throws(state))
+        throwing = throwing or tuple(throws(state))
         for steps, skill, bullet in throwing:
             if state.field.distance(at, pos[place]) <= steps:
                 danger = risk(state, at, pos[place], piece, bullet=bullet)
@@ -205,8 +215,8 @@ def hopes(state: State, ground: Ground, least: float = NOWHERE) -> list[tuple[fl
     limit = SAFE - ground.go[front] if safe else NOWHERE
     acted, go, base, found = state.acted if state.left > 1 else -1, ground.go, off << 3, []
     for piece in MATES[state.holder]:
-        cell, card = pos[base | piece], who[base | piece]
-        if near >> cell & 1 and card.code:
+        cell = pos[base | piece]
+        if near >> cell & 1 and (card := who[base | piece]).code:
             rows = -go[cell] if acted >> piece & 1 else card.run - go[cell]
             hope = rows + SAFE
             if hope > limit:
@@ -222,12 +232,10 @@ def _received(state: State, ground: Ground, mate: int) -> float:
     value = worth(ground, state.pos[mate])
     if state.left > 1 and not state.acted >> (mate & 7) & 1:
         card = state.who[mate]
-        field = state.field
-        if card.effect == "leap":
-            cells = spread(state, mate, card.run, True, 0, ground.goal)
+        if card.effect == "leap" or is_fenced(state, mate, card.run):
+            cells = spread(state, mate, card.run, card.effect == "leap", 0, ground.goal)
         else:
-            free = field.board & ~state.occupied
-            cells = field.flood(state.pos[mate], card.run, free, 0, ground.goal)
+            cells = poured(state, mate, card.run)
         return max(value, best_cell(ground, cells)[0])
     return value
 
@@ -258,15 +266,16 @@ def _fills(state: State, cell: int) -> Move | None:
 def _ahead(state: State, ground: Ground) -> Move | None:
     """Return the move that brings a mate farthest ahead, within a throw of the holder."""
     off, pos, go, runners = ground.off, state.pos, ground.go, []
-    for piece in range(1, 8):
-        place = off << 3 | piece
-        card, rows = state.who[place], go[pos[place]]
-        if rows > 0 and card.code and piece != state.holder and not state.acted >> piece & 1:
-            runners.append((rows - card.run, place))
+    who, base, acted = state.who, off << 3, state.acted
+    for piece in MATES[state.holder]:
+        if not acted >> piece & 1 and (rows := go[pos[base | piece]]) > 0:
+            card = who[base | piece]
+            if card.code:
+                runners.append((rows - card.run, base | piece))
     runners.sort()
     throw = diamonds(state.field, transfer_reach(state, False))[ground.at]
     for _, place in runners:
-        card = state.who[place]
+        card = who[place]
         cells = open_cells(state, place, card.run, card.effect == "leap") & throw
         if cells:
             cells = cells & ground.goal or cells

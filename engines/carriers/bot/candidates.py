@@ -1,6 +1,6 @@
 """The sensible actions of a seat, the policy's own first: what a search tries."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -18,13 +18,13 @@ from engines.carriers.bot.attack import (
     worth,
 )
 from engines.carriers.bot.cards import rating
-from engines.carriers.bot.danger import diamonds, risk, ways
+from engines.carriers.bot.danger import diamonds, open_cells, risk, ways
 from engines.carriers.bot.defend import in_front, tacklers
 from engines.carriers.bot.stance import CHOICES, formed
 from engines.carriers.formation import list_shifts
 from engines.carriers.offered.listing import list_cuts, list_snaps
 from engines.carriers.policy import policy
-from engines.carriers.reach import anchored, tackles, targets
+from engines.carriers.reach import anchored, tackles
 from engines.carriers.sets import list_replacements, substitutes
 from engines.carriers.skills import list_skills, spare
 from engines.carriers.state import State
@@ -35,13 +35,19 @@ CELLS: Final = 6  # of the holder's moves
 SUBSTITUTIONS: Final = 4
 
 
-def candidates(state: State, seat: Seat, rng: Random) -> Iterable[actions.Action]:
-    """Return sensible legal actions of the seat to act, likely the best first, none twice.
+def candidates(state: State, seat: Seat, rng: Random) -> Iterator[actions.Action]:
+    """Yield sensible legal actions of the seat to act, likely the best first, none twice.
 
-    The generator chooses the policy's formation or deck alone; the others follow from the state.
+    The generator chooses the policy's formation or deck alone; the others follow from the state,
+    which must stay as it is while they are taken: a search takes few of them, and each costs time.
     """
     first = policy(state, seat, rng)
-    return dict.fromkeys((first, *CANDIDATES[state.phase](state)))
+    yield first
+    seen = {first}
+    for action in CANDIDATES[state.phase](state):
+        if action not in seen:
+            seen.add(action)
+            yield action
 
 
 def _none(state: State) -> Iterator[actions.Action]:
@@ -74,7 +80,7 @@ def _carries(state: State, ground: Ground) -> Iterator[actions.Move]:
     """Yield the holder's moves to its best cells, without and with its skill."""
     place = ground.off << 3 | state.holder
     for steps, jump, skill in ways(state, place):
-        cells = list(state.field.listed(targets(state, place, steps, jump)))
+        cells = list(state.field.listed(open_cells(state, place, steps, jump)))
         cells.sort(key=lambda cell: (-worth(ground, cell), cell))
         for cell in cells[:CELLS]:
             yield moved(state, place, cell, skill)
@@ -103,7 +109,7 @@ def _aheads(state: State, ground: Ground) -> Iterator[actions.Move]:
         if piece == state.holder or state.acted >> piece & 1:
             continue
         card = state.who[place]
-        cells = targets(state, place, card.run, card.effect == "leap")
+        cells = open_cells(state, place, card.run, card.effect == "leap")
         if cells:
             best = min(state.field.listed(cells), key=lambda cell: (ground.go[cell], cell))
             yield moved(state, place, best, False)
@@ -118,7 +124,7 @@ def _defence(state: State) -> Iterator[actions.Action]:
         if state.acted >> piece & 1:
             continue
         card = state.who[place]
-        cells = targets(state, place, card.run, card.effect == "leap")
+        cells = open_cells(state, place, card.run, card.effect == "leap")
         for radius in range(field.distance(state.pos[place], target) if cells else 0):
             if some := cells & diamonds(field, radius)[target]:
                 cell = (some & -some).bit_length() - 1

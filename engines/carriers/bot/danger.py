@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from engines.carriers.carrier import STEPPING, Carrier
+from engines.carriers.carrier import MOST_BURST, MOST_RUN, STEPPING, Carrier
 from engines.carriers.geometry import FORWARD, GEOMETRIES, ROUTE_CAP, Field, crossed
 from engines.carriers.reach import targets
 from engines.carriers.skills import spare
@@ -14,6 +14,7 @@ CELLS: Final = 4096  # cached: one for a cell of a field
 # The chance of an interception by *d* (CA-5.8); the first place is unused.
 CAUGHT: Final = (0.0, 5 / 6, 1 / 2, 1 / 3, 1 / 6)
 FORCE: Final = 2  # rows of push from which a tackle hurts
+PIECES: Final = (range(1, 8), range(9, 16))  # the places of a side
 
 
 @lru_cache(maxsize=DIAMONDS)
@@ -25,6 +26,12 @@ def diamonds(ground: Field, radius: int) -> tuple[int, ...]:
         reach = ground.flood(cell, radius, ground.board) | 1 << cell if inside else 0
         spreads.append(reach)
     return tuple(spreads)
+
+
+@lru_cache(maxsize=GEOMETRIES)
+def circles(ground: Field) -> tuple[tuple[int, ...], ...]:
+    """Return the ``diamonds`` of every radius that a piece has, by radius: for loops."""
+    return tuple(diamonds(ground, radius) for radius in range(MOST_RUN + MOST_BURST + 1))
 
 
 @lru_cache(maxsize=CELLS)
@@ -53,15 +60,16 @@ def threats(state: State) -> tuple[int, int]:
 
     Pieces in the way are not looked at. No piece acts twice in a play, so one run decides.
     """
-    ground, pos, who, base = state.field, state.pos, state.who, 8 - (state.off << 3)
+    circle, pos, who = circles(state.field), state.pos, state.who
     near = hard = 0
-    for place in range(base + 1, base + 8):
+    for place in PIECES[1 - state.off]:
         card = who[place]
         if card.code:
             steps = card.run if card.effect != "burst" else steps_of(state, place)
-            near |= diamonds(ground, steps)[pos[place]]
+            cell = pos[place]
+            near |= circle[steps][cell]
             if steps > FORCE:
-                hard |= diamonds(ground, steps - FORCE)[pos[place]]
+                hard |= circle[steps - FORCE][cell]
     return near, hard
 
 
@@ -104,12 +112,27 @@ def _judged(state: State, d: int, place: int, receiver: int, bullet: bool) -> in
 
 
 def open_cells(state: State, place: int, steps: int, jump: bool) -> int:
-    """Return the cells that a piece can move to; ``targets`` with fewer calls for most pieces."""
+    """Return the cells that a piece can move to; ``targets`` with fewer steps for most pieces."""
     if jump or state.placed >> place & 1:
         return targets(state, place, steps, jump)
+    if place == state.off << 3 | state.holder and is_fenced(state, place, steps):
+        return targets(state, place, steps, jump)
+    return poured(state, place, steps)
+
+
+def is_fenced(state: State, place: int, steps: int) -> bool:
+    """Return whether a piece of the offence is near enough to step into its goal, as holder."""
+    return to_go(state.field)[state.off][state.pos[place]] <= steps
+
+
+def poured(state: State, place: int, steps: int) -> int:
+    """Return the cells that a piece can step to where no rule but free cells binds it."""
     ground = state.field
-    fence = ground.attacked[state.off] if place == state.off << 3 | state.holder else 0
-    return ground.flood(state.pos[place], steps, ground.board & ~state.occupied, 0, fence)
+    stride, free, start = ground.stride, ground.board & ~state.occupied, 1 << state.pos[place]
+    seen = start
+    for _ in range(steps):
+        seen |= (seen << 1 | seen >> 1 | seen << stride | seen >> stride) & free
+    return seen ^ start
 
 
 def ways(state: State, place: int) -> tuple[tuple[int, bool, bool], ...]:
