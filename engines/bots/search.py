@@ -122,6 +122,7 @@ class Search:
         self._until = until
         self._game, self._seat, self._rng, self._nodes = game, seat, rng, nodes
         self._sides = places(game)
+        self._side = self._sides[seat]
         # Hidden parts have no order in a dump: what a seat cannot see must not steer the search.
         self._position = game.load(game.dump(state)) if game.resample else state
         self._offered = list(islice(candidates(game, self._position, seat, rng), _width(nodes)))
@@ -189,6 +190,9 @@ class Search:
             if seats[0] == CHANCE:
                 place = self._roll(place, state)
                 continue
+            if game.like_policy and len(seats) == 1 and self._sides[seats[0]] != self._side:
+                place = self._foretold(place, state, seats[0])
+                continue
             place.visits += 1
             if place.visits == 1:
                 break
@@ -227,6 +231,13 @@ class Search:
         action = game.sample(state, self._rng)
         game.play(state, action.seat, action)
         return place.next((CHANCE, game.faces(action) if game.faces else ()))
+
+    def _foretold(self, place: Place, state: Any, seat: Seat) -> Place:
+        """Let another side choose by the policy; return the place that this leads to."""
+        assert self._game.policy is not None
+        action = self._game.policy(state, seat, self._rng)
+        self._game.play(state, seat, action)
+        return place.next(action)
 
     def _choose_at_once(self, place: Place, state: Any, seats: tuple[Seat, ...]) -> Lesson:
         """Let every seat choose before any choice is played.

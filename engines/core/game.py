@@ -218,6 +218,9 @@ class Game(Generic[S, A]):
     # By how many standard errors an action has to be better than the first candidate before a
     # search chooses it: for a game in which dice hide small differences.
     sure: float = 0.0
+    # Whether a search takes the other sides to choose by the policy, where seats choose one after
+    # the other, and so sees farther; else they choose what is best for them. Needs a policy.
+    like_policy: bool = False
     # The nodes of its searching levels of bots, by name, where they are not the usual ones; with 0
     # the level is left out: it would be no stronger than the one below it.
     nodes: Mapping[str, int] = field(default_factory=dict)

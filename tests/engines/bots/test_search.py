@@ -163,6 +163,20 @@ def test_who_is_known_to_play_rock_is_met_with_paper():
     assert ranked[0].share > 0.6
 
 
+def test_who_is_taken_to_play_the_policy_is_not_feared():
+    """Of four matches the best answer always wins; who takes one at a time leaves the last two."""
+    game = replace(subtraction(4), policy=lambda state, seat, rng: Do(seat, "1"))
+    trusting = replace(game, like_policy=True)
+
+    fearful, hopeful = (
+        Search(each, Table(), "L", Random(1), 300).rank()[0] for each in (game, trusting)
+    )
+
+    assert fearful.worth < 0.3
+    assert hopeful.action in (Do("L", "1"), Do("L", "2"))
+    assert hopeful.worth > 0.9
+
+
 def test_a_mixture_leaves_what_always_loses():
     mixture, rng = Mixture(), Random(1)
     worths = {"good": 0.8, "bad": 0.1}
