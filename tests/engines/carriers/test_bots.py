@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from engines.carriers import GAME
+from engines.carriers.bot.danger import open_cells, to_go, ways
 from engines.carriers.bot.stance import CHOICES, formed
+from engines.carriers.reach import targets
 from engines.carriers.state import State
 from engines.carriers.value import FEATURES, constants, features
 from engines.core.game import CHANCE
@@ -17,6 +19,7 @@ from tests.longer import examples, longer
 
 MATCHES = 50
 CHUNK = 500  # matches of one long case
+RUN = 5  # steps of most runners
 PRESETS = ("short", "default")
 policy, candidates, value = GAME.policy, GAME.candidates, GAME.value
 assert policy
@@ -88,6 +91,24 @@ def test_candidates_are_legal_without_repeats_and_begin_with_the_policy(seed):
         assert named[0] == policy(state, seat, Random(seed))
         assert len(set(named)) == len(named)
         assert [GAME.write(a) for a in named if GAME.check(state, seat, a) is not None] == []
+
+
+def test_the_cells_that_bots_see_open_are_those_that_the_rules_reach():
+    """Of every piece, also of placed ones and of a holder near its goal area."""
+    placed = near = 0
+    for seed in range(examples(2)):
+        for state, _, _ in course(seed, uniform=0.3):
+            if state.phase != "play":
+                continue
+            placed += state.placed > 0
+            at = state.pos[state.off << 3 | state.holder]
+            near += 0 < to_go(state.field)[state.off][at] <= RUN
+            for place in (*range(1, 8), *range(9, 16)):
+                for steps, jump, _ in ways(state, place):
+                    open_ = open_cells(state, place, steps, jump)
+                    assert open_ == targets(state, place, steps, jump), GAME.show(state)
+    assert placed
+    assert near
 
 
 def test_undeclared_decks_and_starters_are_chosen_legally():
