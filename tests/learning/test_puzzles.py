@@ -127,7 +127,7 @@ def test_today_and_tomorrow_are_asked_for_once():
 def test_a_job_makes_the_puzzle_and_a_second_one_nothing():
     asked = {"game": GAME, "date": "2026-12-05", "record": making.FILED, "spent": 0}
     with transaction.atomic():
-        job = jobs.enqueue(kind=making.KIND, arguments=asked, now=timezone.now())
+        job = jobs.enqueue(kind=queries.KIND, arguments=asked, now=timezone.now())
 
     jobs.run(job_id=job.pk, worker="w", delivery="1")
 
@@ -190,11 +190,15 @@ def test_the_list_shows_today_the_archive_and_what_is_missing(django_assert_num_
     made(days_ago(40))
     made(days_ago(-1))
 
-    with django_assert_num_queries(2):  # the first day, the month
+    with django_assert_num_queries(3):  # the first day, the month, what is still looked for
         page = english().get(LIST)
     older = english().get(f"{LIST}?month={days_ago(40):%Y-%m}")
 
+    making.sweep(now=timezone.now())
+    waiting = english().get(LIST)
+
     assert text_of(page).count("No puzzle today") == len(games()) - 1
+    assert text_of(waiting).count("still being looked for") == len(games()) - 1
     assert address() in page.content.decode()
     assert address(days_ago(-1)) not in page.content.decode()
     assert address(days_ago(40)) in older.content.decode()

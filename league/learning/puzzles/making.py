@@ -29,14 +29,13 @@ from league.jobs import services as jobs
 from league.jobs.errors import AlreadyTicked
 from league.jobs.kinds import Arguments
 from league.learning.models import Puzzle
-from league.learning.puzzles.queries import DAY, day_of
+from league.learning.puzzles.queries import DAY, KIND, day_of
 from league.learning.rules.puzzles import can_be_set, step_of
 from league.people.shared import zones
 from matches.models import Verdict
 from matches.queries.records.visible import visible_filings
 from matches.replaying import engine_version
 
-KIND: Final = "learning.puzzle"
 FILED: Final = 5  # records of matches that are looked at first, the newest
 SHORT: Final = "short"  # the preset in which bots play, where a game has it
 LEVEL: Final = "club"

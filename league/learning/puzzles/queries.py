@@ -8,10 +8,12 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from league.jobs.models import Job
 from league.learning.models import Puzzle, PuzzleAnswer
 from league.people.models import User
 from league.people.shared import zones
 
+KIND: Final = "learning.puzzle"  # the jobs that look for puzzles
 SESSION: Final = "puzzles"  # of a visitor: {key of a puzzle: an answer as ``as_json`` writes it}
 DAY: Final = timedelta(days=1)
 LIGHT: Final = ("game", "date")
@@ -56,6 +58,13 @@ def between(first: date, last: date) -> list[Puzzle]:
     """Return game and date of the puzzles of some days, the newest day first."""
     rows = Puzzle.objects.filter(date__range=(first, last)).only(*LIGHT)
     return list(rows.order_by("-date", "game"))
+
+
+def sought_for(day: date) -> frozenset[str]:
+    """Return the games whose puzzle of a day is still being looked for."""
+    jobs = Job.objects.filter(kind=KIND, arguments__date=day.isoformat())
+    under_way = jobs.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING))
+    return frozenset(under_way.values_list("arguments__game", flat=True))
 
 
 def first_day() -> date | None:

@@ -29,6 +29,11 @@ class Row:
     is_own: bool
     is_club: bool
 
+    @property
+    def phrase(self) -> str:
+        """Return the words without their full stop, to stand in a sentence."""
+        return self.words.rstrip(".。")
+
 
 def context(
     request: HttpRequest, puzzle: Puzzle, attempt: Try, given: Given | None

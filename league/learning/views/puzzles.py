@@ -1,7 +1,7 @@
 """The pages of puzzles: those of today with the archive, and one with its board."""
 
 from calendar import monthrange
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
@@ -33,13 +33,17 @@ Answers = Mapping[int, Given]  # of one reader, by the key of the puzzle
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game on the page of today: ``puzzle`` is None on a day without one."""
+    """A game on the page of today.
+
+    ``puzzle`` is None on a day without one, or while it is still looked for (``is_sought``).
+    """
 
     game: str
     name: str
     picture: Any
     puzzle: Puzzle | None
     given: Given | None
+    is_sought: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,11 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     last = min(month.replace(day=monthrange(month.year, month.month)[1]), today)
     first = queries.first_day() or today
     of_month = queries.between(month, last)
-    of_today = of_month if last == today else queries.between(today, today)
-    rows = [_row(game.key, of_today, given, today) for game in games()]
+    every = of_month if last == today else queries.between(today, today)
+    of_today = {each.game: each for each in every if each.date == today}
+    is_whole = len(of_today) == len(games())
+    sought = frozenset[str]() if is_whole else queries.sought_for(today)
+    rows = [_row(game.key, of_today.get(game.key), given, sought) for game in games()]
     context = {
         "today": today,
         "rows": sorted(rows, key=lambda row: row.puzzle is None),
@@ -80,10 +87,9 @@ def _month_asked(request: HttpRequest, today: date) -> date:
     return min(asked, today).replace(day=1)
 
 
-def _row(game: str, of_today: list[Puzzle], given: Answers, today: date) -> GameRow:
-    puzzle = next((each for each in of_today if (each.game, each.date) == (game, today)), None)
+def _row(game: str, puzzle: Puzzle | None, given: Answers, sought: Collection[str]) -> GameRow:
     answer = given.get(puzzle.pk) if puzzle else None
-    return GameRow(game, name_of(game), picture(game), puzzle, answer)
+    return GameRow(game, name_of(game), picture(game), puzzle, answer, game in sought)
 
 
 def _days(of_month: list[Puzzle], given: Answers) -> list[DayRow]:
