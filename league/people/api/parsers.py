@@ -14,7 +14,7 @@ MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 32
 MAX_INT = 2**53
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
-_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+UNSTORABLE = re.compile("[\x00\ud800-\udfff]")  # what no database keeps
 
 
 class BadBody(APIException):
@@ -120,7 +120,7 @@ def _check_strings(value: Any) -> None:
     while waiting:
         item = waiting.pop()
         if isinstance(item, str):
-            if _UNSTORABLE.search(item):
+            if UNSTORABLE.search(item):
                 raise BadBody(
                     _("The body holds a character that cannot be kept."), code="body_character"
                 )

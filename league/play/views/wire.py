@@ -1,5 +1,6 @@
 """The JSON requests of a table's page, one act each. A refusal has a stable code."""
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
@@ -10,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from league.people.api.parsers import BadBody, read_json
+from league.people.api.parsers import UNSTORABLE
 from league.people.errors import Invalid
 from league.people.shared.languages import current_language
 from league.play.errors import NotYourSeat, SittingHidden
@@ -241,8 +242,8 @@ def confirm(request: HttpRequest, place: Place, body: Body) -> Body:
 
 def _body(request: HttpRequest) -> Body:
     try:
-        body = read_json(request.body or b"{}")
-    except BadBody as error:
+        body = json.loads(request.body or b"{}")
+    except (ValueError, RecursionError) as error:
         raise Invalid from error
     if not isinstance(body, dict):
         raise Invalid
@@ -258,7 +259,7 @@ def _number(body: Body, name: str, *, required: bool = True) -> int:
 
 def _text(body: Body, name: str, longest: int, *, required: bool = True) -> str:
     given = body.get(name, "")
-    if not isinstance(given, str) or len(given) > longest or "\x00" in given:
+    if not isinstance(given, str) or len(given) > longest or UNSTORABLE.search(given):
         raise Invalid(params={"field": name})
     if required and not given.strip():
         raise Invalid(params={"field": name})
@@ -267,7 +268,7 @@ def _text(body: Body, name: str, longest: int, *, required: bool = True) -> str:
 
 def _typed(body: Body, *, required: bool = True) -> str:
     text = _line(body) if required or "text" in body else ""
-    if "\x00" in text or (required and not text.strip()):
+    if UNSTORABLE.search(text) or (required and not text.strip()):
         raise Invalid(params={"field": "text"})
     return text
 

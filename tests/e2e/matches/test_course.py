@@ -35,6 +35,7 @@ def test_a_turning_point_is_followed_and_its_alternatives_opened(enter: Enter) -
     n = next(at + 1 for at in worth.turning_points if worth.lines[at].alternatives)
     reader.tap(page.locator(f"#course .worth-lines [data-at='{n}']").first)
     expect(page.locator("#stage")).to_have_attribute("data-at", str(n))
+    expect(page.locator("#worth-here")).to_be_in_viewport()
     step, left = (float(page.locator("#worth-here").get_attribute(f"data-{name}") or 0)
                   for name in ("step", "left"))  # fmt: skip
     here = page.locator("#worth-here").evaluate("one => one.getCTM().e / one.getCTM().a")

@@ -12,6 +12,7 @@ from league.play.models import Sitting
 from league.play.services.bots.shows import DESERTED
 from tests.database import joined_environment
 from tests.e2e.conftest import ON_A_PHONE, Enter
+from tests.e2e.play.table.test_table import fits
 from tests.play.bots.thinking import thinking
 from tests.play.live.streaming import Streaming
 
@@ -39,11 +40,12 @@ def test_bots_play_while_somebody_looks(enter: Enter, stream: Streaming, bots: P
     sitting.update(bot_pause=300)
     page.locator("#table.scripted").wait_for()
     page.wait_for_function(MOVED, arg=10, timeout=STARTED)
+    fits(visitor)
     visitor.look("shows-carriers")
 
     sitting.update(watched_at=timezone.now() - DESERTED - timedelta(seconds=1))
     go_on = page.locator("#ask form button")
-    expect(go_on).to_be_visible(timeout=STARTED)
+    expect(go_on).to_be_in_viewport(ratio=1, timeout=STARTED)
     visitor.look("shows-stopped")
     before = sitting.get().length
     with page.expect_navigation():

@@ -3,21 +3,25 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from league.play.models import Sitting
 from tests.database import joined_environment
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.play.table.test_table import fits
-from tests.e2e.play.tapping import REVISION, Tapper, revision
+from tests.e2e.play.table.test_table import GAMES, fits
+from tests.e2e.play.tapping import NAMES, REVISION, Tapper, revision
 from tests.e2e.visitor import Visitor
 from tests.play.bots.thinking import thinking
 from tests.play.live.streaming import Streaming
 
 STARTED = 40_000  # ms; the bots' process starts meanwhile
+SOON = 15  # s from the first page to the first question
+ASKED = f"() => ({NAMES})().length > 0"
 HELPS = ".table-helps [data-act={}] button"
+MIDDLE = 40  # lines
 
 
 @pytest.fixture
@@ -26,24 +30,41 @@ def bots(site: str, broker: str, tmp_path: Path) -> Iterator[Path]:
         yield log
 
 
-def plays(visitor: Visitor, game: str, level: str) -> Sitting:
-    """Go from the first page to a game against bots that act at once."""
+def tap_in_sight(visitor: Visitor, target: Locator) -> None:
+    """Tap what the screen shows whole, as a thumb does."""
+    expect(target).to_be_in_viewport(ratio=1)
+    visitor.tap(target)
+
+
+def plays(visitor: Visitor, game: str, level: str, preset: str = "") -> Sitting:
+    """Tap from the first page to a game: on the game and on the level; a length is chosen first."""
+    page = visitor.page
     visitor.go("/")
-    visitor.page.locator("a[href='/table/']:visible").first.click()
-    visitor.page.locator(f"a[href='/table/solo/{game}/']").click()
+    way = page.locator(f"main a[href='/table/solo/{game}/']")
+    way.scroll_into_view_if_needed()
+    tap_in_sight(visitor, way)
+    assert page.evaluate("scrollY") == 0
     visitor.look(f"solo-{game}")
-    with visitor.page.expect_navigation():
-        visitor.page.locator(f"button[value={level}]").click()
-    visitor.page.locator("#table.scripted").wait_for()
-    sitting = Sitting.objects.latest("pk")
+    level_button = page.locator(f"button[value={level}]")
+    if preset:
+        visitor.tap(page.locator("form summary"))
+        visitor.fill(preset=preset)
+        level_button.scroll_into_view_if_needed()
+    tap_in_sight(visitor, level_button)
+    page.locator("#table.scripted").wait_for()
+    return Sitting.objects.latest("pk")
+
+
+def hurried(sitting: Sitting) -> None:
+    """Let the bots of a table act at once."""
     Sitting.objects.filter(pk=sitting.pk).update(bot_pause=0)
-    return sitting
 
 
 @ON_A_PHONE
 def test_a_bot_answers_and_a_hint_helps(enter: Enter, stream: Streaming, bots: Path) -> None:
     visitor = enter()
     sitting = plays(visitor, "rugby_15", "easy")
+    hurried(sitting)
     page = visitor.page
 
     Tapper([visitor], Random(1), patience=STARTED).play(lines=2)
@@ -53,6 +74,7 @@ def test_a_bot_answers_and_a_hint_helps(enter: Enter, stream: Streaming, bots: P
     hint = page.locator(".table-hint .answer").first
     expect(hint).to_be_visible(timeout=STARTED)
     visitor.look("solo-hint")
+    expect(hint).to_be_in_viewport(ratio=1)
     hint.click()
     page.wait_for_function(f"(before) => ({REVISION})() > before", arg=before, timeout=STARTED)
 
@@ -61,18 +83,52 @@ def test_a_bot_answers_and_a_hint_helps(enter: Enter, stream: Streaming, bots: P
 
 @ON_A_PHONE
 @pytest.mark.chaos
+@pytest.mark.parametrize("game", GAMES)
+def test_two_taps_and_fifteen_seconds_lead_to_the_first_question(
+    enter: Enter, stream: Streaming, bots: Path, game: str
+) -> None:
+    """Any of the games, as fast as bots act there by themselves, once their process runs."""
+    visitor = enter()
+    hurried(plays(visitor, "rugby_15", "easy"))
+    visitor.page.wait_for_function(ASKED, timeout=STARTED)  # a bot has chosen, and thinks
+    Tapper([visitor], Random(1), patience=STARTED).play(lines=2)
+    began = monotonic()
+
+    plays(visitor, game, "easy")
+
+    visitor.page.wait_for_function(ASKED, timeout=SOON * 1000)
+    assert monotonic() - began < SOON
+    fits(visitor)
+    visitor.look(f"solo-begins-{game}")
+
+
+@ON_A_PHONE
+@pytest.mark.chaos
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("game", "level"), [("rugby_15", "easy"), ("carriers", "club")])
+@pytest.mark.parametrize(
+    ("game", "level", "preset"), [("rugby_15", "easy", ""), ("carriers", "club", "short")]
+)
 def test_a_whole_match_by_taps(
-    enter: Enter, stream: Streaming, bots: Path, game: str, level: str
+    enter: Enter, stream: Streaming, bots: Path, game: str, level: str, preset: str
 ) -> None:
     visitor = enter()
-    sitting = plays(visitor, game, level)
-
+    page = visitor.page
+    sitting = plays(visitor, game, level, preset)
+    hurried(sitting)
     tapper = Tapper([visitor], Random(2), patience=STARTED)
+    for lines, part in ((1, "start"), (MIDDLE, "middle")):
+        tapper.play(lines=lines)
+        page.wait_for_function(ASKED, timeout=STARTED)
+        fits(visitor)
+        visitor.look(f"solo-{part}-{game}")
+
     tapper.play(until="again")
 
-    expect(visitor.page.locator(".table-end")).to_be_visible()
+    expect(page.locator("#ask [data-of=again]")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".end-title")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
     visitor.look(f"solo-end-{game}")
     sitting.refresh_from_db()
-    assert sitting.end is not None
+    assert (sitting.state, preset in sitting.ruleset) == (Sitting.State.ENDED, True)
+    tap_in_sight(visitor, page.locator("#ask [data-of=again]"))
+    expect(page.locator(f"button[value={level}]")).to_be_in_viewport(ratio=1)

@@ -144,6 +144,7 @@ def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
 def test_only_who_played_alone_asks_for_the_worth_of_lines(client):
     sitting = begins(client)
     assert client.post(at(sitting, "course")).status_code == 409  # it is not over
+    assert client.get(at(sitting, "course"))["Location"] == at(sitting)
     assert Client().get(at(sitting, "course")).status_code == 404
     shared = opened(client, "carriers")
     assert client.get(at(shared, "course")).status_code == 403

@@ -33,6 +33,8 @@ def course(request: HttpRequest, uid: str) -> HttpResponse:
     if request.method == "POST":
         worths.ask(place=place, now=timezone.now())
         return redirect("play:course", uid=uid)
+    if place.sitting.end is None:
+        return redirect("play:table", uid=uid)  # taken back and played on: it is worked out later
     context = {"sitting": place.sitting, "name": games.name_of(place.sitting.game)}
     return render(request, "play/course.html", {**context, **_shown(request, place)})
 

@@ -11,7 +11,7 @@ from tests.e2e.visitor import Visitor
 GAMES = ("carriers", "lethal_checkmate", "touchdown_hero", "rugby_15", "limit_ball")
 IN_SIGHT = """() => {
   const tall = innerHeight + 1, wide = innerWidth + 1;
-  const outside = ['.table-score', '#board svg', '#ask', '#last'].filter((name) => {
+  const outside = ['.table-score, .lesson-top', '#board svg', '#ask', '#last'].filter((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return box.top < -1 || box.left < -1 || box.bottom > tall || box.right > wide;
   });
