@@ -129,8 +129,8 @@ def _glanced(walk: Walk, seed: str) -> Iterator[_Glanced]:
         if _lead(ranked) < GLANCED or ranked[0].action in club:
             continue
         closely = [each.action for each in ranked[:WIDTH]]
-        offered = tuple(dict.fromkeys((*closely, *club)))
-        yield _Glanced(step, len(ranked) >= RICH, _lead(ranked), offered, club)
+        again = tuple(dict.fromkeys((*closely, *club)))
+        yield _Glanced(step, len(ranked) >= RICH, _lead(ranked), again, club)
 
 
 def _decisions(walk: Walk) -> Iterator[Step]:

@@ -260,8 +260,7 @@ def test_any_other_line_is_judged_at_a_glance():
 
 @db
 @pytest.mark.parametrize(
-    ("language", "assumed"),
-    [("en", "All choose at the same moment"), ("ja", "同時に選びます")],
+    ("language", "assumed"), [("en", "All choose at the same moment"), ("ja", "同時に選びます")]
 )
 def test_where_all_choose_at_once_the_page_says_what_is_assumed(language, assumed):
     puzzle = made_at_once()

@@ -8,7 +8,6 @@ from urllib.parse import quote
 
 import pytest
 from django.db import connection, transaction
-from django.test import Client
 from django.utils import timezone
 
 from league.play.models import Place, Sitting
@@ -66,7 +65,9 @@ def test_no_body_breaks_the_wire_of_a_table(client):
     asked = [(act, body) for body in BODIES.values() for act in ("help", "say")]
     for act, fields in WORDS.items():
         asked += [(act, sent(field, word)) for field in fields for word in LONE]
-    asked += [("send", f'{{"queue": [{{"key": "{word}", "after": 0, "text": "a"}}]}}') for word in LONE]
+    asked += [
+        ("send", f'{{"queue": [{{"key": "{word}", "after": 0, "text": "a"}}]}}') for word in LONE
+    ]
 
     for act, body in asked:
         answer = client.post(at(sitting, act), body, content_type="application/json")
