@@ -49,7 +49,7 @@ def run(asked: argparse.Namespace) -> int:
     meeting = Meeting(game, bots, asked.seed, preset, _decks(game, asked))
     path = Path(asked.out) if asked.out else None
     try:
-        done = met(meeting, asked.games, path, asked.target, note=_note(asked.target))
+        done = met(meeting, asked.games, path, asked.target, note=note(asked.target))
     except OSError as error:
         raise Wrong(f"{asked.out}: {error.strerror or error}") from None
     shown = figures(meeting, done)
@@ -60,7 +60,7 @@ def run(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _note(target: float | None) -> dict[str, Any]:
+def note(target: float | None) -> dict[str, Any]:
     """Return what a new file says of its making: the day, the machine, the rate to be reached."""
     version = ".".join(map(str, sys.version_info[:2]))
     machine = f"{os.cpu_count()} cores, {platform.python_implementation()} {version}"

@@ -22,6 +22,7 @@ from engines.rugby_15 import GAME
 from engines.rugby_15.policy import Mixture, choice, shipped
 from engines.rugby_15.state import State
 from tests.bench.fit.rugby_15_mixtures import (
+    Key,
     Laid,
     Learner,
     brought,
@@ -38,7 +39,8 @@ from tests.bench.fit.rugby_15_value import fitted, misses
 DATA = Path(rugby_15.__file__).with_name("data")
 # Of the fit: turns, matches of a turn, calm, rate at the first turn.
 STAGES = ((40, 400, 0.2, 0.5), (40, 700, 0.12, 0.5), (40, 900, 0.1, 0.35))
-ANSWER = (20, 800, 0.01, 0.5)
+Stage = tuple[int, int, float, float]
+ANSWER: Stage = (20, 800, 0.01, 0.5)
 # The sum of weights under which a hand is drawn anew. Against never: 0.5 wins 51.0 %, 1.0 52.5 %,
 # 1.6 51.5 % of 6,000 matches (± 1.2).
 REDRAW = 1.0
@@ -76,6 +78,10 @@ def _write(name: str, constants: dict[str, Any]) -> None:
     (DATA / name).write_text(f"{text}\n", encoding="utf-8")
 
 
+def shipped_weights() -> dict[Key, float]:
+    return flat(json.loads((DATA / "policy.json").read_text(encoding="utf-8")))
+
+
 def equal_learners() -> Learner:
     """Return what comes of a mixture that plays itself and learns from both sides."""
     learner = Learner()
@@ -98,11 +104,11 @@ def _turn(learner: Learner, laid: list[Laid], *, rate: float, calm: float) -> No
     learn(learner, laid, rate=rate, calm=calm)
 
 
-def answer(target: Mixture) -> Learner:
-    """Return a mixture that has learnt against one that does not."""
+def answer(target: Mixture, stage: Stage = ANSWER) -> Learner:
+    """Return a mixture that has learnt, from the shipped one on, against one that does not."""
     learner = Learner()
-    learner.weights = flat(json.loads((DATA / "policy.json").read_text(encoding="utf-8")))
-    turns, matches, calm, first = ANSWER
+    learner.weights = shipped_weights()
+    turns, matches, calm, first = stage
     rng = Random("answer")
     for _ in range(turns):
         played = rounds_of(learner.mixture(REDRAW), target, matches, rng, learner.brings)

@@ -112,12 +112,13 @@ def play(state: State, sides: tuple[Mixture, Mixture], rng: Random) -> list[Laid
         side = 0 if seat == "R" else 1
         action = choice(sides[side], state, side, rng)
         if isinstance(action, Lay):
-            laid.append(_laid(state, side, action.card, sides[side]))
+            laid.append(laid_of(state, side, action.card, sides[side]))
         GAME.play(state, seat, action)
     return laid
 
 
-def _laid(state: State, side: int, card: str, mixture: Mixture) -> Laid:
+def laid_of(state: State, side: int, card: str, mixture: Mixture) -> Laid:
+    """Return a card that is laid by a mixture, with what its choice is made from."""
     row, other = mixture.row(state, side), state.discards[1 - side]
     hand = tuple(state.hands[side])
     total = sum(row[each] for each in hand)
