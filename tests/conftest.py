@@ -21,7 +21,7 @@ import django  # noqa: E402
 import pytest  # noqa: E402
 from hypothesis import HealthCheck, settings  # noqa: E402
 
-from tests.longer import examples  # noqa: E402
+from tests.longer import Asked, examples  # noqa: E402
 
 django.setup()
 # No example fails for its time: the machine may be busy with other work.
@@ -45,6 +45,11 @@ pytest_plugins = [
     "tests.clients",
     "tests.cards.fixtures",
 ]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    Asked.marks = config.option.markexpr
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from _pytest.mark.expression import Expression
 
 # How many times as many examples `make chaos` tries a law with.
 TIMES = int(os.environ.get("EXAMPLES_TIMES", "1"))
@@ -15,9 +16,26 @@ def examples(usual: int) -> int:
     return usual * TIMES
 
 
+class Asked:
+    """Which tests the run asks for by ``-m``; set before any are collected."""
+
+    marks = ""
+
+    @classmethod
+    def takes_chaos(cls) -> bool:
+        """Tell whether a test that is marked as a long one may be asked for."""
+        asked = Expression.compile(cls.marks or "chaos")
+        return any(asked.evaluate(lambda name, **_: name == "chaos" or rest) for rest in (0, 1))
+
+
 def longer(some: Iterable[Any], more: Iterable[Any]) -> list[Any]:
-    """Return the cases of a parametrized test: ``some`` always, ``more`` only in the long tests."""
+    """Return the cases of a parametrized test: ``some`` always, ``more`` only in the long tests.
+
+    Other runs do without the thousands of ``more``: they would be made only to be left out.
+    """
     always = list(dict.fromkeys(some))
+    if not Asked.takes_chaos():
+        return always
     rest = (each for each in more if each not in always)
     return [*always, *(pytest.param(*_values(each), marks=pytest.mark.chaos) for each in rest)]
 

@@ -254,7 +254,7 @@ def test_a_record_that_does_not_hold_is_refused_as_its_replay_is():
 
 def test_the_command_prints_a_table_or_everything(tmp_path, capsys):
     path = tmp_path / "match.record"
-    record = conceded(played("lethal_checkmate"), "B", 4)
+    record = conceded(played("lethal_checkmate"), "B", 2)
     path.write_text(written(record), encoding="utf-8")
 
     assert main(["worth", str(path)], COMMANDS) == 0
@@ -263,7 +263,7 @@ def test_the_command_prints_a_table_or_everything(tmp_path, capsys):
 
     analysis = from_json(json.loads(capsys.readouterr().out))
     luck = points(analysis.luck["W"])
-    assert len(analysis.lines) == 4
+    assert len(analysis.lines) == 2
     assert rows[-4].startswith(f"W: luck {luck:+.1f}, skill")
     assert rows[-1].startswith("turning points: ")
     path.write_text(written(replace(record, end=None)), encoding="utf-8")

@@ -4,10 +4,12 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from engines.core.registry import games
 from league.play.models import Place, Sitting, Worth
 from league.play.services.bots import worths
+from league.play.services.closing import ending
 from tests.play.bots.alone import bots_act, played
 from tests.play.pages import at, invited, opened
 
@@ -119,7 +121,9 @@ def test_a_bot_sits_down_where_nobody_came(client):
 
 def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
     sitting = begins(client, "lethal_checkmate")
-    sitting = played(sitting, Place.objects.get(sitting=sitting, level=""))
+    place = Place.objects.get(sitting=sitting, level="")
+    sitting = played(sitting, place, to=6)  # a longer one is not worked out in a moment
+    ending.concede(place=place, after=sitting.revision, now=timezone.now())
     here = at(sitting, "course")
     assert here in page(client, at(sitting))
     assert "Work it out" in page(client, here)
