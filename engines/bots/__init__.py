@@ -5,8 +5,8 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from engines.bots.playing import require_due, sampled
-from engines.bots.search import Search, Slow
+from engines.bots.playing import Slow, require_due, sampled
+from engines.bots.search import Search
 from engines.core.game import AnyGame, Seat
 
 

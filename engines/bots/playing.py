@@ -13,6 +13,10 @@ Worth = tuple[float, ...]  # the chance of each side to win, in the order of the
 TRIES: Final = 1_000  # samples for one seat of several; then the first of its legal actions
 
 
+class Slow(Exception):
+    """A search that was not done in time."""
+
+
 @cache
 def places(game: AnyGame) -> dict[Seat, int]:
     """Return the place of each seat's side among the sides: the index into a ``Worth``."""
@@ -89,9 +93,12 @@ def played_on(game: AnyGame, state: Any, rng: Random) -> Worth:
 
 def _play_on(game: AnyGame, state: Any, stretch: Callable[[Any], Hashable], rng: Random) -> None:
     """Play by the policy until another stretch begins."""
+    assert game.policy is not None
     before = stretch(state)
-    while game.to_act(state) and stretch(state) == before:
-        play_by_policy(game, state, rng, 1)
+    while (seats := game.to_act(state)) and stretch(state) == before:
+        seat = due(game, state, seats)[0] if len(seats) > 1 else seats[0]
+        action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
+        game.play(state, action.seat, action)
 
 
 def play_by_policy(game: AnyGame, state: Any, rng: Random, most: int = LONGEST) -> None:

@@ -14,7 +14,17 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from engines.bots.playing import Worth, due, judged, places, require_due, sampled, several_choose
+from engines.bots.halving import Halving
+from engines.bots.playing import (
+    Slow,
+    Worth,
+    due,
+    judged,
+    places,
+    require_due,
+    sampled,
+    several_choose,
+)
 from engines.bots.simultaneous import Mixture
 from engines.core.game import CHANCE, AnyGame, Seat
 
@@ -28,7 +38,6 @@ SAMPLES: Final = 24
 LIKE_POLICY: Final = 0.9
 # How much each candidate is trusted before it is tried, best first; of those offered, in all 1.
 _PRIORS: Final = tuple(1 / (1 + at) for at in range(200))
-WIDEST: Final = 0.25  # the largest variance of a worth
 DEEPEST: Final = 500  # actions of a descent
 
 
@@ -36,21 +45,13 @@ DEEPEST: Final = 500  # actions of a descent
 class Branch:
     """What came of an action. ``total`` is the sum of its worths to the side that chose it.
 
-    ``squares`` is the sum of their squares. ``available`` counts the descents in which it could
-    have been chosen.
+    ``available`` counts the descents in which it could have been chosen.
     """
 
     place: "Place"
     tried: int = 0
     available: int = 0
     total: float = 0.0
-    squares: float = 0.0
-
-    @property
-    def spread(self) -> float:
-        """Return the squared standard error of its worth, never 0 by few tries that agree."""
-        scattered = max(self.squares - self.total * self.worth, 0.0)
-        return (scattered + WIDEST) / (self.tried + 1) / max(self.tried, 1)
 
     @property
     def worth(self) -> float:
@@ -98,10 +99,6 @@ class Lesson:
     picked: Mapping[Seat, Any]
 
 
-class Slow(Exception):
-    """A search that was not done in time."""
-
-
 class Search:
     """A search for one seat in one position; the given state is never changed.
 
@@ -127,6 +124,7 @@ class Search:
         self._position = game.load(game.dump(state)) if game.resample else state
         self._offered = list(islice(candidates(game, self._position, seat, rng), _width(nodes)))
         self._at_once = several_choose(game, self._position)
+        self._halves = game.stretch is not None and not self._at_once
         self._root = Place(visits=1)
 
     def choose(self) -> Any:
@@ -136,23 +134,18 @@ class Search:
         """
         if len(self._offered) == 1:
             return self._offered[0]
+        if self._halves:
+            return self._halved().best(self._game.sure)
         ranked = self.rank()
         if not self._at_once:
-            return self._surest(ranked[0].action)
+            return ranked[0].action
         actions, shares = [each.action for each in ranked], [each.share for each in ranked]
         return self._rng.choices(actions, shares)[0]
 
-    def _surest(self, best: Any) -> Any:
-        """Return the best action, or the first candidate where it is not surely worse."""
-        first = self._offered[0]
-        if not self._game.sure or best == first:
-            return best
-        known, usual = self._root.branches[best], self._root.branches[first]
-        error = sqrt(known.spread + usual.spread)
-        return best if known.worth - usual.worth > self._game.sure * error else first
-
     def rank(self) -> list[Ranked]:
         """Search all nodes and return the candidates, the best first. Raises ``Slow``."""
+        if self._halves:
+            return self._by_trials(self._halved())
         for _ in range(self._nodes):
             if self._until is not None and monotonic() > self._until:
                 raise Slow
@@ -167,6 +160,20 @@ class Search:
                 else Ranked(action, 0.0, 0.0)
                 for action, branch in branches
             ]  # fmt: skip
+        return sorted(ranked, key=lambda each: (-each.share, -each.worth))
+
+    def _halved(self) -> Halving:
+        """Compare the candidates by playouts to the end of the stretch."""
+        halving = Halving(self._game, self._position, self._seat, self._offered, self._rng)
+        halving.run(self._nodes, self._until)
+        return halving
+
+    @staticmethod
+    def _by_trials(halving: Halving) -> list[Ranked]:
+        total = sum(len(trial.worths) for trial in halving.trials) or 1
+        ranked = [
+            Ranked(trial.action, trial.worth, len(trial.worths) / total) for trial in halving.trials
+        ]
         return sorted(ranked, key=lambda each: (-each.share, -each.worth))
 
     def _mixed(self) -> list[Ranked]:
@@ -218,7 +225,6 @@ class Search:
         for branch, side in branches:
             branch.tried += 1
             branch.total += worth[side]
-            branch.squares += worth[side] ** 2
         for lesson in lessons:
             for seat, picked in lesson.picked.items():
                 others = tuple(each for other, each in lesson.picked.items() if other != seat)

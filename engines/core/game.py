@@ -211,12 +211,12 @@ class Game(Generic[S, A]):
     # them needs to act, which is never so of all seats to act. It reads what all may see. Without
     # it the first seat to act goes first.
     goes_first: Callable[[S, tuple[Seat, ...]], Seat | None] | None = None
-    # The stretch of a match that a position belongs to, such as a down: a search plays on by the
-    # policy until it changes, and asks ``value`` there. For a game whose value is surer at an end
-    # than before.
+    # The stretch of a match that a position belongs to, such as a down: a search compares its
+    # candidates by playouts of the policy until it changes, and asks ``value`` there. For a game
+    # whose value is surer at an end than before.
     stretch: Callable[[S], Hashable] | None = None
-    # By how many standard errors an action has to be better than the first candidate before a
-    # search chooses it: for a game in which dice hide small differences.
+    # By how many standard errors an action has to be better than the first candidate before such
+    # playouts choose it: for a game in which dice hide small differences.
     sure: float = 0.0
     # Whether a search takes the other sides to choose by the policy, where seats choose one after
     # the other, and so sees farther; else they choose what is best for them. Needs a policy.

@@ -75,8 +75,8 @@ GAME: Game[State, Action] = Game(
     value=value,
     candidates=candidates,
     goes_first=goes_first,
-    stretch=rules.score,
-    sure=2.0,
+    stretch=rules.goals,
+    sure=1.0,
     nodes={"strong": 500, "champion": 0},
     findings={"REC-RULESET": ("LB-1.1", "LB-E-RULESET")},
 )

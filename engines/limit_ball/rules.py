@@ -139,3 +139,8 @@ def refuse_score(options: Mapping[str, str], points: tuple[int, ...]) -> Reason 
 
 def score(state: State) -> tuple[tuple[str, int], ...]:
     return ("A", state.score[0]), ("B", state.score[1])
+
+
+def goals(state: State) -> int:
+    """Return how many goals have fallen."""
+    return state.score[0] + state.score[1]

@@ -24,8 +24,9 @@ class Strength:
     ``high``; Elo is None where it is endless. ``seconds`` of one core and ``actions`` are the means
     of a match. ``nodes`` is the budget of ``a`` for an action, 0 without search; ``thinking`` are
     the milliseconds in which half, and 95 of 100, of its searches are done. ``verdict`` says
-    whether the rate ``target`` is reached, if one was asked for; ``ceiling`` is the most that
-    the share of balanced pairs leaves.
+    whether the rate ``target`` is reached, if one was asked for; ``ceiling`` is what ``a`` reaches
+    when it thinks many times as long, if that was measured, and ``balance`` the most that the share
+    of balanced pairs leaves.
     """
 
     games: int
@@ -41,10 +42,22 @@ class Strength:
     thinking: tuple[int, int] | None
     target: float | None
     verdict: str
-    ceiling: float
+    ceiling: "Ceiling | None"
+    balance: float
     ruleset: str
     date: str
     machine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ceiling:
+    """What a level reaches with so many nodes, many times its own: a share, with its interval."""
+
+    nodes: int
+    games: int
+    rate: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +140,17 @@ def measured(game: str) -> Measured:
     has = levels(get(game))
     pairs = [(a, b) for a, b in kept.PAIRINGS if a in has and b in has]
     return Measured(
-        tuple(Pair(a, b, _strength(known.get((a, b)))) for a, b in pairs),
+        tuple(
+            Pair(a, b, _strength(known.get((a, b)), kept.ceilings().get((game, a, b))))
+            for a, b in pairs
+        ),
         _calibration(kept.HERE / f"{game}.calibration.json"),
         _unexplained(kept.HERE / f"{game}.worth.json"),
         _response(kept.HERE / f"{game}.response.json"),
     )
 
 
-def _strength(pair: Kept | None) -> Strength | None:
+def _strength(pair: Kept | None, ceiling: Kept | None) -> Strength | None:
     """Return the figures of a file; None without one, or before its first match."""
     if pair is None or not pair.done:
         return None
@@ -153,11 +169,20 @@ def _strength(pair: Kept | None) -> Strength | None:
         thinking=pair.thinking,
         target=pair.target,
         verdict=pair.verdict,
-        ceiling=pair.ceiling,
+        ceiling=_ceiling(ceiling),
+        balance=pair.balance,
         ruleset=pair.head["ruleset"],
         date=pair.date,
         machine=pair.machine,
     )
+
+
+def _ceiling(pair: Kept | None) -> Ceiling | None:
+    """Return the figures of a file; None without one, or before its first match."""
+    if pair is None or not pair.done:
+        return None
+    share = pair.figures
+    return Ceiling(pair.nodes[0], share["games"], share["a_rate"], share["low"], share["high"])
 
 
 def _calibration(path: Path) -> Calibration | None:

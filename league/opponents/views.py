@@ -14,6 +14,17 @@ from league.people.shared.languages import current_language
 
 
 @dataclass(frozen=True, slots=True)
+class ShownCeiling:
+    """What a level reaches with many times its tries, in per cent."""
+
+    nodes: int
+    games: int
+    rate: str
+    low: str
+    high: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShownStrength:
     """The figures of two levels as they are printed: shares in per cent, Elo with its sign."""
 
@@ -28,7 +39,8 @@ class ShownStrength:
     thinking: tuple[int, int] | None
     target: str
     verdict: str
-    ceiling: str
+    ceiling: "ShownCeiling | None"
+    balance: str
     seconds: str
     actions: int
     date: str
@@ -141,7 +153,8 @@ def _shown(strength: queries.Strength) -> ShownStrength:
         thinking=strength.thinking,
         target="" if strength.target is None else f"{100 * strength.target:.0f}",
         verdict=strength.verdict,
-        ceiling=_percent(strength.ceiling),
+        ceiling=_ceiling(strength.ceiling) if strength.ceiling else None,
+        balance=_percent(strength.balance),
         seconds=f"{strength.seconds:.2g}",
         actions=round(strength.actions),
         date=strength.date,
@@ -149,6 +162,11 @@ def _shown(strength: queries.Strength) -> ShownStrength:
         ruleset=strength.ruleset,
         bar=drawings.bar(strength),
     )
+
+
+def _ceiling(ceiling: queries.Ceiling) -> ShownCeiling:
+    low, high = _percent(ceiling.low), _percent(ceiling.high)
+    return ShownCeiling(ceiling.nodes, ceiling.games, _percent(ceiling.rate), low, high)
 
 
 def _foresight(calibration: queries.Calibration) -> Foresight:

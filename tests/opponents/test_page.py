@@ -44,6 +44,7 @@ def forget():
 
     def read_anew():
         engines.bots.kept.kept.cache_clear()
+        engines.bots.kept.ceilings.cache_clear()
         queries.measured.cache_clear()
 
     read_anew()
@@ -173,6 +174,32 @@ def test_what_luck_and_skill_leave_is_the_mean_over_all_lines(client, kept, lang
 
     assert size in shown
     assert mean in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "with 900 tries for each action: {} % of 4 matches ({} to {} %)"),
+        ("ja", "1回の行動に900回試すと{}%（4試合、{}〜{}%）"),
+    ],
+)
+def test_what_more_thought_brings_stands_beside_a_target_not_reached(client, kept, language, said):
+    name = "rugby_15.club-uniform"
+    lines = (kept / f"{name}.jsonl").read_text().splitlines()
+    head = {**json.loads(lines[0]), "target": 0.999}
+    (kept / f"{name}.jsonl").write_text("\n".join([json.dumps(head), *lines[1:]]))
+    alone = section(page(client, language), "rugby_15")
+    queries.measured.cache_clear()
+    engines.bots.kept.ceilings.cache_clear()
+    head["a"] = {**head["a"], "nodes": 900}
+    (kept / f"{name}.ceiling.jsonl").write_text("\n".join([json.dumps(head), *lines[1:]]))
+    found = figures(RUGBY, met(RUGBY, 4, kept.parent / "again.jsonl"))
+    shares = [f"{100 * found[name]:.1f}" for name in ("a_rate", "low", "high")]
+
+    beside = section(page(client, language), "rugby_15")
+
+    assert said.format(*shares) in beside
+    assert said.format(*shares) not in alone
 
 
 @pytest.mark.parametrize(("language", "error"), [("en", "by 1.9 points"), ("ja", "1.9ポイント")])

@@ -5,6 +5,7 @@ import json
 import os
 import platform
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument("--ruleset", metavar="ID", help="carriers-1:short, or short alone")
+    parser.add_argument("--nodes", type=int, metavar="N", help="of A, in place of its own")
     parser.add_argument(
         "--target", type=float, metavar="RATE", help="stop as soon as A reaches or misses it"
     )
@@ -46,6 +48,8 @@ def run(asked: argparse.Namespace) -> int:
     for name in bots.values():
         if name not in levels(game):
             raise Wrong(f"{game.key} has no level {name}.")
+    if asked.nodes is not None:
+        game = _thinking(game, asked.a, asked.nodes)
     meeting = Meeting(game, bots, asked.seed, preset, _decks(game, asked))
     path = Path(asked.out) if asked.out else None
     try:
@@ -58,6 +62,13 @@ def run(asked: argparse.Namespace) -> int:
     rows = (f"{name}: {figure}" for name, figure in shown.items())
     say(json.dumps(shown) if asked.json else "\n".join(rows))
     return 0
+
+
+def _thinking(game: AnyGame, level: str, nodes: int) -> AnyGame:
+    """Return the game with another budget of a level. Raises ``Wrong``."""
+    if LEVELS[level].kind != "search" or nodes < 1:
+        raise Wrong("--nodes is at least 1, and A is a level that searches.")
+    return replace(game, nodes={**game.nodes, level: nodes})
 
 
 def note(target: float | None) -> dict[str, Any]:

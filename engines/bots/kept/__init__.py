@@ -1,6 +1,8 @@
 """Matches between two levels that are kept: how strong the bots were measured to be.
 
 ``<game>.<a>-<b>.jsonl`` is written by ``python -m engines arena … --out`` and can be played on.
+``<game>.<a>-<b>.ceiling.jsonl`` is the same pairing with ``--nodes``: ``a`` thinks many times as
+long, where its target is not reached.
 """
 
 from collections.abc import Mapping, Sequence
@@ -58,7 +60,7 @@ class Kept:
         return "" if self.target is None else verdict(self.done, self.target)
 
     @property
-    def ceiling(self) -> float:
+    def balance(self) -> float:
         """Return the most that the share of balanced pairs leaves, from ½ to 1."""
         return ceiling(self.done)
 
@@ -88,6 +90,17 @@ def kept() -> tuple[Kept, ...]:
     """Return all matches that are kept, game by game and the weaker levels first."""
     paths = (HERE / f"{game.key}.{a}-{b}.jsonl" for game in games() for a, b in PAIRINGS)
     return tuple(_read(path) for path in paths if path.exists())
+
+
+@cache
+def ceilings() -> Mapping[tuple[str, str, str], Kept]:
+    """Return the matches in which ``a`` thinks many times as long, by game and levels."""
+    paths = {
+        (game.key, a, b): HERE / f"{game.key}.{a}-{b}.ceiling.jsonl"
+        for game in games()
+        for a, b in PAIRINGS
+    }
+    return {of: _read(path) for of, path in paths.items() if path.exists()}
 
 
 def _read(path: Path) -> Kept:

@@ -50,6 +50,15 @@ def test_the_arena_prints_its_figures(capsys):
     assert "games: 4\na: uniform\n" in capsys.readouterr().out
 
 
+def test_the_arena_gives_a_level_other_nodes(tmp_path):
+    out = tmp_path / "met.jsonl"
+    more = ["--ruleset", "one", "--nodes", 5, "--games", 2, "--out", out]
+    assert run("arena", "liars_dice", "--a", "strong", "--b", "club", *more) == 0
+
+    head = json.loads(out.read_text().splitlines()[0])
+    assert (head["a"]["nodes"], head["b"]["nodes"]) == (5, 0)
+
+
 def test_the_arena_plays_a_file_on(tmp_path, capsys):
     out = tmp_path / "met.jsonl"
     run(*ARENA, "--games", 4, "--out", out, "--json")
@@ -89,6 +98,7 @@ def test_the_arena_lets_two_decks_meet(tmp_path, capsys):
     [
         (["--games", "0"], "--games is at least 1."),
         (["--target", "1"], "--target lies between 0.05 and 1."),
+        (["--nodes", "9"], "--nodes is at least 1, and A is a level that searches."),
         (["--ruleset", "seven"], "no ruleset"),
         (["--out", "/nowhere/met.jsonl"], "/nowhere/met.jsonl: No such file"),
     ],

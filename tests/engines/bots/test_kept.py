@@ -6,7 +6,7 @@ import pytest
 
 from engines.bots import LEVELS, levels
 from engines.bots.arena import Meeting, Played
-from engines.bots.kept import HERE, PAIRINGS, Kept, kept, percentiles
+from engines.bots.kept import HERE, PAIRINGS, Kept, ceilings, kept, percentiles
 from engines.bots.results import met
 from engines.core.registry import games
 from tests.engines.folder import liars_dice
@@ -25,7 +25,7 @@ def test_every_level_of_every_game_has_met_the_one_below_it():
     assert pairs == {
         (game.key, a, b) for game in ours for a, b in PAIRINGS if {a, b} <= set(levels(game))
     }
-    assert len(list(HERE.glob("*.jsonl"))) == len(kept())
+    assert len(list(HERE.glob("*.jsonl"))) == len(kept()) + len(ceilings())
 
 
 @pytest.mark.parametrize("each", kept(), ids=lambda each: f"{each.meeting.game.key} {each.levels}")
@@ -37,6 +37,20 @@ def test_what_is_kept_was_played_by_the_bots_as_they_are(each):
     assert (each.thinking is None) == (each.nodes[0] == 0)
     assert each.figures["games"] == len(each.done)
     assert each.verdict in ("reached", "missed", "open")
+
+
+@pytest.mark.parametrize("of", ceilings(), ids=" ".join)
+def test_a_ceiling_is_of_the_same_bots_with_more_tries(of):
+    key, *levels_of = of
+    (usual,) = (each for each in kept() if (each.meeting.game.key, *each.levels) == of)
+    long, level = ceilings()[of], levels_of[0]
+    nodes = {**long.meeting.game.nodes, level: long.nodes[0]}
+
+    assert usual.verdict != "reached"
+    assert long.nodes[0] >= 4 * usual.nodes[0] == 4 * levels(long.meeting.game)[level].nodes
+    meeting = replace(long.meeting, game=replace(long.meeting.game, nodes=nodes))
+    assert replace(long, meeting=meeting).is_current
+    assert len(long.done) % 2 == 0
 
 
 def test_a_new_file_says_when_and_where_and_keeps_saying_it(tmp_path):

@@ -212,51 +212,6 @@ def test_a_value_ends_a_descent():
     assert ranked[0].worth == pytest.approx(0.9)
 
 
-def test_a_game_may_be_played_on_to_the_next_point_before_it_is_judged():
-    judged = []
-
-    def score(state):
-        return (("L", len(state.done) // 5),)
-
-    def value(state):
-        judged.append(len(state.done))
-        return (0.5, 0.5)
-
-    game = replace(
-        subtraction(30),
-        policy=lambda state, seat, rng: Do(seat, "1"),
-        score=score,
-        value=value,
-        stretch=score,
-    )
-    Search(game, Table(), "L", Random(1), 20).rank()
-
-    assert len(judged) == 20
-    assert {done % 5 for done in judged} == {0}
-    assert 0 not in judged
-
-
-def test_a_game_may_keep_to_its_first_candidate_until_another_is_surely_better():
-    """The second is better by a hair: 0.52 against 0.5 on average, both far scattered."""
-    scattered = Random(3)
-
-    def value(state):
-        better = state.done[0].what == "2"
-        worth = scattered.random() + 0.02 * better
-        return (worth, 1 - worth)
-
-    def swayed(game):
-        chosen = (Search(game, Table(), "L", Random(seed), 40).choose() for seed in range(20))
-        return sum(action.what == "2" for action in chosen)
-
-    game = replace(subtraction(30), candidates=named("1", "2"), value=value, sure=9.0)
-    sides = {"1": (0.0, 1.0), "2": (1.0, 0.0)}
-    clear = replace(game, value=lambda state: sides[state.done[0].what], sure=2.0)
-
-    assert swayed(game) == 0 < 4 <= swayed(replace(game, sure=0.0))
-    assert Search(clear, Table(), "L", Random(1), 40).choose() == Do("L", "2")
-
-
 def named(*words):
     """Return the candidates of both seats, by name and in this order."""
     return lambda state, seat, rng: [Do(seat, word) for word in words]
