@@ -25,7 +25,9 @@ class Asked:
     def takes_chaos(cls) -> bool:
         """Tell whether a test that is marked as a long one may be asked for."""
         asked = Expression.compile(cls.marks or "chaos")
-        return any(asked.evaluate(lambda name, **_: name == "chaos" or rest) for rest in (0, 1))
+        alone = asked.evaluate(lambda name, **_: name == "chaos")
+        with_all_others = asked.evaluate(lambda name, **_: True)
+        return alone or with_all_others
 
 
 def longer(some: Iterable[Any], more: Iterable[Any]) -> list[Any]:

@@ -41,7 +41,7 @@ def test_what_is_kept_was_played_by_the_bots_as_they_are(each):
 
 @pytest.mark.parametrize("of", ceilings(), ids=" ".join)
 def test_a_ceiling_is_of_the_same_bots_with_more_tries(of):
-    key, *levels_of = of
+    _key, *levels_of = of
     (usual,) = (each for each in kept() if (each.meeting.game.key, *each.levels) == of)
     long, level = ceilings()[of], levels_of[0]
     nodes = {**long.meeting.game.nodes, level: long.nodes[0]}
