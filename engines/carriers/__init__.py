@@ -76,5 +76,6 @@ GAME: Game[State, Action] = Game(
     policy=policy,
     value=value,
     candidates=candidates,
-    nodes={"strong": 300, "champion": 0},
+    like_policy=True,
+    nodes={"strong": 150, "champion": 0},
 )
