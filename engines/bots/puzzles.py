@@ -122,8 +122,8 @@ def _glanced(walk: Walk, seed: str) -> Iterator[_Glanced]:
     choosing = Choosing(Judging(walk.game, f"{seed} first look"))
     for step in _decisions(walk):
         state = walk.states[step.before]
-        offered, club = choosing.offered(step, state), _club(walk, step, seed)
-        if len(offered) < CHOICES or club >= {*offered}:
+        named, club = choosing.offered(step, state), _club(walk, step, seed)
+        if len(named) < CHOICES or club >= {*named}:
             continue
         ranked = choosing.glance(step, state).ranked
         if _lead(ranked) < GLANCED or ranked[0].action in club:

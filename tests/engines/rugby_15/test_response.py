@@ -1,4 +1,4 @@
-"""The search for what a fixed mixture of cards wins from ``strong`` (tests/bench/response.py)."""
+"""The search for what a fixed mixture of cards wins from ``strong`` (tests/bench/response)."""
 
 import json
 from dataclasses import replace
