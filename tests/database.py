@@ -4,6 +4,7 @@ So a right that the application lacks in production is missing in the tests as w
 """
 
 import fcntl
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.test import override_settings
+from psycopg import sql
 
 from league.conf import grants
 from league.conf.home import binaries
@@ -27,6 +29,9 @@ from league.running import backups, servers
 from tests.cluster import TEMPLATE
 from tests.lanes import empties
 from tests.worlds import WORLDS
+
+# Rows that follow from the models alone: they would be made anew after each transactional test.
+LASTING = {"django_content_type", "auth_permission"}
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -157,9 +162,27 @@ def _truncate_as_the_owner(
     cursor = context["cursor"].cursor
     cursor.execute("RESET ROLE")
     try:
-        return execute(statement, params, many, context)
+        if context["connection"].pg_version < 150_000:
+            return execute(statement, params, many, context)
+        return _empty(cursor, set(re.findall(r'"(\w+)"', statement)) - LASTING)
     finally:
         cursor.execute(f"SET ROLE {servers.APP}")
+
+
+def _empty(cursor: psycopg.Cursor[Any], tables: set[str]) -> None:
+    """Delete all rows, past all triggers: to truncate 200 empty tables takes half a second.
+
+    As TRUNCATE does it waits for whoever still writes, and keeps others out.
+    """
+    names = {table: sql.Identifier(table) for table in sorted(tables)}
+    cursor.execute(sql.SQL("LOCK TABLE {}").format(sql.SQL(", ").join(names.values())))
+    has_rows = sql.SQL("SELECT {} WHERE EXISTS (SELECT FROM {})")
+    asked = [has_rows.format(sql.Literal(table), name) for table, name in names.items()]
+    filled = cursor.execute(sql.SQL(" UNION ALL ").join(asked)).fetchall()
+    deleted = [sql.SQL("DELETE FROM {}").format(names[table]) for (table,) in filled]
+    cursor.execute("SET LOCAL session_replication_role = replica")
+    cursor.execute(sql.SQL("; ").join([*deleted, sql.SQL("SELECT")]))
+    cursor.execute("SET LOCAL session_replication_role = origin")
 
 
 @pytest.fixture
