@@ -54,18 +54,19 @@ class Halving:
         self.trials = [Trial(action) for action in offered]
 
     def run(self, nodes: int, until: float | None = None) -> None:
-        """Spend at most so many playouts, but one of each candidate. Raises ``Slow``.
+        """Spend at most so many playouts, but one of each candidate at least.
 
-        That is raised once the time by ``monotonic`` is past ``until``.
+        Raises ``Slow`` once the time by ``monotonic`` is past ``until``.
         """
         first, *rivals = self.trials
         if not rivals:
             self._try(first, max(1, nodes // ROUNDS), until)
         rounds = max(ROUNDS, len(rivals).bit_length())
         for _ in range(rounds):
-            if not rivals:
-                break
             tries = max(1, nodes // rounds // (1 + len(rivals)))
+            spent = sum(len(trial.worths) for trial in self.trials)
+            if not rivals or (spent and spent + tries * (1 + len(rivals)) > nodes):
+                break
             for trial in (first, *rivals):
                 self._try(trial, tries, until)
             rivals = self._better(first, rivals)

@@ -4,6 +4,8 @@ A node is one descent: the hidden parts are dealt anew, the tree is followed to 
 never reached before, and that position is judged. Chance has branches of its own: one for each fall
 of the dice, one for all deals and lots. Only actions that a deal allows compete in it, and a place
 tries the more of its candidates the oftener it is visited.
+
+A game with a ``stretch`` has no tree but playouts: ``halving.py``.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

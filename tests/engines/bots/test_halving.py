@@ -89,6 +89,12 @@ def test_another_than_the_first_has_to_be_surely_better():
     assert Search(clear, Table(), "L", Random(1), 40).choose() == Do("L", "2")
 
 
+def test_the_only_candidate_has_its_worth():
+    (ranked,) = Search(taking(lambda state: (0.75, 0.25), "2"), Table(), "L", Random(1), 30).rank()
+
+    assert (ranked.action, ranked.worth, ranked.share) == (Do("L", "2"), 0.75, 1.0)
+
+
 def test_the_error_is_that_of_the_pairs():
     own, other = Trial("a", [0.5, 0.75, 1.0]), Trial("b", [0.25, 0.5, 0.75])
 

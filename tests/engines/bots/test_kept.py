@@ -41,9 +41,9 @@ def test_what_is_kept_was_played_by_the_bots_as_they_are(each):
 
 @pytest.mark.parametrize("of", ceilings(), ids=" ".join)
 def test_a_ceiling_is_of_the_same_bots_with_more_tries(of):
-    _key, *levels_of = of
+    level = of[1]
     (usual,) = (each for each in kept() if (each.meeting.game.key, *each.levels) == of)
-    long, level = ceilings()[of], levels_of[0]
+    long = ceilings()[of]
     nodes = {**long.meeting.game.nodes, level: long.nodes[0]}
 
     assert usual.verdict != "reached"

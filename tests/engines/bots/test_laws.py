@@ -131,13 +131,15 @@ def counted(game):
 
 @every_game_there_is
 def test_a_budget_counts_descents(key):
+    """All of it is spent on a tree; a game without one may know enough before."""
     game, deals = counted(GAMES[key])
     (state, seat), *_ = decisions(game, 4)
     deals.clear()
 
     ranked = Search(game, state, seat, Random(1), NODES).rank()
 
-    assert len(deals) == NODES
+    assert len(ranked) <= len(deals) <= NODES
+    assert len(deals) == NODES or game.stretch
     assert sum(each.share for each in ranked) == pytest.approx(1)
     assert all(0 <= each.worth <= 1 for each in ranked)
 
