@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import engines.bots
-from engines.bots.playing import finished
+from engines.bots.playing import due, finished
 from engines.core.game import CHANCE, AnyGame
 from engines.core.playouts import settings
 from engines.core.registry import games
@@ -76,7 +76,7 @@ def _match(game: AnyGame, number: int) -> Iterator[tuple[float, float]]:
     foretold = []
     while seats := game.to_act(state):
         foretold.append(game.value(state)[0])
-        seat = seats[0]
+        seat = seats[0] if seats[0] == CHANCE else due(game, state, seats)[0]
         action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
         game.play(state, action.seat, action)
     result = finished(game, state)[0]
