@@ -17,6 +17,15 @@ TWICE = """() => {
     .filter((part) => !part.closest('.lineup-cards, .table-scroll'))
     .map((part) => part.outerHTML.slice(0, 80));
 }"""
+# Whether the board, which stays on the screen beside longer parts, comes to lie on the course.
+COVERS = """() => {
+  const course = document.getElementById('course'), board = document.querySelector('.stage-board');
+  const before = scrollY;
+  scrollTo(0, scrollY + course.getBoundingClientRect().top - 60);
+  const covers = board.getBoundingClientRect().bottom > course.getBoundingClientRect().top;
+  scrollTo(0, before);
+  return covers;
+}"""
 
 
 @ON_A_PHONE
@@ -35,7 +44,9 @@ def test_a_turning_point_is_followed_and_its_alternatives_opened(enter: Enter) -
     n = next(at + 1 for at in worth.turning_points if worth.lines[at].alternatives)
     reader.tap(page.locator(f"#course .worth-lines [data-at='{n}']").first)
     expect(page.locator("#stage")).to_have_attribute("data-at", str(n))
-    expect(page.locator("#worth-here")).to_be_in_viewport()
+    expect(page.locator("#caption")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".stage-board svg").first).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate(COVERS) is False
     step, left = (float(page.locator("#worth-here").get_attribute(f"data-{name}") or 0)
                   for name in ("step", "left"))  # fmt: skip
     here = page.locator("#worth-here").evaluate("one => one.getCTM().e / one.getCTM().a")

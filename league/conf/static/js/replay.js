@@ -163,7 +163,7 @@
 
   function go(n) {
     pause();
-    show(n, true);
+    return show(n, true);
   }
 
   document.addEventListener("click", function (event) {
@@ -184,7 +184,11 @@
       return;
     }
     var places = { first: 0, back: wanted - 1, next: wanted + 1, last: last };
-    go(link.dataset.go ? places[link.dataset.go] : Number(link.dataset.at));
+    go(link.dataset.go ? places[link.dataset.go] : Number(link.dataset.at)).then(function () {
+      if (link.closest("#course")) {
+        controls.parentElement.scrollIntoView(); // far below the board: it is shown what happened
+      }
+    });
   });
 
   controls.querySelector(".jump").addEventListener("submit", function (event) {
