@@ -169,6 +169,26 @@ def test_the_api_gives_the_analysis_to_those_who_may_see_the_record() -> None:
     assert after["analysis"]["luck"] == {"H": -400_000, "A": 400_000}
 
 
+NASTY = ("nobody", "x" * 200, "٣", "..", "-", "%00")
+
+
+def test_the_api_refuses_other_analyses_languages_and_methods_with_a_code() -> None:
+    client, there = Client(), f"/api/v1/records/{'a' * 12}/analysis/"
+
+    answers = [client.get(f"/api/v1/records/{uid}/analysis/") for uid in NASTY]
+    answers += [client.get(there, headers={"accept": kind}) for kind in ("text/html", "x", "")]
+    answers += [client.post(there), client.put(there), client.delete(there)]
+
+    codes = [(answer.status_code, answer.json()["code"]) for answer in answers]
+    assert codes == [
+        *[(404, "not_found")] * 5,
+        (400, "address_unreadable"),
+        *[(406, "not_acceptable")] * 3,
+        *[(405, "method_not_allowed")] * 3,
+    ]
+    assert all(answer.json()["details"] for answer in answers)
+
+
 @pytest.mark.parametrize(("count", "says"), [(1, "Too few matches to say"), (10, "−40.0 (−40.0")])
 def test_luck_and_skill_of_a_player_need_ten_matches(count: int, says: str) -> None:
     table = make_table()

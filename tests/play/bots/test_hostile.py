@@ -7,6 +7,7 @@ from random import Random
 from urllib.parse import quote
 
 import pytest
+from celery import current_app
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -16,6 +17,7 @@ from league.play.services import taking_back
 from league.play.services.bots import acting, hints
 from league.play.services.closing import ending, keeping
 from league.play.services.writing import locked
+from tests.jobs.ringing import ring_at
 from tests.longer import longer
 from tests.play.bots.alone import act_at, alone, bots_act, person_acts, played
 from tests.play.bots.test_pages import begins
@@ -155,6 +157,15 @@ def test_a_bot_whose_level_the_game_has_no_more_plays_on(client):
 ## What happens while a bot thinks
 
 
+@pytest.fixture
+def broker_at_hand():
+    """Ring within this process, at nobody: a broker that is away is waited for."""
+    kept = current_app.conf.broker_url
+    ring_at("memory://")
+    yield
+    ring_at(kept)
+
+
 def thinking_on(sitting: Sitting) -> None:
     try:
         act_at(sitting)
@@ -175,7 +186,7 @@ def meanwhile(sitting: Sitting, change: Callable[[], object]) -> None:
 
 def asked(level: str = "easy") -> tuple[Sitting, Place]:
     """Return a game in which a person has just spoken and a bot is to act."""
-    sitting, place = alone("carriers", level)
+    sitting, place = alone("lethal_checkmate", level)
     rng = Random(1)
     while (sitting := bots_act(sitting)).length < 12:
         person_acts(place, sitting, rng)
@@ -195,7 +206,7 @@ def gave_up(sitting: Sitting, place: Place) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("change", longer([took_back], [gave_up]))
-def test_a_bot_does_not_speak_at_a_table_that_changed_while_it_thought(change):
+def test_a_bot_does_not_speak_at_a_table_that_changed_while_it_thought(broker_at_hand, change):
     sitting, place = asked()
 
     meanwhile(sitting, lambda: change(sitting, place))
@@ -212,7 +223,7 @@ def test_a_bot_does_not_speak_at_a_table_that_changed_while_it_thought(change):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("wants_hint", longer([True], [False]))
-def test_a_table_is_thrown_away_while_its_bots_think(wants_hint):
+def test_a_table_is_thrown_away_while_its_bots_think(broker_at_hand, wants_hint):
     sitting, place = alone("rugby_15") if wants_hint else asked()
     if wants_hint:
         sitting = bots_act(sitting)
