@@ -14,11 +14,11 @@ from datetime import UTC, datetime
 from random import Random
 
 from engines.bots.kept import HERE
+from engines.bots.recording import by_bots
 from engines.bots.worth import OTHER, VERSION, Analysis, analyse, points
-from engines.core.game import CHANCE, AnyGame
+from engines.core.game import AnyGame
 from engines.core.playouts import settings
 from engines.core.records.record import Record
-from engines.core.records.recording import recorded
 from engines.core.registry import games
 from tests.bench.tools import calibration
 
@@ -93,13 +93,6 @@ def _rests(analysis: Analysis) -> list[float]:
 
 def of_policy(game: AnyGame, preset: str, number: int) -> Record:
     """Return the record of a match of the policy against itself."""
-    assert game.policy is not None
-    rng = Random(f"worth {game.key} {preset} {number}")
-    setting = settings(game, rng, preset=preset)
-    state, actions = game.setup(setting), []
-    while seats := game.to_act(state):
-        by_chance = seats[0] == CHANCE
-        action = game.sample(state, rng) if by_chance else game.policy(state, seats[0], rng)
-        game.play(state, action.seat, action)
-        actions.append(action)
-    return recorded(setting, actions)
+    seed = f"worth {game.key} {preset} {number}"
+    setting = settings(game, Random(seed), preset=preset)
+    return by_bots(setting, dict.fromkeys(game.seats, "club"), seed)
