@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from matches.models import Filing, Report
@@ -124,6 +125,7 @@ def test_a_confirmed_record_survives_the_page_being_closed_without_network(enter
 
 
 @ON_A_PHONE  # colours know no language
+@pytest.mark.chaos
 def test_the_replay_in_the_dark(enter: Enter) -> None:
     _home, _away, table = seated(enter)
     file_for(table)

@@ -1,5 +1,6 @@
 """An organiser puts a result right: looks at what follows, makes it, and takes it back."""
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -88,6 +89,7 @@ def _take_back(desk: Visitor, hall: Hall, before: Shown) -> None:
 
 
 @ON_A_PHONE
+@pytest.mark.chaos
 def test_every_kind_of_correction_looks_right(enter: Enter) -> None:
     desk, phone = enter(), enter()
     organiser = person(desk, "shiori", "栞 千夏")

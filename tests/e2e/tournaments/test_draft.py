@@ -1,5 +1,6 @@
 """A draft of a full hall: on a desk in two screens, on a phone a list that is searched."""
 
+import pytest
 from playwright.sync_api import expect
 
 from league.people.models import Player
@@ -13,6 +14,7 @@ LOWEST = "one => one.getBoundingClientRect().bottom + window.scrollY"
 
 
 @ON_A_PHONE
+@pytest.mark.chaos
 def test_a_draft_of_64_tables(enter: Enter) -> None:
     hall = running(entrants=128, phases=[{"kind": "swiss", "rounds": 7}])
     hall.whole()

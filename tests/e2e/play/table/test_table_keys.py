@@ -10,6 +10,7 @@ from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, ON_A_DESK_ALONE, Enter
 from tests.e2e.play.table.test_table import GAMES
 from tests.e2e.play.tapping import MARK, OFFERED, Tapper, opens_here, revision
 from tests.e2e.visitor import Visitor
+from tests.longer import longer
 from tests.play.sitting import standing
 
 LINES = 8 if EVERYWHERE else 5  # with what is chosen before the first turn
@@ -89,7 +90,7 @@ class Keys(Tapper):
 
 
 @ON_A_DESK
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", longer(["carriers", "rugby_15"], GAMES))
 def test_every_game_is_played_by_the_keyboard_alone(enter: Enter, game: str) -> None:
     visitor = enter()
     opens_here(visitor, game)
