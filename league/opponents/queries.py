@@ -1,6 +1,6 @@
 """What was measured of the bots of a game: kept matches, and how well chances are foretold.
 
-``engines/bots/kept`` has the files: ``<game>.calibration.json`` says how often a side won whose
+``engines/bots/kept/figures`` has: ``<game>.calibration.json`` says how often a side won whose
 chance to win was foretold, ``<game>.worth.json`` what luck and skill leave of a line, and
 ``<game>.response.json`` how much the best fixed mixture of actions wins from a level
 (``python -m tests.bench response``).
@@ -144,9 +144,9 @@ def measured(game: str) -> Measured:
             Pair(a, b, _strength(known.get((a, b)), kept.ceilings().get((game, a, b))))
             for a, b in pairs
         ),
-        _calibration(kept.HERE / f"{game}.calibration.json"),
-        _unexplained(kept.HERE / f"{game}.worth.json"),
-        _response(kept.HERE / f"{game}.response.json"),
+        _calibration(kept.figures_file(game, "calibration")),
+        _unexplained(kept.figures_file(game, "worth")),
+        _response(kept.figures_file(game, "response")),
     )
 
 

@@ -1,7 +1,7 @@
 """How long the analysis of a record takes, and how much luck and skill leave unexplained.
 
 ``python -m tests.bench worth [--records N]`` analyses matches of the policy against itself, of
-every game; ``--write`` keeps the figures in ``engines/bots/kept/<game>.worth.json``.
+every game; ``--write`` keeps the figures in ``engines/bots/kept/figures/<game>.worth.json``.
 ``python -m tests.bench worth calibration`` says how well the values hold.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from random import Random
 
-from engines.bots.kept import HERE
+from engines.bots.kept import figures_file
 from engines.bots.recording import by_bots
 from engines.bots.worth import OTHER, VERSION, Analysis, analyse, points
 from engines.core.game import AnyGame
@@ -64,7 +64,7 @@ def _keep(game: AnyGame, fields: Mapping[str, Mapping[str, float]]) -> None:
     ]
     head = {"game": game.key, "version": VERSION, "date": datetime.now(UTC).date().isoformat()}
     text = json.dumps({**head, "fields": rows}, indent=1) + "\n"
-    (HERE / f"{game.key}.worth.json").write_text(text, encoding="utf-8")
+    figures_file(game.key, "worth").write_text(text, encoding="utf-8")
 
 
 def measured(game: AnyGame, preset: str, records: int) -> dict[str, float]:

@@ -56,17 +56,20 @@ def forget():
 def kept(played, tmp_path, monkeypatch, forget):
     folder = tmp_path / "kept"
     shutil.copytree(played, folder)
+    (folder / "figures").mkdir()
     monkeypatch.setattr(engines.bots.kept, "HERE", folder)
     return folder
 
 
-def calibrate(folder, game="rugby_15"):
+def calibrate(game="rugby_15"):
     said = {"game": game, "ruleset": f"{game}-1", "matches": 2000, "seed": 7, "ece": 0.0187,
             "bins": BINS, "date": "2026-11-28", "version": 1}  # fmt: skip
-    (folder / f"{game}.calibration.json").write_text(json.dumps(said), encoding="utf-8")
+    engines.bots.kept.figures_file(game, "calibration").write_text(
+        json.dumps(said), encoding="utf-8"
+    )
 
 
-def explain(folder, game="rugby_15"):
+def explain(game="rugby_15"):
     fields = [
         {
             "ruleset": f"{game}-1:short",
@@ -78,7 +81,7 @@ def explain(folder, game="rugby_15"):
         {"ruleset": f"{game}-1", "records": 4, "lines": 300, "rest_mean": -0.5, "rest_size": 4.0},
     ]
     said = {"game": game, "version": 1, "date": "2026-11-28", "fields": fields}
-    (folder / f"{game}.worth.json").write_text(json.dumps(said), encoding="utf-8")
+    engines.bots.kept.figures_file(game, "worth").write_text(json.dumps(said), encoding="utf-8")
 
 
 def page(client, language="en"):
@@ -168,7 +171,7 @@ def test_a_champion_is_shown_as_it_was_measured(client, kept):
     ],
 )
 def test_what_luck_and_skill_leave_is_the_mean_over_all_lines(client, kept, language, size, mean):
-    explain(kept)
+    explain()
 
     shown = section(page(client, language), "rugby_15")
 
@@ -204,7 +207,7 @@ def test_what_more_thought_brings_stands_beside_a_target_not_reached(client, kep
 
 @pytest.mark.parametrize(("language", "error"), [("en", "by 1.9 points"), ("ja", "1.9ポイント")])
 def test_foresight_is_drawn_and_written_out(client, kept, language, error):
-    calibrate(kept)
+    calibrate()
 
     shown = section(page(client, language), "rugby_15")
 
@@ -220,7 +223,7 @@ RESPONSE = {"level": "strong", "matches": 96, "rate": 0.4115, "low": 0.3183, "hi
 @pytest.mark.parametrize("verdict", ["missed", "reached"])
 def test_what_a_fixed_mixture_wins_is_said(client, kept, verdict):
     said = json.dumps({**RESPONSE, "verdict": verdict})
-    (kept / "rugby_15.response.json").write_text(said, encoding="utf-8")
+    engines.bots.kept.figures_file("rugby_15", "response").write_text(said, encoding="utf-8")
 
     english, japanese = (section(page(client, each), "rugby_15") for each in ("en", "ja"))
 
@@ -232,8 +235,10 @@ def test_what_a_fixed_mixture_wins_is_said(client, kept, verdict):
 
 @pytest.mark.django_db
 def test_the_page_asks_the_database_nothing(client, kept, django_assert_num_queries):
-    calibrate(kept)
-    (kept / "rugby_15.response.json").write_text(json.dumps(RESPONSE), encoding="utf-8")
+    calibrate()
+    engines.bots.kept.figures_file("rugby_15", "response").write_text(
+        json.dumps(RESPONSE), encoding="utf-8"
+    )
 
     with django_assert_num_queries(QUERIES):
         client.get("/opponents/")

@@ -2,7 +2,8 @@
 
 ``<game>.<a>-<b>.jsonl`` is written by ``python -m engines arena … --out`` and can be played on.
 ``<game>.<a>-<b>.ceiling.jsonl`` is the same pairing with ``--nodes``: ``a`` thinks many times as
-long, where its target is not reached.
+long, where its target is not reached. ``figures/<game>.<what>.json`` has what was measured in
+other ways: ``calibration``, ``worth`` and ``response``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -83,6 +84,11 @@ class Kept:
     def is_current(self) -> bool:
         """Tell whether ruleset and levels are still those that met."""
         return {**self.head, **self.meeting.head()} == self.head
+
+
+def figures_file(game: str, what: str) -> Path:
+    """Return where a game's figures of that name are kept; not every game has all."""
+    return HERE / "figures" / f"{game}.{what}.json"
 
 
 @cache

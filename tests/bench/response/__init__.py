@@ -35,7 +35,7 @@ from typing import Any
 from engines.bots import choose, levels
 from engines.bots.commands.arena import note
 from engines.bots.elo import OPEN, decided, interval
-from engines.bots.kept import HERE, kept
+from engines.bots.kept import figures_file, kept
 from engines.bots.playing import due
 from engines.bots.results import points_of
 from engines.bots.search import Search
@@ -64,7 +64,7 @@ from tests.bench.fit.rugby_15_mixtures import (
 LEVEL = "strong"
 LIMIT = 0.60  # of the points; design/bots.md
 MOST = 400  # matches of a confirmation
-KEPT = HERE / "rugby_15.response.json"
+KEPT = figures_file("rugby_15", "response")
 CHEAP = 100  # tries of ``strong`` while a mixture is sought
 TURNS = 2  # stand-ins, the second one truer
 STEPS = 3

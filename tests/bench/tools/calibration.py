@@ -2,7 +2,7 @@
 
 ``python -m tests.bench worth calibration [--game KEY] [--matches N] [--write]``: the policy plays
 itself by seeds of its own, and the chances of the first side in all positions are compared with the
-results. ``--write`` keeps the figures in ``engines/bots/kept/<game>.calibration.json``.
+results. ``--write`` keeps the figures in ``engines/bots/kept/figures/<game>.calibration.json``.
 """
 
 import argparse
@@ -15,12 +15,12 @@ from random import Random
 from typing import Any
 
 import engines.bots
+from engines.bots.kept import figures_file
 from engines.bots.playing import due, finished
 from engines.core.game import CHANCE, AnyGame
 from engines.core.playouts import settings
 from engines.core.registry import games
 
-KEPT = Path(engines.bots.__file__).parent / "kept"
 MATCHES = 2_000
 BINS = 10
 # The presets in turn; of games that are not named here the default alone.
@@ -40,9 +40,8 @@ def main(argv: list[str]) -> int:
             continue
         figures = measured(game, asked.matches)
         if asked.write:
-            KEPT.mkdir(exist_ok=True)
             text = json.dumps(figures, indent=1) + "\n"
-            (KEPT / f"{game.key}.calibration.json").write_text(text, encoding="utf-8")
+            figures_file(game.key, "calibration").write_text(text, encoding="utf-8")
         if asked.json:
             print(json.dumps({"bench": "worth calibration", **figures}))
             continue
