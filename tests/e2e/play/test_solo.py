@@ -62,8 +62,9 @@ def hurried(sitting: Sitting) -> None:
 
 @ON_A_PHONE
 def test_a_bot_answers_and_a_hint_helps(enter: Enter, stream: Streaming, bots: Path) -> None:
+    """One side acts after the other: nothing moves while the visitor reads the hint."""
     visitor = enter()
-    sitting = plays(visitor, "rugby_15", "easy")
+    sitting = plays(visitor, "lethal_checkmate", "easy")
     hurried(sitting)
     page = visitor.page
 
@@ -78,7 +79,7 @@ def test_a_bot_answers_and_a_hint_helps(enter: Enter, stream: Streaming, bots: P
     hint.click()
     page.wait_for_function(f"(before) => ({REVISION})() > before", arg=before, timeout=STARTED)
 
-    assert sitting.seals.filter(place__level="easy").count() > 1
+    assert sitting.lines.filter(place__level="easy").count() >= 1
 
 
 @ON_A_PHONE
