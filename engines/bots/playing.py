@@ -93,12 +93,17 @@ def played_on(game: AnyGame, state: Any, rng: Random) -> Worth:
 
 def _play_on(game: AnyGame, state: Any, stretch: Callable[[Any], Hashable], rng: Random) -> None:
     """Play by the policy until another stretch begins."""
-    assert game.policy is not None
     before = stretch(state)
     while (seats := game.to_act(state)) and stretch(state) == before:
-        seat = due(game, state, seats)[0] if len(seats) > 1 else seats[0]
-        action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
-        game.play(state, action.seat, action)
+        _act_by_policy(game, state, seats, rng)
+
+
+def _act_by_policy(game: AnyGame, state: Any, seats: tuple[Seat, ...], rng: Random) -> None:
+    """Let chance act, or the seat that goes first by the policy."""
+    assert game.policy is not None
+    seat = due(game, state, seats)[0] if len(seats) > 1 else seats[0]
+    action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
+    game.play(state, action.seat, action)
 
 
 def play_by_policy(game: AnyGame, state: Any, rng: Random, most: int = LONGEST) -> None:
@@ -106,14 +111,11 @@ def play_by_policy(game: AnyGame, state: Any, rng: Random, most: int = LONGEST) 
 
     Raises ``Endless`` where there is no end after ``LONGEST`` actions.
     """
-    assert game.policy is not None
     for _ in range(most):
         seats = game.to_act(state)
         if not seats:
             return
-        seat = due(game, state, seats)[0] if len(seats) > 1 else seats[0]
-        action = game.sample(state, rng) if seat == CHANCE else game.policy(state, seat, rng)
-        game.play(state, action.seat, action)
+        _act_by_policy(game, state, seats, rng)
     if most == LONGEST:
         raise Endless(f"{game.key}: no end after {LONGEST} actions")
 
