@@ -56,6 +56,7 @@ STREAM_DATABASE_URL = env_str(
 INSTALLED_APPS = [
     "league.running.apps.RunningConfig",
     "league.conf.apps.ConfConfig",
+    "league.front.apps.FrontConfig",
     "league.webhooks.apps.WebhooksConfig",
     "league.careers.apps.CareersConfig",
     "league.opponents.apps.OpponentsConfig",

@@ -4,7 +4,6 @@ from django.views.generic import RedirectView
 
 from cards.views.decks import by_code
 from league.careers import urls as careers
-from league.conf.pages import front as views, notation as views_notation
 from league.people.views import set_language
 from league.seasons import urls as seasons
 from league.tournaments import urls as tournaments
@@ -15,13 +14,6 @@ handler400 = "league.conf.border.answers.bad_request"
 handler403 = "league.conf.border.answers.permission_denied"
 handler404 = "league.conf.border.answers.not_found"
 handler500 = "league.conf.border.answers.server_error"
-
-RULES = [
-    path("", views.all_rules, name="list"),
-    path("<slug:game>/", views.game_rules, name="game"),
-    path("<slug:game>/notation/", views_notation.notation, name="notation"),
-    path("<slug:game>/notation/sheet/", views_notation.sheet, name="sheet"),
-]
 
 TOURNAMENTS = [
     *transfers.beside_tournaments,
@@ -37,7 +29,7 @@ urlpatterns = [
     path("api/v1/", include("league.conf.urls_api")),
     path("tournaments/", include((TOURNAMENTS, "tournaments"))),
     path("table/", include("league.play.urls")),
-    path("", views.home, name="home"),
+    path("", include("league.front.urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", set_language, name="set_language"),
     path("", include("league.people.urls")),
@@ -51,7 +43,6 @@ urlpatterns = [
     path("", include("league.jobs.urls")),
     path("players/<str:handle>/", include((careers.of_players, "players"))),
     path("ratings/", include((careers.of_ratings, "ratings"))),
-    path("rules/", include((RULES, "rules"))),
     path("opponents/", include("league.opponents.urls")),
     path(
         "api/",

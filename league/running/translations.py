@@ -25,13 +25,15 @@ ROOMS = (
     REST,
     *("league/people", "league/jobs", "league/events", "league/tournaments"),
     *("league/webhooks", "league/careers", "league/seasons", "league/transfers"),
-    *("league/learning", "league/opponents"),
+    *("league/learning", "league/opponents", "league/front"),
     *("cards", "matches"),
 )
 TEMPLATES = {
     **dict.fromkeys(("account", "mfa"), "league/people"),
     "decks": "cards",
     "learning": "league/learning",
+    "rules": "league/front",
+    "games": "league/front",
 }
 # A text of a library that we translate ourselves carries this flag in our catalogue.
 BORROWED = "third-party"

@@ -195,7 +195,8 @@ def test_templates_are_read_with_plurals_contexts_and_filters(tmp_path: Path) ->
     [
         ("cards/models/decks.py", "cards"),
         ("league/people/views.py", "league/people"),
-        ("league/conf/pages/front.py", "league/conf"),
+        ("league/front/views/home.py", "league/front"),
+        ("league/conf/pages/context.py", "league/conf"),
         ("templates/decks/build.html", "cards"),
         ("templates/events/list.html", "league/events"),
         ("templates/account/login.html", "league/people"),

@@ -7,7 +7,7 @@ from django.test import Client
 
 from engines.core import registry
 from engines.core.records.notation import codes, meaning, notation
-from league.conf.pages.notation import LINES
+from league.front.views.notation import LINES
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db

@@ -51,7 +51,7 @@ def notation(request: HttpRequest, game: str) -> HttpResponse:
         "example": _example(played, known.example, language),
         "says_more": any(written.also_understood(played, line, language) for line in known.lines),
     }
-    return render(request, "notation.html", context)
+    return render(request, "rules/notation.html", context)
 
 
 @require_safe
@@ -70,7 +70,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         "codes": codes,
         "rows": [_row(played, known, line, language) for line in known.common],
     }
-    return render(request, "notation_sheet.html", context)
+    return render(request, "rules/sheet.html", context)
 
 
 def _game(key: str) -> AnyGame:

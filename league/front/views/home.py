@@ -1,0 +1,52 @@
+"""The front page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+import cards.queries.bans
+import cards.queries.decks
+import league.events.queries
+import league.events.queries.lists
+import league.events.queries.own
+import league.play.queries.own
+import league.tournaments.ladder.queries
+import matches.queries.matches
+from league.front.cards import game_cards
+from matches.views import lists
+from matches.views.declaring import due_lines
+
+UPCOMING = ENTRIES = TABLES = 5
+DECKS = 4
+MATCHES = 5
+STAFFED = 8
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    now = timezone.now()
+    context: dict[str, object] = {
+        "upcoming": league.events.queries.lists.upcoming(request.user, now=now)[:UPCOMING],
+        "running": league.events.queries.lists.running(request.user, now=now)[:UPCOMING],
+        "games": game_cards(),
+    }
+    player = league.events.queries.player_of(request.user)
+    if player is not None:
+        staffed = league.events.queries.lists.staffed(request.user, now=now)
+        context["staffed"] = staffed[:STAFFED]
+        today = cards.queries.decks.today_of(player, now)
+        context["coming_bans"] = cards.queries.bans.coming_bans(player, day=today)
+        context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
+        waiting = matches.queries.matches.waiting_for(request.user)
+        context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)
+        asked = league.events.queries.own.invitations_at_hand(player, now=now)
+        context["asked"] = asked[:ENTRIES]
+        context["tables"] = league.play.queries.own.tables_of_account(request.user, most=TABLES)
+        context["dues"] = due_lines(request.user)
+        challenges = league.tournaments.ladder.queries.waiting_for(player)[:ENTRIES]
+        context["challenges"] = [
+            (challenge, challenge.challenger.entry.called) for challenge in challenges
+        ]
+        context["entries"] = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
+    return render(request, "front/home.html", context)
