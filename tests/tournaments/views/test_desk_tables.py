@@ -25,6 +25,7 @@ from matches.models import Match
 from tests.events.factories import RoleFactory
 from tests.longer import longer
 from tests.play.sitting import fresh
+from tests.tournaments.rounds.hall import Hall
 from tests.tournaments.views.desk_world import at, desk_of, press, staff, text_of
 from tests.tournaments.views.tables_world import (
     desk_page,
@@ -70,6 +71,13 @@ def test_many_entrants_cost_no_more_questions_than_four(many: int) -> None:
     assert counts[0] == counts[1]
 
 
+def stopped_at(hall: Hall) -> datetime:
+    """Return when the round's clock was stopped: its act is noted later, when all tables are."""
+    at = hall.round(1).stopped_at
+    assert at is not None
+    return at
+
+
 def test_all_tables_stop_and_go_on_together_and_the_round_gets_its_time_back() -> None:
     hall = hall_at_tables(4, clock_minutes=20)
     rounds.start(round=hall.round(1), by=hall.by, now=timezone.now(), minutes=50)
@@ -83,7 +91,7 @@ def test_all_tables_stop_and_go_on_together_and_the_round_gets_its_time_back() -
     assert apart.uid not in act.params["tables"]
     assert "Let all go on" in desk_page(hall)
 
-    at_tables.go_on(round=hall.round(1), by=hall.by, now=act.at + timedelta(minutes=5))
+    at_tables.go_on(round=hall.round(1), by=hall.by, now=stopped_at(hall) + timedelta(minutes=5))
 
     assert fresh(apart).state == "paused", "a judge stopped it alone"
     assert states() == {"paused", "open"}
@@ -147,14 +155,14 @@ def test_what_was_stopped_twice_goes_on_whole_and_the_time_counts_from_the_first
     referee = Place.objects.get(sitting=late, role="referee")
     ending.leave_unfinished(place=referee, after=late.revision, now=timezone.now())
     pressed(hall, "pause")
-    first = hall.last_act("pause_tables")
+    first = stopped_at(hall)
     ending.resume(place=referee, now=timezone.now())
-    now = first.at + timedelta(minutes=3)
+    now = first + timedelta(minutes=3)
     at_tables.pause(round=hall.round(1), by=hall.by, now=now)
     assert states() == {"paused"}
     assert fresh(late).touched_at == now
 
-    made = at_tables.go_on(round=hall.round(1), by=hall.by, now=first.at + timedelta(minutes=5))
+    made = at_tables.go_on(round=hall.round(1), by=hall.by, now=first + timedelta(minutes=5))
 
     assert states() == {"open"}
     assert made.params["count"] == 2
