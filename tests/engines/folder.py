@@ -21,6 +21,20 @@ def one_more_folder() -> Iterator[None]:
         engines.__path__.remove(str(GAMES))
 
 
+@contextmanager
+def own_folder(place: Path, key: str, source: str) -> Iterator[None]:
+    """Let a game of a test's own, written at ``place``, stand beside all others."""
+    folder = place / key
+    folder.mkdir()
+    (folder / "__init__.py").write_text(source)
+    engines.__path__.append(str(place))
+    try:
+        with one_more_folder():
+            yield
+    finally:
+        engines.__path__.remove(str(place))
+
+
 def every_game() -> tuple[AnyGame, ...]:
     with one_more_folder():
         return registry.games()

@@ -132,13 +132,18 @@ def test_strength_is_that_of_the_kept_matches(client, kept):
     assert shown.count("Not measured yet.") == len(pairs)  # all pairs but one, and foresight
 
 
-def test_a_level_that_a_game_lacks_is_not_waited_for(client, kept, monkeypatch):
-    monkeypatch.setattr(queries, "levels", lambda game: ["uniform", "easy", "club"])
+def test_a_level_that_a_game_lacks_is_not_waited_for(client, kept):
+    head, *rows = (kept / "rugby_15.club-uniform.jsonl").read_text().splitlines()
+    head = {**json.loads(head), "game": "lethal_checkmate", "ruleset": "lethal_checkmate-1"}
+    text = "\n".join([json.dumps(head), *rows])
+    (kept / "lethal_checkmate.club-uniform.jsonl").write_text(text, encoding="utf-8")
 
-    shown = section(page(client), "rugby_15")
+    html = page(client)
 
-    assert "Club against Random" in shown
-    assert "Strong" not in shown.replace("Strength", "")
+    assert "champion" not in levels(RUGBY.game)
+    assert "Strong against Club" in section(html, "rugby_15")
+    assert "Champion against Strong" not in section(html, "rugby_15")
+    assert "Champion against Strong" in section(html, "lethal_checkmate")
 
 
 def test_a_champion_is_shown_as_it_was_measured(client, kept):

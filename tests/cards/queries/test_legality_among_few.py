@@ -1,9 +1,8 @@
 """The legality of a single card by its dates, bans, pools, periods, and its game."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
-from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +10,6 @@ import pytest
 from cards.queries import legality
 from cards.queries.formats import for_decks
 from cards.rules.content import Content
-from engines.carriers.decks.lineup import second_line_up
-from engines.core import registry
-from engines.core.decks import DeckRules, Kind, Limits, Problem, ProblemBook, Severity
 from tests.cards.factories import (
     ApprovalFactory,
     BanFactory,
@@ -23,36 +19,38 @@ from tests.cards.factories import (
     FormatPeriodFactory,
 )
 from tests.cards.samples import DAY, judge
-from tests.engines.folder import one_more_folder
+from tests.engines.folder import own_folder
 
 pytestmark = pytest.mark.django_db
 
 
-def in_pairs(cards: Any, _starters: Any, *, limits: Limits, **_rest: Any) -> tuple[Problem, ...]:
-    """Judge a deck of a game that only wants an even number of cards."""
-    odd = len(cards) % 2 or not limits.smallest <= len(cards) <= limits.largest
-    return (PAIRS.problem("odd", Severity.ERROR, {"count": len(cards)}),) if odd else ()
+# Its decks only want an even number of cards.
+IN_PAIRS = """
+from dataclasses import replace
+from engines.carriers.decks.lineup import second_line_up
+from engines.core.decks import DeckRules, Kind, Limits, ProblemBook, Severity
+from engines.liars_dice import GAME as without_decks
 
-
-def words_of_pairs(_code: str, kind: str, params: Any, _names: Any) -> dict[str, str] | None:
+def words(code, kind, params, names):
     text = f"{params['count']} cards are no pairs."
     return {"en": text, "ja": text} if kind == "message" else None
 
+PAIRS = ProblemBook({"odd": Kind("LD-1", None)}, words)
 
-PAIRS = ProblemBook({"odd": Kind("LD-1", None)}, words_of_pairs)
+def in_pairs(cards, starters, *, limits, **rest):
+    odd = len(cards) % 2 or not limits.smallest <= len(cards) <= limits.largest
+    return (PAIRS.problem("odd", Severity.ERROR, {"count": len(cards)}),) if odd else ()
+
+DECKS = DeckRules(in_pairs, Limits(2, 6, 0), (1,), second_line_up)
+GAME = replace(without_decks, key="pairs", ruleset="pairs-1", aliases=(), decks=DECKS)
+"""
 
 
 @pytest.fixture
-def sixth_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def sixth_game(tmp_path: Path) -> Iterator[str]:
     """Another game with decks of its own, found by its folder."""
-    with one_more_folder():
-        module = import_module("engines.liars_dice")
-        decks = DeckRules(in_pairs, Limits(2, 6, 0), (1,), second_line_up)
-        monkeypatch.setattr(module, "GAME", replace(module.GAME, decks=decks))
-        registry._engines.cache_clear()
-        yield "liars_dice"
-    monkeypatch.undo()
-    registry._engines.cache_clear()
+    with own_folder(tmp_path, "pairs", IN_PAIRS):
+        yield "pairs"
 
 
 def test_a_sixth_game_judges_its_decks_by_its_own_rules(sixth_game: str) -> None:
@@ -65,17 +63,14 @@ def test_a_sixth_game_judges_its_decks_by_its_own_rules(sixth_game: str) -> None
     ]
 
     assert format in for_decks()
-    assert [verdict.problems for verdict in judged] == [
-        (),
-        (PAIRS.problem("odd", Severity.ERROR, {"count": 3}),),
-    ]
+    assert [len(verdict.problems) for verdict in judged] == [0, 1]
     assert judged[1].problems[0].as_json() == {
         "code": "odd",
         "severity": "error",
         "params": {"count": 3},
         "cards": [],
         "rule": "LD-1",
-        "message": words_of_pairs("odd", "message", {"count": 3}, {}),
+        "message": {"en": "3 cards are no pairs.", "ja": "3 cards are no pairs."},
     }
 
 

@@ -22,14 +22,20 @@ from engines.core.records.reading import read
 from engines.core.records.record import End, RecordLine, Result
 from engines.core.records.recording import recorded
 from engines.core.records.writing import written
-from engines.core.registry import get
 from tests.engines.core import paper_match
-from tests.engines.folder import every_game
+from tests.engines.folder import every_game, own_folder
 
 GAMES = {game.key: game for game in every_game()}
 PLAYOUTS, SWINGS = 4, 2  # of these tests
 CUT = 16  # lines
 FACES = 216
+THREE_SIDES = """
+from dataclasses import replace
+from engines.liars_dice import GAME as two
+
+SIDES = {**two.sides, "C": ()}
+GAME = replace(two, key="three_sides", ruleset="three_sides-1", aliases=(), sides=SIDES)
+"""
 every_game_there_is = pytest.mark.parametrize("key", GAMES)
 
 
@@ -234,12 +240,11 @@ def test_what_cannot_be_analysed_is_refused(change, code):
     assert refused.value.reason.code == code
 
 
-def test_a_game_without_two_sides_is_refused(monkeypatch):
-    game = replace(get("limit_ball"), sides={"A": ("A1",), "B": ("B1",), "C": ()})
-    monkeypatch.setattr("engines.core.replays.replay.ruleset", lambda name: (game, ""))
+def test_a_game_without_two_sides_is_refused(tmp_path):
+    record = replace(read(paper_match.MATCH), ruleset="three_sides-1")
 
-    with pytest.raises(NoWorth) as refused:
-        weighed(played("limit_ball"))
+    with own_folder(tmp_path, "three_sides", THREE_SIDES), pytest.raises(NoWorth) as refused:
+        weighed(record)
 
     assert refused.value.reason.code == "REC-WORTH-SIDES"
 

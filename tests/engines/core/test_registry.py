@@ -7,7 +7,15 @@ import pytest
 import engines
 from engines.core import registry
 from engines.core.errors import UnknownGame
-from tests.engines.folder import liars_dice, one_more_folder
+from tests.engines.folder import liars_dice, one_more_folder, own_folder
+
+AGED = """
+from dataclasses import replace
+from engines.liars_dice import GAME as newest
+
+GAME = replace(newest, key="aged", ruleset="aged-2", aliases=())
+OLDER = (replace(GAME, ruleset="aged-1"),)
+"""
 
 
 def test_keys_name_the_folders_of_the_games():
@@ -44,21 +52,10 @@ def test_what_is_no_ruleset_is_unknown(name):
 
 
 def test_an_older_ruleset_stays(tmp_path):
-    folder = tmp_path / "aged"
-    folder.mkdir()
-    (folder / "__init__.py").write_text(
-        "from dataclasses import replace\n"
-        "from engines.liars_dice import GAME as newest\n"
-        "GAME = replace(newest, key='aged', ruleset='aged-2', aliases=())\n"
-        "OLDER = (replace(GAME, ruleset='aged-1'),)\n"
-    )
-    engines.__path__.append(str(tmp_path))
-    try:
+    with own_folder(tmp_path, "aged", AGED):
         assert registry.get("aged").ruleset == "aged-2"
         assert registry.ruleset("aged-1")[0].ruleset == "aged-1"
         assert "aged-1" not in {game.ruleset for game in registry.games()}
-    finally:
-        engines.__path__.remove(str(tmp_path))
     with pytest.raises(UnknownGame):
         registry.get("aged")
 

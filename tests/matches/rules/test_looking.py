@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import engines
 from engines.core.registry import games, get
 from matches.rules.looking import looked_at, looked_through
 from tests.engines.core.paper_match import MATCH
-from tests.engines.folder import one_more_folder
+from tests.engines.folder import own_folder
 from tests.engines.mutations import bases, mutants
 from tests.longer import examples
 
@@ -34,13 +33,8 @@ RECORDS = examples(20)
 @pytest.fixture
 def faulty(tmp_path: Path) -> Iterator[str]:
     """A game that cannot draw its board, nor word one of its lines."""
-    folder = tmp_path / "undrawn"
-    folder.mkdir()
-    (folder / "__init__.py").write_text(FAULTY)
-    engines.__path__.append(str(tmp_path))
-    with one_more_folder():
+    with own_folder(tmp_path, "undrawn", FAULTY):
         yield MATCH.replace("liars_dice", "undrawn")
-    engines.__path__.remove(str(tmp_path))
 
 
 @pytest.mark.parametrize("key", [game.key for game in games()])
