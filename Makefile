@@ -55,7 +55,7 @@ bench: ## measure (prints figures)
 chaos: setup-test ## long fault tests, laws tried longer (hours)
 	@.venv/bin/python -m pytest -n 2 -m chaos $(if $(ARGS),$(ARGS),$(ALONE:%=--ignore=%))
 	@$(if $(ARGS),,.venv/bin/python -m pytest -m chaos $(ALONE))
-	@EXAMPLES_TIMES=10 .venv/bin/python -m pytest -n 2 -m "hypothesis and not (chaos or e2e)" $(ARGS)
+	@EXAMPLES_TIMES=10 .venv/bin/python -m pytest -n 2 -m "examples and not (chaos or e2e)" $(ARGS)
 	@ALL_VARIANTS=true .venv/bin/python -m pytest -n 2 -m e2e $(ARGS)
 
 simulate: setup-test ## play whole events with a worker; ARGS="swiss --players 64", ARGS="swiss --bots", ARGS="night"

@@ -21,7 +21,7 @@ import django  # noqa: E402
 import pytest  # noqa: E402
 from hypothesis import HealthCheck, settings  # noqa: E402
 
-from tests.longer import Asked, examples  # noqa: E402
+from tests.longer import Asked, examples, tries_examples  # noqa: E402
 
 django.setup()
 # No example fails for its time: the machine may be busy with other work.
@@ -65,7 +65,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs the database: `make quick` leaves it out."""
+    """Mark what needs the database, which `make quick` leaves out, and what tries examples."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("django_db") or fixtures & {
@@ -74,6 +74,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             "django_db_setup",
         }:
             item.add_marker(pytest.mark.database)
+        if tries_examples(item):
+            item.add_marker(pytest.mark.examples)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from _pytest.mark.expression import Expression
+from hypothesis import is_hypothesis_test
 
 # How many times as many examples `make chaos` tries a law with.
 TIMES = int(os.environ.get("EXAMPLES_TIMES", "1"))
@@ -14,6 +15,13 @@ TIMES = int(os.environ.get("EXAMPLES_TIMES", "1"))
 def examples(usual: int) -> int:
     """Return how many examples of a law this run tries: ``usual``, or a multiple."""
     return usual * TIMES
+
+
+def tries_examples(item: pytest.Item) -> bool:
+    """Tell whether a test is a law of hypothesis, or its module asks for ``examples``."""
+    if is_hypothesis_test(getattr(item, "obj", None)):
+        return True
+    return getattr(getattr(item, "module", None), "examples", None) is examples
 
 
 class Asked:

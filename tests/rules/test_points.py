@@ -5,6 +5,7 @@ from hypothesis import given, settings, strategies as st
 
 from league.rules.errors import RulesError
 from league.rules.points import Outcome, PointsRule, Side
+from tests.longer import examples
 
 WIN, DRAW, LOSS = Side(Outcome.WIN), Side(Outcome.DRAW), Side(Outcome.LOSS)
 
@@ -126,7 +127,7 @@ def test_a_wrong_table_is_refused(written, code):
     assert refused.value.code == code
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.text(alphabet="winlosdrawgf_ 0123456789+-*/().", max_size=40) | st.text(max_size=20))
 def test_any_text_is_a_formula_or_refused_with_its_position(text):
     position, whole = 0, True
@@ -140,7 +141,7 @@ def test_any_text_is_a_formula_or_refused_with_its_position(text):
     assert 0 <= position <= len(text)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     st.recursive(
         st.integers(0, 99).map(str) | st.sampled_from(["win", "goals_for", "1/3", "0.25"]),

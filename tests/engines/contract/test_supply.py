@@ -22,13 +22,14 @@ from engines.core.replays import verdict
 from engines.core.replays.verify import verify
 from tests.engines.contract.positions import positions, whole_match
 from tests.engines.sealed_match import played, sealed, sealed_match, seeds_of
+from tests.longer import examples
 
 GAMES = games()
 every_game_there_is = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
 every_game_with_a_supply = pytest.mark.parametrize(
     "game", [game for game in GAMES if game.supply], ids=lambda game: game.ruleset
 )
-FEW = settings(max_examples=25, deadline=None)
+FEW = settings(max_examples=examples(25), deadline=None)
 SEEDS = st.binary(min_size=1, max_size=64).map(bytes.hex)
 MATCHES = 6
 

@@ -5,11 +5,12 @@ from hypothesis import given, settings, strategies as st
 
 from engines.bots.worth import WHOLE
 from matches.rules import worth
+from tests.longer import examples
 
 PARTS = st.lists(st.integers(-3 * WHOLE, 3 * WHOLE), min_size=4, max_size=4)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(PARTS, st.sampled_from([0, WHOLE // 2, WHOLE]))
 def test_rounded_parts_add_up_to_the_result_and_stay_near(parts: list[int], result: int) -> None:
     parts = [*parts, result - sum(parts)]

@@ -143,7 +143,7 @@ def test_a_tiebreaker_equals_its_definition(name, field, extra, fixed):
     assert {row.entrant: row.values[1] for row in table.rows} == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(field=fields(pending=True))
 def test_fore_buchholz_takes_what_is_still_played_for_a_draw(field):
     entries, meetings = field

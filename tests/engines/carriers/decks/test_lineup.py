@@ -4,6 +4,7 @@ from hypothesis import given, settings, strategies as st
 
 from engines.carriers.decks.lineup import PIECES, LineUp, match, second_line_up
 from engines.core.decks import Card
+from tests.longer import examples
 
 NUMBERS = st.lists(st.one_of(st.none(), st.integers(1, 4)), max_size=6)
 
@@ -24,7 +25,7 @@ def best_by_trying(deck, places):
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(NUMBERS, st.lists(st.integers(1, 4), max_size=4))
 def test_a_matching_is_as_large_as_any(numbers, places):
     deck = cards(*numbers)

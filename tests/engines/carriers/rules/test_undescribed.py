@@ -14,6 +14,7 @@ from engines.core.replays.verify import verify_text
 from matches.queries.records.replay import replay_of
 from tests.engines.carriers.boards import at
 from tests.engines.carriers.house import ROOT
+from tests.longer import examples
 
 LEAP = (ROOT / "engines" / "carriers" / "records" / "leap.record").read_text(encoding="utf-8")
 
@@ -112,7 +113,7 @@ def test_other_pieces_and_other_lines_are_no_use_of_it():
     assert undescribed(state, None) is None
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(seed=st.integers(0, 2**32), skill=st.sampled_from(["own", "own_passive"]))
 def test_no_playout_uses_it_and_every_legal_action_is_checked_alike(seed, skill):
     rng = Random(seed)

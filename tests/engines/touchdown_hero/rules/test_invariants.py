@@ -10,8 +10,9 @@ from engines.touchdown_hero.cards import ALL, BIT, NAMES, SUITS, cards_of, named
 from engines.touchdown_hero.judging import judge
 from engines.touchdown_hero.state import RUN, SEATS, copy
 from tests.engines.touchdown_hero.matchups import OPTIONS, matchup
+from tests.longer import examples
 
-FEW = settings(max_examples=25, deadline=None)
+FEW = settings(max_examples=examples(25), deadline=None)
 seeds = st.integers(0, 2**32 - 1)
 optional = st.sampled_from(OPTIONS)
 TURNED = dict(zip("NESW", "SWNE", strict=True))
