@@ -64,7 +64,7 @@ def read_json(raw: bytes) -> Any:
             parse_int=_int,
             parse_float=_float,
             parse_constant=_constant,
-            object_pairs_hook=_object,
+            object_pairs_hook=each_key_once,
         )
     except (ValueError, RecursionError) as error:
         raise BadBody from error
@@ -87,7 +87,8 @@ def _check_depth(text: str) -> None:
             depth -= 1
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the fields of a JSON object. Raises BadBody for a key that stands twice."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise BadBody(_("The body names a key twice."), code="body_key_twice")

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from league.people.api.parsers import UNSTORABLE
+from league.people.api.parsers import UNSTORABLE, BadBody, each_key_once
 from league.people.errors import Invalid
 from league.people.shared.languages import current_language
 from league.play.errors import NotYourSeat, SittingHidden
@@ -242,8 +242,8 @@ def confirm(request: HttpRequest, place: Place, body: Body) -> Body:
 
 def _body(request: HttpRequest) -> Body:
     try:
-        body = json.loads(request.body or b"{}")
-    except (ValueError, RecursionError) as error:
+        body = json.loads(request.body or b"{}", object_pairs_hook=each_key_once)
+    except (ValueError, RecursionError, BadBody) as error:
         raise Invalid from error
     if not isinstance(body, dict):
         raise Invalid

@@ -36,6 +36,8 @@ BODIES = {
     "infinite": '{"how": "hint", "after": 1e400}',
     "nan": '{"how": "hint", "after": NaN}',
     "bytes": b'{"how": "\xff"}',
+    "twice": '{"how": "pause_none", "how": "pause_long", "text": "R=S1", "after": 0}',
+    "twice deep": '{"how": "pause_none", "text": "R=S1", "after": 0, "more": [{"a": 1, "a": 1}]}',
     "list": "[]",
     "null": "null",
 }
