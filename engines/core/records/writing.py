@@ -52,7 +52,9 @@ def rules_lines(record: Record, game: AnyGame) -> Iterator[str]:
 
 
 def seat_lines(record: Record) -> Iterator[str]:
-    """Return the seats without the names of those who sat there."""
+    """Return the seats as a digest counts them: without the names of those who sat there, and
+    without the mark that stands for a name left out, so that naming a player changes no digest.
+    """
     return (_seat(seated, handle="") for seated in record.seats)
 
 

@@ -43,6 +43,12 @@ def test_where_and_by_whom_is_not_in_it(old, new):
     assert digest(read(match(old, new))) == digest(read(MATCH))
 
 
+def test_a_seat_that_nobody_is_named_for_counts_by_its_own_words():
+    named, unnamed = (match("@seat L ann", f"@seat L {who} strong") for who in ("ann", "?"))
+
+    assert digest(read(named)) == digest(read(unnamed)) != digest(read(MATCH))
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
