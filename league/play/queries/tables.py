@@ -234,6 +234,9 @@ def _asks(table: Table, language: str) -> list[Plain]:
     place, game = table.place, position.game
     is_one_paper = place is not None and place.role == Place.Role.REFEREE
     is_at_once = game.at_once is not None and game.at_once(position.state)
+    if is_at_once:
+        for asked in asks:
+            asked["since"] = _since(table, asked["seat"])
     if is_one_paper and len(asks) > 1 and is_at_once and game.write_line and not table.sealed:
         for asked in asks:
             for tap in asked["taps"]:
@@ -273,6 +276,20 @@ def _void(table: Table, seat: Seat, at: int, language: str) -> str:
         return _(
             "Your earlier choice does not count any more, for this came after it: %(line)s"
         ) % {"line": words}
+
+
+def _since(table: Table, seat: Seat) -> int:
+    """Return the revision since which others alone have spoken: what ``seat`` chose then at the
+    same moment as they means the same now.
+    """
+    since = table.sitting.revision
+    for line in reversed(table.recent):
+        who = actors(table, line)
+        is_of_others = line.kind == CHANCE_LINE or (len(who) > 0 and seat not in who)
+        if line.serial != since or not is_of_others:
+            break  # taken back, a remark, its own, or one that cannot be read here
+        since -= 1
+    return since
 
 
 def actors(table: Table, line: Line) -> tuple[Seat, ...]:

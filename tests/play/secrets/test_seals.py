@@ -124,6 +124,27 @@ def test_who_had_chosen_reads_why_the_choice_counts_no_more():
     assert notices(sitting, blue) == {"B": back}
 
 
+def since(sitting, place):
+    [asked] = tables.as_json(tables.table_of(fresh(sitting), place), "en")["asks"]
+    return asked["since"]
+
+
+def test_a_choice_means_the_same_as_long_as_only_others_speak():
+    sitting, red, blue = begun()
+    say(red, "R=F4")
+    say(blue, "B=S2")
+    begin = fresh(sitting).revision
+
+    assert (since(sitting, red), since(sitting, blue)) == (begin, begin)
+    say(blue, "redraw B")
+    assert (since(sitting, red), since(sitting, blue)) == (begin, begin + 1)
+    say(blue, "= 0-0")
+    assert since(sitting, red) == begin + 2
+    now = timezone.now()
+    taking_back.take_back(place=blue, after=begin + 2, to=fresh(sitting).length - 1, now=now)
+    assert since(sitting, red) == fresh(sitting).revision > begin + 2
+
+
 def test_one_paper_lays_both_in_one_line():
     sitting, (paper,) = free("rugby_15", mode="open")
     say(paper, "toss:R")

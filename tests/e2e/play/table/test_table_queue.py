@@ -1,5 +1,6 @@
 """Lines that wait on a device, in front of Chromium: none is lost, said twice or seen by others."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from league.people.models import Player
 from league.play.models import Place, Seal
+from league.play.queries.lines import sealed_at
 from league.play.services import taking_back
 from league.play.services.closing import ending
 from league.play.services.places import renew
@@ -16,6 +18,7 @@ from tests.e2e.play.table.table_match import meeting
 from tests.e2e.play.table.test_table_phones import lines, sitting, type_line
 from tests.e2e.play.tapping import Tapper
 from tests.e2e.visitor import Visitor
+from tests.play.bots.alone import alone
 from tests.play.sitting import free, fresh, say
 
 pytestmark = ON_A_PHONE_ALONE
@@ -30,6 +33,16 @@ def opens(enter: Enter, game: str) -> tuple[Visitor, Place]:
         visitor.page.locator(f"input[value={game}] + button").click()
     visitor.page.locator("#table.scripted").wait_for()
     return visitor, Place.objects.get(sitting=sitting())
+
+
+def joins(enter: Enter, place: Place) -> Visitor:
+    """Sit down on a device by the link of a place."""
+    visitor = enter()
+    visitor.go(f"/table/join/{renew(place=place).secret}/")
+    with visitor.page.expect_navigation():
+        visitor.page.locator("main form button").first.click()
+    visitor.page.locator("#table.scripted").wait_for()
+    return visitor
 
 
 def away_for(page: Page, *texts: str) -> None:
@@ -77,6 +90,38 @@ def _shows_what_is_asked_once_a_line_is_settled(visitor: Visitor, place: Place) 
 
     expect(page.locator("#ask [data-act=resume]")).to_be_visible()
     expect(page.locator("#text")).to_have_value("")
+
+
+def test_a_choice_at_the_same_moment_is_said_again_behind_what_others_said(enter: Enter) -> None:
+    sitting, own = alone("rugby_15")
+    other = Place.objects.get(sitting=sitting, level="easy")
+    visitor = joins(enter, own)
+    _chooses_meanwhile(visitor, lambda: say(other, f"redraw {other.seats[0]}"))
+
+    expect(visitor.page.locator(".laid-down")).to_be_visible()
+    assert list(sealed_at(fresh(sitting))) == own.seats
+    visitor.page.locator(".laid-down button").tap()
+    _asks_where_lines_were_taken_back(visitor, own)
+
+
+def _asks_where_lines_were_taken_back(visitor: Visitor, own: Place) -> None:
+    now = fresh(own.sitting)
+    back = {"after": now.revision, "to": now.length - 2, "now": timezone.now()}
+    _chooses_meanwhile(visitor, lambda: taking_back.take_back(place=own, **back))
+
+    expect(visitor.page.locator("#ask [data-none]")).to_be_visible()
+    expect(visitor.page.locator("[data-ours] li")).to_have_count(1)
+    assert not sealed_at(fresh(own.sitting))
+
+
+def _chooses_meanwhile(visitor: Visitor, happens: Callable[[], object]) -> None:
+    """Tap the first card while the network is gone and something happens at the table."""
+    page = visitor.page
+    page.context.set_offline(True)
+    page.locator("#board [data-tap]").first.tap()
+    expect(page.locator("#net")).to_contain_text("1")
+    happens()
+    page.context.set_offline(False)
 
 
 def test_a_paste_is_taken_apart_without_a_network_and_said_once(
@@ -158,12 +203,8 @@ def whole(route: Route) -> APIResponse:
 def test_what_comes_late_takes_no_page_back_from_its_end(enter: Enter) -> None:
     """A view that was on its way since before the end is older than what is shown."""
     sitting, (home, away) = free("carriers", apart=True)
-    visitor, held = enter(), list[tuple[Route, APIResponse]]()
+    visitor, held = joins(enter, home), list[tuple[Route, APIResponse]]()
     page = visitor.page
-    visitor.go(f"/table/join/{renew(place=home).secret}/")
-    with page.expect_navigation():
-        page.locator("main form button").first.click()
-    page.locator("#table.scripted").wait_for()
     with page.expect_request("**/view/**"):
         page.route("**/view/**", lambda route: held.append((route, whole(route))))
         ending.offer_draw(place=away, after=0, now=timezone.now())

@@ -2,6 +2,7 @@
 // chooses what to do with a line that was refused or that others were quicker than.
 
 import { answer, by, piece, root, texts } from "../page.js";
+import { choiceOf, isSame } from "./same.js";
 import { openTyping } from "./typing.js";
 
 const AGAIN = 3000; // ms between two tries to send what waits
@@ -15,6 +16,7 @@ export class Lines {
     this.table = table;
     this.queue = queue;
     this.isSending = false;
+    this.choice = null; // the line said last: {key, asked}, the question where others choose at once
     this.meanwhile = null; // what others said while ours waited; empty: they took lines back
     this.why = ""; // who said or took back the newest of that
     this.notBefore = 0; // ms since 1970 until which the table takes no more of this place
@@ -83,7 +85,9 @@ export class Lines {
   say(...lines) {
     this.spoken = "";
     for (const text of lines.map((line) => line.trim()).filter(Boolean)) {
-      this.queue.add(text, this.table.view.revision);
+      const { asks, revision } = this.table.view;
+      const { key } = this.queue.add(text, revision);
+      this.choice = { key, asked: choiceOf(asks, text) };
     }
     this.waits();
     this.flush();
@@ -132,9 +136,11 @@ export class Lines {
   /** What was `sent` was not taken from its first line on. */
   async failed(answer, sent) {
     if (answer.status === MOVED_ON && answer.body.code === "table_moved_on") {
-      this.movedOn(answer.body.params, sent);
+      this.isSending = true; // nothing more until it is known what the table has now
       this.table.wire.forget();
       await this.table.look().catch(() => {});
+      this.isSending = false;
+      this.movedOn(answer.body.params, sent);
       this.table.show();
       this.flush();
     } else if (answer.status === TOO_FAST) {
@@ -164,7 +170,24 @@ export class Lines {
     if (isAll) {
       this.queue.rebase(revision);
     }
-    this.meanwhile = isAll || !this.queue.length ? null : lines.slice(same);
+    const isSettled = isAll || !this.queue.length || this.saysAgain(revision);
+    this.meanwhile = isSettled ? null : lines.slice(same);
+  }
+
+  /** Put a single choice that still means the same behind what others said; once. */
+  saysAgain(revision) {
+    const { choice } = this;
+    const { view } = this.table;
+    const [line, more] = this.queue.lines;
+    this.choice = null;
+    if (more || choice?.key !== line.key || view.revision < revision || view.request) {
+      return false;
+    }
+    if (!isSame(choice.asked, choiceOf(view.asks, line.text), line.after)) {
+      return false;
+    }
+    this.queue.rebase(view.revision);
+    return true;
   }
 
   /** Show a refused line with its rule and the nearest that can be said; it can be mended. */
