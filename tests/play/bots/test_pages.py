@@ -94,6 +94,16 @@ def test_help_is_asked_for_with_scripts_and_without(client, how):
     assert ("The best lines" in page(client, at(sitting))) == (how == "hint")
 
 
+def test_the_list_of_paces_says_which_one_is_chosen(client):
+    sitting = begins(client)
+    pressed = r'data-act="pause_(\w+)".*?aria-pressed="(\w+)"'
+
+    client.post(at(sitting), {"act": "pause_none", "after": sitting.revision})
+
+    chosen = re.findall(pressed, page(client, at(sitting)), re.DOTALL)
+    assert chosen == [("none", "true"), ("short", "false"), ("long", "false")]
+
+
 @pytest.mark.parametrize(("how", "status"), [("cheat", 400), ("", 400)])
 def test_other_help_is_refused(client, how, status):
     sitting = bots_act(begins(client))
