@@ -134,8 +134,10 @@ def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
     place = Place.objects.get(sitting=sitting, level="")
     sitting = played(sitting, place, to=6)  # a longer one is not worked out in a moment
     ending.concede(place=place, after=sitting.revision, now=timezone.now())
-    here = at(sitting, "course")
-    assert here in page(client, at(sitting))
+    here, over = at(sitting, "course"), page(client, at(sitting))
+    assert here in over
+    digest = client.get(at(sitting, "view")).json()["digest"]
+    assert digest and f">{digest[:12]}<" not in over
     assert "Work it out" in page(client, here)
 
     assert client.post(here).status_code == 302
