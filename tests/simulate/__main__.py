@@ -75,7 +75,7 @@ def run(name: str, asked: argparse.Namespace) -> dict[str, Any]:
     from tests.simulate.double import double
     from tests.simulate.hall import USUAL_GAME
     from tests.simulate.night import night
-    from tests.simulate.seasons import two_seasons
+    from tests.simulate.seasons import in_a_row
     from tests.simulate.swiss import swiss
     from tests.simulate.waiting import by_worker
 
@@ -94,7 +94,7 @@ def run(name: str, asked: argparse.Namespace) -> dict[str, Any]:
         what = f"an event of each game, {players} sides, one round at the tables"
         figures, matches, says = at_tables.figures, at_tables.matches, at_tables.says()
     else:
-        played = two_seasons(players, by_worker, seed=asked.seed)
+        played = in_a_row(2, players, by_worker, seed=asked.seed)
         what = f"three divisions of {players}, two seasons"
         figures, matches = played.figures, played.matches
     return {

@@ -1,4 +1,4 @@
-"""A league of three divisions over two seasons, with promotion and relegation."""
+"""A league of three divisions over its seasons, with promotion and relegation."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,28 +32,37 @@ class Played:
     matches: int = 0
 
 
-def two_seasons(sides: int, settle: Callable[[Hall], None], *, seed: int) -> Played:
-    """Play both; who is promoted and relegated is checked against the final tables."""
+def in_a_row(count: int, sides: int, settle: Callable[[Hall], None], *, seed: int) -> Played:
+    """Play so many seasons and plan one more; who goes up and down is checked by the tables."""
     played, rng = Played(), Random(seed)
     [organiser] = new_players(1)
     by = organiser.user
     league = leagues.make(by=by, now=timezone.now(), name="Harbour League", game="carriers",
                           time_zone="Asia/Tokyo")  # fmt: skip
-    asked = SeasonPlan(name="Spring", starts_on=FIRST, format=format_of_game(),
+    asked = SeasonPlan(name="Season 1", starts_on=FIRST, format=format_of_game(),
                        divisions=_divisions(sides), standings=GOALS)  # fmt: skip
     with played.figures.of("plan season"):
         season = seasons.plan(league=league, plan=asked, by=by, now=timezone.now())
-    before = _played(season, by, rng, settle, played)
-    season = queries.season_by_number(league, season.number)
+    for number in range(1, count + 1):
+        before = _played(season, by, rng, settle, played)
+        season = _next(season, before, number, by, played)
+    return played
+
+
+def _next(season: Season, before: list[list[str]], number: int, by: Any, played: Played) -> Season:
+    """Plan the season that follows ``season``, the names of which ended in the order ``before``."""
+    season = queries.season_by_number(season.league, season.number)
     with played.figures.of("propose"):
         proposal = proposed(season)
-    asked = following(proposal, name="Autumn", starts_on=FIRST + timedelta(days=200))
+    _everybody_has_a_place(before, proposal)
+    starts_on = FIRST + timedelta(days=200 * number)
+    asked = following(proposal, name=f"Season {number + 1}", starts_on=starts_on)
     with played.figures.of("plan season"):
-        season = seasons.plan(league=league, plan=asked, by=by, now=timezone.now(), before=season)
-    _moved_as_the_tables_say(before, season)
-    _played(season, by, rng, settle, played)
-    _everybody_has_a_place(before, proposed(queries.season_by_number(league, season.number)))
-    return played
+        after = seasons.plan(
+            league=season.league, plan=asked, by=by, now=timezone.now(), before=season
+        )
+    _moved_as_the_tables_say(before, after)
+    return after
 
 
 def moving(sides: int) -> int:

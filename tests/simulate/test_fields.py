@@ -10,7 +10,7 @@ from tests.simulate.bots import Bots
 from tests.simulate.double import double
 from tests.simulate.hall import by_hand
 from tests.simulate.night import night
-from tests.simulate.seasons import two_seasons
+from tests.simulate.seasons import in_a_row
 from tests.simulate.swiss import swiss
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.timeout(900)]
@@ -46,9 +46,9 @@ def test_a_double_elimination(players):
     assert double(players, by_hand, seed=16).fresh().state == "finished"
 
 
-@pytest.mark.parametrize("sides", longer([3], [4, 6]))
-def test_two_seasons_with_promotion(sides):
-    assert two_seasons(sides, by_hand, seed=6).matches == 2 * 3 * sides * (sides - 1) // 2
+@pytest.mark.parametrize(("sides", "count"), longer([(3, 1)], [(3, 2), (4, 2), (6, 2)]))
+def test_seasons_with_promotion(sides, count):
+    assert in_a_row(count, sides, by_hand, seed=6).matches == count * 3 * sides * (sides - 1) // 2
 
 
 @pytest.mark.parametrize(
