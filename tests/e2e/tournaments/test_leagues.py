@@ -4,12 +4,14 @@ from playwright.sync_api import expect
 
 from league.seasons.models import LeagueRole
 from matches.models import Seat
+from tests.careers.test_player_pages import confirm_mails
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.tournaments.test_desk import person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory
 from tests.people.factories import PlayerFactory
 from tests.seasons.season import Play, division, running
+from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import running as hall_of
 
 
@@ -56,13 +58,19 @@ def test_who_organises_a_league_and_who_leaves_its_season(enter: Enter) -> None:
 
 
 @ON_A_DESK
-def test_play_offs_after_a_season(enter: Enter) -> None:
+def test_a_season_that_is_over_and_its_play_offs(enter: Enter) -> None:
     desk = enter()
     play = running(division("一部", 4), division("二部", 4, playing_off=1))
     play.play_all()
     play.finish()
+    confirm_mails()
     organised(desk, play)
 
+    for page, name in (("", "over"), ("archive/", "archive"), ("1/", "season-over")):
+        look_at(desk, f"/leagues/{play.league.uid}/{page}", name)
+    desk.go(f"/players/{player_of(play.entrant(1, 1)).handle}/")
+    desk.reads("Honours")
+    desk.look("player-honours")
     desk.go(f"/leagues/{play.league.uid}/1/play-offs/")
     desk.look("league-play-offs-form")
     desk.press("Make the play-offs")
