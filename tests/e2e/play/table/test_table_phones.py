@@ -4,10 +4,13 @@ import re
 from random import Random
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from league.play.models import Sitting
+from league.play.services.opening import APART, Wanted, open_table
 from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
+from tests.e2e.play.table.test_table_sizes import sit
 from tests.e2e.play.tapping import Tapper
 from tests.e2e.visitor import Visitor
 from tests.play.live.streaming import Streaming
@@ -86,7 +89,16 @@ def two_phones(enter: Enter, game: str, preset: str = "") -> Phones:
 
 @pytest.fixture
 def phones(enter: Enter, stream: Streaming) -> Phones:
-    return two_phones(enter, "carriers", "short")
+    """Let both have come to a table: how they come there is looked at once, below."""
+    home, away = enter(), enter()
+    wanted = Wanted(game="carriers", who=APART, source=Sitting.Dice.TABLE, preset="short")
+    at, links = open_table(
+        wanted=wanted, device="a device", address="", by=None, now=timezone.now()
+    )
+    for phone, link in zip((home, away), links, strict=True):
+        sit(phone, at, link)
+        expect(phone.page.locator("#ask .answers .answer").first).to_be_visible()
+    return home, away
 
 
 def begin(phones: Phones) -> None:
@@ -108,8 +120,8 @@ def forms(page: Page) -> None:
         )
 
 
-def test_two_phones_write_the_beginning_by_taps(phones: Phones) -> None:
-    home, away = phones
+def test_two_phones_write_the_beginning_by_taps(enter: Enter, stream: Streaming) -> None:
+    phones = home, away = two_phones(enter, "carriers", "short")
     begin(phones)
     _refuses(home)
     for n, who in ((3, home), (4, away)):
