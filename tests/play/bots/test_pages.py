@@ -132,7 +132,7 @@ def test_a_bot_sits_down_where_nobody_came(client):
 def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
     sitting = begins(client, "lethal_checkmate")
     place = Place.objects.get(sitting=sitting, level="")
-    sitting = played(sitting, place, to=6)  # a longer one is not worked out in a moment
+    sitting = played(sitting, place, to=2)  # a longer one is not worked out in a moment
     ending.concede(place=place, after=sitting.revision, now=timezone.now())
     here, over = at(sitting, "course"), page(client, at(sitting))
     assert here in over
@@ -148,7 +148,7 @@ def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
     shown = page(client, here)
     assert 'class="worth-curve"' in shown
     assert "The curve in numbers" in shown
-    assert page(client, f"{here}?at=3") != shown
+    assert page(client, f"{here}?at=1") != shown
     for at_line in ("-1", "999999999", "x"):
         page(client, f"{here}?at={at_line}")
 
