@@ -1,8 +1,10 @@
 """The analysis of a record: every position judged once, every line taken apart.
 
-By ``value`` first; then the lines with the largest swings once more by playouts, with the positions
-at both their ends and within them. A resignation or a ruling about the end is no line: the last
-line's rest takes the step to the result.
+By ``value`` first. Then some positions are played out: those of the lines with the largest swings,
+and some evenly over the record. What they say of ``value`` corrects it at all positions, and in all
+that luck and skill are measured by. The lines with the largest swings are taken apart by playouts.
+A resignation or a ruling about the end is no line: the last line's rest takes the step to the
+result.
 """
 
 from collections.abc import Callable
@@ -25,13 +27,16 @@ from engines.bots.worth.analysis import (
 )
 from engines.bots.worth.choosing import Choice, Choosing
 from engines.bots.worth.course import Step, Walk, walked
-from engines.bots.worth.judging import NONE, Estimate, Judging
+from engines.bots.worth.drift import drift, told
+from engines.bots.worth.estimates import NONE, Estimate
+from engines.bots.worth.judging import Judging
 from engines.core.game import CHANCE
 from engines.core.records.digest import digest
 from engines.core.records.record import Record, RecordLine
 
 PLAYOUTS: Final = 200  # a candidate
 SWINGS: Final = 12  # lines that are looked at closely
+EVENLY: Final = 8  # positions that are played out besides
 EFFORT: Final = 25  # of a line looked at closely, counted in lines judged by ``value``
 SURE: Final = 2  # standard errors that the swing of a turning point has at least
 Progress = Callable[[int, int], None]
@@ -52,8 +57,8 @@ def analyse(
     """
     walk, seed = walked(record), digest(record)
     course = _Course(record, walk, seed, playouts)
-    course.glance(progress or _silent, swings)
-    course.look(progress or _silent, swings)
+    course.judge(swings)
+    course.weigh(progress or _silent)
     return course.analysis()
 
 
@@ -79,7 +84,9 @@ class _Course:
     playouts: int
     judging: Judging = field(init=False)
     choosing: Choosing = field(init=False)
+    uncorrected: list[Estimate] = field(init=False)  # by ``value`` alone
     worths: list[Estimate] = field(init=False)
+    told: dict[int, Estimate] = field(default_factory=dict)  # how far it is off, by place
     parts: list[_Part] = field(init=False)
     by_line: dict[int, list[Step]] = field(init=False)
     looked: list[int] = field(init=False)
@@ -87,50 +94,77 @@ class _Course:
     def __post_init__(self) -> None:
         self.judging = Judging(self.walk.game, self.seed)
         self.choosing = Choosing(self.judging)
-        self.worths, self.parts, self.looked = [], [], []
+        self.parts, self.looked = [], []
         steps = groupby(self.walk.steps, key=lambda step: step.line)
         self.by_line = {line: list(some) for line, some in steps}
 
-    def glance(self, progress: Progress, swings: int) -> None:
-        """Judge every position and step by ``value``."""
-        states = self.walk.states
-        many = len(self.by_line)
-        whole = many + EFFORT * min(swings, many)
-        self.worths = [self.judging.glance(state, place) for place, state in enumerate(states)]
-        for done, steps in enumerate(self.by_line.values(), 1):
-            for step in steps:
-                if step.half_way and self.walk.game.value:
-                    after = step.before + 1
-                    self.worths[after] = self.choosing.half_way(step, states[after])
-                self.parts.append(self._glanced(step))
-            progress(done, whole)
-        self.looked = sorted(self.by_line, key=lambda line: (-abs(self._swing(line)), line))
-        self.looked = self.looked[:swings]
+    def judge(self, swings: int) -> None:
+        """Judge every position, by ``value`` as playouts of some correct it."""
+        many = len(self.walk.states)
+        self.uncorrected = self.worths = self._judged()
+        self._play_out({many * part // EVENLY for part in range(EVENLY)})
+        by_swing = sorted(self.by_line, key=lambda line: (-abs(self._swing(line)), line))
+        self.looked = by_swing[:swings]
+        ends = (self._ends(line) for line in self.looked)
+        closely = {place for first, last in ends for place in range(first, last + 1)}
+        self._play_out(closely)
+        if self.walk.game.value is None:
+            for place in closely:
+                state = self.walk.states[place]
+                self.worths[place] = self.judging.look(state, place, self.playouts)
 
-    def look(self, progress: Progress, swings: int) -> None:
-        """Judge the lines with the largest swings once more, by playouts."""
-        many, states = len(self.by_line), self.walk.states
-        whole = many + EFFORT * min(swings, many)
-        for line in self.looked:
-            first, last = self._ends(line)
-            for place in range(first, last + 1):
-                self.worths[place] = self.judging.look(states[place], place, self.playouts)
-        for done, line in enumerate(self.looked, 1):
-            for step in self.by_line[line]:
-                self.parts[step.before] = self._looked(step)
-            progress(many + EFFORT * done, whole)
+    def _play_out(self, places: set[int]) -> None:
+        """Correct ``value`` by playouts of so many more positions."""
+        game, states = self.walk.game, self.walk.states
+        if game.value is None:
+            return
+        for place in sorted(places - self.told.keys()):
+            if game.to_act(states[place]) and 0 < self.uncorrected[place].mean < 1:
+                results = self.judging.played(states[place], place, self.playouts)
+                self.told[place] = told(self.uncorrected[place].mean, results)
+        self.judging.drift = dict(enumerate(drift(self.told, len(states))))
+        self.worths = self._judged()
+
+    def _judged(self) -> list[Estimate]:
+        states = self.walk.states
+        worths = [self.judging.glance(state, place) for place, state in enumerate(states)]
+        for step in self.walk.steps:
+            if step.half_way and self.walk.game.value:
+                after = step.before + 1
+                worths[after] = self.choosing.half_way(step, states[after])
+        return worths
+
+    def weigh(self, progress: Progress) -> None:
+        """Take every line apart, those with the largest swings by playouts."""
+        whole, done = len(self.by_line) + (EFFORT - 1) * len(self.looked), 0
+        for line, steps in self.by_line.items():
+            looked = line in self.looked
+            self.parts += [self._looked(step) if looked else self._glanced(step) for step in steps]
+            done += EFFORT if looked else 1
+            progress(done, whole)
 
     def _glanced(self, step: Step) -> _Part:
         if step.action is None:
             return _Part()
         state = self.walk.states[step.before]
         if step.action.seat != CHANCE:
-            return _Part(choice=self.choosing.glance(step, state))
+            choice = self.choosing.glance(step, state)
+            return _Part(choice=choice._replace(skill=self._corrected(choice.skill, step)))
         if self.walk.game.value is None:
             return self._fallen(step)
         mean = self.judging.over_all(state, step.action, step.before)
-        after = self.worths[step.before + 1]
-        return _Part(Estimate(after.mean - mean.mean, hypot(after.error, mean.error)))
+        luck = Estimate(self.worths[step.before + 1].mean - mean.mean, mean.error)
+        return _Part(self._corrected(luck, step))
+
+    def _corrected(self, part: Estimate, step: Step) -> Estimate:
+        """Return luck or skill with the error of what corrected the worths that it lies between.
+
+        All of them have the same one: a difference d at a worth w changes by d·(1 - 2w).
+        """
+        after = step.before + 1
+        by = self.judging.drift.get(after, NONE).error
+        changes = part.mean * (1 - 2 * self.worths[after].mean) * by
+        return Estimate(part.mean, hypot(part.error, changes))
 
     def _looked(self, step: Step) -> _Part:
         if step.action is None:

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 # Raised whenever the numbers of a record would change.
-VERSION: Final = 1
+VERSION: Final = 2
 WHOLE: Final = 1_000_000
 CHANCE_LINE: Final = "chance"
 DECISION: Final = "decision"

@@ -18,7 +18,8 @@ from engines.bots.playing import places
 from engines.bots.search import candidates
 from engines.bots.simultaneous import Mixture
 from engines.bots.worth.course import AtOnce, Step
-from engines.bots.worth.judging import NONE, Estimate, Judge, Judging, of_playouts, of_sample
+from engines.bots.worth.estimates import NONE, Estimate, of_playouts, of_sample
+from engines.bots.worth.judging import Judge, Judging
 from engines.core.game import Seat
 
 DEALS: Final = 24  # scenarios of a decision that is judged by ``value``, where anything is hidden
@@ -118,7 +119,7 @@ class Choosing:
             self._play(state, dict(zip(shares, (action for action, _ in pairs), strict=True)))
             chance = prod(share for _, share in pairs)
             worth += chance * self.judging.quick(state, step.before + 1, 0)
-        return Estimate(worth)
+        return self.judging.with_error(worth, step.before + 1)
 
     def _is_hidden(self, step: Step) -> bool:
         return self.judging.game.resample is not None or step.at_once is not None

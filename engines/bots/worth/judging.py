@@ -1,13 +1,13 @@
 """What positions are worth to the first side, and what of it dice and deals could have brought."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
-from math import sqrt
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engines.bots.playing import finished, played_on
+from engines.bots.worth.drift import corrected
+from engines.bots.worth.estimates import NONE, Estimate, of_playouts, of_sample
 from engines.core.game import CHANCE, AnyGame
 
 FACES: Final = 1_296  # four dice; of more the mean is taken over samples
@@ -15,16 +15,6 @@ REDEALS: Final = 100  # deals or lots that stand for all
 WITHOUT_VALUE: Final = 24  # playouts of each position of a game without ``value``
 # The worth of a position, which is used up; the place and the number choose the random numbers.
 Judge = Callable[[Any, int, int], float]
-
-
-class Estimate(NamedTuple):
-    """A mean and its standard error, 0 where nothing was drawn."""
-
-    mean: float
-    error: float = 0.0
-
-
-NONE: Final = Estimate(0.0)
 
 
 class Judging:
@@ -36,6 +26,7 @@ class Judging:
 
     def __init__(self, game: AnyGame, seed: str) -> None:
         self.game, self._seed = game, seed
+        self.drift: Mapping[int, Estimate] = {}  # by place, what corrects ``value``
         self._played: dict[tuple[int, int], list[float]] = {}
         self.quick: Judge = self.by_value if game.value else self.playing
 
@@ -43,10 +34,11 @@ class Judging:
         return Random(" ".join(map(str, (self._seed, *what))))
 
     def by_value(self, state: Any, place: int, number: int) -> float:
-        """Judge by what is on the board, by the end if it is over; nothing is drawn."""
+        """Judge by what is on the board, corrected, by the end if it is over; nothing is drawn."""
+        if not self.game.to_act(state):
+            return finished(self.game, state)[0]
         assert self.game.value is not None
-        worth = self.game.value if self.game.to_act(state) else partial(finished, self.game)
-        return worth(state)[0]
+        return corrected(self.game.value(state)[0], self.drift.get(place, NONE).mean)
 
     def playing(self, state: Any, place: int, number: int) -> float:
         """Judge by one playout."""
@@ -54,9 +46,15 @@ class Judging:
 
     def glance(self, state: Any, place: int) -> Estimate:
         """Return the worth of a position by ``value``, or by a few playouts."""
-        if self.game.value is not None or not self.game.to_act(state):
-            return Estimate(self.quick(state, place, 0))
+        if not self.game.to_act(state):
+            return Estimate(finished(self.game, state)[0])
+        if self.game.value is not None:
+            return self.with_error(self.quick(state, place, 0), place)
         return self.look(state, place, WITHOUT_VALUE)
+
+    def with_error(self, worth: float, place: int) -> Estimate:
+        """Return a worth with the error of what corrected it."""
+        return Estimate(worth, worth * (1 - worth) * self.drift.get(place, NONE).error)
 
     def look(self, state: Any, place: int, playouts: int) -> Estimate:
         """Return the worth of a position by so many playouts, by its end if it is over."""
@@ -77,11 +75,11 @@ class Judging:
         """Return the mean worth, by ``value``, over all that chance could have brought here."""
         falls = self._falls(state) if self._is_roll(action) else []
         if 0 < len(falls) <= FACES:
-            worths = [self._after(state, fall) for fall in falls]
+            worths = [self._after(state, fall, place + 1) for fall in falls]
             return Estimate(sum(worths) / len(worths))
         rng = self.random("deals", place)
         samples = (self.game.sample(state, rng) for _ in range(REDEALS))
-        return of_sample([self._after(state, sample) for sample in samples])
+        return of_sample([self._after(state, sample, place + 1) for sample in samples])
 
     def _is_roll(self, action: Any) -> bool:
         return self.game.faces is not None and bool(self.game.faces(action))
@@ -90,25 +88,7 @@ class Judging:
         legal: Iterable[Any] = self.game.legal(state, CHANCE)
         return [fall for fall in islice(legal, FACES + 1) if self._is_roll(fall)]
 
-    def _after(self, state: Any, action: Any) -> float:
+    def _after(self, state: Any, action: Any, place: int) -> float:
         after = self.game.copy(state)
         self.game.play(after, action.seat, action)
-        return self.by_value(after, 0, 0)
-
-
-def of_sample(worths: Sequence[float]) -> Estimate:
-    """Return the mean of independent draws; of a single one the error is 0."""
-    many = len(worths)
-    mean = sum(worths) / many
-    if many == 1:
-        return Estimate(mean)
-    squares = sum((worth - mean) ** 2 for worth in worths)
-    return Estimate(mean, sqrt(squares / (many - 1) / many))
-
-
-def of_playouts(worths: Sequence[float]) -> Estimate:
-    """Return the share won. The error is of a share with a win and a loss more: never 0."""
-    many = len(worths)
-    total = sum(worths)
-    share = (total + 1) / (many + 2)
-    return Estimate(total / many, sqrt(share * (1 - share) / many))
+        return self.by_value(after, place, 0)

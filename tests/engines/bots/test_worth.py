@@ -13,6 +13,8 @@ from engines.bots.playing import places
 from engines.bots.worth import CHANCE_LINE, DECISION, WHOLE, NoWorth, analyse, from_json, points
 from engines.bots.worth.choosing import Choosing, skill_of
 from engines.bots.worth.course import walked
+from engines.bots.worth.drift import corrected, drift, told
+from engines.bots.worth.estimates import Estimate
 from engines.bots.worth.judging import Judging
 from engines.core.commands import main
 from engines.core.errors import IllegalAction, Refused
@@ -173,6 +175,49 @@ def test_skill_is_a_shortfall_and_a_forced_line_has_none(key):
         decided += bool(choice.ranked)
         assert choice.skill.mean <= 3 * choice.skill.error + 1e-9
     assert decided
+
+
+OFF = 2.0  # log-odds
+CLOSE = WHOLE // 8  # a step of OFF from an even chance would be three times as large
+
+
+def test_a_value_that_is_off_makes_no_step_where_playouts_begin(monkeypatch):
+    record, game = brief("limit_ball", seed=3), GAMES["limit_ball"]
+
+    def off(state):
+        first = corrected(game.value(state)[0], OFF)
+        return first, 1 - first
+
+    right = analyse(record, playouts=64, swings=SWINGS)
+    changed = replace(game, value=off)
+    monkeypatch.setattr("engines.core.replays.replay.ruleset", lambda name: (changed, ""))
+    wrong = analyse(record, playouts=64, swings=SWINGS)
+
+    assert corrected(0.5, OFF) - 0.5 > 3 * CLOSE / WHOLE
+    for line, like in zip(wrong.lines[:-1], right.lines[:-1], strict=True):
+        assert abs(line.after - like.after) < CLOSE
+        assert abs(line.rest - like.rest) < CLOSE
+        assert line.error
+
+
+def test_what_is_certain_is_never_corrected():
+    assert [corrected(worth, OFF) for worth in (0.0, 1.0)] == [0, 1]
+    assert corrected(corrected(0.3, OFF), -OFF) == pytest.approx(0.3)
+    assert told(0.5, [1.0, 0.0] * 4).mean == pytest.approx(0)
+    assert told(1 - 1e-9, [1.0] * 8).mean == pytest.approx(0)
+
+
+def test_positions_between_have_what_both_sides_tell_and_know_less():
+    said = {2: Estimate(1.0, 0.01), 6: Estimate(-1.0, 0.01)}
+
+    walk = drift(said, 40)
+
+    means, errors = [each.mean for each in walk], [each.error for each in walk]
+    assert (means[2], means[4], means[6]) == pytest.approx((1, 0, -1), abs=0.01)
+    assert means[2:7] == sorted(means[2:7], reverse=True)
+    assert means[39] == pytest.approx(means[6])
+    assert errors[2] < 0.02 < errors[3] < errors[4] < errors[39]
+    assert [each.mean for each in drift({}, 3)] == [0, 0, 0]
 
 
 def test_the_best_is_chosen_by_one_half_of_the_scenarios_and_measured_by_the_other():
