@@ -2,7 +2,8 @@
 
 What ``value`` does not know, the strength of decks above all, hardly changes from one position to
 the next. So the difference in log-odds is taken for a walk in small steps, and a position between
-two that were played out has what both of them say, each the less the farther it is.
+two that were played out has what both of them say, each the less the farther it is. Beside the
+walk each position is off by something of its own, which a neighbour does not share.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +12,8 @@ from typing import Final
 
 from engines.bots.worth.estimates import Estimate
 
-WANDERS: Final = 16.0  # the variance of the walk over a whole record, in log-odds squared
+WANDERS: Final = 8.0  # the variance of the walk over a whole record, in log-odds squared
+OWN: Final = 0.1  # the variance of what a position does not share
 UNKNOWN: Final = 1.0  # the variance of where it begins
 
 
@@ -28,14 +30,14 @@ def told(worth: float, results: Sequence[float]) -> Estimate:
     return Estimate(differs, sqrt(1 / won + 1 / lost))
 
 
-def drift(told: Mapping[int, Estimate], many: int) -> list[Estimate]:
+def drift(known: Mapping[int, Estimate], many: int) -> list[Estimate]:
     """Return the difference at each of so many positions, from what was told at some of them."""
-    step, said_at = WANDERS / many, [told.get(place) for place in range(many)]
-    ahead = _carried(said_at, step, 1 / UNKNOWN)
-    back = [*_carried(said_at[::-1], step, 0.0)][::-1]
+    step, said = WANDERS / many, [known.get(place) for place in range(many)]
+    ahead = _carried(said, step, 1 / UNKNOWN)
+    back = [*_carried(said[::-1], step, 0.0)][::-1]
     return [
-        _as_estimate(_heard(_joined(before, behind), said))
-        for before, behind, said in zip(ahead, back, said_at, strict=True)
+        _at(_joined(before, behind), each)
+        for before, behind, each in zip(ahead, back, said, strict=True)
     ]
 
 
@@ -57,8 +59,8 @@ def _carried(said: Sequence[Estimate | None], step: float, weight: float) -> Ite
         held = mean, weight / (1 + step * weight)
 
 
-def _heard(held: Held, told: Estimate | None) -> Held:
-    return held if told is None else _joined(held, (told.mean, told.error**-2))
+def _heard(held: Held, said: Estimate | None) -> Held:
+    return held if said is None else _joined(held, (said.mean, 1 / (said.error**2 + OWN)))
 
 
 def _joined(one: Held, other: Held) -> Held:
@@ -66,5 +68,8 @@ def _joined(one: Held, other: Held) -> Held:
     return (one[0] * one[1] + other[0] * other[1]) / weight if weight else 0.0, weight
 
 
-def _as_estimate(held: Held) -> Estimate:
-    return Estimate(held[0], held[1] ** -0.5)
+def _at(walk: Held, said: Estimate | None) -> Estimate:
+    """Return the difference at a position, of the walk there and of what is its own."""
+    held = walk[0], 1 / (1 / walk[1] + OWN)
+    mean, weight = held if said is None else _joined(held, (said.mean, said.error**-2))
+    return Estimate(mean, weight**-0.5)
