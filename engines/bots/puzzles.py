@@ -18,7 +18,8 @@ from engines.bots import choose
 from engines.bots.playing import several_choose
 from engines.bots.worth.choosing import DEALS, Candidate, Choosing
 from engines.bots.worth.course import AtOnce, Step, Walk, walked
-from engines.bots.worth.judging import Estimate, Judging, of_sample
+from engines.bots.worth.estimates import Estimate, of_sample
+from engines.bots.worth.judging import Judging
 from engines.core.game import CHANCE, AnyGame, Seat
 from engines.core.records.record import Record
 from engines.core.records.writing import written, written_line

@@ -44,7 +44,7 @@ def drift(known: Mapping[int, Estimate], many: int) -> list[Estimate]:
 def corrected(worth: float, by: float) -> float:
     """Return a worth with so many log-odds more; what is certain stays so."""
     odds = worth * exp(by)
-    return odds / (odds + 1 - worth)
+    return odds / (odds + 1 - worth) if by else worth
 
 
 Held = tuple[float, float]  # a mean and its weight, one over its variance
