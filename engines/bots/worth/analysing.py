@@ -27,7 +27,7 @@ from engines.bots.worth.analysis import (
 )
 from engines.bots.worth.choosing import Choice, Choosing
 from engines.bots.worth.course import Step, Walk, walked
-from engines.bots.worth.drift import drift, told
+from engines.bots.worth.drift import difference, drift
 from engines.bots.worth.estimates import NONE, Estimate
 from engines.bots.worth.judging import Judging
 from engines.core.game import CHANCE
@@ -38,6 +38,7 @@ PLAYOUTS: Final = 200  # a candidate
 SWINGS: Final = 12  # lines that are looked at closely
 EVENLY: Final = 8  # positions that are played out besides
 EFFORT: Final = 25  # of a line looked at closely, counted in lines judged by ``value``
+PLAYED_OUT: Final = 8  # of a position that is played out, counted likewise
 SURE: Final = 2  # standard errors that the swing of a turning point has at least
 Progress = Callable[[int, int], None]
 
@@ -56,9 +57,9 @@ def analyse(
     ``NoWorth``), one that breaks a rule or reports another end (``Refused``, as its replay does).
     """
     walk, seed = walked(record), digest(record)
-    course = _Course(record, walk, seed, playouts)
-    course.judge(swings)
-    course.weigh(progress or _silent)
+    course = _Course(record, walk, seed, playouts, swings, progress or _silent)
+    course.judge()
+    course.weigh()
     return course.analysis()
 
 
@@ -82,11 +83,13 @@ class _Course:
     walk: Walk
     seed: str
     playouts: int
+    swings: int
+    progress: Progress
     judging: Judging = field(init=False)
     choosing: Choosing = field(init=False)
     uncorrected: list[Estimate] = field(init=False)  # by ``value`` alone
     worths: list[Estimate] = field(init=False)
-    told: dict[int, Estimate] = field(default_factory=dict)  # how far it is off, by place
+    differences: dict[int, Estimate] = field(default_factory=dict)  # of playouts, by place
     parts: list[_Part] = field(init=False)
     by_line: dict[int, list[Step]] = field(init=False)
     looked: list[int] = field(init=False)
@@ -98,13 +101,13 @@ class _Course:
         steps = groupby(self.walk.steps, key=lambda step: step.line)
         self.by_line = {line: list(some) for line, some in steps}
 
-    def judge(self, swings: int) -> None:
+    def judge(self) -> None:
         """Judge every position, by ``value`` as playouts of some correct it."""
         many = len(self.walk.states)
         self.uncorrected = self.worths = self._judged()
         self._play_out({many * part // EVENLY for part in range(EVENLY)})
         by_swing = sorted(self.by_line, key=lambda line: (-abs(self._swing(line)), line))
-        self.looked = by_swing[:swings]
+        self.looked = by_swing[: self.swings]
         ends = (self._ends(line) for line in self.looked)
         closely = {place for first, last in ends for place in range(first, last + 1)}
         self._play_out(closely)
@@ -118,11 +121,12 @@ class _Course:
         game, states = self.walk.game, self.walk.states
         if game.value is None:
             return
-        for place in sorted(places - self.told.keys()):
+        for place in sorted(places - self.differences.keys()):
             if game.to_act(states[place]) and 0 < self.uncorrected[place].mean < 1:
                 results = self.judging.played(states[place], place, self.playouts)
-                self.told[place] = told(self.uncorrected[place].mean, results)
-        self.judging.drift = dict(enumerate(drift(self.told, len(states))))
+                self.differences[place] = difference(self.uncorrected[place].mean, results)
+                self._spent(min(PLAYED_OUT * len(self.differences), self._judging()))
+        self.judging.drift = dict(enumerate(drift(self.differences, len(states))))
         self.worths = self._judged()
 
     def _judged(self) -> list[Estimate]:
@@ -134,14 +138,22 @@ class _Course:
                 worths[after] = self.choosing.half_way(step, states[after])
         return worths
 
-    def weigh(self, progress: Progress) -> None:
+    def weigh(self) -> None:
         """Take every line apart, those with the largest swings by playouts."""
-        whole, done = len(self.by_line) + (EFFORT - 1) * len(self.looked), 0
+        done = self._judging()
         for line, steps in self.by_line.items():
             looked = line in self.looked
             self.parts += [self._looked(step) if looked else self._glanced(step) for step in steps]
             done += EFFORT if looked else 1
-            progress(done, whole)
+            self._spent(done)
+
+    def _spent(self, done: int) -> None:
+        looked = min(self.swings, len(self.by_line))
+        self.progress(done, self._judging() + len(self.by_line) + (EFFORT - 1) * looked)
+
+    def _judging(self) -> int:
+        """Return the effort of judging: the positions in between, and both ends of a line."""
+        return PLAYED_OUT * (EVENLY + 2 * min(self.swings, len(self.by_line)))
 
     def _glanced(self, step: Step) -> _Part:
         if step.action is None:

@@ -17,7 +17,7 @@ OWN: Final = 0.1  # the variance of what a position does not share
 UNKNOWN: Final = 1.0  # the variance of where it begins
 
 
-def told(worth: float, results: Sequence[float]) -> Estimate:
+def difference(worth: float, results: Sequence[float]) -> Estimate:
     """Return by how much playouts of a position differ from its worth, with a standard error.
 
     A worth that is nearer to 0 or to 1 than so many playouts can tell is taken for what they can.
@@ -31,7 +31,7 @@ def told(worth: float, results: Sequence[float]) -> Estimate:
 
 
 def drift(known: Mapping[int, Estimate], many: int) -> list[Estimate]:
-    """Return the difference at each of so many positions, from what was told at some of them."""
+    """Return the difference at each of so many positions, from what is known at some of them."""
     step, said = WANDERS / many, [known.get(place) for place in range(many)]
     ahead = _carried(said, step, 1 / UNKNOWN)
     back = [*_carried(said[::-1], step, 0.0)][::-1]
@@ -63,9 +63,9 @@ def _heard(held: Held, said: Estimate | None) -> Held:
     return held if said is None else _joined(held, (said.mean, 1 / (said.error**2 + OWN)))
 
 
-def _joined(one: Held, other: Held) -> Held:
-    weight = one[1] + other[1]
-    return (one[0] * one[1] + other[0] * other[1]) / weight if weight else 0.0, weight
+def _joined(first: Held, second: Held) -> Held:
+    weight = first[1] + second[1]
+    return (first[0] * first[1] + second[0] * second[1]) / weight if weight else 0.0, weight
 
 
 def _at(walk: Held, said: Estimate | None) -> Estimate:

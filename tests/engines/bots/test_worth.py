@@ -13,7 +13,7 @@ from engines.bots.playing import places
 from engines.bots.worth import CHANCE_LINE, DECISION, WHOLE, NoWorth, analyse, from_json, points
 from engines.bots.worth.choosing import Choosing, skill_of
 from engines.bots.worth.course import walked
-from engines.bots.worth.drift import OWN, corrected, drift, told
+from engines.bots.worth.drift import OWN, corrected, difference, drift
 from engines.bots.worth.estimates import Estimate
 from engines.bots.worth.judging import Judging
 from engines.core.commands import main
@@ -203,8 +203,8 @@ def test_a_value_that_is_off_makes_no_step_where_playouts_begin(monkeypatch):
 def test_what_is_certain_is_never_corrected():
     assert [corrected(worth, OFF) for worth in (0.0, 1.0)] == [0, 1]
     assert corrected(corrected(0.3, OFF), -OFF) == pytest.approx(0.3)
-    assert told(0.5, [1.0, 0.0] * 4).mean == pytest.approx(0)
-    assert told(1 - 1e-9, [1.0] * 8).mean == pytest.approx(0)
+    assert difference(0.5, [1.0, 0.0] * 4).mean == pytest.approx(0)
+    assert difference(1 - 1e-9, [1.0] * 8).mean == pytest.approx(0)
 
 
 def test_positions_between_have_what_both_sides_tell_and_know_less():
