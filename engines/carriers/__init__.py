@@ -9,6 +9,7 @@ from engines.carriers.offered.choices import ahead, choices
 from engines.carriers.offered.taps import TAPS
 from engines.carriers.policy import policy
 from engines.carriers.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.carriers.shown.reference import references
 from engines.carriers.shown.scene import scene
 from engines.carriers.shown.showing import describe, show
 from engines.carriers.shown.tally import LABELS, OF_DECKS, tally
@@ -67,6 +68,7 @@ GAME: Game[State, Action] = Game(
     scene=scene,
     tally=tally,
     taps=TAPS,
+    references=references,
     tallies=LABELS,
     refuse_score=rules.refuse_score,
     asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),

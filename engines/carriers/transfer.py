@@ -81,12 +81,16 @@ def difficulty(state: State) -> int:
     base, other = state.off << 3, (1 - state.off) << 3
     start = state.pos[base | state.thrower]
     way = crossed(state.field, start, state.pos[base | state.receiver])
-    d = way[state.pos[other | state.interceptor] - start]
-    if state.who[base | state.receiver].effect == "sure_hands":
-        d += 1
-    if state.who[other | state.interceptor].effect == "hawk":
-        d -= 1
-    return min(max(d, 1), ROUTE_CAP)
+    return eased(
+        way[state.pos[other | state.interceptor] - start],
+        sure_hands=state.who[base | state.receiver].effect == "sure_hands",
+        hawk=state.who[other | state.interceptor].effect == "hawk",
+    )
+
+
+def eased(d: int, *, sure_hands: bool = False, hawk: bool = False) -> int:
+    """Return *d* as passive skills change it (CA-10.2, CA-10.3)."""
+    return min(max(d + sure_hands - hawk, 1), ROUTE_CAP)
 
 
 def intercepts(d: int, first: int, second: int) -> bool:

@@ -10,6 +10,7 @@ from engines.core.chance.supply import Draw
 from engines.core.decks import DeckRules
 from engines.core.outcome import Outcome
 from engines.core.reason import Reason
+from engines.core.records.reference import Reference
 from engines.core.sets import HouseSets
 from engines.core.targets import Taps
 
@@ -211,6 +212,8 @@ class Game(Generic[S, A]):
     # them needs to act, which is never so of all seats to act. It reads what all may see. Without
     # it the first seat to act goes first.
     goes_first: Callable[[S, tuple[Seat, ...]], Seat | None] | None = None
+    # The tables to look up beside its rules, with figures that the game itself works out.
+    references: Callable[[], tuple[Reference, ...]] | None = None
     # The stretch of a match that a position belongs to, such as a down: a search compares its
     # candidates by playouts of the policy until it changes, and asks ``value`` there. For a game
     # whose value is surer at an end than before.

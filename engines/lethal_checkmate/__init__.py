@@ -9,6 +9,7 @@ from engines.lethal_checkmate.offered.taps import TAPS
 from engines.lethal_checkmate.offering import SETS
 from engines.lethal_checkmate.policy import candidates, policy
 from engines.lethal_checkmate.settings import KEY, OPTIONS, PRESETS, RULESET, house, setup
+from engines.lethal_checkmate.shown.reference import references
 from engines.lethal_checkmate.shown.scene import scene
 from engines.lethal_checkmate.shown.showing import describe, show
 from engines.lethal_checkmate.shown.tally import LABELS, tally
@@ -58,6 +59,7 @@ GAME: Game[State, Action] = Game(
     mask_action=mask_action,
     tally=tally,
     taps=TAPS,
+    references=references,
     tallies=LABELS,
     sets=SETS,
     policy=policy,

@@ -11,6 +11,7 @@ from engines.limit_ball.offered.taps import TAPS
 from engines.limit_ball.offering import ASKS, SETS
 from engines.limit_ball.policy import goes_first, policy
 from engines.limit_ball.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.limit_ball.shown.reference import references
 from engines.limit_ball.shown.scene import scene
 from engines.limit_ball.shown.showing import describe, show
 from engines.limit_ball.shown.tally import LABELS, tally
@@ -68,6 +69,7 @@ GAME: Game[State, Action] = Game(
     refuse_score=rules.refuse_score,
     tally=tally,
     taps=TAPS,
+    references=references,
     tallies=LABELS,
     asks=ASKS,
     sets=SETS,

@@ -9,6 +9,7 @@ from engines.rugby_15.offering import SETS
 from engines.rugby_15.options import KEY, OPTIONS, PRESETS, RULESET, setup
 from engines.rugby_15.policy import candidates, policy
 from engines.rugby_15.refusing import check
+from engines.rugby_15.shown.reference import references
 from engines.rugby_15.shown.scene import scene
 from engines.rugby_15.shown.showing import describe, show
 from engines.rugby_15.shown.tally import LABELS, tally
@@ -67,6 +68,7 @@ GAME: Game[State, Action] = Game(
     refuse_score=rules.refuse_score,
     tally=tally,
     taps=TAPS,
+    references=references,
     tallies=LABELS,
     sets=SETS,
     policy=policy,

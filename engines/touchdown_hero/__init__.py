@@ -12,6 +12,7 @@ from engines.touchdown_hero.offering import ASKS, SETS
 from engines.touchdown_hero.open_mode.open_hands import possible
 from engines.touchdown_hero.policy import policy
 from engines.touchdown_hero.settings import KEY, OPTIONS, PRESETS, RULESET, setup
+from engines.touchdown_hero.shown.reference import references
 from engines.touchdown_hero.shown.scene import scene, scene_from
 from engines.touchdown_hero.shown.showing import describe, show
 from engines.touchdown_hero.shown.tally import LABELS, tally
@@ -71,6 +72,7 @@ GAME: Game[State, Action] = Game(
     refuse_score=rules.refuse_score,
     tally=tally,
     taps=TAPS,
+    references=references,
     tallies=LABELS,
     asks=ASKS,
     sets=SETS,
