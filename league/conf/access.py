@@ -121,8 +121,8 @@ def _reading(read: Rule | ActRule, write: Rule | ActRule) -> Entry:
 ROUTES: dict[str, Entry] = {
     **_all(
         ANYONE,
-        """home rules:list rules:game rules:notation rules:sheet opponents:list set_language
-        api-docs api:docs""",
+        """home rules:list rules:game rules:summary rules:notation rules:sheet opponents:list
+        set_language api-docs api:docs""",
     ),
     # Signing in
     **_all(

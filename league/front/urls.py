@@ -7,11 +7,9 @@ from league.front.views import home, notation, rules
 RULES = [
     path("", rules.all_rules, name="list"),
     path("<slug:game>/", rules.game_rules, name="game"),
+    path("<slug:game>/summary/", rules.summary, name="summary"),
     path("<slug:game>/notation/", notation.notation, name="notation"),
     path("<slug:game>/notation/sheet/", notation.sheet, name="sheet"),
 ]
 
-urlpatterns = [
-    path("", home.home, name="home"),
-    path("rules/", include((RULES, "rules"))),
-]
+urlpatterns = [path("", home.home, name="home"), path("rules/", include((RULES, "rules")))]

@@ -97,6 +97,8 @@ def anybody(day: LeagueDay) -> list[str]:
         "/ratings/",
         "/rules/",
         "/rules/carriers/",
+        "/rules/lethal_checkmate/",
+        "/rules/carriers/summary/",
         "/rules/carriers/notation/",
         "/table/",
         "/table/?game=carriers",

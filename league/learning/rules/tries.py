@@ -114,11 +114,7 @@ def is_own(attempt: Try, text: str) -> bool:
 
 @lru_cache(maxsize=KEPT)
 def _beginning(record: str) -> Position:
-    header = [line for line in record.splitlines() if line.startswith(course.HEADER)]
-    position = course.start("\n".join(header) + "\n")
-    for text in record.splitlines()[len(header) :]:
-        position, _lines = course.with_typed_line(position, text)
-    return position
+    return course.at_end(record)
 
 
 def _gone_on(attempt: Try, position: Position, lines: Sequence[Said], own: str = "") -> Try:

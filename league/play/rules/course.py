@@ -84,6 +84,19 @@ def start(header: str) -> Position:
     return Position(record, begun(record))
 
 
+def at_end(record: str) -> Position:
+    """Set a match up and play its lines as they would be typed.
+
+    Raises ``Refused`` with the rule and the code, and ``UnreadableAction``.
+    """
+    lines = record.splitlines()
+    header = [line for line in lines if line.startswith(HEADER)]
+    position = start("\n".join(header) + "\n")
+    for text in lines[len(header) :]:
+        position, _said = with_typed_line(position, text)
+    return position
+
+
 def copied(position: Position) -> Position:
     """Return a copy of a position to play on from."""
     course = position.course

@@ -37,7 +37,7 @@ def drawn(shown: Read, *, tappable: bool) -> dict[str, SafeString]:
     ]
     return {
         "board_picture": board(shown, tappable=tappable),
-        "table_picture": _picture(shown["table_template"], _scene(shown), _read(shown)),
+        "table_picture": beside(shown),
         "lineup_picture": SafeString("".join(line_ups)),
     }
 
@@ -46,6 +46,11 @@ def board(shown: Read, *, tappable: bool) -> SafeString:
     """Draw the board alone of what ``stage.board`` returns."""
     read = {**_read(shown), "tappable": tappable}
     return _picture(shown["board_template"], (_scene(shown), tappable), read)
+
+
+def beside(shown: Read) -> SafeString:
+    """Draw what stands beside the board of what ``stage.board`` returns."""
+    return _picture(shown["table_template"], _scene(shown), _read(shown))
 
 
 def forget() -> None:
