@@ -129,7 +129,7 @@ def test_a_replay_that_is_stopped_at_a_limit_says_so_in_both_languages() -> None
     assert replayed.finding is not None
     assert replayed.finding.reason.code == "REC-STOPPED"
     assert "judge decides" in replayed.finding.sentence("en")
-    assert "審判" in replayed.finding.sentence("ja")
+    assert "ジャッジ" in replayed.finding.sentence("ja")
 
 
 def test_a_cell_that_is_killed_from_outside_is_asked_anew_next_time(

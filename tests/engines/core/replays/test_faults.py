@@ -53,7 +53,7 @@ def test_a_line_that_the_rules_stumble_over_is_named_for_a_judge(faulty):
 
     assert named(judged) == (verdict.POSSIBLE, "REC-FAULT", 5, "L bid 3 5")
     assert "a judge decides" in judged.finding.sentence("en")
-    assert "審判" in judged.finding.sentence("ja")
+    assert "ジャッジ" in judged.finding.sentence("ja")
 
 
 def test_the_trace_is_for_the_log_alone(faulty):
