@@ -70,7 +70,7 @@ def test_the_desk_shows_a_code_and_ends_it(enter: Enter) -> None:
     desk.reads("The pass is ended: it opens nothing any more.")
 
     guest.go(link(made), status=404)
-    expect(guest.page.locator("main")).to_contain_text("pass_unknown")
+    expect(guest.page.locator("main [data-code=pass_unknown]")).to_be_visible()
     guest.look("pass-ended")
 
 

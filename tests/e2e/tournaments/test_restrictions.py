@@ -98,5 +98,5 @@ def test_a_round_that_cannot_be_paired_names_who(enter: Enter) -> None:
 
     desk.press("Pair the round")
 
-    expect(desk.page.locator("body")).to_contain_text("cannot_keep_apart")
+    expect(desk.page.locator("[data-code=cannot_keep_apart]").first).to_be_visible()
     desk.look("restrictions-impossible")
