@@ -139,7 +139,7 @@ ROUTES: dict[str, Entry] = {
     **_all(
         SIGNED_IN,
         """people:me people:privacy people:data people:export people:delete people:claim
-        people:tokens account_reauthenticate account_email account_change_password
+        people:tokens people:welcome account_reauthenticate account_email account_change_password
         account_set_password mfa_index mfa_reauthenticate mfa_activate_totp
         mfa_generate_recovery_codes mfa_list_webauthn mfa_add_webauthn
         mfa_reauthenticate_webauthn""",

@@ -230,9 +230,10 @@ LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "league.people.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "league.people.forms.SignupForm"
 ACCOUNT_FORMS = {
+    "login": "league.people.forms.accounts.LoginForm",
     "signup": "league.people.forms.accounts.SignUpForm",
     "change_password": "league.people.forms.accounts.ChangePasswordForm",
 }
@@ -245,7 +246,8 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = False
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up, on its button
+ACCOUNT_LOGIN_TIMEOUT = 24 * 3600  # how long that browser waits for the button
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True

@@ -4,6 +4,7 @@ no answer that reveals whether somebody has an account.
 
 from time import time
 from typing import Any
+from urllib.parse import urlencode
 
 from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
@@ -25,6 +26,7 @@ from league.people.services import limits, passwords
 from league.people.shared.address import address_of
 
 LONGEST_WAY_BACK = 2000
+CONFIRMED = "confirmed_email"  # in the session: an address just confirmed, for the sign-in
 KNOWN_DEVICE = "from_known_device"  # attribute of a request
 
 
@@ -109,12 +111,20 @@ class AccountAdapter(DefaultAccountAdapter):
         mailbox.remember(request, email)
 
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
+        """Lead a newcomer over the page that offers a passkey; remember the device."""
+        if more["signup"]:
+            way = urlencode({"next": more["redirect_url"]} if more["redirect_url"] else {})
+            more["redirect_url"] = reverse("people:welcome") + (f"?{way}" if way else "")
         response: HttpResponse = super().post_login(request, user, **more)
         devices.remember(request, response, user)
         return response
 
     def get_email_verification_redirect_url(self, email_address: Any) -> str:
-        return reverse("people:me" if self.request.user.is_authenticated else "account_login")
+        """Lead back to the account, or to the sign-in, which knows the address then."""
+        if self.request.user.is_authenticated:
+            return reverse("people:me")
+        self.request.session[CONFIRMED] = email_address.email
+        return reverse("account_login")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("people:me")

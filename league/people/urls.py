@@ -1,9 +1,10 @@
 from django.urls import path
 
-from league.people.views import mailbox, me, players
+from league.people.views import entrance, mailbox, me, players
 
 app_name = "people"
 urlpatterns = [
+    path("welcome/", entrance.welcome, name="welcome"),
     path("me/", me.me, name="me"),
     path("me/privacy/", me.privacy, name="privacy"),
     path("me/data/", me.data, name="data"),

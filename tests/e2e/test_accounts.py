@@ -12,6 +12,11 @@ from tests.e2e.visitor import Visitor
 from tests.people.factories import PASSWORD, PlayerFactory
 
 EMAIL = "sora@example.org"
+# What is seen, and tapped, at the foot of the button that sends the form.
+IN_SIGHT = """() => {
+  const { left, bottom } = document.querySelector('main .button-primary').getBoundingClientRect();
+  return document.elementFromPoint(left + 10, bottom - 2)?.textContent.trim();
+}"""
 
 
 def sign_in(visitor: Visitor, email: str = EMAIL) -> None:
@@ -34,18 +39,20 @@ def code_of(secret: str) -> str:
 def test_a_newcomer_signs_up_confirms_and_chooses_a_language(visitor: Visitor) -> None:
     page = visitor.go("/")
     visitor.press("Sign up")
-    visitor.fill(email=EMAIL, password1=PASSWORD, password2=PASSWORD)
-    visitor.fill(display_name="空知 まこと", reading="そらち まこと", handle="Sora")
+    visitor.fill(display_name="空知 まこと", email=EMAIL, password1=PASSWORD)
+    page.get_by_label(visitor.t("Show the password")).check()
+    expect(page.locator("[name=password1]")).to_have_attribute("type", "text")
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(IN_SIGHT) == visitor.t("Sign up")
     visitor.press("Sign up")
-    visitor.reads("We have sent you a mail. Follow its link to confirm your address, then sign in.")
 
     letter = Letter.objects.get(to=EMAIL)
     link = re.search(r"http://localhost:\d+\S+", letter.text)
     assert link is not None, letter.text
     page.goto(link[0])
     visitor.press("Confirm this address")
-    visitor.fill(login=EMAIL, password=PASSWORD)
-    visitor.press("Sign in")
+    visitor.reads("Next time without a password")
+    visitor.look("welcome")
     expect(page.locator("summary")).to_contain_text("空知 まこと")
 
     visitor.go("/me/")
@@ -58,14 +65,12 @@ def test_a_newcomer_signs_up_confirms_and_chooses_a_language(visitor: Visitor) -
 
 @ON_A_PHONE
 def test_a_sign_up_that_is_refused_keeps_what_was_typed(visitor: Visitor) -> None:
-    PlayerFactory(handle="sora")
     page = visitor.go("/accounts/signup/")
-    visitor.fill(email=EMAIL, password1="short", password2="short", handle="sora")
-    visitor.fill(display_name="空知")
+    visitor.fill(email=EMAIL, password1="short", display_name="空知")
     visitor.press("Sign up")
 
     expect(page.locator(".form-errors")).to_be_visible()
-    visitor.reads("handle_taken")
+    expect(page.locator("#id_password1_error")).to_be_visible()
     expect(page.locator("[name=display_name]")).to_have_value("空知")
     visitor.look("sign-up-refused")
 

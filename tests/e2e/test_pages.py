@@ -149,6 +149,7 @@ def player(day: LeagueDay) -> list[str]:
 
 def account(day: LeagueDay) -> list[str]:
     return [
+        "/welcome/",
         "/me/",
         "/me/data/",
         "/me/delete/",

@@ -257,7 +257,7 @@ def test_the_cookie_of_a_device_is_no_ones_to_read(client: Client, ann: Player) 
 
 
 def sign_up(number: int, address: str = "198.51.100.7", **more: str) -> str:
-    sent = {**FORM, "email": f"new{number}@example.org", "handle": f"new{number}", **more}
+    sent = {**FORM, "email": f"new{number}@example.org", **more}
     answer = Client(REMOTE_ADDR=address).post(
         "/accounts/signup/", sent, headers={"Accept-Language": "en"}
     )
@@ -284,7 +284,7 @@ def test_so_many_sign_up_from_an_address_in_a_day(settings: Any) -> None:
 def test_what_is_refused_anyway_is_no_sign_up_and_a_known_mail_is(settings: Any) -> None:
     settings.SIGN_UPS_A_DAY = 2
     PlayerFactory(user__email="ann@example.org")
-    assert "handle_shape" in sign_up(1, handle="-")
+    assert "name_reserved" in sign_up(1, display_name="Admin")
     assert sign_up(2, email="ann@example.org") == ""
     assert sign_up(3) == ""
 

@@ -5,8 +5,10 @@ from typing import Any
 
 from allauth.account.forms import (
     ChangePasswordForm as LibraryChangePasswordForm,
+    LoginForm as LibraryLoginForm,
     SignupForm as LibrarySignupForm,
 )
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.internal.flows.signup import prevent_enumeration
 from allauth.core import context
 from allauth.mfa.base.forms import (
@@ -24,32 +26,22 @@ from cryptography.exceptions import InvalidSignature
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
 from league.people import queries
-from league.people.adapters import AccountAdapter, check_code
+from league.people.adapters import CONFIRMED, AccountAdapter, check_code
 from league.people.errors import EmailTaken, TooManySignUps
 from league.people.forms.fields import NameField
 from league.people.models import User
 from league.people.services import accounts, limits, passwords
 
-ASKED = ("handle", "display_name", "reading", "is_minor", "time_zone", "language")
+ASKED = ("display_name", "is_minor", "time_zone")
 BROKEN = (AttributeError, LookupError, TypeError, ValueError, struct.error, InvalidSignature)
 BROKEN_KEY = _("The key could not be used. Try again, or choose another way.")
 
 
 class SignUpForm(LibrarySignupForm):
-    field_order = (
-        "email",
-        "password1",
-        "password2",
-        "display_name",
-        "reading",
-        "is_minor",
-        "handle",
-        "language",
-        "time_zone",
-    )
+    field_order = ("display_name", "is_minor", "email", "password1", "time_zone")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -72,14 +64,23 @@ class SignUpForm(LibrarySignupForm):
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """Make the account, or write to the owner of that mail; the answer does not show which."""
         asked = {name: self.cleaned_data[name] for name in ASKED}
-        asked["password"] = self.cleaned_data["password1"]
+        asked |= {"password": self.cleaned_data["password1"], "language": get_language()}
         email, now = self.cleaned_data["email"], timezone.now()
         try:
             player = accounts.sign_up(email=email, now=now, **asked)
         except EmailTaken:
             accounts.act_as_if_new(now=now, **asked)
             return None, prevent_enumeration(request, email=email)
+        record_authentication(request, player.user, "password")
         return player.user, None
+
+
+class LoginForm(LibraryLoginForm):
+    """The sign-in; an address that was confirmed in this browser just now is filled in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].initial = context.request.session.pop(CONFIRMED, "")
 
 
 class ChangePasswordForm(LibraryChangePasswordForm):
@@ -149,6 +150,7 @@ class AddKeyForm(AddWebAuthnForm):
     passwordless = forms.BooleanField(
         label=_("Sign in with it alone"),
         required=False,
+        initial=True,
         help_text=_(
             "A passkey: the device asks for its PIN, finger or face instead of a password."
         ),

@@ -3,29 +3,30 @@
 The sign-in library builds its own form on this one, so this module must not import that.
 """
 
-from typing import Any
-
 from django import forms
-from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
-from league.people import queries
-from league.people.errors import HandleTaken
-from league.people.forms.fields import HandleField, PersonFields
+from league.people import limits
+from league.people.forms.fields import PersonFields
+from league.people.shared import zones
 
 
-class SignupForm(PersonFields):
-    handle = HandleField()
+class SignupForm(forms.Form):
+    """What a newcomer says of themselves: a name. The rest is chosen later, in the profile."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["language"].initial = get_language()
+    display_name = PersonFields.base_fields["display_name"]
+    is_minor = forms.BooleanField(
+        label=_("Under 18"),
+        required=False,
+        help_text=_("Everybody is shown a handle instead of the name."),
+    )
+    # The zone of the device, filled in by a script.
+    time_zone = forms.CharField(**limits.TIME_ZONE, required=False, widget=forms.HiddenInput)
 
-    def clean_handle(self) -> str:
-        handle: str = self.cleaned_data["handle"]
-        if not queries.handle_is_free(handle, now=timezone.now()):
-            raise forms.ValidationError(HandleTaken.message, code=HandleTaken.code)
-        return handle
+    def clean_time_zone(self) -> str:
+        """Return the zone of the device, or the site's if the site has none of that name."""
+        named: str = self.cleaned_data["time_zone"]
+        return named if named in zones.accepted() else zones.DEFAULT
 
     def signup(self, request: object, user: object) -> None:
         """Do nothing: a single service does the sign-up (forms.accounts.SignUpForm.try_save)."""

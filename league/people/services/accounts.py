@@ -1,8 +1,9 @@
 """Accounts and the players behind them."""
 
+import re
 import secrets
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,6 +17,7 @@ from league.people import queries, registry
 from league.people.errors import EmailTaken, HandleTaken, Invalid, NoPlayer, Refused
 from league.people.models import HeldHandle, Player, User
 from league.people.services import unconfirmed
+from league.people.validators import validate_handle
 
 MOST_HELD = 5
 ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
@@ -35,21 +37,24 @@ def sign_up(
     *,
     email: str,
     password: str,
-    handle: str,
     display_name: str,
     now: datetime,
+    handle: str = "",
     reading: str = "",
     time_zone: str = "Asia/Tokyo",
     language: str = "ja",
     is_minor: bool = False,
     verified: bool = False,
 ) -> Player:
-    """Make an account and its player. Raises ``EmailTaken``, ``HandleTaken`` or ``Invalid``."""
+    """Make an account and its player; without a handle, one is made of the name.
+
+    Raises ``EmailTaken``, ``HandleTaken`` or ``Invalid``.
+    """
     email = email.strip().lower()
     unconfirmed.forget_mail(email=email, now=now)
     if queries.email_is_known(email):
         raise EmailTaken
-    hold_handle(handle=handle, now=now)
+    handle = _hold(handle=handle, name="" if is_minor else display_name, now=now)
     return _make(
         email=email,
         password=password,
@@ -71,7 +76,7 @@ def _make(*, email: str, password: str, verified: bool, **person: Any) -> Player
     except IntegrityError as error:
         raise EmailTaken from error
     person["handle"] = tidy_handle(person["handle"])
-    name, reading = person.pop("display_name"), person.pop("reading")
+    name, reading = person.pop("display_name"), person.pop("reading", "")
     return save_player(name_player(Player(user=user, **person), name, reading))
 
 
@@ -85,13 +90,47 @@ def name_player(player: Player, name: str, reading: str) -> Player:
     return player
 
 
+def handle_of(name: str) -> str:
+    """Return a name as a handle: its Latin letters and digits; empty if they make none."""
+    plain = unicodedata.normalize("NFKD", tidy_handle(name)).encode("ascii", "ignore").decode()
+    handle = re.sub("[^a-z0-9]+", "-", plain)[:30].strip("-")
+    try:
+        validate_handle(handle)
+    except ValidationError:
+        return ""
+    return handle
+
+
+def _handles_for(name: str) -> Iterator[str]:
+    """Offer handles for who chose none, from the one most like the name to one that is anybody's.
+
+    Without a name: the handle of a player under 18 tells nothing of it.
+    """
+    if handle := handle_of(name):
+        yield handle
+        yield new_handle(handle[:21])
+    yield new_handle("player")
+
+
+def _hold(*, handle: str, name: str, now: datetime) -> str:
+    """Reserve this handle, or else the first free one for a name. Raises ``HandleTaken``."""
+    for one in [handle] if handle else _handles_for(name):
+        try:
+            hold_handle(handle=one, now=now)
+        except HandleTaken:
+            continue
+        return one
+    raise HandleTaken
+
+
 @transaction.atomic
-def act_as_if_new(*, now: datetime, password: str, handle: str, **person: Any) -> None:
+def act_as_if_new(*, now: datetime, password: str, handle: str = "", **person: Any) -> None:
     """Do a sign-up for a known mail and roll it back, as slowly; only the hold on the handle stays.
 
     It is held as long as by an unconfirmed sign-up, so that waiting reveals nothing.
     """
-    hold_handle(handle=handle, now=now)
+    name = "" if person.get("is_minor") else person["display_name"]
+    handle = _hold(handle=handle, name=name, now=now)
     with transaction.atomic():
         nobody = f"{secrets.token_hex(8)}@invalid"
         _make(email=nobody, password=password, verified=False, handle=handle, **person)

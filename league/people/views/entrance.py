@@ -1,4 +1,4 @@
-"""Views open to everybody: choosing the language, and the page after too many tries."""
+"""The entrance: choosing the language, the welcome of newcomers, the page after too many tries."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.people.errors import Invalid
 from league.people.services import accounts, limits
@@ -42,6 +42,14 @@ def set_language(request: HttpRequest) -> HttpResponse:
         samesite="Lax",
     )
     return answer
+
+
+@require_safe
+def welcome(request: HttpRequest) -> HttpResponse:
+    """Offer a passkey to who has just signed up, and the way on."""
+    player = accounts.player_now(request.user)
+    way = _safe(request, request.GET.get("next", ""))
+    return render(request, "people/welcome.html", {"player": player, "way": way})
 
 
 def _safe(request: HttpRequest, url: str) -> str:
