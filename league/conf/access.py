@@ -134,7 +134,7 @@ ROUTES: dict[str, Entry] = {
         mfa_login_webauthn""",
     ),
     # People
-    **_all(ANYONE, "people:players people:player"),
+    **_all(ANYONE, "people:players people:player people:zones"),
     "people:letters": SCOPED,  # in the demo; other sites have no such page
     **_all(
         SIGNED_IN,

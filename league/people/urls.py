@@ -1,9 +1,10 @@
 from django.urls import path
 
-from league.people.views import entrance, mailbox, me, players
+from league.people.views import entrance, mailbox, me, players, zones
 
 app_name = "people"
 urlpatterns = [
+    path("zones/", zones.zones_found, name="zones"),
     path("welcome/", entrance.welcome, name="welcome"),
     path("me/", me.me, name="me"),
     path("me/privacy/", me.privacy, name="privacy"),

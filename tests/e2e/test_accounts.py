@@ -57,10 +57,12 @@ def test_a_newcomer_signs_up_confirms_and_chooses_a_language(visitor: Visitor) -
 
     visitor.go("/me/")
     other = "en" if visitor.variant.language == "ja" else "ja"
-    visitor.fill(language=other)
+    visitor.fill(language=other, time_zone="ベルリン")
+    page.locator("#id_time_zone_zones option[value='Europe/Berlin']").wait_for(state="attached")
     visitor.press("Save")
     expect(page.locator("html")).to_have_attribute("lang", other)
     expect(page.locator("[name=display_name]")).to_have_value("空知 まこと")
+    expect(page.locator("[name=time_zone]")).to_have_value("Europe/Berlin")
 
 
 @ON_A_PHONE

@@ -1,6 +1,7 @@
 """Time zones: the choices, and the reading of rows with another name."""
 
 from datetime import UTC, date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,9 +12,8 @@ from django.db.models.functions import Cast, Now
 from django.test import Client
 from django.utils import timezone
 
-from league.people.forms.fields import zone_choices
 from league.people.models import Player
-from league.people.shared import zones
+from league.people.shared import zone_names, zones
 from league.people.shared.columns import Day
 from league.people.validators import validate_time_zone
 
@@ -31,8 +31,65 @@ def test_zones_are_those_that_python_and_the_database_know(db: None) -> None:
 
     assert {"Asia/Tokyo", "UTC", "Europe/Berlin", "America/New_York"} <= zones.accepted()
     assert zones.accepted() == zones.readable() & known
-    offered = {zone for _label, group in zone_choices() for zone, _name in group}  # type: ignore[attr-defined]
-    assert offered == zones.accepted()
+
+
+def test_every_zone_is_found_by_its_name_or_is_another_name_of_what_is_found(db: None) -> None:
+    found = {name: zone_names.meant(name) for name in sorted(zones.accepted())}
+
+    assert {name: meant for name, meant in found.items() if len(meant) != 1} == {}
+    assert {name: meant for name, meant in found.items() if "/" in name and meant != [name]} == {}
+    for name, (meant,) in found.items():
+        assert AT.astimezone(ZoneInfo(name)).utcoffset() == (
+            AT.astimezone(ZoneInfo(meant)).utcoffset()
+        ), (name, meant)
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("東京", ["Asia/Tokyo"]),
+        ("日本", ["Asia/Tokyo"]),
+        ("japan", ["Asia/Tokyo"]),
+        ("new york", ["America/New_York"]),
+        ("ﾆｭｰﾖｰｸ", ["America/New_York"]),
+        ("São Paulo", ["America/Sao_Paulo"]),
+        ("Calcutta", ["Asia/Kolkata"]),
+        ("europe/berlin", ["Europe/Berlin"]),
+        ("ドイツ", ["Europe/Berlin", "Europe/Busingen"]),
+        ("Atlantis", []),
+    ],
+)
+def test_a_zone_is_named_by_its_city_or_country(db: None, words: str, meant: list[str]) -> None:
+    assert zone_names.meant(words) == meant
+
+
+def test_suggestions_are_few_and_in_the_readers_language(
+    client: Client, db: None, django_assert_num_queries: Any
+) -> None:
+    zone_names.meant("warm")
+
+    with django_assert_num_queries(0):
+        answer = client.get("/zones/?time_zone=ame", headers={"accept-language": "en"})
+        japanese = client.get("/zones/?time_zone=berl", headers={"accept-language": "ja"})
+        none = client.get("/zones/?time_zone=" + "x" * 3000)
+
+    assert answer.text.count("<option") == zone_names.MOST
+    assert 'value="America/New_York" label="New York, United States"' in answer.text
+    assert 'value="Europe/Berlin" label="ドイツ・ベルリン"' in japanese.text
+    assert "<option" not in none.text
+
+
+def test_a_profile_takes_a_city_and_shows_the_choice_where_several_fit(signed_in: Client) -> None:
+    sent = {"handle": "ann", "display_name": "Ann", "language": "en", "time_zone": "ドイツ"}
+    answer = signed_in.post("/me/", sent)
+    assert "Several time zones fit “ドイツ”. Choose one, such as Europe/Berlin" in answer.text
+    assert answer.text.count('<option value="Europe/') == 2
+    assert answer.text.count('value="ドイツ"') == 1
+
+    signed_in.post("/me/", {**sent, "time_zone": "ベルリン"})
+
+    assert Player.objects.get().time_zone == "Europe/Berlin"
+    assert signed_in.get("/me/").text.count("<option") < 10
 
 
 @pytest.mark.parametrize("name", NO_ZONES)

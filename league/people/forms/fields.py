@@ -1,20 +1,14 @@
 """Fields that several forms of people share."""
 
-from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from league.people import limits, validators
 from league.people.services.accounts import tidy_handle, tidy_name
-from league.people.shared import zones
-
-NEAR = ("Asia/Tokyo", "UTC", "Europe/Berlin", "Europe/London", "America/New_York")
-CHOSEN = mark_safe(" selected")
+from league.people.shared import zone_names, zones
 
 
 class HandleField(forms.CharField):
@@ -57,47 +51,49 @@ class NameField(LineField):
         return tidy_name(super().to_python(value) or "")
 
 
-def zone_choices() -> list[tuple[str, object]]:
-    others = sorted(zones.accepted() - set(NEAR))
-    return [("", [(z, z) for z in NEAR]), (str(_("All zones")), [(z, z) for z in others])]
+class ZoneInput(forms.TextInput):
+    """A text that names a zone, with suggestions while one types."""
 
+    template_name = "components/form/zone_input.html"
 
-class ZoneSelect(forms.Select):
-    """A select whose hundreds of options are joined as text: a template for each would be slow."""
-
-    template_name = "components/form/zone_select.html"
-
-    def optgroups(self, name: str, value: Any, attrs: dict[str, Any] | None = None) -> list[Any]:
-        return []
+    def __init__(self) -> None:
+        super().__init__({"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"})
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
         widget = context["widget"]
-        (_near, near), (every, others) = self.choices
-        widget["options"] = format_html(
-            '{}<optgroup label="{}">{}</optgroup>',
-            _options(near, widget["value"]),
-            every,
-            _options(others, widget["value"]),
-        )
+        widget["attrs"]["list"] = f"{widget['attrs'].get('id', name)}_zones"
+        is_zone = value in zones.accepted()
+        widget["zones"] = zone_names.offered("" if is_zone else str(value or ""))
         return context
 
 
-def _options(choices: Iterable[tuple[str, str]], chosen: Collection[str]) -> str:
-    return format_html_join(
-        "",
-        '<option value="{}"{}>{}</option>',
-        ((zone, CHOSEN if zone in chosen else "", label) for zone, label in choices),
-    )
-
-
-class ZoneField(forms.ChoiceField):
-    widget = ZoneSelect
+class ZoneField(forms.CharField):
+    """A time zone, which a person may name by its city or country."""
 
     def __init__(self) -> None:
-        super().__init__(label=_("Time zone"), choices=zone_choices, initial=zones.DEFAULT)
+        super().__init__(
+            label=_("Time zone"),
+            **limits.TIME_ZONE,
+            initial=zones.DEFAULT,
+            help_text=_("Type a city or a country."),
+            widget=ZoneInput(),
+        )
+
+    def to_python(self, value: object) -> str:
+        """Return the zone that is meant. Raises ``ValidationError`` where several are."""
+        typed: str = super().to_python(value) or ""
+        fitting = zone_names.meant(typed) if typed else []
+        if len(fitting) > 1:
+            raise forms.ValidationError(
+                _("Several time zones fit “%(words)s”. Choose one, such as %(zones)s."),
+                code="time_zone_several",
+                params={"words": typed, "zones": " · ".join(fitting[:5])},
+            )
+        return fitting[0] if fitting else typed
 
     def validate(self, value: str) -> None:
+        super().validate(value)
         validators.validate_time_zone(value)
 
 
