@@ -19,8 +19,9 @@ NO_PAGES = """
     account_inactive account_set_password account_confirm_login_code account_reset_password_from_key
     account_reset_password_from_key_done mfa_authenticate mfa_download_recovery_codes
     mfa_login_webauthn mfa_reauthenticate mfa_reauthenticate_webauthn
-    set_language people:zones people:export people:token-revoke cards:face cards:revision-face decks:sheet-pdf
-    decks:text decks:json deck-by-code events:entries-csv jobs:health-live jobs:health-ready
+    set_language people:export people:token-revoke people:zones cards:face cards:revision-face
+    decks:sheet-pdf decks:text decks:json deck-by-code events:entries-csv jobs:health-live
+    jobs:health-ready
     jobs:metrics api-docs matches:record-text tournaments:data-set tournaments:standings-csv
     tournaments:pairings-csv tournaments:report tournaments:calendar tournaments:feed
     tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
