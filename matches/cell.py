@@ -2,9 +2,10 @@
 
 It reads ``<JSON>\\n<text>`` from its input, one record after the other, and writes one line of JSON
 for each. The line before a text is the request: ``{"bytes": 9, "act": "judge", "counts": 1}``,
-``look`` with ``names``, ``moment`` with ``n``, ``still`` and ``names``, or ``recount``. It uses
-neither the database nor the network. Its limits are 5 s of processor time for each record and 256
-MiB in all: over a limit it dies, and the waiting caller raises ``ReplayDied``.
+``look`` with ``names``, ``moment`` with ``n``, ``still`` and ``names``, ``moments`` with ``first``,
+``last`` and ``names``, or ``recount``. It uses neither the database nor the network. Its limits are
+5 s of processor time for each record and 256 MiB in all: over a limit it dies, and the waiting
+caller raises ``ReplayDied``.
 """
 
 import json
@@ -17,7 +18,7 @@ from functools import partial
 from typing import Any, BinaryIO, Final
 
 from engines.core.replays.verify import verify_text
-from matches.rules.looking import looked_at, looked_through
+from matches.rules.looking import looked_at, looked_over, looked_through
 from matches.rules.recounting import recounted
 from matches.rules.statistics import Counting, tallies_of
 
@@ -73,6 +74,7 @@ def answer(text: bytes, _say: Say, *, act: str, **given: Any) -> Plain:
 ACTS: Final[dict[str, Callable[..., Plain]]] = {
     "look": looked_through,
     "moment": looked_at,
+    "moments": looked_over,
     "recount": recounted,
 }
 

@@ -165,6 +165,10 @@ class Lookers:
         """Return what ``looking.looked_at`` does. Raises ReplayDied."""
         return self._ask(text, act="moment", n=n, still=still, names=names)
 
+    def moments(self, text: str, *, first: int, last: int, names: Names) -> Answer:
+        """Return what ``looking.looked_over`` does. Raises ReplayDied."""
+        return self._ask(text, act="moments", first=first, last=last, names=names)
+
     def recount(self, text: str) -> Answer:
         """Return what ``recounting.recounted`` does. Raises ReplayDied."""
         return self._ask(text, act="recount")

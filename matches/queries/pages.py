@@ -104,6 +104,10 @@ class RecordView:
     def game(self) -> int:
         return self.filing.game.number if self.filing.game else 0
 
+    @property
+    def is_verified(self) -> bool:
+        return self.verdict is not None and self.verdict.outcome.startswith("verified")
+
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:

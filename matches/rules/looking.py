@@ -3,10 +3,11 @@
 The cell computes it for a page. Names are those of a house set's cards: code, en, ja.
 """
 
+import json
 import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from engines.core.errors import BadRecord, RulesError
@@ -18,6 +19,7 @@ from engines.core.records.record import ACTION, Record, RecordLine
 from engines.core.records.sentences import KERNEL, LANGUAGES
 from engines.core.records.spoken import reader
 from engines.core.replays import verdict as verdicts
+from engines.core.replays.replay import Course
 from engines.core.replays.verdict import Finding, Verdict
 from engines.core.replays.verify import verify_text
 from matches.rules.following import Followed, followed, opened
@@ -74,13 +76,45 @@ def looked_at(text: str, n: int, names: Names, *, still: bool) -> Plain:
     return {"scene": {}, "board": "", "score": [], "fault": trace}
 
 
+def looked_over(text: str, first: int, last: int, names: Names) -> Plain:
+    """Return the match after each number of lines from ``first`` to ``last``, as far as they go:
+    ``moments`` as ``looked_at`` has them, and the trace of a fault. The record is played once.
+    """
+    moments: list[Plain] = []
+    trace = ""
+    try:
+        with naming(by_code(names)):
+            moments.extend(_positions(read(text), first, last))
+    except (BadRecord, RulesError):
+        pass
+    except MemoryError:
+        raise
+    except Exception:
+        trace = traceback.format_exc()
+    return {"moments": moments, "fault": trace}
+
+
+def _positions(record: Record, first: int, last: int) -> Iterator[Plain]:
+    course = opened(record)
+    steps = islice(followed(record, course), last)
+    for n, step in enumerate(chain([None], steps)):
+        if n >= first:
+            # A scene may hold parts of the state, which the next line changes.
+            yield json.loads(json.dumps(_shown(course, step)))
+
+
 def _position(record: Record, n: int, *, still: bool) -> Plain:
     course = opened(record)
-    game, last = course.game, None
+    last = None
     for step in islice(followed(record, course), n):
         last = step
+    return _shown(course, None if still else last)
+
+
+def _shown(course: Course, last: Followed | None) -> Plain:
+    game = course.game
     return {
-        "scene": _scene(game, None if still else last, course.state),
+        "scene": _scene(game, last, course.state),
         "board": game.show(course.state),
         "score": game.score(course.state),
     }

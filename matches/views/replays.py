@@ -1,6 +1,6 @@
 """Looking through a record, line by line; at a match's address or at the record's own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from engines.core.records.record import Record as Written
+from engines.core.options import labels
 from engines.core.records.sentences import KERNEL, book
 from engines.core.registry import ruleset
 from league.people.shared.languages import current_language
@@ -22,10 +22,20 @@ from matches.models import Filing, Record, Verdict
 from matches.queries import deeds, pages
 from matches.queries.pages import MatchPage
 from matches.queries.records import analyses, evidence, visible as records
-from matches.queries.records.printed import names_of_set, printed, set_of
-from matches.queries.records.replay import NOTHING, Moment, Replay, ReplayStep, moment, replay_of
+from matches.queries.records.printed import Printed, names_of_set, printed, set_of
+from matches.queries.records.replay import (
+    NOTHING,
+    STRETCH,
+    Moment,
+    Replay,
+    ReplayStep,
+    moment,
+    replay_of,
+    stretch,
+)
 from matches.rules import board, statistics
-from matches.views import course
+from matches.rules.worth import turns
+from matches.views import course, stretches
 from matches.views.lineups import lineups
 
 LAST = 10**6
@@ -57,7 +67,7 @@ def _chosen(page: MatchPage, number: int, uid: str) -> Filing:
     """Raises RecordHidden where there is none that may be read."""
     rows = [row for row in page.records if row.is_visible and row.game == number]
     asked = [row for row in rows if row.filing.uid == uid]
-    proving = [row for row in rows if row.verdict and row.verdict.outcome.startswith("verified")]
+    proving = [row for row in rows if row.is_verified]
     for row in (*asked, *proving[::-1], *rows[::-1]):
         return row.filing
     raise RecordHidden
@@ -68,34 +78,26 @@ def _answer(
 ) -> HttpResponse:
     called = names_of_set(kept, page.match if page else None)
     replay = replay_of(kept.text, digest=kept.digest, rules=kept.ruleset, names=called)
-    language = current_language()
+    cards = printed(replay.record) if replay.record else NOTHING
+    read = Reading(replay, filing, page, analyses.of_record(kept), cards, request.user)
+    if "from" in request.GET:
+        return stretches.answer(request, stretch(replay, place_asked(request, "from")), read.at)
     now = moment(replay, _place(request, replay))
-    names = seat_names(now, filing, page)
-    people = {**names, **players(replay, filing, page)}
-    analysed = analyses.of_record(kept)
     context = {
         "path": path,
         "chosen": f"&record={filing.uid}" if request.GET.get("record") else "",  # in links
-        "replay": replay,
         "match": page.match if page else None,
         "page": page,
         "filing": filing,
         "record": kept,
         "house_set": set_of(kept),
-        "deeds": deeds.at_replay(filing, now.n, page, request.user),
-        **stage(replay, now, names, language),
-        "worth": course.at_line(analysed.worth, replay, people, now.n, language),
+        "stretch": STRETCH,
+        **read.at(now),
     }
     asked = _part(request)
     if asked != "#stage":
-        verdict = evidence.verdict_of(kept)
-        context |= _at_length(replay, people, verdict, language)
-        context["course"] = course.at_length(
-            analysed.worth, replay, people, now.n, language, is_old=analysed.is_old
-        )
-        context["standing"] = course.standing(analysed, verdict, language)
-    template = f"matches/replay/replay.html{asked}"
-    return render(request, template, context)
+        context |= read.at_length(now)
+    return render(request, f"matches/replay/replay.html{asked}", context)
 
 
 def _part(request: HttpRequest) -> str:
@@ -110,10 +112,62 @@ def _place(request: HttpRequest, replay: Replay) -> int:
     return place_asked(request, otherwise=replay.last if replay.finding is not None else 0)
 
 
-def place_asked(request: HttpRequest, *, otherwise: int) -> int:
+def place_asked(request: HttpRequest, name: str = "at", *, otherwise: int = 0) -> int:
     """Return the place in a record that ``?at=`` names, maybe behind its end."""
-    asked = request.GET.get("at", "")
+    asked = request.GET.get(name, "")
     return min(int(asked[:7]), LAST) if asked.isascii() and asked.isdigit() else otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A record and who reads it: what the templates need, place by place and at length."""
+
+    replay: Replay
+    filing: Filing
+    page: MatchPage | None
+    analysed: analyses.Analysed
+    cards: Mapping[str, Printed]
+    user: Any
+
+    def at(self, now: Moment) -> dict[str, Any]:
+        """Return the parts of the page that change from line to line."""
+        replay, language = self.replay, current_language()
+        names = seat_names(now, self.filing, self.page)
+        return {
+            "replay": replay,
+            "deeds": deeds.at_replay(self.filing, now.n, self.page, self.user),
+            **stage(replay, now, names, language, self.cards),
+            "worth": course.at_line(
+                self.analysed.worth, replay, self._people(now), now.n, language
+            ),
+        }
+
+    def at_length(self, now: Moment) -> dict[str, Any]:
+        """Return the parts of the page that stay the same."""
+        replay, language, people = self.replay, current_language(), self._people(now)
+        verdict, worth = evidence.verdict_of(self.filing.record), self.analysed.worth
+        return {
+            **_at_length(replay, people, verdict, language),
+            "course": course.at_length(
+                worth, replay, people, now.n, language, is_old=self.analysed.is_old
+            ),
+            "standing": course.standing(self.analysed, verdict, language),
+            "scored": tuple(line.n for line in self._scored()),
+            "turned": turns(worth) if worth else (),
+            "game_name": labels(replay.game).name[language] if replay.game else "",
+        }
+
+    def _scored(self) -> Iterator[ReplayStep]:
+        """Yield the lines after which the score is another than before."""
+        before: ReplayStep | None = None
+        for step in self.replay.steps:
+            if _is_new_score(step, before):
+                yield step
+            before = step
+
+    def _people(self, now: Moment) -> Mapping[str, str]:
+        names = seat_names(now, self.filing, self.page)
+        return {**names, **players(self.replay, self.filing, self.page)}
 
 
 def seat_names(now: Moment, filing: Filing | None, page: MatchPage | None) -> Mapping[str, str]:
@@ -141,7 +195,13 @@ def players(replay: Replay, filing: Filing, page: MatchPage | None) -> Mapping[s
     }
 
 
-def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) -> dict[str, Any]:
+def stage(
+    replay: Replay,
+    now: Moment,
+    names: Mapping[str, str],
+    language: str,
+    cards: Mapping[str, Printed] = NOTHING,
+) -> dict[str, Any]:
     """Return the parts of the page that change from line to line."""
     step = now.step
     is_offence = replay.finding is not None and now.n == replay.last
@@ -151,17 +211,19 @@ def stage(replay: Replay, now: Moment, names: Mapping[str, str], language: str) 
         "said": _said(step, language) if step and not is_offence else None,
         "is_offence": is_offence,
         "finding": _finding(replay, language),
-        **drawn(replay.game, replay.record, now, names, language),
+        **drawn(replay.game, cards, now, names, language),
     }
 
 
 def drawn(
-    game: str, record: Written | None, now: Moment, names: Mapping[str, str], language: str
+    game: str, cards: Mapping[str, Printed], now: Moment, names: Mapping[str, str], language: str
 ) -> dict[str, Any]:
-    """Return what the templates of a board read, those of the game or the text in their place."""
+    """Return what the templates of a board read, those of the game or the text in their place.
+
+    ``cards`` are those of the record, by code; only line-ups show them.
+    """
     scene, folder = now.scene, game or "none"
     roll = scene.get("roll")
-    cards = printed(record) if record and scene.get("sets") else {}  # only line-ups show them
     return {
         "now": now,
         "names": names,
@@ -220,9 +282,12 @@ def _said(step: ReplayStep, language: str, before: ReplayStep | None = None) -> 
         words=step.words[language],
         text=step.text,
         score="–".join(str(points) for _, points in step.score),
-        is_new_score=step.score
-        != (before.score if before else tuple((s, 0) for s, _ in step.score)),
+        is_new_score=_is_new_score(step, before),
     )
+
+
+def _is_new_score(step: ReplayStep, before: ReplayStep | None) -> bool:
+    return step.score != (before.score if before else tuple((side, 0) for side, _ in step.score))
 
 
 def _chapters(replay: Replay, language: str) -> list[Chapter]:

@@ -29,6 +29,7 @@ from league.play.views import acting, facing, pictures, refereeing
 from league.play.views.acting import Words
 from league.play.views.bots import beside
 from league.play.views.ways import to_match
+from matches.queries.records.printed import printed
 from matches.queries.records.replay import Moment
 from matches.rules.board import Die
 from matches.views.lineups import LineUp
@@ -177,7 +178,8 @@ def position_seen(
     scene = facing.scene(game, looks, before, action, after)
     score = tuple(game.score(position.state))
     now = Moment(position.n, None, scene, game.show(after), score)
-    shown = drawn(game.key, position.record, now, names, language)
+    cards = printed(position.record) if position.record and now.scene.get("sets") else {}
+    shown = drawn(game.key, cards, now, names, language)
     shown["score"] = scored(game, score, names)
     return {"chapter": scene.get("chapter", {}).get(language, ""), **shown}
 

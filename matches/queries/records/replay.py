@@ -18,6 +18,8 @@ from matches.rules.looking import for_a_judge
 
 KEPT: Final = 32  # replays; a long one is some 300 lines
 STOPPED_SECONDS: Final = 60  # how long a stopped replay is not tried again
+STRETCH: Final = 40  # places that a reader steps through without asking again
+STRETCHES: Final = 16  # cached, for many who watch the same match
 MOMENTS: Final = 256  # cached positions of all replays together: readers step back and forth
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNREACHED: Final[Mapping[str, Any]] = MappingProxyType({"scene": NOTHING, "board": "", "score": ()})
@@ -190,3 +192,36 @@ def _position(
 ) -> Mapping[str, Any]:
     """Raises ReplayDied, which is not kept."""
     return lookers.moment(text, n=n, still=still, names=names)
+
+
+def stretch(replay: Replay, wanted: int) -> tuple[Moment, ...]:
+    """Return the moments of the stretch that a place belongs to: ``STRETCH`` places, the first one
+    a multiple of it. Empty if it was stopped at a limit lately.
+    """
+    first = replay.place(wanted) // STRETCH * STRETCH
+    places = range(first, min(first + STRETCH - 1, replay.last) + 1)
+    upto = min(places[-1], len(replay.steps))
+    if replay.text == "" or upto < first:  # nothing is played there
+        return tuple(moment(replay, n) for n in places)
+    stopped = _stopped_name("stretch", *replay.key, str(first))
+    if cache.get(stopped) is not None:
+        return ()
+    try:
+        seen = _stretch(replay.key, replay.text, replay.names, first, upto)
+    except ReplayDied as died:
+        if died.is_limit:
+            cache.set(stopped, 1, STOPPED_SECONDS)
+        return ()
+    moments = [
+        Moment(n, replay.step(n), one["scene"], one["board"], _score(one))
+        for n, one in enumerate(seen, first)
+    ]
+    return (*moments, *(moment(replay, n) for n in places[len(moments) :]))
+
+
+@lru_cache(maxsize=STRETCHES)
+def _stretch(
+    key: tuple[str, str], text: str, names: Names, first: int, last: int
+) -> tuple[Mapping[str, Any], ...]:
+    """Raises ReplayDied, which is not kept."""
+    return tuple(lookers.moments(text, first=first, last=last, names=names)["moments"])

@@ -12,6 +12,20 @@ from tests.events.factories import works
 from tests.matches.paging import replay_all
 from tests.matches.sample import refuted, typed
 
+# What of a replay lies outside of the first screen of a phone, or under its steps.
+ONE_SCREEN = """() => {
+  scrollTo(0, 0);
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [score, board, caption, controls] = ['.score', '.board', '.caption', '.controls'].map(box);
+  const bar = box('.tabbar');
+  const wrong = [];
+  if (board.top > 200) wrong.push(`the board begins at ${board.top}`);
+  if (score.bottom > board.top || board.bottom > caption.top) wrong.push('the order is another');
+  if (caption.bottom > controls.top) wrong.push(`the steps lie on the caption at ${controls.top}`);
+  if (controls.bottom > bar.top + 1) wrong.push(`the steps end at ${controls.bottom}`);
+  return wrong;
+}"""
+
 
 @ON_A_PHONE
 def test_a_match_typed_from_paper_proves_itself(enter: Enter) -> None:
@@ -43,11 +57,33 @@ def test_a_match_typed_from_paper_proves_itself(enter: Enter) -> None:
     walk_through(away)
 
 
+def step_quickly(visitor: Visitor) -> None:
+    """Tap thirty times as fast as it goes, without a question to the site for each; swipe back."""
+    page, stage = visitor.page, visitor.page.locator("#stage")
+    asked: list[str] = []  # but for the part that waits for the analysis
+    page.on("request", lambda one: "hx-request" in one.headers or asked.append(one.url))
+    page.evaluate("for (let n = 0; n < 30; n++) document.querySelector('[data-go=next]').click()")
+    expect(stage).to_have_attribute("data-at", "30")
+    assert [url for url in asked if "at=" in url] == []
+    assert len([url for url in asked if "from=" in url]) <= 2
+
+    finger = page.context.new_cdp_session(page)
+    y = page.locator("svg.board").bounding_box()["y"] + 200  # type: ignore[index]
+    for kind, x in (("touchStart", 100), ("touchMove", 200), ("touchMove", 300), ("touchEnd", 0)):
+        points = [{"x": x, "y": y}] if x else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(stage).to_have_attribute("data-at", "29")
+    page.keyboard.press("Home")
+    expect(stage).to_have_attribute("data-at", "0")
+
+
 def walk_through(visitor: Visitor) -> None:
     page = visitor.page
     caption = page.locator("#caption")
     visitor.reads("Before the first line")
     visitor.look("replay-start")
+    assert page.evaluate(ONE_SCREEN) == []
+    step_quickly(visitor)
     page.locator("[data-go=next]").click()
     expect(caption).to_contain_text("toss 3 2")
     page.keyboard.press("End")

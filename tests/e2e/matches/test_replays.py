@@ -1,6 +1,7 @@
 """The replay, and records while the network is away."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -151,6 +152,10 @@ def test_the_replay_is_scrubbed_sped_up_and_linked_to(enter: Enter) -> None:
 
     page.locator("#scrub").fill("60")
     expect(stage).to_have_attribute("data-at", "60")
+    places = {n: page.locator(f"[data-piece='{n}']").bounding_box() for n in ("H1", "A1")}
+    page.locator("[data-go=flip]").click()
+    turned = {n: page.locator(f"[data-piece='{n}']").bounding_box() for n in ("H1", "A1")}
+    assert lower(places) == lower(turned)[::-1]
     page.locator("#speed").select_option("250")
     page.locator("[data-go=play]").click()
     page.wait_for_function("() => Number(document.getElementById('stage').dataset.at) > 62")
@@ -168,6 +173,11 @@ def test_the_replay_is_scrubbed_sped_up_and_linked_to(enter: Enter) -> None:
     page.go_back()
     expect(stage).to_have_attribute("data-at", "1")
     page.wait_for_load_state("networkidle")  # the lines ahead are fetched beforehand
+
+
+def lower(places: dict[str, Any]) -> list[str]:
+    """Name pieces from the top of the board to its foot."""
+    return sorted(places, key=lambda name: places[name]["y"])
 
 
 @ON_A_DESK

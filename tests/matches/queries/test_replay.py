@@ -9,7 +9,7 @@ import time_machine
 from django.core.cache import cache
 
 from engines.core.records.reading import read
-from matches.queries.records.replay import STOPPED_SECONDS, moment, replay_of
+from matches.queries.records.replay import STOPPED_SECONDS, moment, replay_of, stretch
 from matches.replaying import lookers
 from tests.matches.cells import killed_once
 from tests.matches.sample import SHEET
@@ -52,6 +52,25 @@ def test_a_moment_is_the_position_after_that_many_lines() -> None:
     pieces = {(p["seat"], p["piece"]): p["cell"] for p in moment(replay(), 13).scene["pieces"]}
 
     assert (pieces["H", 7], pieces["A", 7]) == ("i10", "c12")
+
+
+def test_a_stretch_is_the_forty_moments_around_a_place() -> None:
+    replayed = replay()
+
+    seen = stretch(replayed, 45)
+
+    assert [now.n for now in seen] == list(range(40, 80))
+    assert seen == tuple(moment(replayed, n) for n in range(40, 80))
+    assert [now.n for now in stretch(replayed, 10**6)] == list(range(160, replayed.last + 1))
+
+
+def test_the_last_stretch_of_a_refuted_record_ends_with_its_offence() -> None:
+    replayed = replay(TEXT.replace("13. H 7 i10\n", "13. H 7 i19\n"))
+
+    seen = stretch(replayed, 0)
+
+    assert (len(seen), seen[-1]) == (14, moment(replayed, 13))
+    assert [now.n for now in stretch(replay("nonsense"), 7)] == [0]
 
 
 def test_a_place_too_far_is_the_last_one() -> None:
@@ -103,7 +122,7 @@ def look(text, names):
 def moment(text, **wanted):
     os._exit(cell.OUT_OF_MEMORY)
 
-cell.ACTS.update(look=look, moment=moment)
+cell.ACTS.update(look=look, moment=moment, moments=moment)
 raise SystemExit(cell.main())
 """
 
@@ -166,14 +185,15 @@ def test_what_was_stopped_is_tried_again_after_a_minute(settings: Any) -> None:
 def test_a_position_that_was_stopped_is_tried_again_too(settings: Any) -> None:
     replayed = replay(TEXT.replace("@dice table", "@event once\n@dice table", 1))
     with time_machine.travel(1_800_000_000, tick=False) as clock:
-        first = moment(replayed, 13)
+        first, none = moment(replayed, 13), stretch(replayed, 13)
         settings.REPLAY_CELL = CALM
-        again = moment(replayed, 13)
+        again, still_none = moment(replayed, 13), stretch(replayed, 13)
         clock.shift(STOPPED_SECONDS + 1)
-        later = moment(replayed, 13)
+        later, many = moment(replayed, 13), stretch(replayed, 13)
 
-    assert (first.scene, again.scene) == ({}, {})
+    assert (first.scene, again.scene, none, still_none) == ({}, {}, (), ())
     assert later.scene["pieces"]
+    assert many[13] == later
 
 
 @pytest.mark.usefixtures("wild")

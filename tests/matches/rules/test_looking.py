@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engines.core.registry import games, get
-from matches.rules.looking import looked_at, looked_through
+from matches.rules.looking import looked_at, looked_over, looked_through
 from tests.engines.core.paper_match import MATCH
 from tests.engines.folder import own_folder
 from tests.engines.mutations import bases, mutants
@@ -49,6 +49,21 @@ def test_what_is_seen_of_a_record_is_plain(key: str) -> None:
     assert seen["fault"] == at["fault"] == ""
 
 
+@pytest.mark.parametrize("key", [game.key for game in games()])
+def test_a_record_that_is_played_once_shows_what_it_shows_place_by_place(key: str) -> None:
+    text = "\n".join(bases(key)[0].lines) + "\n"
+    last = len(looked_through(text, ())["steps"])
+    places = sorted({3, last // 2, last})
+
+    seen = looked_over(text, 3, last + 9, ())
+
+    assert (len(seen["moments"]), seen["fault"]) == (last - 2, "")
+    for n in places:
+        alone = looked_at(text, n, (), still=False)
+        alone.pop("fault")
+        assert seen["moments"][n - 3] == json.loads(json.dumps(alone)), n
+
+
 def _tuples(value: object) -> bool:
     """Tell whether values are what JSON can hold; its lists may still be tuples."""
     if isinstance(value, dict):
@@ -84,3 +99,5 @@ def test_a_position_that_cannot_be_drawn_is_empty(faulty: str) -> None:
 
     assert (seen["scene"], seen["board"], seen["score"]) == ({}, "", [])
     assert "no board" in seen["fault"]
+    over = looked_over(faulty, 3, 9, ())
+    assert (over["moments"], "no board" in over["fault"]) == ([], True)

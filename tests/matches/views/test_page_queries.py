@@ -54,6 +54,7 @@ def test_a_page_asks_the_same_for_one_row_and_for_three(table: Table, count: int
     queries = {
         "player": counted(client, reverse("matches:player", args=[handle]))[0],
         "replay": counted(client, path(table, "replay", 1) + "?at=9")[0],
+        "stretch": counted(client, path(table, "replay", 1) + "?from=9")[0],
     }
     for score in ((7, 5), (5, 7), (7, 0))[:count]:
         reported(table, score)
@@ -63,7 +64,14 @@ def test_a_page_asks_the_same_for_one_row_and_for_three(table: Table, count: int
         "report": counted(client, path(table, "report"))[0],
     }
 
-    assert queries == {"player": 13, "replay": 24, "match": 25, "rule": 24, "report": 22}
+    assert queries == {
+        "player": 13,
+        "replay": 24,
+        "stretch": 23,
+        "match": 25,
+        "rule": 24,
+        "report": 22,
+    }
 
 
 @pytest.mark.parametrize("count", [1, 3])

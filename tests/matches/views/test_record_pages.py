@@ -1,5 +1,7 @@
 """The pages of records and replays: what they take, and what they show to whom."""
 
+import gzip
+import json
 import re
 from pathlib import Path
 
@@ -229,6 +231,36 @@ def test_an_odd_place_in_a_replay_is_a_place(table: Table) -> None:
 
     for at in ("-1", "x", "999999999999", "٣", ""):
         assert client.get(path(table, "replay", 1), {"at": at}).status_code == 200, at
+
+
+def test_a_stretch_of_a_replay_is_the_stages_of_its_places(table: Table) -> None:
+    declared(table)
+    filed(table, played(table).text)
+    client, address = browser(table.ann), path(table, "replay", 1)
+
+    answer = client.get(address, {"from": "45"}, headers={"Accept-Encoding": "gzip"})
+
+    assert answer["Content-Encoding"] == "gzip"
+    packed = json.loads(gzip.decompress(answer.content))
+    assert (packed["first"], len(packed["places"])) == (40, 40)
+    for n in (40, 57, 79):
+        stage = client.get(address, {"at": n}, headers={"HX-Request": "true"}).content.decode()
+        lines = (packed["lines"][line] for line in packed["places"][n - 40])
+        assert without_tokens("\n".join(lines)) == without_tokens(stage)
+
+
+def without_tokens(page: str) -> str:
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
+
+
+def test_an_odd_place_of_a_stretch_is_a_place(table: Table) -> None:
+    declared(table)
+    filed(table, played(table).text)
+    client = browser(table.ann)
+
+    for asked in ("-1", "x", "999999999999", "٣", ""):
+        answer = client.get(path(table, "replay", 1), {"from": asked})
+        assert (answer.status_code, len(answer.json()["places"]) > 0) == (200, True), asked
 
 
 def test_a_replay_of_a_game_without_a_record_is_not_there(table: Table) -> None:
