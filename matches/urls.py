@@ -7,6 +7,7 @@ from matches.views import (
     matches,
     organising,
     passes,
+    proved,
     records,
     replays,
     rulings,
@@ -18,6 +19,7 @@ MATCH = "<slug:uid>/"
 PASS = "pass/<str:secret>/"
 urlpatterns = [
     path("", lists.listed, name="list"),
+    path("proved/", proved.proved, name="proved"),
     path("records/", records.records, name="records"),
     path("records/<slug:uid>.record", records.text, name="record-text"),
     path("records/<slug:uid>/", replays.record, name="record"),

@@ -191,8 +191,8 @@ ROUTES: dict[str, Entry] = {
     "matches:player": ANYONE,
     **_all(
         SCOPED,
-        """matches:list matches:match matches:sheet matches:paper matches:replay matches:record
-        matches:record-text""",
+        """matches:list matches:proved matches:match matches:sheet matches:paper matches:replay
+        matches:record matches:record-text""",
     ),
     "matches:records": SIGNED_IN,
     **_all(

@@ -111,6 +111,7 @@ def anybody(day: LeagueDay) -> list[str]:
         "/learn/lethal_checkmate/",
         "/learn/carriers/move/",
         "/learn/puzzles/",
+        "/matches/proved/",
         "/api/v1/docs/",
         NOWHERE,
     ]
