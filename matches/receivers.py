@@ -13,6 +13,7 @@ from league.people import registry
 from matches import personal, tasks  # noqa: F401 - hooks and kinds of work
 from matches.models import EventRules
 from matches.queries import statistics
+from matches.queries.records.visible import replays_of
 from matches.services import passes
 
 SHOWN = 5
@@ -34,22 +35,29 @@ def end_passes(*, user: Any, player: Any, now: Any) -> None:
 @registry.on_player_page.add
 def matches_of(*, player: Any, viewer: Any) -> registry.Section | None:
     """List a player's last matches, with a link to all of them and their statistics."""
-    rows = statistics.with_results(statistics.matches_with(player, viewer))[:SHOWN]
+    rows = list(statistics.with_results(statistics.matches_with(player, viewer))[:SHOWN])
+    replays = replays_of((match.uid for match in rows if match.version), viewer)
     return registry.Section(
         _("Matches"),
-        tuple(_row(match) for match in rows),
+        tuple(_row(match, replays.get(match.uid)) for match in rows),
         place=40,
         block="matches",
         more_url=reverse("matches:player", args=[player.handle]),
     )
 
 
-def _row(match: Any) -> registry.SectionRow:
+def _row(match: Any, replay: int | None) -> registry.SectionRow:
     names = " – ".join(side.entry.called for side in match.sides.all())
     points = statistics.points_of(match)
     score = "–".join(str(point) for point in points) if None not in points else ""
     note = " · ".join(filter(None, (score, match.event.name)))
-    return registry.SectionRow(names, reverse("matches:match", args=[match.uid]), note)
+    watch = reverse("matches:replay", args=[match.uid, replay]) if replay else ""
+    return registry.SectionRow(
+        names,
+        reverse("matches:match", args=[match.uid]),
+        note,
+        (_("Replay"), watch) if watch else None,
+    )
 
 
 @providers.add

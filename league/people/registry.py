@@ -31,9 +31,12 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
+    """``more`` leads on from a row: its words and its address."""
+
     label: str | Promise
     url: str
     note: str | Promise = ""
+    more: tuple[str | Promise, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ def pages_of(hall: Hall, pairing: Pairing) -> dict[str, Any]:
         f"/tournaments/{hall.event.uid}/": player,
         f"/tournaments/{hall.event.uid}/desk/rounds/1/": staff,
         f"/tournaments/{hall.event.uid}/desk/results/": staff,
+        f"/players/{me}/": player,
         f"/players/{me}/ratings/{GAME}/": player,
         f"/players/{me}/results/": player,
         f"/players/{me}/against/{other}/": player,
