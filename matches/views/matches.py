@@ -12,12 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from league.events.models import Submission
 from league.people.permissions import may
 from league.people.shared.languages import current_language
 from matches.models import Verdict
 from matches.queries import deeds, pages
 from matches.queries.lineups import is_open
-from matches.queries.pages import ClaimView, MatchPage, RecordView
+from matches.queries.pages import ClaimView, MatchPage, RecordView, SideView
 from matches.queries.records import evidence
 from matches.queries.speakers import name_of_speaker
 from matches.rules.series import GameClaim
@@ -47,6 +48,14 @@ class ClaimLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownDeck:
+    """A deck that was locked for the match and that this reader may see."""
+
+    player: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShownRecord:
     row: RecordView
     side: str
@@ -67,6 +76,7 @@ def match(request: HttpRequest, uid: str) -> HttpResponse:
     context["lines_up"] = is_open(page)
     context["deeds"] = deeds.at_match(page, request.user)
     context["pair"] = _pair(page, request.user)
+    context["decks"] = _decks(page)
     context["passes_url"] = _passes(page, request.user)
     template = "matches/match.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
@@ -103,6 +113,19 @@ def shared(page: MatchPage, paths: Paths | None = None) -> dict[str, Any]:
         "undeclared": _named(page, page.ruling.undeclared) if page.ruling else (),
         "old_claims": [claim for claim in page.claims if not claim.stands],
     }
+
+
+def _decks(page: MatchPage) -> list[ShownDeck]:
+    return [
+        ShownDeck(seat.player.display_name, _deck(page, side, seat.submission))
+        for side in page.sides
+        for seat in side.seats
+        if seat.submission is not None
+    ]
+
+
+def _deck(page: MatchPage, side: SideView, handed_in: Submission) -> str:
+    return reverse("events:deck", args=[page.event.uid, side.entry.uid, handed_in.seat.seat])
 
 
 def claim_lines(page: MatchPage, paths: Paths | None = None) -> list[ClaimLine]:
@@ -150,7 +173,6 @@ def record_lines(page: MatchPage) -> list[ShownRecord]:
 
 def _record_line(page: MatchPage, row: RecordView) -> ShownRecord:
     filing = row.filing
-    is_played = row.verdict is not None and row.verdict.outcome.startswith("verified")
     if any(finding["code"] in evidence.SERIOUS for finding in filing.findings):
         tone, words = "error", _("does not fit the match")
     elif row.verdict is not None and row.verdict.outcome in ("refuted", "impossible"):
@@ -163,7 +185,7 @@ def _record_line(page: MatchPage, row: RecordView) -> ShownRecord:
         side=page.names.get(filing.side.number, "") if filing.side else "",
         tone=tone,
         words=words,
-        points=points_of(page, row) if row.is_visible and is_played else (),
+        points=points_of(page, row) if row.is_visible and row.is_verified else (),
         sentence=_sentence(row),
         replay=f"{replay}?record={filing.uid}",
         findings=said_once(filing.findings) if row.is_visible else (),

@@ -60,7 +60,15 @@ def _step(page: MatchPage, paths: Paths) -> NextStep:
         return NextStep(_("Report the result"), paths.report)
     if page.match.state == MatchState.CHECKING and "file" in may and _lacks_record(page):
         return NextStep(_("Hand in the record"), paths.file)
-    return NextStep()
+    return NextStep(_("Watch the replay"), _replay(page)) if _replay(page) else NextStep()
+
+
+def _replay(page: MatchPage) -> str:
+    """Return the address of the replay of a match that is over, where the reader may watch it."""
+    if page.match.state not in FINAL or page.side_pass is not None:
+        return ""
+    seen = [row.game for row in page.records if row.is_visible and row.is_verified]
+    return reverse("matches:replay", args=[page.match.uid, min(seen)]) if seen else ""
 
 
 def declare_step(event: str, opponent: str, name: str) -> NextStep:

@@ -152,3 +152,15 @@ def test_a_choice_brings_the_rows_alone(table: Table) -> None:
 
     assert answer.content.decode().strip().startswith('<div id="found"')
     assert path(table) not in answer.content.decode()
+
+
+def test_the_page_of_a_proved_match_leads_to_its_replay_before_all_else() -> None:
+    at = proved()
+    way = reverse("matches:replay", args=[at.match.uid, 1])
+
+    page = Client().get(reverse("matches:match", args=[at.match.uid])).content.decode()
+
+    assert f'button-large" href="{way}"' in " ".join(page.split())
+    order = [page.index(part) for part in ("Watch the replay", 'id="records"', 'class="claim panel',
+                                           'id="log"')]  # fmt: skip
+    assert order == sorted(order)

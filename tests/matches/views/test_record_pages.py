@@ -185,6 +185,15 @@ def test_what_a_record_has_of_hidden_decks_is_not_told_to_strangers(table: Table
     assert "TST-" not in theirs.content.decode()
 
 
+def test_decks_that_a_reader_may_see_are_on_the_page_of_the_match(table: Table) -> None:
+    declared(table)
+    mine, theirs = (client.get(path(table)) for client in (browser(table.ann), Client()))
+
+    decks = mine.content.decode().partition('id="decks"')[2].partition("</section>")[0]
+    assert decks.count("<a ") == 2
+    assert 'id="decks"' not in theirs.content.decode()
+
+
 def test_the_same_proof_again_and_again_is_one_line_of_the_log(table: Table) -> None:
     game = played(table)
     reports.confirm(
