@@ -11,10 +11,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
+from cards.rules.headings import FULL, MINI, SMALL, FaceLine, Piece, fit, set_name
 from cards.rules.symbols import Symbol, in_words, parts, signed
 from cards.rules.wrapping import advance, wrap
 
-Size = Literal["full", "small"]
+Size = Literal["full", "small", "mini"]
 Figure = Literal["outline", "white"]
 Language = Literal["ja", "en"]
 
@@ -74,7 +75,6 @@ WORDS: Mapping[Language, Mapping[str, str]] = MappingProxyType(
 KINDS = ("active", "passive")
 RARITY = {"C": 1, "U": 2, "R": 3, "SR": 4}
 FLAVOUR = 17.0
-HEADING: Mapping[Language, float] = {"ja": 14.5, "en": 12.5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,29 +107,6 @@ class Emblem:
     body: str
     line: str
     solid: str
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A part of a line that has symbols: words `width` wide, or the path of a symbol, from `x`."""
-
-    x: float
-    width: float
-    text: str = ""
-    path: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FaceLine:
-    """One line of text; `squeeze` is a width to fit it into, or None when it fits by itself.
-
-    A line with symbols is drawn piece by piece, at places that no font can move.
-    """
-
-    text: str
-    y: float
-    squeeze: int | None = None
-    pieces: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +150,10 @@ class Drawing:
         return self.size == "small"
 
     @property
+    def is_mini(self) -> bool:
+        return self.size == "mini"
+
+    @property
     def is_bare(self) -> bool:
         """Return whether the skill's box has no text, so that the emblem is drawn there."""
         return not (self.skill or self.flavour)
@@ -209,27 +190,6 @@ def _cropped(lines: tuple[str, ...], most: int) -> tuple[str, ...]:
     if len(lines) <= most:
         return lines
     return (*lines[: most - 1], lines[most - 1][:-1] + "…")
-
-
-def _fit(text: str, *, width: int, size: float, y: float = 0) -> FaceLine:
-    """Return a line of `size` px that fits into `width` px: squeezed, or in the end cut."""
-    room = width / size
-    if advance(text) <= room:
-        return FaceLine(text, y)
-    while len(text) > 2 and advance(text) > room * 1.25:
-        text = text[:-2].rstrip() + "…"
-    return FaceLine(text, y, width if advance(text) > room else None)
-
-
-def _heading(name: str, tongue: Language, *, small: bool) -> tuple[float, tuple[FaceLine, ...]]:
-    """Return the size and the lines of the name: two smaller lines where it does not fit on one."""
-    if not small and advance(name) * 26 <= 356 * 1.1:
-        return 26, (_fit(name, width=356, size=26, y=306),)
-    size, width, top, step = (HEADING[tongue], 154, 152.0, 17) if small else (20, 356, 295.0, 23)
-    lines = _cropped(wrap(name, width=width / size), 2)
-    if len(lines) == 1:
-        top += step / 2
-    return size, tuple(FaceLine(text, top + step * row) for row, text in enumerate(lines))
 
 
 def _skill(text: str) -> tuple[float, tuple[FaceLine, ...]]:
@@ -314,7 +274,8 @@ def _said(face: FaceData, tongue: Language) -> Said:
 def _laid_out(face: FaceData, said: Said, *, uid: str, size: Size, figure: Figure) -> Drawing:
     words = WORDS[said.language]
     small = size == "small"
-    heading_size, heading = _heading(said.name, said.language, small=small)
+    room = {"full": FULL, "small": SMALL[said.language], "mini": MINI}[size]
+    heading_size, heading = set_name(said.name, room)
     skill_size, skill = _skill(said.skill)
     dark, mid, light = _colours(face.palette)
     number = str(face.number) if face.number in DIGITS else words["flexible"]
@@ -334,14 +295,14 @@ def _laid_out(face: FaceData, said: Said, *, uid: str, size: Size, figure: Figur
         is_flexible=face.number not in DIGITS,
         heading_size=heading_size,
         heading=heading,
-        second_name=_fit(said.second_name, width=356, size=13.5, y=336),
-        persons=_fit(words["and"].join(face.persons), width=340, size=13, y=355),
+        second_name=fit(said.second_name, width=356, size=13.5, y=336),
+        persons=fit(words["and"].join(face.persons), width=340, size=13, y=355),
         skill_label=words[face.skill_kind] if face.skill_kind in KINDS else words["none"],
         skill=skill,
         skill_size=skill_size,
         flavour=_flavour(said.flavour),
         stats=_stats(face, words, small=small),
-        footer=_fit(f"{face.code}  {face.set_name}  {face.rarity}", width=250, size=11.5, y=551),
+        footer=fit(f"{face.code}  {face.set_name}  {face.rarity}", width=250, size=11.5, y=551),
         invented_mark=words["invented"] if face.invented else "",
         stars=tuple(-9 * place for place in range(RARITY.get(face.rarity, 0))),
     )

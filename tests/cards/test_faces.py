@@ -44,7 +44,11 @@ def face_of(card: dict) -> faces.FaceData:
 
 
 HOUSE_FACES = [face_of(card) for card in HOUSE["cards"]]
-every_size = pytest.mark.parametrize("size", ["full", "small"])
+# The longest names that a card can have, of one word and of many.
+LONGEST = ("長" * 60, "Wolfeschlegelsteinhausenberger" * 2, "W" * 60, "The Long Name of It " * 3)
+WIDTHS = {"full": 356, "small": 154, "mini": 104}
+BOTTOMS = {"full": 324, "small": 178, "mini": 150}
+every_size = pytest.mark.parametrize("size", WIDTHS)
 every_language = pytest.mark.parametrize("language", ["ja", "en"])
 
 
@@ -68,7 +72,8 @@ def test_a_house_card_is_drawn_as_well_formed_xml(size, language):
             assert root.tag == f"{SVG}svg"
             assert root.get("role") == "img"
             name = face.name_ja if language == "ja" else face.name_en
-            assert root.findtext(f"{SVG}title") == f"{face.code} {name}"
+            title = root.findtext(f"{SVG}title") or root.get("aria-label")
+            assert title == f"{face.code} {name}"
 
 
 @every_language
@@ -95,7 +100,6 @@ def test_the_lines_of_a_house_card_stay_in_their_boxes(language):
         with example(face.code):
             drawing = faces.draw(face, language=language, uid="u")
 
-            assert len(drawing.heading) <= 2
             assert len(drawing.skill) <= 6
             assert max((line.y for line in drawing.skill), default=0) <= 486
             assert all(
@@ -275,8 +279,45 @@ def test_an_endless_text_is_cut_and_says_so(size, language):
 
     assert len(drawing.skill) == 6
     assert drawing.skill[-1].text.endswith("…")
-    assert drawing.heading[-1].text.endswith("…")
-    assert drawing.persons.text.endswith("…")
+
+
+@every_size
+@every_language
+def test_a_name_is_never_cut_and_stays_in_its_place(size, language):
+    nasty = [replace(HOUSE_FACES[0], name_ja=name, name_en=name) for name in LONGEST]
+    for face in (*HOUSE_FACES, *nasty, replace(nasty[0], name_ja="長" * 300, name_en="x" * 300)):
+        with example(face.code):
+            drawing = faces.draw(face, language=language, uid="u", size=size)
+            name = face.name_ja if language == "ja" else face.name_en
+
+            shown = "".join(line.text for line in drawing.heading)
+            assert shown.replace(" ", "") == name.replace(" ", "")
+            assert max(line.y for line in drawing.heading) <= BOTTOMS[size]
+            assert all(
+                line.squeeze == WIDTHS[size]
+                or wrapping.advance(line.text) * drawing.heading_size <= WIDTHS[size] + 0.01
+                for line in drawing.heading
+            )
+
+
+@every_size
+@every_language
+def test_no_name_of_the_house_set_is_squeezed(size, language):
+    drawn = [faces.draw(face, language=language, uid="u", size=size) for face in HOUSE_FACES]
+
+    lines = [line for drawing in drawn for line in (*drawing.heading, drawing.second_name)]
+    assert [line.text for line in lines if line.squeeze] == []
+
+
+def test_the_names_of_two_persons_are_set_smaller_before_they_are_squeezed():
+    two, nasty = (
+        replace(HOUSE_FACES[0], persons=names) for names in (("長" * 15,) * 2, ("長" * 60,) * 2)
+    )
+
+    small, squeezed = (faces.draw(face, language="ja", uid="u").persons for face in (two, nasty))
+
+    assert (small.text, small.squeeze, 9 < small.size < 13) == ("・".join(two.persons), None, True)
+    assert (squeezed.text, squeezed.squeeze) == ("・".join(nasty.persons), 340)
 
 
 def test_the_bars_of_a_chart_start_at_zero_and_the_tallest_fills_it():
