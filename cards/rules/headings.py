@@ -6,7 +6,7 @@ from math import floor
 from types import MappingProxyType
 from typing import Final
 
-from cards.rules.wrapping import advance, wrap
+from cards.rules.wrapping import advance, bold, wrap
 
 LEAST: Final = 9.0  # no line of names is set smaller than this: it is squeezed instead
 
@@ -71,12 +71,13 @@ SMALL: Mapping[str, Room] = MappingProxyType(
 MINI: Final = Room(
     104,
     (
-        Setting(16, 1, 126, 0),
-        Setting(16, 2, 116, 20),
-        Setting(14.5, 3, 109, 17),
-        Setting(12, 4, 106, 13.5),
-        Setting(9.5, 5, 103, 10.7),
-        Setting(8, 6, 101, 9.2),
+        Setting(16, 1, 120, 0),
+        Setting(16, 2, 110, 20),
+        Setting(14.5, 3, 103, 17.5),
+        Setting(13.5, 4, 99, 15.5),
+        Setting(11, 5, 96, 12.5),
+        Setting(9, 6, 95, 10.5),
+        Setting(8, 7, 94, 9),
     ),
 )
 
@@ -91,7 +92,7 @@ def fit(text: str, *, width: int, size: float, y: float = 0) -> FaceLine:
 def set_name(name: str, room: Room) -> tuple[float, tuple[FaceLine, ...]]:
     """Return the size and the lines of a name in the largest setting that holds it, never cut."""
     for setting in room.settings:
-        lines = wrap(name, width=room.width / setting.size)
+        lines = wrap(name, width=room.width / setting.size, measure=bold)
         if len(lines) <= setting.most:
             break
     else:
@@ -100,7 +101,7 @@ def set_name(name: str, room: Room) -> tuple[float, tuple[FaceLine, ...]]:
         FaceLine(
             text,
             round(setting.top + setting.step * (row + (setting.most - len(lines)) / 2), 2),
-            room.width if advance(text) * setting.size > room.width + 0.01 else None,
+            room.width if bold(text) * setting.size > room.width + 0.01 else None,
         )
         for row, text in enumerate(lines)
     )
@@ -108,6 +109,6 @@ def set_name(name: str, room: Room) -> tuple[float, tuple[FaceLine, ...]]:
 
 def _spread(name: str, most: int, width: float) -> tuple[str, ...]:
     """Return a name of any length in `most` lines, of whatever width that takes."""
-    while len(lines := wrap(name, width=width)) > most:
+    while len(lines := wrap(name, width=width, measure=bold)) > most:
         width *= 1.1
     return lines

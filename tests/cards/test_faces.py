@@ -295,7 +295,7 @@ def test_a_name_is_never_cut_and_stays_in_its_place(size, language):
             assert max(line.y for line in drawing.heading) <= BOTTOMS[size]
             assert all(
                 line.squeeze == WIDTHS[size]
-                or wrapping.advance(line.text) * drawing.heading_size <= WIDTHS[size] + 0.01
+                or wrapping.bold(line.text) * drawing.heading_size <= WIDTHS[size] + 0.01
                 for line in drawing.heading
             )
 
@@ -311,7 +311,7 @@ def test_no_name_of_the_house_set_is_squeezed(size, language):
 
 def test_the_names_of_two_persons_are_set_smaller_before_they_are_squeezed():
     two, nasty = (
-        replace(HOUSE_FACES[0], persons=names) for names in (("長" * 15,) * 2, ("長" * 60,) * 2)
+        replace(HOUSE_FACES[0], persons=names) for names in (("長" * 14,) * 2, ("長" * 60,) * 2)
     )
 
     small, squeezed = (faces.draw(face, language="ja", uid="u").persons for face in (two, nasty))
