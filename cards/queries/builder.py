@@ -1,7 +1,7 @@
 """The content of the builder: the deck by pieces, its problems, its shape, its second line-up."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from cards.models import Card, CardRevision, Deck, Erratum
-from cards.queries.cards import Change, changes_between, persons_of
-from cards.queries.decks import newest_version
+from cards.faces import FaceData
+from cards.models import CardRevision, Deck, Erratum
+from cards.queries.cards import Change, changes_between
+from cards.queries.decks import face, newest_version
 from cards.queries.legality import Judgement, Known, examine
 from cards.rules.content import Content
 from cards.rules.effects import EFFECTS
@@ -37,6 +38,14 @@ class DeckRow:
     @property
     def revision(self) -> CardRevision | None:
         return self.known.revision if self.known else None
+
+    @property
+    def face(self) -> FaceData | None:
+        return face(self.known.revision) if self.known else None
+
+    @property
+    def figure(self) -> str:
+        return "white" if self.starts_on else "outline"
 
     @property
     def name(self) -> str:
@@ -102,15 +111,6 @@ class Place:
 
     piece: int
     row: DeckRow | None
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A piece, its starter, and its starter in the second line-up."""
-
-    piece: int
-    starter: DeckRow | None
-    second: DeckRow | None
 
 
 @dataclass(frozen=True)
@@ -200,13 +200,6 @@ class Desk:
         return tuple(place.piece for place in self.second if place.row is None)
 
     @property
-    def both(self) -> tuple[Pair, ...]:
-        return tuple(
-            Pair(first.piece, first.row, other.row)
-            for first, other in zip(self.starters, self.second, strict=True)
-        )
-
-    @property
     def skill_labels(self) -> tuple[str, ...]:
         words = {"active": _("Active skill"), "passive": _("Passive skill"), "none": _("No skill")}
         return tuple(words[label] for label in self.shape.skills.labels)
@@ -251,37 +244,6 @@ def renewals(desk: Desk) -> list[Renewal]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A card of the search: how often the deck has it, or why it cannot be added."""
-
-    card: Card
-    copies: int
-    person: str = ""
-    holder: str = ""
-
-    @property
-    def code(self) -> str:
-        return self.card.code
-
-    @property
-    def row(self) -> dict[str, object]:
-        """Return the context of ``components/deck/card_row.html``."""
-        revision = self.card.current
-        if revision is None:
-            return {}
-        return {
-            "code": self.code,
-            "name": revision.name,
-            "href": reverse("cards:card", args=[self.code]),
-            "number": revision.carrier_number,
-            "cost": revision.cost,
-            "run": revision.run,
-            "phys": revision.phys,
-            "skill_label": effect_label(revision),
-        }
-
-
 def desk(
     deck: Deck,
     *,
@@ -316,29 +278,6 @@ def laid_out(deck: Deck, judged: Judgement) -> Desk:
         for code in copies
     )
     return Desk(deck, judged, rows)
-
-
-def offers(desk: Desk, cards: Iterable[Card]) -> list[Offer]:
-    """Return for each card found whether the deck has it, or has its person already (CA-3.2)."""
-    holders = {
-        person.slug: row.code
-        for row in reversed(desk.rows)
-        for person in (row.known.persons if row.known else ())
-    }
-    copies = Counter(desk.judged.content.cards)
-    made = []
-    for card in cards:
-        taken = [p for p in persons_of(card) if holders.get(p.slug, card.code) != card.code]
-        person = taken[0] if taken and not copies[card.code] else None
-        made.append(
-            Offer(
-                card,
-                copies[card.code],
-                person=person.name if person else "",
-                holder=holders[person.slug] if person else "",
-            )
-        )
-    return made
 
 
 @dataclass(frozen=True, slots=True)

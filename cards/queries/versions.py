@@ -3,32 +3,20 @@
 from dataclasses import dataclass
 from datetime import date
 
-from cards.faces import FaceData
 from cards.models import DeckVersion
 from cards.queries.builder import DeckRow, Desk, laid_out
-from cards.queries.decks import face
 from cards.queries.legality import examine_version
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    row: DeckRow
-    face: FaceData
-
-    @property
-    def figure(self) -> str:
-        return "white" if self.row.starts_on else "outline"
 
 
 @dataclass(frozen=True, slots=True)
 class VersionPage:
     desk: Desk
-    cards: tuple[Shown, ...]
+    cards: tuple[DeckRow, ...]
 
 
 def version_page(version: DeckVersion, *, day: date) -> VersionPage:
     """Lay out a version by the revisions that it pins, judged for ``day``. Two queries."""
     judged = examine_version(version, format=version.deck.format, day=day)
     desk = laid_out(version.deck, judged)
-    cards = tuple(Shown(row, face(row.known.revision)) for row in desk.rows if row.known)
+    cards = tuple(row for row in desk.rows if row.known)
     return VersionPage(desk, cards)

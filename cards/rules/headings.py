@@ -92,7 +92,7 @@ def fit(text: str, *, width: int, size: float, y: float = 0) -> FaceLine:
 def set_name(name: str, room: Room) -> tuple[float, tuple[FaceLine, ...]]:
     """Return the size and the lines of a name in the largest setting that holds it, never cut."""
     for setting in room.settings:
-        lines = wrap(name, width=room.width / setting.size, measure=bold)
+        lines = _lines(name, room.width / setting.size)
         if len(lines) <= setting.most:
             break
     else:
@@ -105,6 +105,14 @@ def set_name(name: str, room: Room) -> tuple[float, tuple[FaceLine, ...]]:
         )
         for row, text in enumerate(lines)
     )
+
+
+def _lines(name: str, width: float) -> tuple[str, ...]:
+    """Return a wrapped name; one of two words, as in Japanese, breaks between them if it can."""
+    lines = wrap(name, width=width, measure=bold)
+    words = tuple(name.split())
+    whole = len(lines) > 1 and len(words) == 2 and all(bold(word) <= width for word in words)
+    return words if whole else lines
 
 
 def _spread(name: str, most: int, width: float) -> tuple[str, ...]:

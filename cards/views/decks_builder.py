@@ -14,19 +14,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 
 from cards.errors import DeckHidden, DraftMoved, PressUnreadable
+from cards.forms.cards import Asked
 from cards.forms.decks import BuilderForm, DeckAct, DeckForm
 from cards.models import Deck
 from cards.queries import builder, decks as queries
+from cards.queries.cards import by_code
+from cards.queries.offers import offers
 from cards.queries.search import beside
 from cards.rules import draft
 from cards.rules.content import MOST_CARDS, Content
 from cards.services import decks as services
 from cards.validators import deck_rules
+from cards.views import builder_filters as filters
+from cards.views.builder_filters import Against
 from cards.views.decks_versions import show_version
 from league.people.errors import Refusal
 from league.people.views.answers import page
 
-CARRIED = ("q", "page", "cap")
 MOST_CARRIED = 200  # characters: after a press a longer search is not shown again
 PLACES = {"add": "#pick-{code}", "drop": "#deck", "start": "#row-{code}", "unstart": "#row-{code}"}
 
@@ -50,6 +54,8 @@ def deck(request: HttpRequest, uid: str) -> HttpResponse:
         return _press(request, queries.own_deck(uid, request.user))
     deck = queries.deck_by_uid(uid, request.user)
     if deck.owner == queries.player_of(request.user):
+        if request.htmx and request.htmx.target == "card-sheet":  # type: ignore[attr-defined]
+            return _card(request, deck)
         return _page(request, deck, request.GET)
     newest = DeckHidden.unless(queries.newest_version(deck))
     return show_version(request, queries.version_of(uid, newest.number, request.user))
@@ -163,8 +169,10 @@ def _shown(request: HttpRequest, deck: Deck, act: DeckAct) -> HttpResponse:
     """Show the deck after an act; without scripts at the place where the button was."""
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, queries.reread(deck), request.POST)
-    given = {name: request.POST.get(name, "") for name in CARRIED}
-    carried = {name: text for name, text in given.items() if 0 < len(text) <= MOST_CARRIED}
+    asked = Asked.read(request.POST)
+    carried = [(name, text) for name, text in asked.pairs() if len(text) <= MOST_CARRIED]
+    carried += [("page", asked.page)] if asked.page not in ("", "1") else []
+    carried += Against.read(request.POST).pairs()
     address = reverse("decks:deck", args=[deck.uid])
     place = PLACES.get(act.verb, "").format(code=act.code)
     return redirect(f"{address}?{urlencode(carried)}{place}" if carried else f"{address}{place}")
@@ -179,19 +187,21 @@ def _page(
     refusal: Refusal | None = None,
     settings: DeckForm | None = None,
 ) -> HttpResponse:
-    player = deck.owner
-    cap = asked.get("cap", "")
-    desk = builder.desk(
-        deck,
-        day=queries.today_of(player, timezone.now()),
-        cost_cap=int(cap) if cap.isascii() and cap.isdigit() and len(cap) < 4 else None,
-    )
+    against, wanted = Against.read(asked), Asked.read(asked)
+    desk = _desk(deck, against)
     context: dict[str, Any] = {
         "deck": deck,
         "desk": desk,
         "paths": builder.paths(deck),
-        "search": beside.find(asked.get("q", ""), page=asked.get("page", ""), desk=desk),
-        "cap": cap[:3],
+        "search": beside.find(
+            wanted.text,
+            page=wanted.page,
+            desk=desk,
+            chosen=wanted.chosen,
+            sort=filters.sort_of(wanted),
+        ),
+        "filters": filters.Filters(wanted, against, desk),
+        "against": against,
         "shown": _plain(desk.judged.content),
         "settings_form": settings or _settings(deck),
         "settings_open": settings is not None,
@@ -202,6 +212,25 @@ def _page(
     }
     status = 409 if moved else 422 if refusal or settings else 200
     return render(request, _template(request), context, status=status)
+
+
+def _desk(deck: Deck, against: Against) -> builder.Desk:
+    day = against.day or queries.today_of(deck.owner, timezone.now())
+    return builder.desk(deck, day=day, cost_cap=against.cap)
+
+
+def _card(request: HttpRequest, deck: Deck) -> HttpResponse:
+    """Show one card large, with what can be done with it in this deck."""
+    against = Against.read(request.GET)
+    desk = _desk(deck, against)
+    card = by_code(request.GET.get("card", ""))
+    context = {
+        "deck": deck,
+        "desk": desk,
+        "offer": offers(desk, [card])[0],
+        "row": next((row for row in desk.rows if row.code == card.code), None),
+    }
+    return render(request, "decks/builder/card.html", context)
 
 
 def _settings(deck: Deck) -> DeckForm:

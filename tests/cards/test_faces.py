@@ -309,6 +309,14 @@ def test_no_name_of_the_house_set_is_squeezed(size, language):
     assert [line.text for line in lines if line.squeeze] == []
 
 
+def test_a_japanese_name_breaks_between_its_words():
+    face = replace(HOUSE_FACES[0], name_ja="静かな始動 要慎太郎")
+
+    drawing = faces.draw(face, language="ja", uid="u", size="mini")
+
+    assert [line.text for line in drawing.heading] == ["静かな始動", "要慎太郎"]
+
+
 def test_the_names_of_two_persons_are_set_smaller_before_they_are_squeezed():
     two, nasty = (
         replace(HOUSE_FACES[0], persons=names) for names in (("長" * 14,) * 2, ("長" * 60,) * 2)

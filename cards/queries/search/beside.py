@@ -6,10 +6,12 @@ from django.core.paginator import Page, Paginator
 
 from cards.models import Card
 from cards.models.cards import in_language
-from cards.queries.builder import Desk, Offer, offers
+from cards.queries.builder import Desk
+from cards.queries.offers import Offer, offers
 from cards.queries.search import condition as search
+from cards.queries.search.condition import Chosen
 
-PAGE = 20
+PAGE = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +22,12 @@ class SearchBeside:
     warnings: tuple[str, ...]
 
 
-def find(q: str, *, page: str, desk: Desk) -> SearchBeside:
+def find(
+    q: str, *, page: str, desk: Desk, chosen: Chosen | None = None, sort: str = "number"
+) -> SearchBeside:
     """Search as on the cards' own page; each card found is an ``Offer`` for the deck."""
-    results = search.find(q, day=desk.judged.day, sort="number", game=desk.deck.game)
+    game = desk.deck.game
+    results = search.find(q, day=desk.judged.day, chosen=chosen or Chosen(), sort=sort, game=game)
     shown = Paginator(results.cards, PAGE).get_page(page)
     warnings = tuple(
         in_language(warning.message["ja"], warning.message["en"]) for warning in results.warnings

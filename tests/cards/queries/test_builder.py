@@ -1,5 +1,6 @@
 """The parts of the builder: groups, the second line-up or the reason against it, offers."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -7,8 +8,16 @@ import pytest
 from cards.models import Format
 from cards.queries import builder
 from cards.queries.search import beside
+from cards.queries.search.condition import Chosen
 from cards.rules.content import Content
-from tests.cards.factories import CardFactory, DeckFactory, FormatFactory, PersonFactory
+from tests.cards.factories import (
+    ApprovalFactory,
+    BanFactory,
+    CardFactory,
+    DeckFactory,
+    FormatFactory,
+    PersonFactory,
+)
 from tests.cards.samples import DAY, LEGAL
 
 pytestmark = pytest.mark.django_db
@@ -35,11 +44,11 @@ def test_cards_lie_by_number_with_flexible_and_unknown_ones_last() -> None:
 def test_a_second_line_up_shares_no_card_with_the_starters(house_set: Any, sample: Any) -> None:
     desk = desk_of(sample.content)
 
-    second = [pair.second.code for pair in desk.both if pair.second]
+    second = [place.row.code for place in desk.second if place.row]
     assert not set(second) & set(sample.content.pieces.values())
-    for pair in desk.both:
-        if pair.second:
-            assert pair.second.number in (pair.piece, None)
+    for place in desk.second:
+        if place.row:
+            assert place.row.number in (place.piece, None)
     assert len(second) + len(desk.second_empty) == 7
 
 
@@ -66,9 +75,46 @@ def test_the_search_says_who_is_in_already() -> None:
 
     search = beside.find("", page="", desk=desk_of(Content((inside.code,))))
 
-    offers = {offer.code: (offer.copies, offer.person, offer.holder) for offer in search.offers}
+    offers = {offer.code: (offer.copies, offer.why) for offer in search.offers}
     assert offers == {
-        inside.code: (1, "", ""),
-        same_person.code: (0, ann.name, inside.code),
-        other.code: (0, "", ""),
+        inside.code: (1, ""),
+        same_person.code: (0, f"{ann.name} is in the deck already, on {inside.current.name}."),
+        other.code: (0, ""),
     }
+
+
+def test_the_search_says_which_cards_may_not_be_played_that_day() -> None:
+    format = FormatFactory()
+    banned, coming, free = CardFactory(), CardFactory(approved=False), CardFactory()
+    BanFactory(card=banned, format=format, valid_from=DAY)
+    ApprovalFactory(card=coming, valid_from=DAY + timedelta(days=1))
+    deck = DeckFactory(format=format)
+
+    today, tomorrow = (
+        beside.find("", page="", desk=builder.desk(deck, day=day))
+        for day in (DAY, DAY + timedelta(days=1))
+    )
+
+    names = {card.code: card.current.name for card in (banned, coming, free)}
+    said = {offer.code: offer.why for offer in today.offers}
+    assert said == {
+        banned.code: f"{names[banned.code]} is banned in this format.",
+        coming.code: f"{names[coming.code]} may be played only from {DAY + timedelta(days=1)} on.",
+        free.code: "",
+    }
+    assert [bool(offer.why) for offer in tomorrow.offers] == [True, False, False]
+
+
+def test_the_builder_narrows_by_number_and_by_what_may_be_played() -> None:
+    format = FormatFactory()
+    one, two, banned = (CardFactory(revision__carrier_number=number) for number in (1, 2, 2))
+    BanFactory(card=banned, format=format, valid_from=DAY)
+    desk = builder.desk(DeckFactory(format=format), day=DAY)
+
+    found = [
+        [offer.code for offer in beside.find("", page="", desk=desk, chosen=chosen).offers]
+        for chosen in (Chosen(numbers=("2",)), Chosen(numbers=("2",), formats=(format.code,)))
+    ]
+
+    assert found == [[two.code, banned.code], [two.code]]
+    assert one.code not in found[0]

@@ -123,8 +123,49 @@ def test_a_card_whose_person_is_in_says_so_instead_of_a_button(house_set: Any) -
 
     page = client.get(address(deck), {"q": f"code={outside.code}"}).content.decode()
 
-    assert f"Ann Twice is in already ({inside.code})" in page
-    assert f"add:{outside.code}" not in page
+    assert f"Ann Twice is in the deck already, on {inside.current.name}." in page
+    assert re.search(rf'value="add:{outside.code}"[^>]*\sdisabled\s', page)
+
+
+def test_the_builder_judges_by_the_day_of_an_event_and_keeps_it(
+    browser: Client, deck: Deck
+) -> None:
+    early = {"day": "2020-01-01", "number": "1"}
+
+    page = browser.get(address(deck), early).content.decode()
+    answer = press(browser, deck, "drop:FND-008", **early)
+
+    assert re.search(r'value="add:FND-001"[^>]*\sdisabled\s', page)
+    assert "may be played only from" in page
+    assert answer["Location"] == f"{address(deck)}?number=1&day=2020-01-01#deck"
+
+
+def test_one_card_is_shown_large_with_what_can_be_done(browser: Client, deck: Deck) -> None:
+    headers = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "card-sheet"}
+
+    starter, other, missing = (
+        browser.get(address(deck), {"card": code}, **headers)
+        for code in ("FND-008", "FND-001", "NOPE-999")
+    )
+
+    acts = [
+        re.findall(r'name="act"\s+value="([^"]+)"', page.content.decode())
+        for page in (starter, other)
+    ]
+    assert acts == [["unstart:FND-008", "drop:FND-008"], ["add:FND-001"]]
+    assert b'viewBox="0 0 400 560"' in starter.content
+    assert missing.status_code == 404
+
+
+def test_the_chip_of_a_number_keeps_the_other_filters_and_leads_back(
+    browser: Client, deck: Deck
+) -> None:
+    asked = {"q": "a", "number": "4", "cost_max": "5"}
+
+    page = html.unescape(browser.get(address(deck), asked).content.decode())
+
+    assert 'href="?q=a&cost_max=5&number=3#search"' in page
+    assert 'href="?q=a&cost_max=5#search"' in page
 
 
 def test_a_deck_changed_elsewhere_loses_nothing(browser: Client, deck: Deck) -> None:
@@ -212,7 +253,7 @@ def test_the_builder_takes_the_same_queries_for_any_deck(
     client.force_login(deck.owner.user, "allauth.account.auth_backends.AuthenticationBackend")
     client.get(address(deck))
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         client.get(address(deck), {"q": ""})
 
 

@@ -1,25 +1,24 @@
 """A deck is built on a phone by tapping, by keyboard alone, and without scripts."""
 
 import re
+from itertools import pairwise
 
-from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from cards.models import CardRevision, Deck
-from cards.rules.content import Content
-from cards.services import decks
+from cards.models import Deck
 from league.people.models import Player
-from tests.e2e.conftest import EVERYWHERE, ON_A_DESK, ON_A_PHONE, Enter
-from tests.e2e.events.test_events import DECKS
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.people.factories import PlayerFactory
 
 PIECES = range(1, 8)
-TAPPED = PIECES if EVERYWHERE else PIECES[:2]  # every number is tapped like the first ones
+MOST_TAPS = 25  # for a deck of fifteen cards
 PLACE = """(id) => ({
   y: window.scrollY, top: document.getElementById(id).getBoundingClientRect().top,
 })"""
-FREE = "#results button[id^='pick-'].button-primary"
+FREE = "#results button[id^='pick-'][aria-pressed=false]:not([disabled])"
+CHIPS = ".builder-quick a.chip"
+LARGE = "#card-sheet .face"
 
 
 def make_deck(visitor: Visitor, name: str = "速攻") -> Page:
@@ -37,7 +36,7 @@ def count(page: Page) -> int:
 
 
 def problems(page: Page) -> str:
-    return page.locator("#problems").inner_text()
+    return page.locator("#problems").text_content() or ""
 
 
 def add_first(visitor: Visitor) -> str:
@@ -50,68 +49,73 @@ def add_first(visitor: Visitor) -> str:
     return name.removeprefix("pick-")
 
 
-def put_in(page: Page, pieces: range) -> None:
-    """Put two cards of each of these numbers into the deck, without taps."""
-    numbers = dict(CardRevision.objects.values_list("card__code", "carrier_number"))
-    printed = Content.from_json(DECKS[0]).cards
-    cards = [
-        code
-        for piece in pieces
-        for code in [code for code in printed if numbers[code] == piece][:2]
-    ]
-    deck = Deck.objects.get(owner__handle="sora")
-    content = Content.of(tuple(cards), {})
-    decks.change(deck=deck, content=content, expected_step=deck.step, now=timezone.now())
-    page.reload()
-    expect(page.locator("#deck-title .num")).to_have_text(str(2 * len(pieces)))
-
-
 def show_number(visitor: Visitor, piece: int | str) -> None:
     """Tap the chip of a number; wait until the results are for it."""
-    page = visitor.page
-    chips = page.locator(".builder-quick a.chip")
-    chip = chips.nth(piece - 1) if isinstance(piece, int) else chips.nth(7)
+    chip = visitor.page.locator(CHIPS).nth(piece - 1 if isinstance(piece, int) else len(PIECES))
     visitor.tap(chip)
-    words = f"number:{piece}" if isinstance(piece, int) else "is:flexible"
-    expect(page.locator("#results input[name=q]")).to_have_value(words)
+    expect(chip).to_have_attribute("aria-current", "true")
+
+
+def open_list(visitor: Visitor) -> None:
+    visitor.page.locator("#list > summary").click()
 
 
 @ON_A_PHONE
 def test_a_deck_is_built_by_tapping(visitor: Visitor) -> None:
     page = make_deck(visitor)
     expect(page.locator("#problems .badge").first).to_be_visible()
-
-    if TAPPED != PIECES:
-        put_in(page, PIECES[len(TAPPED) :])
-    added = []
-    for piece in TAPPED:
-        show_number(visitor, piece)
-        added += [add_first(visitor), add_first(visitor)]
-    show_number(visitor, "flexible")
-    flexible = [add_first(visitor) for _ in range(4)]
     assert "CA-3" in problems(page)
-    expect(page.locator("#problems .badge-error").first).to_be_visible()
-    visitor.look("builder-problems")
 
+    taps, places, added = 0, [], []
+    for piece in (*PIECES, "flexible"):
+        show_number(visitor, piece)
+        taps += 1
+        for _ in range(2 if isinstance(piece, int) else 1):
+            added.append(add_first(visitor))
+            places.append(page.evaluate("() => window.scrollY"))
+            taps += 1
+    assert (count(page), taps <= MOST_TAPS) == (15, True)
+    scrolled = [abs(after - before) for before, after in pairwise(places)]
+    assert max(scrolled) <= visitor.variant.height
+    visitor.look("builder-cards")
+
+    _look_at_one_card(visitor, added[-1])
     visitor.press("Undo")
-    expect(page.locator("#deck-title .num")).to_have_text("17")
+    expect(page.locator("#deck-title .num")).to_have_text("14")
     visitor.press("Redo")
-    expect(page.locator("#deck-title .num")).to_have_text("18")
-    visitor.tap(page.locator(f"#drop-{flexible[3]}"))
-    visitor.tap(page.locator(f"#drop-{flexible[2]}"))
+    expect(page.locator("#deck-title .num")).to_have_text("15")
     visitor.press("Fill in starters")
+    open_list(visitor)
     visitor.tap(page.locator(f"#start-{added[1]}"))
     expect(page.locator(f"#start-{added[1]}")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(f"#start-{added[0]}")).to_have_attribute("aria-pressed", "false")
-    page.locator(f"#piece-{flexible[0]}").select_option("4")
-    expect(page.locator("#builder .builder-bar")).to_contain_text("16")
+    page.locator(f"#piece-{added[-1]}").select_option("4")
+    expect(page.locator("#strip .strip-mark")).to_have_count(7)
+    expect(page.locator("#builder .builder-bar")).to_contain_text("15")
     visitor.settle()
     visitor.reads("This deck is legal.")
     visitor.look("builder-legal")
 
     visitor.press("Save as a version")
     page.locator(".builder-top a .code").wait_for()
-    _change_compare_and_share(visitor, flexible[1])
+    _change_compare_and_share(visitor, added[0])
+
+
+def _look_at_one_card(visitor: Visitor, code: str) -> None:
+    """Show a card large by the button on its face, and by a long press, which adds nothing."""
+    page = visitor.page
+    before = count(page)
+    visitor.tap(page.locator(f"#info-{code}"))
+    expect(page.locator(LARGE)).to_be_visible()
+    visitor.look("builder-card")
+    page.locator("#card-sheet form button").click()
+    expect(page.locator(LARGE)).not_to_be_visible()
+
+    page.locator(FREE).first.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(page.locator(LARGE)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(LARGE)).not_to_be_visible()
+    assert count(page) == before
 
 
 def test_nothing_jumps_when_a_card_goes_in_and_out_again(visitor: Visitor) -> None:
@@ -131,11 +135,33 @@ def test_nothing_jumps_when_a_card_goes_in_and_out_again(visitor: Visitor) -> No
         visitor.settle()
         seen.append(page.evaluate(PLACE, name))
 
-    assert before["y"] > 0 or not visitor.variant.is_phone
     assert [abs(spot["top"] - before["top"]) <= 1 for spot in seen] == [True, True]
-    assert abs(seen[1]["y"] - before["y"]) <= 1
-    # On a phone the deck stands above the search: the page goes on by the row that came in.
-    assert (seen[0]["y"] > before["y"]) is visitor.variant.is_phone
+    assert [abs(spot["y"] - before["y"]) <= 1 for spot in seen] == [True, True]
+
+    # Three taps at once wait for each other.
+    page.evaluate(
+        "(free) => [...document.querySelectorAll(free)].slice(0, 3).map((one) => one.click())", FREE
+    )
+    expect(page.locator("#deck-title .num")).to_have_text("5")
+
+
+@ON_A_PHONE
+def test_the_filters_are_a_sheet(visitor: Visitor) -> None:
+    page = make_deck(visitor)
+    show_number(visitor, 4)
+
+    page.locator(".builder-open").click()
+    expect(page.locator("#filters")).to_be_visible()
+    page.locator("#search-cost").fill("4")
+    visitor.settle()
+    visitor.look("builder-filters")
+    page.locator("#search-show").click()
+
+    expect(page.locator("#filters")).not_to_be_visible()
+    expect(page.locator(".builder-open .badge")).to_have_text("1")
+    expect(page.locator(CHIPS).nth(3)).to_have_attribute("aria-current", "true")
+    add_first(visitor)
+    expect(page.locator(".builder-open .badge")).to_have_text("1")
 
 
 def _change_compare_and_share(visitor: Visitor, dropped: str) -> None:
@@ -154,7 +180,7 @@ def _change_compare_and_share(visitor: Visitor, dropped: str) -> None:
     visitor.look("compare")
     visitor.go(f"/d/{code}/")
     expect(page.locator("h1")).to_have_text("速攻")
-    expect(page.locator("main .grid-cards li")).to_have_count(16)
+    expect(page.locator("main .grid-cards li")).to_have_count(15)
     visitor.look("version-page")
 
 
@@ -203,6 +229,8 @@ def test_a_deck_is_built_by_keyboard_alone(visitor: Visitor) -> None:
 
 def _start_drop_and_undo(visitor: Visitor, second: str) -> None:
     page = visitor.page
+    focus(page, "#list > summary", most=120)
+    page.keyboard.press("Enter")
     focus(page, f"#start-{second}", most=120)
     page.keyboard.press("Enter")
     expect(page.locator(f"#start-{second}")).to_have_attribute("aria-pressed", "true")
@@ -223,9 +251,11 @@ def test_a_deck_is_built_without_scripts(enter: Enter) -> None:
     visitor = enter(scripts=False)
     page = make_deck(visitor)
 
+    page.locator(".builder-open").click()
     page.locator("#search-q").fill("is:flexible")
     page.locator("#search-q").press("Enter")
     code = add_first(visitor)
+    open_list(visitor)
     page.locator(f"#piece-{code}").select_option("4")
     page.locator(f"#row-{code}").get_by_role("button", name=visitor.t("Place it")).click()
     expect(page.locator(f"#piece-{code}")).to_have_value("4")
@@ -234,8 +264,8 @@ def test_a_deck_is_built_without_scripts(enter: Enter) -> None:
     expect(page.locator(f"#piece-{code}")).to_have_value("")
     visitor.press("Save as a version")
     expect(page.locator(".builder-top a .code")).to_be_visible()
-    page.locator(f"#drop-{code}").click()
-    assert count(page) == 0
+    page.locator(f"#pick-{code}").click()
+    expect(page.locator("#deck-title .num")).to_have_text("0")
     visitor.look("builder-without-scripts")
 
 
@@ -246,8 +276,8 @@ def test_two_windows_do_not_overwrite_each_other(visitor: Visitor) -> None:
     other.goto(page.url)
     show_number(visitor, 1)
     mine = add_first(visitor)
-    other.locator(".builder-quick a.chip").nth(1).click()
-    expect(other.locator("#results input[name=q]")).to_have_value("number:2")
+    other.locator(CHIPS).nth(1).click()
+    expect(other.locator(CHIPS).nth(1)).to_have_attribute("aria-current", "true")
     other.locator(FREE).first.click()
 
     expect(other.locator("#moved")).to_be_visible()

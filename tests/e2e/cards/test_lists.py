@@ -65,7 +65,7 @@ def _settle(visitor: Visitor) -> str:
     expect(page.locator(f"{SUGGESTED} input[type=radio]")).to_have_count(0)
     page.locator("button[value=save]").click()
     expect(page.locator("#builder h1")).to_have_text("速攻")
-    expect(page.locator("#deck")).to_contain_text(picked)
+    expect(page.locator(f"#strip-{picked}")).to_have_count(1)
     assert "これは何でもない行です" in page.locator("[name=note]").input_value()
     return picked
 

@@ -2,9 +2,26 @@
 (function () {
   "use strict";
 
+  var LONG = 450; // ms after which a press is a long one
   var next = "";
   var pressed = null;
   var kept = null;
+  var busy = false;
+  var waiting = [];
+  var finger = null;
+  var wasLong = false;
+
+  function sheet() {
+    return document.getElementById("card-sheet");
+  }
+
+  function filters() {
+    return document.getElementById("filters");
+  }
+
+  function isOpen(popover) {
+    return popover && popover.matches(":popover-open");
+  }
 
   // Refusals (409, 422) carry the page with what to do: show it like any other answer.
   document.addEventListener("htmx:beforeSwap", function (event) {
@@ -12,8 +29,34 @@
     if (status === 409 || status === 422) {
       event.detail.shouldSwap = true;
       event.detail.isError = false;
+      waiting = [];
     }
   });
+
+  // Taps that come before the last answer wait for it, each in its turn.
+  document.addEventListener(
+    "click",
+    function (event) {
+      var button = event.target.closest("button[form=press]");
+      if (!button || wasLong || !busy) {
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+      if (button.id) {
+        waiting.push(button.id);
+        going(button);
+      }
+    },
+    true
+  );
+
+  function going(button) {
+    var tile = button.closest(".tile");
+    if (tile) {
+      tile.classList.add("is-going");
+    }
+  }
 
   // A button that vanishes with its row hands the focus to the row that takes its place.
   document.addEventListener("htmx:beforeRequest", function (event) {
@@ -24,32 +67,74 @@
     var beside = row && (row.nextElementSibling || row.previousElementSibling);
     var button = beside && beside.querySelector("button[id]");
     next = button ? button.id : "deck-title";
-  });
-
-  // The list above the search grows: scroll so that the pressed button stays under the finger.
-  document.addEventListener("htmx:beforeSwap", function (event) {
-    var search = document.getElementById("search");
-    kept = null;
-    if (event.detail.target.id === "builder" && pressed && pressed.isConnected) {
-      kept = {
-        id: pressed.id,
-        top: pressed.getBoundingClientRect().top,
-        search: search ? search.scrollTop : 0,
-      };
+    if (event.detail.target.id === "builder") {
+      busy = true;
+      going(pressed);
+      if (sheet().contains(pressed)) {
+        pressed = null;
+        sheet().close();
+      }
     }
   });
 
-  document.addEventListener("htmx:afterSwap", function () {
+  // What was open stays open, what was scrolled stays where it was, the pressed button under the finger.
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    kept = null;
+    if (event.detail.target.id !== "builder") {
+      return;
+    }
+    kept = {
+      id: pressed && pressed.isConnected ? pressed.id : "",
+      top: pressed && pressed.isConnected ? pressed.getBoundingClientRect().top : 0,
+      search: document.getElementById("search").scrollTop,
+      strip: document.getElementById("strip").scrollLeft,
+      open: Array.from(document.querySelectorAll("#builder details[id][open]"), function (one) {
+        return one.id;
+      }),
+    };
+  });
+
+  document.addEventListener("htmx:afterSwap", function (event) {
+    if (event.detail.target.id === "card-sheet") {
+      if (!sheet().open) {
+        sheet().showModal();
+      }
+      return;
+    }
+    if (event.detail.target.id === "results") {
+      toTop();
+    }
     if (!kept) {
       return;
     }
+    kept.open.forEach(function (id) {
+      var details = document.getElementById(id);
+      if (details) {
+        details.open = true;
+      }
+    });
     document.getElementById("search").scrollTop = kept.search;
-    var same = document.getElementById(kept.id) || document.getElementById(next);
+    document.getElementById("strip").scrollLeft = kept.strip;
+    var again = kept.id && document.getElementById(kept.id);
+    var same = again || (kept.id && document.getElementById(next));
+    if (again && document.activeElement === document.body) {
+      again.focus({ preventScroll: true }); // htmx could not while what it stands in was closed
+    }
     if (same) {
       window.scrollBy({ top: same.getBoundingClientRect().top - kept.top, behavior: "instant" });
     }
     kept = pressed = null;
   });
+
+  // Other cards begin at their top, also for whoever had scrolled among the last ones.
+  function toTop() {
+    var results = document.getElementById("results");
+    var search = document.getElementById("search");
+    search.scrollTop = Math.min(search.scrollTop, results.offsetTop - search.offsetTop);
+    if (results.getBoundingClientRect().top < 0) {
+      results.scrollIntoView({ block: "start", behavior: "instant" });
+    }
+  }
 
   document.addEventListener("htmx:afterSettle", function () {
     var alert = document.querySelector("#moved, #refusal");
@@ -67,6 +152,102 @@
     next = "";
   });
 
+  // The answer is in place, and htmx hears its buttons: the next tap is carried out.
+  document.addEventListener("htmx:afterSettle", function (event) {
+    if (event.target.id !== "builder") {
+      return;
+    }
+    busy = false;
+    var button = document.getElementById(waiting.shift());
+    if (button) {
+      button.click();
+    }
+  });
+  ["htmx:sendError", "htmx:timeout", "htmx:swapError", "htmx:responseError"].forEach(function (name) {
+    document.addEventListener(name, function () {
+      busy = false;
+      waiting = [];
+      document.querySelectorAll(".is-going").forEach(function (tile) {
+        tile.classList.remove("is-going");
+      });
+    });
+  });
+
+  // A long press shows the card large; so does the small button on its face.
+  document.addEventListener("pointerdown", function (event) {
+    var tile = event.target.closest(".tile");
+    wasLong = false;
+    window.clearTimeout(finger);
+    if (tile && !event.target.closest(".tile-info") && event.pointerType !== "mouse") {
+      finger = window.setTimeout(function () {
+        wasLong = true;
+        tile.querySelector(".tile-info").click();
+      }, LONG);
+    }
+  });
+  ["pointerup", "pointercancel", "pointermove", "scroll"].forEach(function (name) {
+    document.addEventListener(
+      name,
+      function (event) {
+        if (name !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 4) {
+          window.clearTimeout(finger);
+        }
+      },
+      true
+    );
+  });
+  document.addEventListener("contextmenu", function (event) {
+    if (wasLong && event.target.closest(".tile")) {
+      event.preventDefault();
+    }
+  });
+  document.addEventListener(
+    "click",
+    function (event) {
+      if (wasLong && event.target.closest(".tile-face")) {
+        event.preventDefault();
+        event.stopPropagation();
+        wasLong = false;
+      }
+    },
+    true
+  );
+
+  // On a desk a card is also dragged into the deck, and out of it.
+  document.addEventListener("dragstart", function (event) {
+    var tile = event.target.closest && event.target.closest(".tile");
+    if (tile) {
+      event.dataTransfer.setData("text/plain", tile.querySelector(".tile-face").id);
+    }
+  });
+  document.addEventListener("dragover", function (event) {
+    var deck = event.target.closest("#deck");
+    document.getElementById("deck").classList.toggle("is-target", Boolean(deck));
+    if (deck) {
+      event.preventDefault();
+    }
+  });
+  document.addEventListener("drop", function (event) {
+    var button = document.getElementById(event.dataTransfer.getData("text/plain"));
+    document.getElementById("deck").classList.remove("is-target");
+    if (event.target.closest("#deck") && button && button.getAttribute("aria-pressed") === "false") {
+      event.preventDefault();
+      button.click();
+    }
+  });
+
+  // The sheet closes when its search is sent, and the card's when what is beside it is pressed.
+  document.addEventListener("submit", function (event) {
+    if (event.target.id === "search-form" && isOpen(filters())) {
+      filters().hidePopover();
+    }
+  });
+  document.addEventListener("click", function (event) {
+    if (event.target === sheet()) {
+      sheet().close();
+    }
+  });
+
   // "/" goes to the search; Ctrl+Z and Ctrl+Y (or Shift) undo and redo outside of fields.
   document.addEventListener("keydown", function (event) {
     var field = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
@@ -75,6 +256,9 @@
       return;
     }
     if (key === "/" && !event.ctrlKey && !event.metaKey) {
+      if (filters().offsetParent === null && !isOpen(filters())) {
+        filters().showPopover();
+      }
       press(event, "search-q", "focus");
     } else if ((event.ctrlKey || event.metaKey) && (key === "y" || (key === "z" && event.shiftKey))) {
       press(event, "press-redo", "click");
