@@ -1,0 +1,1 @@
+"""Pictures of pages, as links to them show in messages and posts."""
