@@ -124,6 +124,7 @@ ROUTES: dict[str, Entry] = {
         """home rules:list rules:game rules:summary rules:notation rules:sheet opponents:list
         set_language api-docs api:docs""",
     ),
+    "picture": SCOPED,
     # Signing in
     **_all(
         ANYONE,

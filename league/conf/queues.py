@@ -41,5 +41,6 @@ SCHEDULE: Final[dict[str, Any]] = {
     "bots": {"task": "play.bots_sweep", "schedule": 5.0},
     "tables": {"task": "play.sweep", "schedule": 600.0},
     "puzzles": {"task": "learning.puzzles", "schedule": 600.0},
+    "pictures": {"task": "front.tidy_pictures", "schedule": 3600.0},
     "forget": {"task": "people.forget", "schedule": 600.0},
 }

@@ -6,3 +6,6 @@ class FrontConfig(AppConfig):
     name = "league.front"
     label = "front"
     verbose_name = _("Front door")
+
+    def ready(self) -> None:
+        from league.front import receivers  # noqa: F401

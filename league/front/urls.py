@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from league.front.pictures.views import picture
 from league.front.views import home, notation, rules
 
 RULES = [
@@ -12,4 +13,12 @@ RULES = [
     path("<slug:game>/notation/sheet/", notation.sheet, name="sheet"),
 ]
 
-urlpatterns = [path("", home.home, name="home"), path("rules/", include((RULES, "rules")))]
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("rules/", include((RULES, "rules"))),
+    path(
+        "pictures/<slug:kind>/<slug:language>/<str:thing>-<slug:digest>.png",
+        picture,
+        name="picture",
+    ),
+]

@@ -41,6 +41,7 @@ THING_OF = {
     "tournaments:schema": "schema",
     "jobs:letter": "letter",
     "rules:": "rules",
+    "picture": "picture",
     "players:": "player",
     "ratings:": "rules",
     "api:player": "player",

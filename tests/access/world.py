@@ -156,6 +156,10 @@ def _events(town: Town) -> None:
         accepted_at=None,
     )
     _matches(town, pairs, people["organiser"].user)
+    town.things["picture"] = {
+        name: {"kind": "event", "language": "en", "thing": uid, "digest": "0"}
+        for name, uid in (("there", home.uid), ("private", closed.uid), ("nowhere", NOBODY))
+    }
     town.things["invitation"] = {"there": {"token": INVITATION}, "nowhere": {"token": NOBODY}}
 
 

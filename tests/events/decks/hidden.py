@@ -71,6 +71,9 @@ class Hidden:
             "code": ["standard", code, self.card],
             "game": ["carriers"],
             "pk": ["1"],
+            "kind": ["event", "standings", "match", "deck"] if room == "pictures" else ["x"],
+            "language": ["en"],
+            "thing": [self.event.uid, f"{deck}.1"],
         }
 
     def addresses(self) -> list[str]:
