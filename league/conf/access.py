@@ -122,7 +122,7 @@ ROUTES: dict[str, Entry] = {
     **_all(
         ANYONE,
         """home rules:list rules:game rules:summary rules:notation rules:sheet opponents:list
-        set_language api-docs api:docs""",
+        set_language api-docs api:docs robots sitemap sitemap-part""",
     ),
     "picture": SCOPED,
     # Signing in

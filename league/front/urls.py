@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from league.front.pictures.views import picture
-from league.front.views import home, notation, rules
+from league.front.views import home, machines, notation, rules
 
 RULES = [
     path("", rules.all_rules, name="list"),
@@ -15,6 +15,9 @@ RULES = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("robots.txt", machines.robots, name="robots"),
+    path("sitemap.xml", machines.sitemap, name="sitemap"),
+    path("sitemap-<slug:section>.xml", machines.sitemap_part, name="sitemap-part"),
     path("rules/", include((RULES, "rules"))),
     path(
         "pictures/<slug:kind>/<slug:language>/<str:thing>-<slug:digest>.png",

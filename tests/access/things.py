@@ -42,6 +42,7 @@ THING_OF = {
     "jobs:letter": "letter",
     "rules:": "rules",
     "picture": "picture",
+    "sitemap-part": "section",
     "players:": "player",
     "ratings:": "rules",
     "api:player": "player",

@@ -351,6 +351,7 @@ def _open(town: Town) -> None:
             "there": {"handle": "the-stranger", "other": "the-friend", "game": "carriers"},
             "nowhere": {"handle": NOBODY, "other": NOBODY, "game": "chess"},
         },
+        "section": {"there": {"section": "events"}, "nowhere": {"section": NOBODY}},
         "rules": {"there": {"game": "carriers"}, "nowhere": {"game": "chess"}},
         "lesson": {
             "there": {"game": "carriers", "key": "snap"},
