@@ -22,7 +22,8 @@ LEFT: Final = 56  # of the words; all in pixels of the picture
 FOOT: Final = 578  # the base line of the last words
 BOARD: Final[svg.Box] = (676.0, 0.0, 524.0, 630.0)
 EDGE: Final = 28  # around a board
-BELOW: Final[svg.Box] = (56.0, 224.0, 1088.0, 306.0)
+BELOW: Final[svg.Box] = (56.0, 186.0, 1088.0, 344.0)  # of many drawings
+FACT: Final = 38  # how much lower they begin below a line of facts
 GAP: Final = 12
 FULL: Final = 0.75  # how much smaller drawings may be so that no row has a gap
 ONE_LINE: Final = 0.75  # how much smaller words may be so that they stand on one line
@@ -63,7 +64,7 @@ def picture(words: Words, art: Sequence[Art], mark: Art) -> bytes:
     if len(art) == 1:
         _board(canvas, art[0])
     elif art:
-        _many(canvas, art)
+        _many(canvas, art, FACT * len(words.facts))
     _words(canvas, words, BOARD[0] - 2 * LEFT if len(art) == 1 else SIZE[0] - 2 * LEFT, len(art))
     _foot(canvas, words.under, mark, BOARD[0] if len(art) == 1 else SIZE[0])
     return canvas.png(HEAVIEST)
@@ -77,11 +78,11 @@ def _board(canvas: Canvas, art: Art) -> None:
     svg.draw(canvas, svg.root_of(art.drawn), art.css, _finer(inside))
 
 
-def _many(canvas: Canvas, art: Sequence[Art]) -> None:
+def _many(canvas: Canvas, art: Sequence[Art], lower: float) -> None:
     """Draw in the number of columns that makes the drawings largest, or rather in full rows."""
     roots = [svg.root_of(one.drawn) for one in art]
     _x, _y, wide, high = svg.frame_of(roots[0])
-    x, y, room, deep = BELOW
+    x, y, room, deep = BELOW[0], BELOW[1] + lower, BELOW[2], BELOW[3] - lower
     fitting = []
     for columns in range(1, len(art) + 1):
         lines = -(-len(art) // columns)
