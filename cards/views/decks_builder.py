@@ -170,8 +170,8 @@ def _shown(request: HttpRequest, deck: Deck, act: DeckAct) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, queries.reread(deck), request.POST)
     asked = Asked.read(request.POST)
-    carried = [(name, text) for name, text in asked.pairs() if len(text) <= MOST_CARRIED]
-    carried += [("page", asked.page)] if asked.page not in ("", "1") else []
+    pairs = [*asked.pairs(), *([("page", asked.page)] if asked.page not in ("", "1") else [])]
+    carried = [(name, text) for name, text in pairs if len(text) <= MOST_CARRIED]
     carried += Against.read(request.POST).pairs()
     address = reverse("decks:deck", args=[deck.uid])
     place = PLACES.get(act.verb, "").format(code=act.code)

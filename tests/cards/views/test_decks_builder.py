@@ -140,7 +140,9 @@ def test_the_builder_judges_by_the_day_of_an_event_and_keeps_it(
     assert answer["Location"] == f"{address(deck)}?number=1&day=2020-01-01#deck"
 
 
-def test_one_card_is_shown_large_with_what_can_be_done(browser: Client, deck: Deck) -> None:
+def test_one_card_is_shown_large_with_what_can_be_done(
+    browser: Client, deck: Deck, django_assert_num_queries: Any
+) -> None:
     headers = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "card-sheet"}
 
     starter, other, missing = (
@@ -155,6 +157,8 @@ def test_one_card_is_shown_large_with_what_can_be_done(browser: Client, deck: De
     assert acts == [["unstart:FND-008", "drop:FND-008"], ["add:FND-001"]]
     assert b'viewBox="0 0 400 560"' in starter.content
     assert missing.status_code == 404
+    with django_assert_num_queries(10):
+        browser.get(address(deck), {"card": "FND-008"}, **headers)
 
 
 def test_the_chip_of_a_number_keeps_the_other_filters_and_leads_back(

@@ -158,9 +158,11 @@
       return;
     }
     busy = false;
-    var button = document.getElementById(waiting.shift());
-    if (button) {
-      button.click();
+    while (!busy && waiting.length) {
+      var button = document.getElementById(waiting.shift());
+      if (button) {
+        button.click(); // nothing happens where it may not be pressed any more
+      }
     }
   });
   ["htmx:sendError", "htmx:timeout", "htmx:swapError", "htmx:responseError"].forEach(function (name) {
