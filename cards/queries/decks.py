@@ -44,6 +44,11 @@ def public_decks() -> QuerySet[Deck]:
     return _listed(Deck.objects.filter(saved(), visibility=Deck.Visibility.PUBLIC))
 
 
+def newest_public(game: str) -> QuerySet[Deck]:
+    """Return the public decks of a game, the one saved last first."""
+    return public_decks().filter(format__game=game).order_by("-newest_at", "-pk")
+
+
 def public_decks_named(asked: str) -> QuerySet[Deck]:
     """Find public decks by a part of their name or of their player's name or handle."""
     words = asked.strip()

@@ -121,8 +121,8 @@ def _reading(read: Rule | ActRule, write: Rule | ActRule) -> Entry:
 ROUTES: dict[str, Entry] = {
     **_all(
         ANYONE,
-        """home rules:list rules:game rules:summary rules:notation rules:sheet opponents:list
-        set_language api-docs api:docs robots sitemap sitemap-part""",
+        """home games:game rules:list rules:game rules:summary rules:notation rules:sheet
+        opponents:list set_language api-docs api:docs robots sitemap sitemap-part""",
     ),
     "picture": SCOPED,
     # Signing in

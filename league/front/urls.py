@@ -1,9 +1,9 @@
-"""The front door: the first page at /, the rules at /rules/."""
+"""The front door: the first page at /, the games at /games/, the rules at /rules/."""
 
 from django.urls import include, path
 
 from league.front.pictures.views import picture
-from league.front.views import home, machines, notation, rules
+from league.front.views import games, home, machines, notation, rules
 
 RULES = [
     path("", rules.all_rules, name="list"),
@@ -13,11 +13,14 @@ RULES = [
     path("<slug:game>/notation/sheet/", notation.sheet, name="sheet"),
 ]
 
+GAMES = [path("<slug:game>/", games.game, name="game")]
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("robots.txt", machines.robots, name="robots"),
     path("sitemap.xml", machines.sitemap, name="sitemap"),
     path("sitemap-<slug:section>.xml", machines.sitemap_part, name="sitemap-part"),
+    path("games/", include((GAMES, "games"))),
     path("rules/", include((RULES, "rules"))),
     path(
         "pictures/<slug:kind>/<slug:language>/<str:thing>-<slug:digest>.png",

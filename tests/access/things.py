@@ -39,6 +39,7 @@ THING_OF = {
     "tournaments:": "tournament",
     "tournaments:feed": "feed",
     "tournaments:schema": "schema",
+    "games:game": "rules",
     "jobs:letter": "letter",
     "rules:": "rules",
     "picture": "picture",

@@ -97,6 +97,8 @@ def anybody(day: LeagueDay) -> list[str]:
         "/players/",
         "/players/?q=nobody",
         "/ratings/",
+        "/games/carriers/",
+        "/games/touchdown_hero/",
         "/rules/",
         "/rules/carriers/",
         "/rules/lethal_checkmate/",

@@ -22,7 +22,7 @@ from tests.tournaments.rounds.hall import running
 
 pytestmark = pytest.mark.django_db
 VISITOR_ASKS = 3
-PLAYER_ASKS = 16
+PLAYER_ASKS = 15
 
 
 @pytest.fixture
@@ -48,7 +48,8 @@ def test_a_visitor_is_told_what_this_is(
     with django_assert_num_queries(VISITOR_ASKS):
         text = client.get("/", headers={"Accept-Language": "en"}).content.decode()
 
-    assert "Build a Carriers!! deck on your phone" in text
+    assert "every result proved by a replay" in text
+    assert "a sample match" in text
     assert "Cup 0" in text
     assert text.count("1 entry") == min(rows, 5)
 
@@ -94,8 +95,8 @@ def test_a_player_finds_what_runs_first_and_nothing_that_is_over(ann: Player) ->
 def test_the_japanese_front_door_holds_no_english(client: Client) -> None:
     text = client.get("/", headers={"Accept-Language": "ja"}).content.decode()
 
-    assert "<h1>デッキの確認も提出も、試合の前に。</h1>" in text
-    for english in ("How it works", "Upcoming", "Sign up", "Look at"):
+    assert "五つのゲームの大会とリーグ。勝敗は、リプレイが証明する。" in text
+    for english in ("How a result", "Upcoming", "Sign up", "Play now", "sample"):
         assert english not in text
 
 

@@ -18,7 +18,8 @@ from league.events.services import entries
 from league.people.models import Player
 from matches.models import Match
 from matches.rules.series import GameClaim
-from matches.services import matches, settings
+from matches.services import matches, reports, settings
+from matches.services.records import Handed
 from tests.events.factories import EventFactory, lock, works
 from tests.people.factories import PlayerFactory
 from tests.worlds import made_once
@@ -147,3 +148,21 @@ def claimed(record: Record) -> tuple[GameClaim, ...]:
     winner = sides.index(record.result.winner) + 1 if record.result.winner in sides else 0
     score = tuple(points[side] for side in sides) if points else None
     return (GameClaim(1, score, winner),)
+
+
+def reported(game: str) -> Meeting:
+    """Play a match whose sides report the same, one of them with the record."""
+    record = golden(game)
+    at = meeting(record, record="required")
+    first, second = at.match.sides.order_by("number")
+    now = timezone.now()
+    made = reports.report(
+        match=at.match,
+        side=first,
+        by=at.ann,
+        games=claimed(record),
+        now=now,
+        handed=[Handed(1, reseated(at, record))],
+    )
+    reports.confirm(report=made, side=second, by=at.bob, now=now)
+    return at

@@ -1,4 +1,4 @@
-"""What a rules page has to learn from, as data: ``data/<game>.json``.
+"""What a rules page has to learn from, as data: ``data/guides/<game>.json``.
 
 ``header`` is that of all its records. ``drawings`` are positions in the order of a first turn:
 ``key``, ``title`` and ``text`` (each ``{"en": …, "ja": …}``), the ``rules`` that it shows, the
@@ -19,7 +19,7 @@ from engines.core.records.sentences import LANGUAGES
 from engines.core.taps import question
 from league.play.rules.course import Position, at_end
 
-DATA: Final = Path(__file__).resolve().parent.parent / "data"
+DATA: Final = Path(__file__).resolve().parent.parent / "data" / "guides"
 FIRST: Final = "@record 1"
 Words = Mapping[str, str]  # by language
 

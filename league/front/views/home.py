@@ -14,6 +14,7 @@ import league.play.queries.own
 import league.tournaments.ladder.queries
 import matches.queries.matches
 from league.front.cards import game_cards
+from league.front.views.film import newest_film
 from matches.views import lists
 from matches.views.declaring import due_lines
 
@@ -32,6 +33,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "games": game_cards(),
     }
     player = league.events.queries.player_of(request.user)
+    if not request.user.is_authenticated:
+        context["film"] = newest_film()
     if player is not None:
         staffed = league.events.queries.lists.staffed(request.user, now=now)
         context["staffed"] = staffed[:STAFFED]

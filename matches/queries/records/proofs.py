@@ -1,6 +1,6 @@
 """Matches whose replayed record confirms the result, as the front page links to them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.conf import settings
@@ -10,19 +10,25 @@ from django.db.models import QuerySet
 
 from engines.core.registry import games
 from league.events.queries.built_once import BuiltOnce
-from matches.models import Filing
+from matches.models import Filing, Match
+from matches.queries.matches import visible_matches
 from matches.queries.records.visible import visible_filings
+from matches.queries.statistics import with_results
 
-REMEMBERED: Final = "matches.newest_proved"
+REMEMBERED: Final = "matches.newest_proofs"
 TIMES: Final = 30  # times as long as pages for visitors are cached: about a minute
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The record of a game of a match: its replay is at ``matches:replay``, uid and number."""
+    """The record of a game of a match: its replay is at ``matches:replay``, uid and number.
+
+    ``filing`` is the key of the row, larger where it was filed later.
+    """
 
     match: str
     number: int
+    filing: int = field(default=0, compare=False)
 
 
 def newest_proved() -> dict[str, Proof]:
@@ -38,10 +44,13 @@ def newest_proved() -> dict[str, Proof]:
 
 
 def _newest() -> dict[str, Proof]:
-    return {game: Proof(uid, number) for game, uid, number in OF_ALL_GAMES(AnonymousUser())}
+    return {game: Proof(*proof) for game, *proof in OF_ALL_GAMES(AnonymousUser())}
 
 
-def _of_all_games(_user: Any, _player: Any, _keys: Any) -> QuerySet[Filing, tuple[str, str, int]]:
+Row = tuple[str, str, int, int]
+
+
+def _of_all_games(_user: Any, _player: Any, _keys: Any) -> QuerySet[Filing, Row]:
     first, *others = [_proved(game.key) for game in games()]
     return first.union(*others, all=True)
 
@@ -49,12 +58,18 @@ def _of_all_games(_user: Any, _player: Any, _keys: Any) -> QuerySet[Filing, tupl
 OF_ALL_GAMES = BuiltOnce(_of_all_games, planned=False)
 
 
-def _proved(game: str) -> QuerySet[Filing, tuple[str, str, int]]:
+def _proved(game: str) -> QuerySet[Filing, Row]:
     filings = visible_filings(AnonymousUser()).filter(
         game__match__event__game=game,
         game__match__proved=True,
         record__verdicts__outcome="verified",
     )
     return filings.order_by("-pk").values_list(
-        "game__match__event__game", "game__match__uid", "game__number"
+        "game__match__event__game", "game__match__uid", "game__number", "pk"
     )[:1]
+
+
+def proved_matches(user: Any, *, game: str) -> QuerySet[Match]:
+    """Return the proved matches of a game that a reader may see, the newest first."""
+    matches = visible_matches(user).filter(event__game=game, proved=True)
+    return with_results(matches).order_by("-pk")

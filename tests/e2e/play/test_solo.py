@@ -40,7 +40,7 @@ def plays(visitor: Visitor, game: str, level: str, preset: str = "") -> Sitting:
     """Tap from the first page to a game: on the game and on the level; a length is chosen first."""
     page = visitor.page
     visitor.go("/")
-    way = page.locator(f"main a[href='/table/solo/{game}/']")
+    way = page.locator(f".game-card a[href='/table/solo/{game}/']")
     way.scroll_into_view_if_needed()
     tap_in_sight(visitor, way)
     assert page.evaluate("scrollY") == 0

@@ -11,35 +11,16 @@ from django.utils import timezone
 from league.events.models import Event
 from matches.queries.records.proofs import Proof, newest_proved
 from matches.services import reports
-from matches.services.records import Handed
 from tests.matches.factories import Table, played
-from tests.matches.games import Meeting, claimed, golden, meeting, reseated
+from tests.matches.games import reported
 from tests.matches.paging import filed, replay_all
 
 pytestmark = pytest.mark.django_db
 GAME = "lethal_checkmate"
 
 
-def reported() -> Meeting:
-    """Play a match whose sides report the same, one of them with the record."""
-    record = golden(GAME)
-    at = meeting(record, record="required")
-    first, second = at.match.sides.order_by("number")
-    now = timezone.now()
-    made = reports.report(
-        match=at.match,
-        side=first,
-        by=at.ann,
-        games=claimed(record),
-        now=now,
-        handed=[Handed(1, reseated(at, record))],
-    )
-    reports.confirm(report=made, side=second, by=at.bob, now=now)
-    return at
-
-
 def test_a_match_is_shown_once_its_record_is_verified() -> None:
-    at = reported()
+    at = reported(GAME)
     assert newest_proved() == {}
 
     replay_all()
@@ -48,7 +29,7 @@ def test_a_match_is_shown_once_its_record_is_verified() -> None:
 
 
 def test_the_newest_of_a_game_is_shown_and_none_of_an_unpublished_event() -> None:
-    first, second = reported(), reported()
+    first, second = reported(GAME), reported(GAME)
     replay_all()
     assert newest_proved()[GAME].match == second.match.uid
 

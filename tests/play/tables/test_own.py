@@ -148,7 +148,9 @@ def test_a_place_that_was_left_is_not_listed() -> None:
     assert listed(browser_of(match.ann), "/") == []
 
 
-@pytest.mark.parametrize("page", ["/", "/rules/", "/rules/rugby_15/", "/rules/rugby_15/notation/"])
+@pytest.mark.parametrize(
+    "page", ["/games/rugby_15/", "/rules/rugby_15/", "/rules/rugby_15/notation/"]
+)
 def test_the_pages_of_a_game_lead_to_its_table(page: str) -> None:
     text = Client().get(page, headers=ENGLISH).content.decode()
 

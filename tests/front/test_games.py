@@ -1,0 +1,73 @@
+"""The page of a game: what it is, and every way to it."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from cards.models import Deck
+from engines.core.registry import games
+from tests.cards.factories import DeckFactory
+from tests.events.factories import EventFactory, enter
+from tests.markup import tight
+from tests.matches.games import reported
+from tests.matches.paging import replay_all
+from tests.people.factories import PlayerFactory
+
+pytestmark = pytest.mark.django_db
+ASKS = 5
+GAME = "lethal_checkmate"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "A duel of sorcerers"), ("ja", "魔術師")])
+def test_a_page_says_what_the_game_is(client: Client, language: str, said: str) -> None:
+    page = tight(client.get(f"/games/{GAME}/", headers={"Accept-Language": language}))
+
+    assert said in page
+    assert "<dd>10–30</dd>" in page
+    assert "<dd>12+</dd>" in page
+    for way in (f"/table/solo/{GAME}/", f"/learn/{GAME}/", f"/rules/{GAME}/", f"/ratings/{GAME}/"):
+        assert f'href="{way}"' in page
+
+
+@pytest.mark.parametrize("game", [game.key for game in games()])
+def test_every_game_has_a_page_that_leads_to_the_others(client: Client, game: str) -> None:
+    page = client.get(f"/games/{game}/").content.decode()
+
+    others = {other.key for other in games()} - {game}
+    assert all(f'href="/games/{other}/"' in page for other in others)
+
+
+def test_a_game_that_is_not_here_has_no_page(client: Client) -> None:
+    assert client.get("/games/chess/").status_code == 404
+
+
+@pytest.mark.parametrize("rows", [1, 6])
+def test_events_and_decks_of_the_game_alone_are_shown(
+    client: Client, django_assert_num_queries: Any, rows: int
+) -> None:
+    for number in range(rows):
+        enter(EventFactory(name=f"Cup {number}"), PlayerFactory())
+    EventFactory(name="Of another", game=GAME)
+    DeckFactory(name="Kept", visibility=Deck.Visibility.PRIVATE)
+    cache.clear()
+
+    with django_assert_num_queries(ASKS):
+        page = client.get("/games/carriers/", headers={"Accept-Language": "en"}).content.decode()
+
+    assert "Cup 0" in page
+    assert "Of another" not in page
+    assert "Kept" not in page
+
+
+def test_the_newest_proved_matches_are_named_and_watched(client: Client) -> None:
+    at = reported(GAME)
+    assert at.match.uid not in client.get(f"/games/{GAME}/").content.decode()
+
+    replay_all()
+    cache.clear()
+
+    page = client.get(f"/games/{GAME}/").content.decode()
+    assert f'href="/matches/{at.match.uid}/"' in page
+    assert f'href="/matches/{at.match.uid}/games/1/' in page
