@@ -13,9 +13,11 @@ from league.events.queries.lists import staffed
 from league.people.models import Player
 from league.tournaments.models import Tournament
 from matches.models import Match
+from matches.services import reports
 from tests.cards.factories import DeckFactory
 from tests.events.conftest import browser as browser_of
 from tests.events.factories import EventFactory, RoleFactory, enter, hand_in
+from tests.matches.factories import claim, declared_table, more_matches, table
 from tests.people.factories import PlayerFactory
 from tests.tournaments.factories import TournamentFactory, player_of
 from tests.tournaments.rounds.hall import running
@@ -174,3 +176,34 @@ def test_a_published_match_is_there_before_the_clock_of_the_event() -> None:
 
     assert hall.event.starts_at > timezone.now()
     assert f'href="/matches/{match.uid}/"' in text
+
+
+def test_what_waits_is_one_list_the_most_urgent_first() -> None:
+    """To declare, the next match of the same two, a table of one's own, a deck to hand in."""
+    at = table()
+    Event.objects.filter(pk=at.event.pk).update(declaration_required=True)
+    more_matches(at, 1)
+    enter(EventFactory(name="Next month"), at.players[0])
+    browser = browser_of(at.ann)
+    browser.post("/table/", {"game": "rugby_15"})
+
+    page = browser.get("/", headers={"Accept-Language": "en"}).content.decode()
+
+    section = page[page.index('id="waiting"') : page.index("</section>")]
+    kinds = re.findall(r'<span class="small muted">([^<]+)</span>\s*<a', section)
+    assert kinds == ["Declare before you play"] * 2 + ["Deck to hand in", "Your table"]
+
+
+def test_who_has_declared_is_led_to_the_match_and_then_to_confirm() -> None:
+    at = declared_table()
+    ways = []
+
+    for _state in ("open", "reported"):
+        page = browser_of(at.ann).get("/", headers={"Accept-Language": "en"}).content.decode()
+        section = page[page.index('id="waiting"') : page.index("</section>")]
+        ways += re.findall(rf'href="/matches/{at.match.uid}/">\s*([^<]+?)\s*<span', section)
+        reports.report(
+            match=at.fresh(), side=at.sides[1], by=at.bob, games=claim((7, 5)), now=timezone.now()
+        )
+
+    assert ways == ["Report the result", "Look and confirm"]

@@ -1,5 +1,7 @@
 """The front page."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -15,6 +17,8 @@ import league.tournaments.ladder.queries
 import matches.queries.matches
 from league.front.cards import game_cards
 from league.front.views.film import newest_film
+from league.front.views.waiting import Waiting, waiting
+from league.people.models import Player
 from matches.views import lists
 from matches.views.declaring import due_lines
 
@@ -41,15 +45,21 @@ def home(request: HttpRequest) -> HttpResponse:
         today = cards.queries.decks.today_of(player, now)
         context["coming_bans"] = cards.queries.bans.coming_bans(player, day=today)
         context["decks"] = cards.queries.decks.own_decks(request.user)[:DECKS]
-        waiting = matches.queries.matches.waiting_for(request.user)
-        context["waiting"] = lists.lines(lists.with_results(waiting)[:MATCHES], request.user)
         asked = league.events.queries.own.invitations_at_hand(player, now=now)
         context["asked"] = asked[:ENTRIES]
-        context["tables"] = league.play.queries.own.tables_of_account(request.user, most=TABLES)
-        context["dues"] = due_lines(request.user)
-        challenges = league.tournaments.ladder.queries.waiting_for(player)[:ENTRIES]
-        context["challenges"] = [
-            (challenge, challenge.challenger.entry.called) for challenge in challenges
-        ]
-        context["entries"] = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
+        entries = league.events.queries.own.entries_at_hand(player, now=now)[:ENTRIES]
+        context["entries"] = entries
+        context["waiting"] = _waiting(request.user, player, entries)
     return render(request, "front/home.html", context)
+
+
+def _waiting(user: Any, player: Player, entries: Any) -> list[Waiting]:
+    own = matches.queries.matches.waiting_for(user)
+    challenges = league.tournaments.ladder.queries.waiting_for(player)[:ENTRIES]
+    return waiting(
+        dues=due_lines(user),
+        tables=league.play.queries.own.tables_of_account(user, most=TABLES),
+        matches=lists.lines(lists.with_results(own)[:MATCHES], user),
+        challenges=[(challenge, challenge.challenger.entry.called) for challenge in challenges],
+        seats=entries,
+    )

@@ -232,7 +232,7 @@ def test_an_organiser_pairs_two_sides_and_the_lists_show_them(enter: Enter) -> N
     organiser.reads("Match %(number)d is made.", number=2)
 
     home.go("/")
-    home.reads("Matches that wait for you")
+    home.reads("Your match")
     home.look("match-home")
     home.go(reverse("matches:list"))
     home.look("match-mine")

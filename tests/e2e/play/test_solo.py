@@ -61,6 +61,26 @@ def hurried(sitting: Sitting) -> None:
 
 
 @ON_A_PHONE
+def test_three_taps_lead_a_stranger_to_an_own_move(
+    enter: Enter, stream: Streaming, bots: Path
+) -> None:
+    """On the way to play, on a level, and on what the game asks first."""
+    visitor = enter()
+    page = visitor.go("/")
+    began = monotonic()
+
+    tap_in_sight(visitor, page.locator(".front-ways .button-primary"))
+    tap_in_sight(visitor, page.locator("button[value=easy]"))
+    page.locator("#table.scripted").wait_for()
+    page.wait_for_function(ASKED, timeout=STARTED)
+    Tapper([visitor], Random(1)).tap(visitor, 0)
+
+    assert monotonic() - began < SOON
+    assert revision(page) >= 1
+    fits(visitor)
+
+
+@ON_A_PHONE
 def test_a_bot_answers_and_a_hint_helps(enter: Enter, stream: Streaming, bots: Path) -> None:
     """One side acts after the other: nothing moves while the visitor reads the hint."""
     visitor = enter()

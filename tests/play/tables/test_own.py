@@ -113,7 +113,7 @@ def test_a_match_leads_both_to_its_table_until_it_is_settled() -> None:
     text = ann.get("/", headers=ENGLISH).content.decode()
 
     assert TABLE.findall(text) == [sitting.uid]
-    assert match.event.name in text[text.index('id="own-tables"') :]
+    assert match.event.name in text[text.index('id="waiting"') :]
     Sitting.objects.filter(pk=sitting.pk).update(state=Sitting.State.CONFIRMED)
     assert listed(ann, "/") == []
 

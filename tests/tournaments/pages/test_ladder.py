@@ -203,7 +203,7 @@ class TestWhoLooks:
             for challenger in challengers:
                 offer(hall, challenger, 1)
             client.get("/")
-            with django_assert_num_queries(17):
+            with django_assert_num_queries(16):
                 client.get("/")
 
 
