@@ -4,7 +4,7 @@ First the chance that a side scores the next goal, by the chances of the check t
 corrected by fitted constants; then the match, as a series of goals.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp, log
 from typing import Final, NamedTuple
@@ -35,9 +35,12 @@ from engines.limit_ball.state import (
     State,
 )
 
-LEADS: Final = 4  # steps of one emotion by which leads at later starts are told apart
-FAR_AHEAD: Final = 2.0
+FINE: Final = 0.25  # emotion by which teams are told apart at later starts
+NEAR: Final = (
+    6  # goals to go of both, at most; with more, teams are told apart by one of each player
+)
 SURE: Final = 0.005  # a chance is corrected as if it were at least so far from 0 and from 1
+Spirits = tuple[float, float]  # the emotion of A and of B
 
 
 class Outlook(NamedTuple):
@@ -61,9 +64,9 @@ def _running(state: State) -> float:
     goal = chance_of_goal(state)
     most, size = state.match.options.points_to_win, size_of(state)
     home, away = (most - points for points in state.score)
-    now = lead(state)
-    won = goal * series(home - 1, away, 1, size, later(now, 0))
-    won += (1 - goal) * series(home, away - 1, 0, size, later(now, 1))
+    now = spirits(state)
+    won = goal * series(home - 1, away, 1, size, later(size, now, 0))
+    won += (1 - goal) * series(home, away - 1, 0, size, later(size, now, 1))
     return _in_time(state, won)
 
 
@@ -71,41 +74,58 @@ def size_of(state: State) -> str:
     return str(min(map(len, state.match.players)))
 
 
-@lru_cache(maxsize=65_536)
-def series(home: int, away: int, receiver: int, size: str, emotion: float) -> float:
+def spirits(state: State) -> Spirits:
+    """Return the emotion of A and B, as of teams that both have the players of the smaller one."""
+    size = int(size_of(state))
+    home, away = (
+        sum(state.emotion[player] for player in players) * size / len(players)
+        for players in state.match.players
+    )
+    return home, away
+
+
+@lru_cache(maxsize=131_072)
+def series(home: int, away: int, receiver: int, size: str, now: Spirits) -> float:
     """Return the chance of A at a start, with so many goals to go for A and for B (LB-4.1).
 
-    ``emotion`` is A's lead in it at that start.
+    ``now`` is the emotion of A and B at that start.
     """
     if not home or not away:
         return float(not home)
-    start = started(size, emotion if receiver == 0 else -emotion)
+    start = started(size, now[receiver], now[1 - receiver])
     goal = start if receiver == 0 else 1 - start
-    lost = series(home, away - 1, 0, size, later(emotion, 1))
-    return goal * series(home - 1, away, 1, size, later(emotion, 0)) + (1 - goal) * lost
+    step = FINE if home + away <= NEAR else int(size)
+    lost = series(home, away - 1, 0, size, later(size, now, 1, step))
+    return goal * series(home - 1, away, 1, size, later(size, now, 0, step)) + (1 - goal) * lost
 
 
-def started(size: str, emotion: float) -> float:
-    """Return the chance of the side that receives a start, ahead by so much emotion."""
-    power = log_odds(FITTED["start"][size]) + FITTED["emotion"]["starting"] * emotion
-    return 1 / (1 + exp(-power))
+def started(size: str, own: float, other: float) -> float:
+    """Return the chance of the side that receives a start, by its emotion and the other's."""
+    return between(FITTED["starts"][size], own, other)
 
 
-def later(emotion: float, scorer: int) -> float:
-    """Return A's lead in emotion at the start that follows the next goal (LB-8)."""
-    fitted = FITTED["emotion"]
-    gained: float = -fitted["gained"] if scorer == 0 else fitted["gained"]
-    steps: int = round((fitted["kept"] * emotion + gained) * LEADS)
-    return steps / LEADS
-
-
-def lead(state: State) -> float:
-    """Return how much more emotion A has than B, for each player."""
+def later(size: str, now: Spirits, scorer: int, step: float = FINE) -> Spirits:
+    """Return the emotion of A and B at the start that follows the next goal, in steps (LB-8)."""
     home, away = (
-        sum(state.emotion[player] for player in players) / len(players)
-        for players in state.match.players
+        between(FITTED["scored" if side == scorer else "conceded"][size], now[side], now[1 - side])
+        for side in (0, 1)
     )
-    return home - away
+    return round(home / step) * step, round(away / step) * step
+
+
+def between(table: Sequence[Sequence[float]], own: float, other: float) -> float:
+    """Return what a table has for so much emotion, interpolated between whole numbers.
+
+    More emotion than it has counts as its last.
+    """
+    most = len(table) - 1
+    own, other = min(own, most), min(other, most)
+    row, column = min(int(own), most - 1), min(int(other), most - 1)
+    more, further = own - row, other - column
+    less, above = (
+        each[column] + further * (each[column + 1] - each[column]) for each in table[row : row + 2]
+    )
+    return less + more * (above - less)
 
 
 def _in_time(state: State, won: float) -> float:
@@ -128,9 +148,18 @@ def chance_of_goal(state: State) -> float:
 
 
 def ahead(state: State, side: int) -> float:
-    """Return how much more emotion a side has for each player, at most ``FAR_AHEAD``."""
-    own = lead(state) if side == 0 else -lead(state)
-    return max(-FAR_AHEAD, min(FAR_AHEAD, own))
+    """Return what the emotion of both teams would bring a side at a start, in log odds.
+
+    It is the mean of the starts that it receives and of those that it does not.
+    """
+    now = spirits(state)
+    return advantage(size_of(state), now[side], now[1 - side])
+
+
+@lru_cache(maxsize=4_096)
+def advantage(size: str, own: float, other: float) -> float:
+    received, awaited = started(size, own, other), started(size, other, own)
+    return (log_odds(received) - log_odds(awaited)) / 2
 
 
 def corrected(group: str, chance: float, emotion: float) -> float:
@@ -159,7 +188,9 @@ def _place(state: State) -> Outlook:
     size = size_of(state)
     if state.kind == RESTART:
         return Outlook("place", state.receiver, FITTED["restart"][size])
-    return Outlook("", state.receiver, started(size, ahead(state, state.receiver)))
+    now = spirits(state)
+    chance = started(size, now[state.receiver], now[1 - state.receiver])
+    return Outlook("", state.receiver, chance)
 
 
 def _roll(state: State) -> Outlook:

@@ -2,15 +2,19 @@
 
 Without ``--write`` it says how well the kept constants hold on matches of other seeds. With it, the
 policy plays by the kept constants and new ones replace them: run it three times, then they stand.
+Once is enough for what the policy does not ask: ``--corrections`` fits those alone, ``--starts``
+what emotion is worth at a start and how much of it is left at the next.
 """
 
 import argparse
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from itertools import pairwise
 from math import exp
 from pathlib import Path
 from random import Random
+from re import Match, sub
 from time import process_time
 
 from engines.bots.playing import due, finished
@@ -19,8 +23,9 @@ from engines.core.playouts import settings
 from engines.limit_ball import GAME
 from engines.limit_ball.odds import AREAS, FITTED, band
 from engines.limit_ball.policy import policy
-from engines.limit_ball.state import MOVE, PLACE, RESTART, START, TEAM
-from engines.limit_ball.value import ahead, lead, log_odds, outlook, size_of, value
+from engines.limit_ball.state import MOVE, PLACE, RESTART, TEAM
+from engines.limit_ball.value import ahead, log_odds, outlook, size_of, value
+from tests.bench.fit import limit_ball_starts
 from tests.bench.tools.calibration import reliability
 
 PLACE_OF = Path(__file__).parents[3] / "engines/limit_ball/data/value.json"
@@ -38,11 +43,17 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--corrections", action="store_true")
+    parser.add_argument("--starts", action="store_true")
     asked = parser.parse_args(argv)
     began = process_time()
-    if asked.write:
-        _fit(asked.games)
+    if asked.write or asked.corrections:
+        _fit(asked.games, tables=asked.write)
         print(f"fitted by {asked.games} matches in {process_time() - began:.1f} s")
+        return 0
+    if asked.starts:
+        _keep({**FITTED, **limit_ball_starts.tables()})
+        print(f"starts played in {process_time() - began:.1f} s")
         return 0
     figures = {"bench": "fit limit_ball", "games": asked.games, **_held(asked.games)}
     print(json.dumps(figures))
@@ -68,17 +79,13 @@ def courses(seed: str, games: int, wandering: float):
         yield course
 
 
-def _fit(games: int) -> None:
+def _fit(games: int, *, tables: bool) -> None:
     counts: dict[tuple[str, ...], list[float]] = defaultdict(lambda: [0.0, 0.0])
     samples: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
     checks = goals = 0
     pick = Random("positions")
-    starts: list[Start] = []
-    leads: list[tuple[float, float, float]] = []
     for course in courses("fit", games, WANDERING):
         scorers = _scorers(course)
-        starts.extend(_starts(course, scorers))
-        leads.extend(_leads(course, scorers))
         checks, goals = checks + course[-1].checks, goals + sum(course[-1].score)
         for place, (before, after) in enumerate(pairwise(course)):
             for key, side in _ends(before, after):
@@ -88,66 +95,25 @@ def _fit(games: int) -> None:
                 group, side, chance = outlook(before)
                 row = log_odds(chance), ahead(before, side), float(scorers[place] == side)
                 samples[group].append(row)
-    fresh = {name: _smooth((name,), FITTED[name], counts) for name in TABLES}
-    fresh["goals"] = round(goals / checks, 4)
-    fresh["start"], fresh["emotion"] = _started(starts, leads)
+    fresh = dict(FITTED)
+    if tables:
+        fresh |= {name: _smooth((name,), FITTED[name], counts) for name in TABLES}
+        fresh["goals"] = round(goals / checks, 4)
     fresh["corrections"] = {group: _regression(samples[group]) for group in GROUPS}
-    PLACE_OF.write_text(json.dumps(fresh, indent=1) + "\n", encoding="utf-8")
+    _keep(fresh)
+
+
+def _keep(fresh: Mapping[str, object]) -> None:
+    """Write the constants, each row of numbers on a line."""
+    text = sub(r"\[[^][]*\]", _on_a_line, json.dumps(fresh, indent=1))
+    PLACE_OF.write_text(text + "\n", encoding="utf-8")
+
+
+def _on_a_line(row: Match[str]) -> str:
+    return json.dumps(json.loads(row[0]))
 
 
 TABLES = ("made", "freed", "tied", "left", "restart")
-
-
-# The number of players, the receiver's lead in emotion, whether the receiver scored.
-Start = tuple[str, float, bool]
-
-
-def _starts(course, scorers: list[int]):
-    """Give each start of a match once: where the side that receives it is to place its ball."""
-    for place, (before, after) in enumerate(pairwise(course)):
-        if after.phase == PLACE != before.phase and after.kind == START:
-            own = lead(after) if after.receiver == 0 else -lead(after)
-            yield size_of(after), own, scorers[place + 1] == after.receiver
-
-
-def _leads(course, scorers: list[int]):
-    """Give A's lead in emotion at positions, at the start that follows, and by who scored."""
-    then, kept = None, []
-    for place in range(len(course) - 2, -1, -1):
-        if course[place].score != course[place + 1].score:
-            then = lead(course[place + 1])
-        if then is not None and place % EVERY == 0:
-            kept.append((lead(course[place]), -1.0 if scorers[place] == 0 else 1.0, then))
-    return kept
-
-
-def _started(starts: list[Start], leads) -> tuple[dict[str, float], dict[str, float]]:
-    """Return the chance of a start at equal emotion by size, and what emotion does."""
-    sizes = sorted({size for size, _, _ in starts})
-    weights = dict.fromkeys((*sizes, "starting"), 0.0)
-    for _ in range(STEPS * 20):
-        pull = dict.fromkeys(weights, 0.0)
-        for size, own, scored in starts:
-            missed = scored - 1 / (1 + exp(-weights[size] - weights["starting"] * own))
-            pull[size] += missed
-            pull["starting"] += missed * own
-        for name in weights:
-            weights[name] += 4 * pull[name] / len(starts)
-    chances = {size: round(1 / (1 + exp(-weights[size])), 4) for size in sizes}
-    kept, gained = _line(leads)
-    emotion = {"starting": round(weights["starting"], 4), "kept": kept, "gained": gained}
-    return chances, emotion
-
-
-def _line(leads) -> tuple[float, float]:
-    """Return the least squares of ``then = kept * now + gained * scored``."""
-    nn = sum(now * now for now, _, _ in leads)
-    ns = sum(now * scored for now, scored, _ in leads)
-    ss = sum(scored * scored for _, scored, _ in leads)
-    nt = sum(now * then for now, _, then in leads)
-    st = sum(scored * then for _, scored, then in leads)
-    area = nn * ss - ns * ns
-    return round((nt * ss - st * ns) / area, 4), round((st * nn - nt * ns) / area, 4)
 
 
 def _scorers(course) -> list[int]:

@@ -163,7 +163,8 @@ def test_the_ball_goes_where_nobody_can_guard():
 
     assert isinstance(line, Move)
     assert line.cell in ("C1", "R1")
-    assert value(state)[1] > 0.65
+    # A would receive with all its emotion: the first goal of two is worth no more than 0.65.
+    assert value(state)[1] > 0.6
 
 
 def test_a_goal_is_guarded():
