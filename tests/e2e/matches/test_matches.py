@@ -195,6 +195,7 @@ def test_a_best_of_three_is_proved_by_three_records(enter: Enter) -> None:
     away.tap(watch.nth(1))
     away.reads("Game %(n)s", n=2)
     away.look("series-replay")
+    away.page.wait_for_load_state("networkidle")  # the first lines are fetched beforehand
     assert state_of(table) == MatchState.SETTLED
 
 

@@ -217,8 +217,11 @@ function run() {
 
   // The analysis has arrived: positions that were fetched before say nothing of it.
   document.body.addEventListener("htmx:afterSwap", (event) => {
+    const course = document.getElementById("course");
     if (event.detail.elt.id === "course" || event.target.id === "course") {
-      stretches.clear();
+      if (!course.hasAttribute("hx-get")) {
+        stretches.clear(); // until then the part only says how far the work is
+      }
       mark(wanted);
     }
   });

@@ -10,7 +10,7 @@ export class Stretches {
     this.asked = new Map();
   }
 
-  /** Return a promise of the markup of a place; the stretch that comes next is fetched meanwhile. */
+  /** Return a promise of the markup of a place; near an end, the next stretch is fetched meanwhile. */
   async at(n) {
     const first = n - (n % this.size);
     const { lines, places } = await this.#fetched(first);
@@ -29,9 +29,11 @@ export class Stretches {
 
   #prepare(n, first) {
     const isLate = n - first >= this.size / 2;
-    const beside = isLate ? first + this.size : first - this.size;
-    if (beside >= 0 && beside <= this.last) {
-      this.#fetched(beside).catch(() => {});
+    const isEarly = n - first < this.size / 8;
+    if (isLate && first + this.size <= this.last) {
+      this.#fetched(first + this.size).catch(() => {});
+    } else if (isEarly && first > 0) {
+      this.#fetched(first - this.size).catch(() => {});
     }
   }
 
