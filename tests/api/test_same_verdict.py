@@ -21,6 +21,7 @@ from league.events.forms import events as event_forms, staff, taking_part
 from league.people.api import questions as people
 from league.people.api.serializers import Question
 from league.people.forms import me
+from league.people.forms.fields import ZoneField
 from league.seasons.api import questions as seasons
 from league.seasons.forms import leagues, steps
 from league.tournaments.checklists import api as checklists, forms as checklist_forms
@@ -126,8 +127,9 @@ PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
 
 
 pytestmark = pytest.mark.django_db  # the database is queried for its zones
-# Fields that a page has as a choice among rows, a list read from a text, or a box to tick.
-OTHERWISE = (forms.BooleanField, forms.ModelChoiceField)
+# Fields that a page has as a choice among rows, a list read from a text, a box to tick, or a zone
+# named by its city, of which it keeps the name that the API asks for (tests/people/test_zones.py).
+OTHERWISE = (forms.BooleanField, forms.ModelChoiceField, ZoneField)
 ROWS_OF_THE_PAGE = {
     (leagues.SeasonForm, "free"),
     (leagues.DivisionForm, "sides"),

@@ -46,7 +46,7 @@ def _fold(text: str) -> str:
 @cache
 def _zones() -> tuple[Zone, ...]:
     """Return the zones that a search finds, cached: their names are read only once a process."""
-    canonical: Mapping[str, str] = get_global("zone_aliases")  # type: ignore[assignment]
+    canonical: Mapping[str, str] = get_global("zone_aliases")
     former: dict[str, list[str]] = {}
     for old, name in canonical.items():
         former.setdefault(name, []).append(old)
