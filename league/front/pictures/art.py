@@ -29,7 +29,7 @@ def mark() -> Art:
 
 def board(replay: Replay, now: Moment, names: Mapping[str, str]) -> Art | None:
     """Return a board as a replay draws it; None for a game without a drawn one."""
-    shown = drawn(replay.game, replay.record, now, names, current_language())
+    shown = drawn(replay.game, {}, now, names, current_language())
     text = shown["board_template"].render(shown)
     if "<svg" not in text:
         return None

@@ -135,7 +135,7 @@ def _frame(replay: Replay, n: int, names: Mapping[str, str]) -> tuple[str, SafeS
     """Return the template of the board's style, and a position with the words of its line."""
     language, now = current_language(), moment(replay, n)
     called = {**seat_names(now, None, None), **names}
-    shown = drawn(replay.game, None, now, called, language)  # without the record: no line-ups
+    shown = drawn(replay.game, {}, now, called, language)  # no cards: line-ups are not shown
     said = now.step.words[language] if now.step else ""
     markup = render_to_string("front/film_frame.html", {**shown, "said": said})
     return shown["head_template"].template.name, markup
