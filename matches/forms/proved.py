@@ -27,11 +27,9 @@ class ProvedForm(forms.Form):
         empty_label=pgettext_lazy("events", "all"),
         error_messages={"invalid_choice": _("There is no such event with a proved match.")},
     )
-    player = forms.CharField(
-        label=_("Player"), required=False, max_length=WORDS, strip=True, help_text=""
-    )
+    player = forms.CharField(label=_("Player"), required=False, max_length=WORDS)
 
     def __init__(self, *args: Any, events: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self["game"].field.choices = [("", pgettext_lazy("games", "all")), *names()]  # type: ignore[attr-defined]
-        self["event"].field.queryset = events  # type: ignore[attr-defined]
+        self.fields["game"].choices = [("", pgettext_lazy("games", "all")), *names()]  # type: ignore[attr-defined]
+        self.fields["event"].queryset = events  # type: ignore[attr-defined]
