@@ -21,7 +21,7 @@ PLAIN: Final = """
     home rules:list learning:lessons learning:puzzles play:lobby opponents:list cards:search
     cards:sets cards:formats decks:public events:list leagues:list ratings:list people:players
     """
-OF_GAMES: Final = "rules:game rules:notation learning:lesson"
+OF_GAMES: Final = "games:game rules:game rules:notation learning:lesson"
 
 
 class Pages(Sitemap):
