@@ -219,6 +219,8 @@ def test_every_setting_that_the_page_of_phases_has_can_be_sent() -> None:
 # Of the same name, but of different acts.
 APART = {
     "cards.date": "the day of a page against the day of a search",
+    "matches.event": "what a list of the page is narrowed to against an event that is written to",
+    "matches.game": "what a list of the page is narrowed to against a game of a report",
     "tournaments.number": "a row of the page against a pairing that is corrected",
 }
 
