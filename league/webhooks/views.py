@@ -163,7 +163,7 @@ def _pressed(request: HttpRequest, press: Press, sent: forms.Form) -> tuple[int,
     except Refusal as refusal:
         status = refuse(sent, refusal)
         if not isinstance(sent, WebhookForm):
-            messages.error(request, f"{refusal} ({refusal.code})")
+            messages.error(request, str(refusal), extra_tags=refusal.code)
         return status, None
     if press.said:
         messages.success(request, press.said)

@@ -31,8 +31,8 @@ from tests.learning.puzzles import (
     today,
 )
 from tests.markup import tight
+from tests.matches.games import reported
 from tests.matches.paging import replay_all
-from tests.matches.queries.test_proofs import reported
 from tests.people.factories import UserFactory
 
 db = pytest.mark.django_db
@@ -152,7 +152,7 @@ def test_work_is_handed_on_and_ends_with_the_budget():
 
 @db
 def test_records_that_everybody_may_read_come_first_and_each_once():
-    at, day = reported(), today()
+    at, day = reported(GAME), today()
     assert list(making.sources(GAME, day, 0)) == []
     replay_all()
     source = next(making.sources(GAME, day, 0))

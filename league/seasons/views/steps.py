@@ -62,7 +62,7 @@ def _end(request: HttpRequest, league: League, key: str) -> HttpResponse:
         leagues.end_role(role=role, **acting(request))
     except Refusal as refusal:
         status = 409 if isinstance(refusal, Conflict) else 422
-        messages.error(request, f"{refusal} ({refusal.code})")
+        messages.error(request, str(refusal), extra_tags=refusal.code)
         context = {"league": league, "form": OrganiserForm(), "roles": held}
         return render(request, "seasons/organisers.html", context, status=status)
     messages.success(request, _("The role is ended. Those at the events stay."))

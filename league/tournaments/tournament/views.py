@@ -106,7 +106,7 @@ def _carry_out(deed: Deed, desk: Desk) -> None:
         desk.refusal = refusal
         desk.status = refuse(form, refusal)
         if not form.visible_fields():
-            messages.error(desk.request, f"{refusal} ({refusal.code})")
+            messages.error(desk.request, str(refusal), extra_tags=refusal.code)
         return
     desk.done = True
     said = deed.said(desk.result) if callable(deed.said) else deed.said

@@ -231,7 +231,7 @@ class PhasesForm:
     def __init__(self, phases: Sequence[Phase], data: Any = None) -> None:
         self.begun = [phase for phase in phases if phase.state != Phase.State.WAITING]
         self.was = {phase.number: phase for phase in phases}
-        self.problem = ""
+        self.problem, self.problem_code = "", ""
         if data is None:
             self.forms = [
                 PhaseForm(kind=phase.kind, number=phase.number, initial=initial_of(phase))
@@ -275,7 +275,7 @@ class PhasesForm:
     def outdated(self) -> "PhasesForm":
         """Return the current list, with the error that an outdated one was sent."""
         fresh = PhasesForm(list(self.was.values()))
-        fresh.problem = f"{PhasesMovedOn.message} ({PhasesMovedOn.code})"
+        fresh.problem, fresh.problem_code = str(PhasesMovedOn.message), PhasesMovedOn.code
         return fresh
 
     def refuse(self, number: int, field: str, text: str, code: str) -> None:
@@ -286,7 +286,7 @@ class PhasesForm:
                 error = forms.ValidationError(text, code=code)
                 form.add_error(name if name in form.fields else None, error)
                 return
-        self.problem = f"{text} ({code})"
+        self.problem, self.problem_code = text, code
 
 
 def changed(phases: Sequence[Phase], data: Any) -> PhasesForm:
