@@ -16,7 +16,7 @@ from tests.matches.paging import replay_all
 from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
-ASKS = 5
+ASKS = 6
 GAME = "lethal_checkmate"
 
 
@@ -27,8 +27,9 @@ def test_a_page_says_what_the_game_is(client: Client, language: str, said: str) 
     assert said in page
     assert "<dd>10–30</dd>" in page
     assert "<dd>12+</dd>" in page
-    for way in (f"/table/solo/{GAME}/", f"/learn/{GAME}/", f"/rules/{GAME}/", f"/ratings/{GAME}/"):
+    for way in (f"/table/solo/{GAME}/", f"/learn/{GAME}/", f"/rules/{GAME}/"):
         assert f'href="{way}"' in page
+    assert f"/ratings/{GAME}/" not in page, "nobody has a rating yet"
 
 
 @pytest.mark.parametrize("game", [game.key for game in games()])

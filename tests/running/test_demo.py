@@ -103,9 +103,9 @@ def test_of_each_game_a_match_is_proved_and_one_is_refuted(made: Made, client: C
         assert page.context["replay"].verdict.outcome == (
             "refuted" if proof.match == refuted.uid else "verified"
         )
-    front = client.get("/").content.decode()
-    for proof in proofs.values():
-        assert reverse("matches:replay", args=[proof.match, proof.number]) in front
+    for game, proof in proofs.items():
+        page = client.get(reverse("games:game", args=[game])).content.decode()
+        assert reverse("matches:replay", args=[proof.match, proof.number]) in page
 
 
 def test_of_each_game_bots_have_played_a_match_that_is_proved(made: Made) -> None:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 import engines
 from cards.queries.decks import newest_public
 from engines.core.registry import get
+from league.careers.queries.ratings import games_rated
 from league.events.forms import games
 from league.events.queries import lists as events
 from league.front.facts import facts_of
@@ -35,6 +36,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "maker": (facts.maker or {}).get(language, ""),
         "film": film_of(game),
         "is_taught": game in lessons.games(),
+        "is_rated": game in games_rated(),
         "has_sets": get(game).sets is not None,
         "has_decks": get(game).asks.decks,
         "running": events.running(request.user, now=now).filter(game=game)[:EVENTS],
