@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final, TypeVar
 
-from django.db.models import Count, Exists, Model, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, Model, OuterRef, Prefetch, Q, QuerySet, Sum
 from django.urls import reverse
 
 from cards.errors import DeckHidden
@@ -46,8 +46,7 @@ def public_decks() -> QuerySet[Deck]:
 
 def newest_public(game: str) -> QuerySet[Deck]:
     """Return the public decks of a game, the one saved last first."""
-    decks = public_decks().filter(format__game=game)
-    return decks.order_by("-newest_at", "-pk")  # type: ignore[misc]  # annotated by _listed
+    return public_decks().filter(format__game=game).order_by(F("newest_at").desc(), "-pk")
 
 
 def public_decks_named(asked: str) -> QuerySet[Deck]:
