@@ -67,7 +67,7 @@ def picture_of(context: Context, kind: str, source: Any) -> str:
     return of_subject(subject) if is_visitor else of_game(subject.game, subject.language)
 
 
-@register.inclusion_tag("components/share_tags.html", takes_context=True)
+@register.inclusion_tag("front/share_tags.html", takes_context=True)
 def share_tags(context: Context) -> dict[str, Any]:
     if "request" not in context:
         return {}
@@ -86,7 +86,7 @@ def share_tags(context: Context) -> dict[str, Any]:
     return {"shared": shared, "site": _("Carrier League")}
 
 
-@register.inclusion_tag("components/share.html", takes_context=True)
+@register.inclusion_tag("front/share.html", takes_context=True)
 def share_buttons(context: Context) -> dict[str, Any]:
     return {"shared": Shared(_title(context), _address(context))}
 
