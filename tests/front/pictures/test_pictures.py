@@ -202,8 +202,11 @@ def test_the_address_does_not_tell_of_a_record_that_is_hidden() -> None:
     assert address("match", at.match.uid) == before
 
 
-def test_no_more_pictures_are_asked_for_than_are_soon_made(monkeypatch: Any) -> None:
-    monkeypatch.setattr(services, "MOST_WAITING", 1)
+def test_no_more_pictures_are_asked_for_than_are_soon_made() -> None:
+    Picture.objects.bulk_create(
+        Picture(kind="event", thing=f"waited for {number}", language="en", wanted="new")
+        for number in range(services.MOST_WAITING - 1)
+    )
     first, second = EventFactory(), EventFactory()
 
     for event in (first, second):
