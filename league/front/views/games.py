@@ -16,7 +16,7 @@ from league.front.facts import facts_of
 from league.front.views.film import film_of
 from league.learning.rules import lessons
 from league.people.shared.languages import current_language
-from matches.queries.records.proofs import proved_matches
+from matches.queries.proved import proved
 from matches.views import lists
 
 EVENTS = MATCHES = DECKS = 5
@@ -27,7 +27,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     if game not in engines.keys():  # noqa: SIM118 - a function, not a mapping
         raise Http404
     language, now, facts = current_language(), timezone.now(), facts_of(game)
-    proved = proved_matches(request.user, game=game)[:MATCHES]
+    newest = proved(request.user).filter(event__game=game)[:MATCHES]
     context = {
         "game": game,
         "name": games.name_of(game),
@@ -41,7 +41,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "has_decks": get(game).asks.decks,
         "running": events.running(request.user, now=now).filter(game=game)[:EVENTS],
         "upcoming": events.upcoming(request.user, now=now).filter(game=game)[:EVENTS],
-        "proved": lists.lines(proved, request.user),
+        "proved": lists.lines(lists.with_results(newest), request.user),
         "decks": newest_public(game)[:DECKS] if get(game).asks.decks else (),
         "others": [
             (name, reverse("games:game", args=[key])) for key, name in games.names() if key != game

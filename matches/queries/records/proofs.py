@@ -10,10 +10,8 @@ from django.db.models import QuerySet
 
 from engines.core.registry import games
 from league.events.queries.built_once import BuiltOnce
-from matches.models import Filing, Match
-from matches.queries.matches import visible_matches
+from matches.models import Filing
 from matches.queries.records.visible import visible_filings
-from matches.queries.statistics import with_results
 
 REMEMBERED: Final = "matches.newest_proofs"
 TIMES: Final = 30  # times as long as pages for visitors are cached: about a minute
@@ -67,9 +65,3 @@ def _proved(game: str) -> QuerySet[Filing, Row]:
     return filings.order_by("-pk").values_list(
         "game__match__event__game", "game__match__uid", "game__number", "pk"
     )[:1]
-
-
-def proved_matches(user: Any, *, game: str) -> QuerySet[Match]:
-    """Return the proved matches of a game that a reader may see, the newest first."""
-    matches = visible_matches(user).filter(event__game=game, proved=True)
-    return with_results(matches).order_by("-pk")
