@@ -13,7 +13,7 @@ from engines.core.records.notation import notation
 from engines.core.records.writing import written
 from engines.core.registry import get
 from league.events.forms import games
-from league.front.pictures.drawing.layout import Art
+from league.front.pictures.drawing.parts import Art
 from league.people.shared.languages import current_language
 from matches.queries.records.replay import Moment, Replay, moment, replay_of
 from matches.views.replays import drawn, seat_names

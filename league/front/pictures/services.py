@@ -9,7 +9,6 @@ from django.utils import translation
 
 from league.front.models import Picture
 from league.front.pictures import art
-from league.front.pictures.drawing.layout import picture
 from league.front.pictures.kinds import KINDS
 from league.front.pictures.subjects import Subject
 from league.jobs import services as jobs
@@ -44,6 +43,8 @@ def ask(*, subject: Subject, now: datetime) -> None:
 
 def draw(subject: Subject) -> bytes:
     """Draw a picture in the language that is active."""
+    from league.front.pictures.drawing.layout import picture  # Pillow: only who draws loads it
+
     kind = KINDS[subject.kind]
     return picture(kind.words(subject), kind.art(subject), art.mark())
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from league.front.pictures.drawing.layout import Art, Words
+from league.front.pictures.drawing.parts import Art, Words
 
 DRAWING: Final = 1  # of the drawings: raised when pictures of the same state look different
 

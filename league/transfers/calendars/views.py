@@ -14,7 +14,6 @@ from league.people.queries import player_of
 from league.tournaments.tournament.queries import tournament_by_uid
 from league.tournaments.tournament.views import page
 from league.transfers.calendars import queries, services as calendars
-from league.transfers.calendars.files import calendar_file
 from league.transfers.calendars.queries import Dates
 
 
@@ -38,6 +37,8 @@ def feed(_request: HttpRequest, key: str) -> HttpResponse:
 
 def calendar_answer(dates: Dates, name: str) -> HttpResponse:
     """Give dates as a file to subscribe to."""
+    from league.transfers.calendars.files import calendar_file  # icalendar: few ask for dates
+
     content = calendar_file(dates, site=settings.SITE_URL, now=timezone.now())
     answer = HttpResponse(content, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="{name}.ics"'

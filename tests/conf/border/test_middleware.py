@@ -224,7 +224,7 @@ def test_a_language_of_one_reader_does_not_reach_the_next(browser: Client) -> No
 
 
 SECURE = """
-import json, django
+import json, sys, django
 django.setup()
 from django.test import Client
 browser = Client(SERVER_NAME="league.example")
@@ -238,13 +238,14 @@ print(json.dumps({
     "cookies": {name: [bool(c["secure"]), bool(c["httponly"]),
                        c["samesite"], c["path"], c["domain"]]
                 for name, c in {**answer.cookies, **posted.cookies}.items()},
+    "loaded": sorted({"PIL", "fpdf", "icalendar", "jsonschema"} & set(sys.modules)),
 }))
 """
 
 
 @pytest.mark.slow
 def test_an_https_site_keeps_its_cookies_to_itself(db: None) -> None:
-    """The site is another process, which only reads."""
+    """The site is another process, which only reads; it starts without what few pages need."""
     environment = {
         **os.environ,
         **joined_environment(),
@@ -272,6 +273,7 @@ def test_an_https_site_keeps_its_cookies_to_itself(db: None) -> None:
         "__Host-csrf": [True, True, "Lax", "/", ""],
         "django_language": [True, True, "Lax", "/", ""],
     }
+    assert said["loaded"] == []  # what draws and prints is loaded where it does
 
 
 class LostStore(SessionStore):

@@ -9,7 +9,8 @@ from PIL import Image
 from engines.core.registry import games
 from league.front.pictures import art
 from league.front.pictures.drawing import lettering, paths, styles, svg
-from league.front.pictures.drawing.layout import HEAVIEST, SIZE, Row, Words, picture
+from league.front.pictures.drawing.layout import HEAVIEST, SIZE, picture
+from league.front.pictures.drawing.parts import Row, Words
 from league.front.pictures.drawing.styles import Styled
 
 ENGLISH = "A Very Long Name of a Team That Nobody Could Ever Say in One Breath, and More " * 9

@@ -1,11 +1,11 @@
 """A picture of 1200 × 630: words on the left, a board on the right, or many drawings below."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from league.front.pictures.drawing import lettering, svg
 from league.front.pictures.drawing.canvas import FINER, Canvas, Colour, Paint
+from league.front.pictures.drawing.parts import Art, Row, Words
 from league.front.pictures.drawing.paths import Line
 
 SIZE: Final = (1200, 630)
@@ -27,35 +27,6 @@ FACT: Final = 38  # how much lower they begin below a line of facts
 GAP: Final = 12
 FULL: Final = 0.75  # how much smaller drawings may be so that no row has a gap
 ONE_LINE: Final = 0.75  # how much smaller words may be so that they stand on one line
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A side or a place in a table; ``leads``: it has won, or is the first."""
-
-    text: str
-    value: str = ""
-    place: str = ""
-    leads: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """All that a picture says, from top to bottom."""
-
-    over: str = ""
-    title: str = ""
-    rows: tuple[Row, ...] = ()
-    facts: tuple[str, ...] = ()
-    under: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Art:
-    """A drawing of the site's templates, with the style sheets that it needs."""
-
-    drawn: str
-    css: str = ""
 
 
 def picture(words: Words, art: Sequence[Art], mark: Art) -> bytes:

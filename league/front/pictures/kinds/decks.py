@@ -9,7 +9,7 @@ from cards.errors import DeckHidden
 from cards.models import Deck, DeckVersion, DeckVersionCard
 from cards.queries.decks import face, pinned, version_of
 from league.front.pictures import art
-from league.front.pictures.drawing.layout import Art, Words
+from league.front.pictures.drawing.parts import Art, Words
 from league.front.pictures.subjects import Kind, Subject
 from league.people.shared.languages import current_language
 

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from league.events.models import Event
 from league.events.queries import event_by_uid
 from league.front.pictures import art
-from league.front.pictures.drawing.layout import Art, Words
+from league.front.pictures.drawing.parts import Art, Words
 from league.front.pictures.subjects import Kind, Subject
 from league.people.shared.languages import current_language
 

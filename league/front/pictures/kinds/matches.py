@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _, pgettext
 
 from league.front.pictures import art
-from league.front.pictures.drawing.layout import Art, Row, Words
+from league.front.pictures.drawing.parts import Art, Row, Words
 from league.front.pictures.subjects import Kind, Subject
 from league.people.shared.languages import current_language
 from matches.models import Filing

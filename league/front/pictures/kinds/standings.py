@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
-from league.front.pictures.drawing.layout import Art, Row, Words
+from league.front.pictures.drawing.parts import Art, Row, Words
 from league.front.pictures.subjects import Kind, Subject
 from league.people.shared.languages import current_language
 from league.tournaments.entrants.queries import names_of

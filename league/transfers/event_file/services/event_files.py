@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
-from jsonschema import Draft202012Validator
 
 from cards.models import Format
 from cards.models.imports import REASONS
@@ -61,6 +60,8 @@ def document_of(raw: bytes) -> dict[str, Any]:
 
 @cache
 def validator() -> Any:
+    from jsonschema import Draft202012Validator  # nothing else of the site needs it
+
     return Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
 
 
