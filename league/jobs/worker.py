@@ -38,6 +38,7 @@ def warm_up() -> None:
         get_resolver().url_patterns  # noqa: B018 - letters name addresses
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 20, 20)  # as in the web's processes
 
 
 class Pulse(bootsteps.StartStopStep):
