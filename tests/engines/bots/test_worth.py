@@ -179,20 +179,29 @@ def test_skill_is_a_shortfall_and_a_forced_line_has_none(key):
 
 OFF = 2.0  # log-odds
 CLOSE = WHOLE // 8  # a step of OFF from an even chance would be three times as large
+# Limit Ball, found in its place behind it: the same rules, so that the same dice are drawn.
+OFF_VALUE = f"""
+from dataclasses import replace
+from engines.bots.worth.drift import corrected
+from engines.limit_ball import GAME as own
+
+def off(state):
+    first = corrected(own.value(state)[0], {OFF})
+    return first, 1 - first
+
+GAME = replace(own, value=off)
+"""
 
 
-def test_a_value_that_is_off_makes_no_step_where_playouts_begin(monkeypatch):
-    record, game = brief("limit_ball", seed=3), GAMES["limit_ball"]
-
-    def off(state):
-        first = corrected(game.value(state)[0], OFF)
-        return first, 1 - first
+def test_a_value_that_is_off_makes_no_step_where_playouts_begin(tmp_path):
+    record = brief("limit_ball", seed=3)
 
     right = analyse(record, playouts=64, swings=SWINGS)
-    changed = replace(game, value=off)
-    monkeypatch.setattr("engines.core.replays.replay.ruleset", lambda name: (changed, ""))
-    wrong = analyse(record, playouts=64, swings=SWINGS)
+    with own_folder(tmp_path, "limit_ball_off", OFF_VALUE):
+        wrong = analyse(record, playouts=64, swings=SWINGS)
 
+    assert wrong.digest == right.digest
+    assert wrong.lines[0].before != right.lines[0].before
     assert corrected(0.5, OFF) - 0.5 > 3 * CLOSE / WHOLE
     for line, like in zip(wrong.lines[:-1], right.lines[:-1], strict=True):
         assert abs(line.after - like.after) < CLOSE
