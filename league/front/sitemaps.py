@@ -16,7 +16,7 @@ from league.events.queries import seen_events
 from league.seasons.queries.leagues import visible_leagues
 from matches.models import Match
 
-PER_PART: Final = 5000
+PER_PART: Final = 1000  # whoever reads a part waits for all of it
 PLAIN: Final = """
     home rules:list learning:lessons learning:puzzles play:lobby opponents:list cards:search
     cards:sets cards:formats decks:public events:list leagues:list ratings:list people:players
