@@ -145,12 +145,22 @@ def site(address: str, shelf: Shelf, transactional_db: None, settings: Any) -> s
     return address
 
 
-@pytest.fixture
-def stream(site: str, settings: Any, tmp_path: Path) -> Iterator[Streaming]:
-    """Run the stream beside the site, whose pages know its address."""
-    with streaming(tmp_path, SITE_URL=site) as running:
-        settings.STREAM_PORT = running.port
+@pytest.fixture(scope="package")
+def streams(
+    address: str, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Streaming]:
+    """Run the stream once for the package: its process takes seconds to start."""
+    with streaming(tmp_path_factory.mktemp("stream"), SITE_URL=address) as running:
         yield running
+
+
+@pytest.fixture
+def stream(site: str, streams: Streaming, settings: Any) -> Streaming:
+    """Have the stream beside the site, whose pages know its address."""
+    if streams.child is None or not streams.child.is_running():
+        streams.start()  # a test before had stopped it
+    settings.STREAM_PORT = streams.port
+    return streams
 
 
 @pytest.fixture

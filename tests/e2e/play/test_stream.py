@@ -137,7 +137,7 @@ def test_a_page_asks_for_what_it_could_not_show_or_hear(page: Page, stream: Stre
     page.listen(url="")
     page.until("() => window.polls >= 2")
     assert page.page.evaluate("window.states") == ["closed", "connecting", "polling"]
-    assert stream.figure("league_streams_open") == 0
+    eventually(lambda: stream.figure("league_streams_open") == 0)
 
     page.page.evaluate("window.listening.close()")
     assert page.page.evaluate("window.states.at(-1)") == "closed"
