@@ -24,6 +24,7 @@ from league.play.rules.course import CHANCE_LINE, Position
 
 SHOWN: Final = 30  # of the last lines, how many are shown
 AHEAD: Final = 400  # at most so many taps are sent in advance
+COMPARED: Final = "en"  # the language in which two questions are compared
 Plain = dict[str, Any]
 Words = tuple[str, ...]
 
@@ -224,6 +225,16 @@ def asked_of(
                 row["next"] = _question(taps.asked(game, state, seat, following), seat, language)
                 waiting.append((following, row["next"]))
     return shown
+
+
+def asks_the_same(before: Position, after: Position, seat: Seat) -> bool:
+    """Tell whether a seat is asked the same in two positions, and can answer the same."""
+    is_due = seat in before.to_act and seat in after.to_act
+    return is_due and _whole(before, seat) == _whole(after, seat)
+
+
+def _whole(position: Position, seat: Seat) -> Plain:
+    return asked_of(position, seat, (), COMPARED)
 
 
 def _asks(table: Table, language: str) -> list[Plain]:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import QuerySet
 
+from engines.bots.playing import several_choose
 from engines.core.errors import UnreadableAction
 from engines.core.game import CHANCE, AnyGame
 from engines.core.limits import CHARACTERS
@@ -18,7 +19,7 @@ from league.jobs.database.statements import Statement
 from league.people.errors import Invalid, Refusal
 from league.play import errors
 from league.play.models import Line, Place, Seal, Sitting
-from league.play.queries import ends, eyes, lines as rows, positions
+from league.play.queries import ends, eyes, lines as rows, positions, tables
 from league.play.rules import course, merging
 from league.play.rules.course import Position, Said
 from league.play.services import clocks, rolls
@@ -192,8 +193,10 @@ def _said(
     later, said = judged(position, text, seats_named(sitting, position, place))
     if is_at_once(position, later, said):
         return _sealed(sitting, place, position, said, now, lag, line.key)
+    beside = _laid_beside(sitting, position, said)
     made = append(sitting, later, said, place=place, key=line.key, now=now, lag=lag)
     rolls.deal(sitting=sitting, now=now)
+    _lie_on(sitting, beside, position, now)
     return Reply(made)
 
 
@@ -346,3 +349,33 @@ def _sealed(
     written = append(sitting, position, made, place=None, now=now)
     rolls.deal(sitting=sitting, now=now)
     return Reply(written)
+
+
+def _laid_beside(sitting: Sitting, position: Position, said: Sequence[Said]) -> list[Seal]:
+    """Return the sealed choices of seats that a line is not of; none beside a remark."""
+    acted = {seat for line in said for seat in line.seats}
+    if not acted or not several_choose(position.game, position.state):
+        return []
+    seals = Seal.objects.filter(sitting=sitting, revision=sitting.revision).order_by("pk")
+    newest = {seal.seat: seal for seal in seals}
+    return [seal for seat, seal in newest.items() if seat not in acted]
+
+
+def _lie_on(sitting: Sitting, beside: Sequence[Seal], before: Position, now: datetime) -> None:
+    """Seal choices again whose seats are asked the same as ``before`` others spoke.
+
+    Nothing stays sealed where nobody would be waited for any more.
+    """
+    if not beside or sitting.state != Sitting.State.OPEN:
+        return
+    after = positions.of(sitting)
+    if not several_choose(after.game, after.state):
+        return
+    same = [seal for seal in beside if tables.asks_the_same(before, after, seal.seat)]
+    if {seal.seat for seal in same}.issuperset(after.to_act):
+        return
+    for seal in same:
+        seal.pk, seal.revision = None, sitting.revision
+    Seal.objects.bulk_create(same)
+    clocks.charge(sitting, (), after, now, 0)
+    ring(sitting)

@@ -73,8 +73,8 @@ def _opened(seals: Sequence[Any], lines: Sequence[Any]) -> Iterator[tuple[Any, A
 def _dropped(seals: Sequence[Any], lines: Sequence[Any]) -> Iterator[Any]:
     """Yield the choices that counted, and that the table went on without.
 
-    Over a score or a ruling a choice is carried on. It is void, not dropped, where a person said
-    a line instead that moved the game on: a hand drawn anew, say.
+    Over a score or a ruling a choice is carried on. It may be void, and is not dropped, where a
+    person said a line instead that moved the game on: the own hand drawn anew, say.
     """
     carried = {(seal.revision, seal.seat, seal.key) for seal in seals}
     for seal in _newest(seals):

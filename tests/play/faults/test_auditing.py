@@ -31,7 +31,7 @@ def test_choices_that_were_opened_or_chosen_anew_are_there():
 
 
 @pytest.mark.parametrize("redraws", ["R", "B"])
-def test_a_choice_is_void_when_a_hand_is_drawn_anew_instead(redraws):
+def test_no_choice_is_lost_when_a_hand_is_drawn_anew(redraws):
     sitting, red, blue, meant = begun()
 
     meant += [said(red, "R=F4", "a")]

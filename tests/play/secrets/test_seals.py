@@ -12,9 +12,11 @@ from league.play.errors import AskedAlready, NotToAct
 from league.play.models import Line, Place, Seal
 from league.play.queries import positions, tables
 from league.play.queries.lines import sealed_at
+from league.play.rules.clock import ClockSettings
 from league.play.rules.course import Position, Said
 from league.play.services import checking, taking_back
 from league.play.services.lines import is_at_once
+from tests.play.bots.alone import alone
 from tests.play.sitting import fixed, free, fresh, say, standing
 
 pytestmark = pytest.mark.django_db
@@ -101,16 +103,18 @@ def notices(sitting, place):
 
 
 def test_who_had_chosen_reads_why_the_choice_counts_no_more():
-    """The other draws a hand anew meanwhile, or lines are taken back: nothing is void unsaid."""
+    """A judge's ruling changes the position, or lines are taken back: nothing is void unsaid."""
     sitting, red, blue = begun()
     assert notices(sitting, red) == {"R": ""}
     say(red, "R=F4")
     assert notices(sitting, red) == {"R": ""}
 
-    say(blue, "redraw B")
+    Place.objects.filter(pk=blue.pk).update(role=Place.Role.REFEREE)
+    say(Place.objects.get(pk=blue.pk), "~ set score.B=5")
+    Place.objects.filter(pk=blue.pk).update(role=Place.Role.PLAYER)
 
     why = "Your earlier choice does not count any more, for this came after it: "
-    assert notices(sitting, red)["R"].startswith(why + "Blue")
+    assert notices(sitting, red) == {"R": why + "score.B=5"}
     assert notices(sitting, blue) == {"B": ""}
     say(red, "R=F4")
     say(blue, "B=S2")
@@ -122,6 +126,48 @@ def test_who_had_chosen_reads_why_the_choice_counts_no_more():
     assert (notices(sitting, red), notices(sitting, blue)) == ({"R": back}, {"B": back})
     say(red, "redraw R")
     assert notices(sitting, blue) == {"B": back}
+
+
+@pytest.mark.parametrize("mode", ["open", "full"])
+def test_a_choice_stays_sealed_while_its_seat_is_asked_the_same(mode):
+    """The other side draws its hand anew: that is nothing new to who has chosen."""
+    sitting, (red, blue) = free("rugby_15", mode=mode, dice="server", apart=True)
+    card = tables.asked_of(positions.of(fresh(sitting)), "R", (), "en")["taps"][0]["line"]
+    say(red, card, key="a")
+
+    say(blue, "redraw B")
+
+    assert sealed_at(fresh(sitting)) == {"R": card}
+    assert notices(sitting, red) == {"R": ""}
+    assert not say(red, card, after=1, key="a").is_new
+    say(red, "redraw R")
+    assert sealed_at(fresh(sitting)) == {}
+
+
+def test_the_time_of_a_choice_that_stays_sealed_stands():
+    clock = ClockSettings(60_000, increment=5_000)
+    sitting, (red, blue) = free("rugby_15", mode="open", apart=True, clock=clock)
+    say(red, "toss:B")
+    say(red, "R=F4")
+    left = fresh(sitting).clock["left"]["R"]
+
+    say(blue, "redraw B")
+
+    assert fresh(sitting).clock["running"] == ["B"]
+    assert fresh(sitting).clock["left"]["R"] == left
+
+
+def test_a_bot_whose_choice_stays_sealed_is_not_asked_again():
+    sitting, own = alone("rugby_15")
+    bot = Place.objects.get(sitting=sitting, level="easy")
+    [seat], [theirs] = own.seats, bot.seats
+    asked = tables.asked_of(positions.of(fresh(sitting)), theirs, (), "en")
+    say(bot, asked["taps"][0]["line"])
+
+    say(own, f"redraw {seat}")
+
+    assert list(sealed_at(fresh(sitting))) == [theirs]
+    assert fresh(sitting).bots_due is None
 
 
 def since(sitting, place):
