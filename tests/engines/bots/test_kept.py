@@ -11,6 +11,7 @@ from engines.bots.results import met
 from engines.core.registry import games
 from tests.engines.folder import liars_dice
 
+BETTER = 0.6  # of the points, which a champion has to win from Strong
 NOTE = {"date": "2026-11-28", "machine": "2 cores, CPython 3.11", "target": 0.85}
 
 
@@ -37,6 +38,19 @@ def test_what_is_kept_was_played_by_the_bots_as_they_are(each):
     assert (each.thinking is None) == (each.nodes[0] == 0)
     assert each.figures["games"] == len(each.done)
     assert each.verdict in ("reached", "missed", "open")
+
+
+def test_a_champion_has_won_enough_from_strong_or_is_left_out():
+    """Without matches that reach the target a game gives it no tries (``Game.nodes``)."""
+    met_strong = {
+        each.meeting.game.key: (each.verdict, each.target)
+        for each in kept()
+        if each.levels == ("champion", "strong")
+    }
+    ours = [game for game in games() if game.key != liars_dice().key]
+
+    offered = {game.key for game in ours if "champion" in levels(game)}
+    assert met_strong == dict.fromkeys(offered, ("reached", BETTER))
 
 
 def test_a_ceiling_is_of_the_same_bots_with_more_tries():
