@@ -78,7 +78,7 @@ def context(table: Table, view: Plain, language: str, said: Words | None = None)
         "hides": table.position.game.mask is not None,
         **_of_place(table, names, held),
         **_of_the_others(table, view, names),
-        **beside.context(table),
+        **beside.context(table, view),
         **refereeing.context(table, names),
         **shown,
         **pictures.drawn(shown, tappable=bool(table.asked)),
@@ -244,9 +244,13 @@ def back_to(table: Table) -> int:
 
 
 def invitable(place: Place, held: Sequence[Place], *, is_host: bool) -> list[Place]:
-    """Return the places that this one may give a link to, as a free table's host or a referee."""
+    """Return the places that this one may give a link to, as a free table's host or a referee.
+
+    A bot needs no link.
+    """
     gives = place.role == Place.Role.REFEREE or (is_host and place.sitting.of_id is None)
-    return [other for other in held if gives and other.user_id is None and other.pk != place.pk]
+    others = [other for other in held if other.pk != place.pk and not other.level]
+    return [other for other in others if gives and other.user_id is None]
 
 
 def _who(place: Place, names: Mapping[str, str]) -> str:

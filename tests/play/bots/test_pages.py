@@ -12,6 +12,7 @@ from league.play.services.bots import worths
 from league.play.services.closing import ending
 from tests.play.bots.alone import bots_act, played
 from tests.play.pages import at, invited, opened
+from tests.play.sitting import fresh
 
 pytestmark = pytest.mark.django_db
 KEYS = [game.key for game in games()]
@@ -136,6 +137,7 @@ def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
     ending.concede(place=place, after=sitting.revision, now=timezone.now())
     here, over = at(sitting, "course"), page(client, at(sitting))
     assert here in over
+    assert "You lose" in over
     digest = client.get(at(sitting, "view")).json()["digest"]
     assert digest
     assert f">{digest[:12]}<" not in over
@@ -156,6 +158,25 @@ def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
     assert "Work it out" in page(client, here)
     client.post(here)
     assert Worth.objects.get().result == {}
+
+
+def test_who_plays_alone_reads_whether_they_won(client):
+    sitting = begins(client)
+    place = Place.objects.get(sitting=sitting, level="")
+    ending.concede(place=place, after=fresh(sitting).revision, now=timezone.now())
+    end = fresh(sitting).end
+
+    for winner, words in ((place.seats[0], "You win"), ("", "Drawn")):
+        Sitting.objects.filter(pk=sitting.pk).update(end={**end, "winner": winner})
+        assert words in page(client, at(sitting))
+
+
+def test_a_bot_s_seat_has_no_link(client):
+    sitting = begins(client)
+    bot = Place.objects.exclude(level="").get(sitting=sitting)
+
+    assert at(sitting, "invite", bot.uid) not in page(client, at(sitting))
+    assert client.get(at(sitting, "invite", bot.uid)).status_code == 404
 
 
 def test_only_who_played_alone_asks_for_the_worth_of_lines(client):

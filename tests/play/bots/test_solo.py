@@ -9,16 +9,16 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from engines.core.game import CHANCE
-from engines.core.registry import games
+from engines.core.registry import games, get
 from engines.core.replays.verify import verify_text
 from league.people.errors import Invalid, SignInNeeded
 from league.play import errors
 from league.play.models import Line, Place, Sitting
 from league.play.queries import bots, positions, records
 from league.play.queries.own import tables_of_account
-from league.play.queries.tables import table_of
+from league.play.queries.tables import as_json, table_of
 from league.play.services import taking_back
-from league.play.services.bots import acting, asking, hints, inviting, seating
+from league.play.services.bots import acting, asking, choosing, helps, hints, inviting, seating
 from league.play.services.closing import ending, keeping
 from league.play.views.bots import beside
 from tests.jobs.ringing import ring_at
@@ -117,6 +117,34 @@ def test_a_bot_rolls_for_its_own_line_and_a_person_for_theirs():
         person_acts(place, sitting, rng)
     assert rolled
     assert set(rolled) == {place.pk}
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_tap_is_enough_for_the_first_own_line(game):
+    """A bot rolls what nobody asked for; a set-up that takes several taps can be left to it."""
+    sitting, place = alone(game)
+    sitting = bots_act(sitting)
+    [asked] = as_json(table_of(sitting, place), "en")["asks"]
+
+    assert asked["seat"] in place.seats
+    if choosing.may_be_left(get(game), [asked], is_first=True):
+        helps.do(how="choose", place=place, after=sitting.revision, now=timezone.now())
+    else:
+        say(place, asked["taps"][0]["line"])
+
+    assert place.lines.exists() or sitting.seals.filter(place=place).exists()
+
+
+def test_no_choice_is_left_to_a_bot_but_one_s_own_where_one_plays_alone():
+    _sitting, (home, _away) = free("carriers", apart=True)
+    _others, alone_there = alone("rugby_15")
+    now = timezone.now()
+
+    with pytest.raises(errors.NoHints):
+        helps.do(how="choose", place=home, after=0, now=now)
+    say(alone_there, "redraw R")
+    with pytest.raises(errors.TableMovedOn):
+        helps.do(how="choose", place=alone_there, after=0, now=now)
 
 
 ## What the people there may do
@@ -276,7 +304,8 @@ def test_a_first_match_gives_hints_by_itself_and_says_the_rules(game):
             assert sitting.hint["best"]
         person_acts(place, sitting, rng)
 
-    shown = beside.context(table_of(fresh(sitting), fresh_place(place)))
+    seen = table_of(fresh(sitting), fresh_place(place))
+    shown = beside.context(seen, as_json(seen, "en"))
 
     assert shown["guides"]
     assert shown["rule_due"] or not table_of(fresh(sitting), fresh_place(place)).asked

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from league.people.errors import Invalid
 from league.play.models import Place
-from league.play.services.bots import hints, seating
+from league.play.services.bots import choosing, hints, seating
 
 HELPS: Final[Mapping[str, Callable[..., Any]]] = {
     "hint": hints.ask,
+    "choose": choosing.choose_for,
     **{f"pause_{name}": partial(seating.set_pause, pause=name) for name in seating.PAUSES},
 }
 

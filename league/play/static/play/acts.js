@@ -78,6 +78,7 @@ export class Acts {
       case "roll":
         return ["roll", { after }];
       case "hint":
+      case "choose":
       case "pause_none":
       case "pause_short":
       case "pause_long":

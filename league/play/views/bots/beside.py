@@ -11,8 +11,9 @@ from engines.core.records.sentences import rule_sentence
 from engines.core.taps import question
 from league.people.shared.languages import current_language
 from league.play.queries import bots
-from league.play.queries.tables import Table, actors, described
-from league.play.services.bots import seating
+from league.play.queries.tables import Plain, Table, actors, described
+from league.play.rules.course import sides_of
+from league.play.services.bots import choosing, seating
 
 PAUSES: Final[dict[str, Promise]] = {
     "none": pgettext_lazy("how long a bot waits", "at once"),
@@ -34,22 +35,38 @@ class Advice:
     often: int | None
 
 
-def context(table: Table) -> dict[str, Any]:
+def context(table: Table, view: Plain) -> dict[str, Any]:
+    """Return it; ``view`` is what the page's scripts get too."""
     sitting = table.sitting
     if not bots.has_bots(sitting):
         return {"is_solo": False, "is_show": False, "has_bots": False}
     is_solo = bots.is_solo(sitting, table.position)
+    has_spoken = is_solo and bool(own_lines(table))
     return {
         "has_bots": True,
         "is_solo": is_solo,
         "is_show": bots.is_show(sitting),
+        "own_result": own_result(table) if is_solo else "",
         "may_ask_hint": is_solo and bool(table.asked),
-        "has_spoken": is_solo and bool(own_lines(table)),
+        "may_leave_choice": is_solo
+        and choosing.may_be_left(table.position.game, view["asks"], is_first=not has_spoken),
+        "has_spoken": has_spoken,
         "pauses": PAUSES.items(),
         "pause": seating.pause_of(sitting),
         **(_hint(table) if is_solo else {}),
         **(_guide(table) if is_solo and sitting.guides else {}),
     }
+
+
+def own_result(table: Table) -> str:
+    """Return whether the reader ``won`` or ``lost`` a game that is over, or it was ``drawn``."""
+    end, place = table.sitting.end, table.place
+    if end is None or place is None or not place.seats:
+        return ""
+    if not end["winner"]:
+        return "drawn"
+    game = table.position.game
+    return "won" if end["winner"] in sides_of(game, place.seats) else "lost"
 
 
 def _guide(table: Table) -> dict[str, Any]:
