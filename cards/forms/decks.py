@@ -15,7 +15,9 @@ from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
 from league.people.forms.fields import LineField, PlainTextField
 
 ACT = re.compile(r"([a-z]{2,12})(?::(.{1,60}))?")
-EDITS = frozenset({"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put"})
+EDITS = frozenset(
+    {"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put", "sample", "copy"}
+)
 OTHERS = frozenset({"undo", "redo", "save", "renew", "describe"})
 # Every card and every starter with the longest code, each letter of it written as \uXXXX.
 LONGEST_SHOWN = (MOST_CARDS + 100) * (6 * LONGEST_CODE + 12)

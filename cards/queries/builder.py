@@ -149,6 +149,11 @@ class Desk:
     def is_legal(self) -> bool:
         return is_legal(self.judged.problems)
 
+    @property
+    def barred(self) -> tuple[str, ...]:
+        """Return the names of the cards that may not be played on the day of the desk."""
+        return tuple(row.name for row in self.rows if row.standing != Standing.APPROVED)
+
     @cached_property
     def problems(self) -> tuple[Shown, ...]:
         judged = self.judged

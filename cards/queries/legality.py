@@ -1,6 +1,6 @@
 """Whether a deck is legal: the facts of its cards in the database, given to the judge of decks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
@@ -121,6 +121,26 @@ def examine(
     starters = content.pieces if with_starters else None
     judged = _judged(content, starters, known, allowed, day, cost_cap, building)
     return replace(judged, newer=newer)
+
+
+def examine_lists(lists: Sequence[Content], *, format: Format, day: date) -> list[Judgement]:
+    """Judge lists as ``examine`` does, while they are built. Two queries for any number."""
+    allowed = facts.allowed_on(format, day)
+    codes = list(frozenset().union(*(one.codes for one in lists)))
+    named = facts.facts_of(facts.NEWEST, format, codes, format.game)
+    known = {card.code: card for card in _known(named, allowed, day)}
+    return [
+        _judged(
+            one,
+            one.pieces,
+            {code: known[code] for code in one.codes & known.keys()},
+            allowed,
+            day,
+            None,
+            True,
+        )
+        for one in lists
+    ]
 
 
 def examine_version(

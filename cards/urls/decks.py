@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from cards.views import decks, decks_builder, decks_import, decks_sheets, decks_versions
+from cards.views import (
+    decks,
+    decks_beginning,
+    decks_builder,
+    decks_import,
+    decks_sheets,
+    decks_versions,
+)
 
 app_name = "decks"
 urlpatterns = [
@@ -13,6 +20,7 @@ urlpatterns = [
     path("sheets/<slug:uid>/", decks_sheets.sheet, name="sheet"),
     path("sheets/<slug:uid>/sheet.pdf", decks_sheets.pdf, name="sheet-pdf"),
     path("<slug:uid>/", decks_builder.deck, name="deck"),
+    path("<slug:uid>/begin/", decks_beginning.begin, name="begin"),
     path("<slug:uid>/delete/", decks.delete, name="delete"),
     path("<slug:uid>/versions/", decks_versions.versions, name="versions"),
     path("<slug:uid>/versions/<int:number>/", decks_versions.version, name="version"),

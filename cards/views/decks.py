@@ -1,5 +1,6 @@
 """Lists of decks, a new deck, deleting one, and the short address of a version."""
 
+from datetime import datetime
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_safe
 from cards.errors import DeckSubmitted, NoPlayer, TooManyDecks
 from cards.forms.decks import NewDeckForm
 from cards.models import Deck
-from cards.queries import decks as queries
+from cards.queries import builder, decks as queries
 from cards.services import decks as services, opening
 from cards.services.opening import Asker
 from league.people.models import Player
@@ -26,6 +27,15 @@ VISITORS_ZONE = "Asia/Tokyo"
 def player_of(request: HttpRequest) -> Player:
     """Return the player of the request. Raises ``NoPlayer``."""
     return NoPlayer.unless(queries.player_of(request.user))
+
+
+def copied(deck: Deck, now: datetime) -> str:
+    """Say that a deck is a copy now, and which of its cards may not be played."""
+    desk = builder.desk(deck, day=queries.today_of(deck.owner, now))
+    said = _("This is your copy now.")
+    if not desk.barred:
+        return said
+    return f"{said} {_('May not be played now')}: {', '.join(desk.barred)}"
 
 
 @page

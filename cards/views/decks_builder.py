@@ -21,12 +21,14 @@ from cards.queries import builder, decks as queries
 from cards.queries.cards import by_code
 from cards.queries.offers import offers
 from cards.queries.search import beside
+from cards.queries.workshop import samples
 from cards.rules import draft
 from cards.rules.content import MOST_CARDS, Content
 from cards.services import decks as services
 from cards.validators import deck_rules
 from cards.views import builder_filters as filters
 from cards.views.builder_filters import Against
+from cards.views.decks import copied
 from cards.views.decks_versions import show_version
 from league.people.errors import Refusal
 from league.people.views.answers import page
@@ -100,7 +102,8 @@ def _do(deck: Deck, act: DeckAct, shown: Content, step: int) -> str:
             }
         case _:
             content = _edited(deck, act, shown)
-            services.change(deck=deck, content=content, expected_step=step, now=now)
+            changed = services.change(deck=deck, content=content, expected_step=step, now=now)
+            return copied(changed, now) if act.verb in ("sample", "copy") else ""
     return ""
 
 
@@ -120,6 +123,10 @@ def _edited(deck: Deck, act: DeckAct, content: Content) -> Content:
         case "fill":
             numbers = builder.desk(deck, day=timezone.now().date(), content=content).judged.numbers
             return draft.fill_starters(content, numbers, deck_rules(deck.game).pieces)
+        case "sample":
+            return samples.content_of_sample(deck.game, act.code)
+        case "copy":
+            return samples.content_of_copy(deck, act.code)
         case "clear":
             return Content()
         case _:

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from cards.errors import CodeUnknown, DeckHidden, TooManyDecks, TooManySheets
@@ -15,7 +15,7 @@ from cards.queries import decks as queries, listings, versions as reading
 from cards.rules.compare import Changed, Difference, compare as compared
 from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
-from cards.views.decks import player_of
+from cards.views.decks import copied, player_of
 from league.people.shared.languages import current_language
 from league.people.shared.qr import svg
 from league.people.views.answers import page
@@ -79,7 +79,7 @@ def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:
     except (TooManyDecks, TooManySheets) as refusal:
         messages.error(request, str(refusal))
         return redirect("decks:version", uid=version.deck.uid, number=version.number)
-    messages.success(request, _("This is your copy now."))
+    messages.success(request, copied(deck, now))
     return redirect("decks:deck", uid=deck.uid)
 
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from cards.models import Deck, DeckVersion, Format
+from cards.queries.workshop import samples
 from cards.rules.content import Content
 from cards.services import decks as deck_services
 from league.conf.home.embedded import Home, write_private
@@ -20,7 +21,7 @@ from league.people.services import accounts, guests, roles
 from league.running import demo_matches, demo_tournaments
 from matches.services import matches, records
 
-DECKS = Path(__file__).with_name("data") / "demo_decks.json"
+DECKS = samples.FOLDER / "carriers.json"
 # A whole match between the first two players' decks, as it would be typed at the table.
 RECORD = Path(__file__).with_name("data") / "demo.record"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
