@@ -150,6 +150,10 @@ class Desk:
         return is_legal(self.judged.problems)
 
     @property
+    def has_drill(self) -> bool:
+        return deck_rules(self.deck.game).drill is not None and self.count > 0
+
+    @property
     def barred(self) -> tuple[str, ...]:
         """Return the names of the cards that may not be played on the day of the desk."""
         return tuple(row.name for row in self.rows if row.standing != Standing.APPROVED)

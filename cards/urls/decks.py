@@ -8,6 +8,7 @@ from cards.views import (
     decks_builder,
     decks_import,
     decks_sheets,
+    decks_trainer,
     decks_versions,
 )
 
@@ -22,8 +23,10 @@ urlpatterns = [
     path("<slug:uid>/", decks_builder.deck, name="deck"),
     path("<slug:uid>/begin/", decks_beginning.begin, name="begin"),
     path("<slug:uid>/delete/", decks.delete, name="delete"),
+    path("<slug:uid>/trainer/", decks_trainer.draft, name="draft-trainer"),
     path("<slug:uid>/versions/", decks_versions.versions, name="versions"),
     path("<slug:uid>/versions/<int:number>/", decks_versions.version, name="version"),
+    path("<slug:uid>/versions/<int:number>/trainer/", decks_trainer.version, name="trainer"),
     path("<slug:uid>/versions/<int:number>/list.txt", decks_versions.text, name="text"),
     path("<slug:uid>/versions/<int:number>/list.json", decks_versions.json, name="json"),
 ]

@@ -1,9 +1,12 @@
 """Carriers!! as a ``Game``: the functions and tables that the kernel calls."""
 
+from dataclasses import replace
+
 from engines.carriers import rules
 from engines.carriers.bot.candidates import candidates
 from engines.carriers.chance import supply
 from engines.carriers.decks.deck import DECKS
+from engines.carriers.decks.drill import drill
 from engines.carriers.house import house
 from engines.carriers.offered.choices import ahead, choices
 from engines.carriers.offered.taps import TAPS
@@ -72,7 +75,7 @@ GAME: Game[State, Action] = Game(
     tallies=LABELS,
     refuse_score=rules.refuse_score,
     asks=Asks(decks=True, declaration="CA-3.5", players=(1, 3)),
-    decks=DECKS,
+    decks=replace(DECKS, drill=drill),
     tallies_of_decks=OF_DECKS,
     findings={"REC-RESULT": ("CA-9.2", "CA-E-RESULT"), "REC-RULESET": ("CA-R42", "CA-E-RULESET")},
     policy=policy,

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, Protocol
 
+from engines.core.reason import Reason
+
 Param = int | str | None | tuple[int, ...] | tuple[str, ...]
 Sentence = dict[str, str]  # by language
 Names = Mapping[str, Mapping[str, str]]  # by card code or person id, then by language
@@ -168,6 +170,50 @@ class LineUp:
         return not self.empty
 
 
+@dataclass(frozen=True, slots=True)
+class Tackled:
+    """A roll for an injury: the piece, the faces, and the card that leaves the match, if any."""
+
+    piece: int
+    faces: tuple[int, ...]
+    injured: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """A drill of replacements after some answers: the cards as they stand, and the question.
+
+    ``rolls`` end with the injury that asks who comes in on ``piece``, which is 0 once the drill is
+    over. ``asked`` counts the questions answered, ``right`` those answered at the first try.
+    ``came`` is the card that the last answer brought in, ``refused`` why it was no answer.
+    """
+
+    standing: Mapping[int, str]
+    other: Mapping[int, str]
+    bench: tuple[str, ...]
+    injured: tuple[str, ...]
+    rolls: tuple[Tackled, ...]
+    piece: int
+    asked: int
+    right: int
+    came: str = ""
+    refused: Reason | None = None
+
+
+class Driller(Protocol):
+    """Plays a drill anew from its seed and what was said to it; ``NOBODY`` says that no card fits.
+
+    Equal arguments give equal drills. ``starters`` has a card for every piece.
+    """
+
+    def __call__(
+        self, cards: Sequence[Card], starters: Mapping[int, str], seed: str, said: Sequence[str]
+    ) -> Drill: ...
+
+
+NOBODY: Final = "-"
+
+
 class Judge(Protocol):
     """Returns every problem of a deck at once, in one fixed order."""
 
@@ -189,6 +235,7 @@ class DeckRules:
     ``pieces``: those that begin a match, each on a card. ``second_line_up`` fills one more line-up
     of the cards beside the starters. ``cost`` returns a printed card's cost by the game's own
     formula, from its figures by name; it raises ``ValueError`` where the formula does not apply.
+    ``drill`` asks who comes in for cards that leave a match.
     """
 
     judge: Judge
@@ -196,6 +243,7 @@ class DeckRules:
     pieces: tuple[int, ...]
     second_line_up: Callable[[Iterable[Numbered], Mapping[int, str]], LineUp]
     cost: Callable[..., int] | None = None
+    drill: Driller | None = None
 
 
 NO_LIMITS: Final = Limits(0, 0, 0)

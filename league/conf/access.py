@@ -160,9 +160,9 @@ ROUTES: dict[str, Entry] = {
     ),
     # Decks
     **_all(ANYONE, "decks:public decks:compare"),
-    **_all(SCOPED, "decks:versions decks:text decks:json deck-by-code"),
+    **_all(SCOPED, "decks:versions decks:trainer decks:text decks:json deck-by-code"),
     **_all(SIGNED_IN, "decks:list decks:import"),
-    **_all(OWN, "decks:begin decks:sheet decks:sheet-pdf"),
+    **_all(OWN, "decks:begin decks:draft-trainer decks:sheet decks:sheet-pdf"),
     "decks:deck": _reading(SCOPED, ACTS["decks.change"]),
     "decks:version": _reading(SCOPED, SIGNED_IN),
     "decks:delete": ACTS["decks.change"],

@@ -1,0 +1,109 @@
+"""The drill of replacements with the cards of a deck, as its page shows it."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cards.errors import DeckHidden
+from cards.queries.builder import DeckRow, Desk, Place
+from cards.rules.content import LONGEST_CODE
+from cards.rules.draft import fill_starters
+from cards.validators import deck_rules
+from engines.core.chance.sealed import SEED
+from engines.core.decks import NOBODY, Drill
+from engines.core.records.sentences import sentence
+from league.people.shared.languages import current_language
+
+MOST_SAID: Final = 100
+
+
+@dataclass(frozen=True)
+class Training:
+    """A drill and the rows of its cards; while pieces are ``lacking`` a card, there is none."""
+
+    desk: Desk
+    seed: str
+    said: tuple[str, ...]
+    lacking: tuple[int, ...]
+    drill: Drill | None
+
+    @property
+    def standing(self) -> tuple[Place, ...]:
+        """Return the seven as they stand; the injured card's piece is without a card."""
+        cards = self.drill.standing if self.drill else {}
+        rows = self._rows
+        return tuple(Place(piece, rows.get(cards.get(piece, ""))) for piece in self.desk.pieces)
+
+    @property
+    def places(self) -> tuple[tuple[str, tuple[DeckRow, ...]], ...]:
+        """Return the cards that do not stand, by the place where each group of them is."""
+        if self.drill is None:
+            return ()
+        drill = self.drill
+        places = (
+            ("bench", drill.bench),
+            ("other", drill.other.values()),
+            ("injured", drill.injured),
+        )
+        return tuple(
+            (place, tuple(row for row in self.desk.rows if row.code in set(codes)))
+            for place, codes in places
+            if codes
+        )
+
+    @property
+    def injured(self) -> DeckRow | None:
+        """Return the card whose injury asks the question."""
+        rolls = self.drill.rolls if self.drill else ()
+        return self._rows.get(rolls[-1].injured) if rolls else None
+
+    @property
+    def came(self) -> DeckRow | None:
+        return self._rows.get(self.drill.came) if self.drill else None
+
+    @property
+    def is_nobody_right(self) -> bool:
+        return self.drill is not None and self.drill.came == NOBODY
+
+    @property
+    def refusal(self) -> str:
+        refused = self.drill.refused if self.drill else None
+        return sentence(refused, self.desk.deck.game, current_language()) if refused else ""
+
+    @property
+    def misses(self) -> int:
+        return len(self.drill.rolls) - 1 if self.drill and self.drill.rolls else 0
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return self.drill.rolls[-1].faces if self.drill and self.drill.rolls else ()
+
+    @property
+    def nobody(self) -> str:
+        return NOBODY
+
+    @property
+    def _rows(self) -> dict[str, DeckRow]:
+        return {row.code: row for row in self.desk.rows}
+
+
+def training(desk: Desk, *, seed: str, said: Sequence[str]) -> Training:
+    """Play a drill with a deck's known cards; the starters that it lacks are filled in.
+
+    Another ``seed`` than hexadecimal digits stands for a new one. Raises ``DeckHidden`` for a game
+    that has no drill.
+    """
+    rules = deck_rules(desk.deck.game)
+    drill = DeckHidden.unless(rules.drill)
+    judged = desk.judged
+    starters = fill_starters(judged.content, judged.numbers, rules.pieces).pieces
+    starting = {
+        piece: starters[piece] for piece in rules.pieces if starters.get(piece) in judged.known
+    }
+    lacking = tuple(piece for piece in rules.pieces if piece not in starting)
+    seed = seed if SEED.fullmatch(seed) else secrets.token_hex(4)
+    words = tuple(code for code in said[:MOST_SAID] if len(code) <= LONGEST_CODE)
+    cards = [card.plain() for card in judged.known.values()]
+    played = None if lacking else drill(cards, starting, seed, words)
+    return Training(desk, seed, words, lacking, played)
