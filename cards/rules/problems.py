@@ -1,7 +1,7 @@
 """Problems of a deck for the API and for pages, with the remedies that a button offers."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cards.rules.content import Content
 from engines.core.decks import Names, Problem, Severity
@@ -20,6 +20,11 @@ class Remedy:
     act: str
     code: str = ""
     piece: int = 0
+    names: Mapping[str, str] | None = None  # of the card, by language
+
+    @property
+    def called(self) -> Mapping[str, str] | str:
+        return self.names or self.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ def shown(problem: Problem, names: Names, remedies: tuple[Remedy, ...] = ()) -> 
         rule=problem.rule,
         message=problem.message_with(names),
         fix=problem.fix_with(names),
-        remedies=remedies,
+        remedies=tuple(replace(remedy, names=names.get(remedy.code)) for remedy in remedies),
     )
 
 

@@ -22,6 +22,7 @@ from cards.queries.cards import by_code
 from cards.queries.offers import offers
 from cards.queries.search import beside
 from cards.queries.workshop import samples
+from cards.queries.workshop.moved import Only, differences
 from cards.rules import draft
 from cards.rules.content import MOST_CARDS, Content
 from cards.services import decks as services
@@ -44,8 +45,8 @@ class Moved:
     act: DeckAct
     mine: Content
     mine_json: str
-    only_mine: tuple[str, ...]
-    only_theirs: tuple[str, ...]
+    only_mine: tuple[Only, ...]
+    only_theirs: tuple[Only, ...]
     can_repeat: bool
 
 
@@ -135,32 +136,21 @@ def _edited(deck: Deck, act: DeckAct, content: Content) -> Content:
 
 def _moved(deck: Deck, act: DeckAct, shown: Content) -> Moved:
     mine = _edited(deck, act, shown)
-    theirs = Content.from_json(queries.reread(deck).draft)
+    now = queries.reread(deck)
+    day = queries.today_of(now.owner, timezone.now())
+    only_mine, only_theirs = differences(now, mine, Content.from_json(now.draft), day=day)
     return Moved(
         act=act,
         mine=mine,
         mine_json=_plain(mine),
-        only_mine=_lines(mine, theirs),
-        only_theirs=_lines(theirs, mine),
+        only_mine=only_mine,
+        only_theirs=only_theirs,
         can_repeat=act.verb not in ("undo", "redo", "save", "put"),
     )
 
 
 def _plain(content: Content) -> str:
     return json.dumps(content.to_json(), ensure_ascii=False)
-
-
-def _lines(content: Content, other: Content) -> tuple[str, ...]:
-    """List what ``content`` has and ``other`` has not: cards, and starters as ``4 ← FND-047``."""
-    left = list(other.cards)
-    cards = []
-    for code in content.cards:
-        if code in left:
-            left.remove(code)
-        else:
-            cards.append(code)
-    starters = sorted(set(content.starters) - set(other.starters))
-    return (*cards, *(f"{piece} ← {code}" for piece, code in starters))
 
 
 def _describe(request: HttpRequest, deck: Deck) -> HttpResponse:

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_safe
 
 from cards.errors import CodeUnknown, DeckHidden, TooManyDecks, TooManySheets
@@ -75,12 +75,22 @@ def _act(request: HttpRequest, version: DeckVersion) -> HttpResponse:
                 now=now,
             )
             return redirect("decks:sheet", uid=sheet.uid)
+        if request.POST.get("act") == "publish":
+            return _publish(request, version)
         deck = services.clone(source=version, owner=player_of(request), now=now)
     except (TooManyDecks, TooManySheets) as refusal:
         messages.error(request, str(refusal))
         return redirect("decks:version", uid=version.deck.uid, number=version.number)
     messages.success(request, copied(deck, now))
     return redirect("decks:deck", uid=deck.uid)
+
+
+def _publish(request: HttpRequest, version: DeckVersion) -> HttpResponse:
+    """Make the owner's deck public, and show the buttons that share it."""
+    deck = queries.own_deck(version.deck.uid, request.user)
+    services.describe(deck=deck, visibility=Deck.Visibility.PUBLIC)
+    messages.success(request, _("The deck is public."))
+    return redirect(f"{reverse('decks:version', args=[deck.uid, version.number])}#share")
 
 
 @require_safe

@@ -72,10 +72,6 @@ class Training:
         return sentence(refused, self.desk.deck.game, current_language()) if refused else ""
 
     @property
-    def misses(self) -> int:
-        return len(self.drill.rolls) - 1 if self.drill and self.drill.rolls else 0
-
-    @property
     def faces(self) -> tuple[int, ...]:
         return self.drill.rolls[-1].faces if self.drill and self.drill.rolls else ()
 

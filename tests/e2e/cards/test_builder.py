@@ -281,7 +281,7 @@ def test_two_windows_do_not_overwrite_each_other(visitor: Visitor) -> None:
     other.locator(FREE).first.click()
 
     expect(other.locator("#moved")).to_be_visible()
-    expect(other.locator("#moved")).to_contain_text(mine)
+    expect(other.locator(f"#moved [data-card={mine}] .face")).to_be_visible()
     other.locator("#moved button[value^='add:']").click()
     expect(other.locator("#deck-title .num")).to_have_text("2")
     player = Player.objects.get(handle="sora")

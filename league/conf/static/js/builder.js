@@ -217,26 +217,38 @@
 
   // On a desk a card is also dragged into the deck, and out of it.
   document.addEventListener("dragstart", function (event) {
-    var tile = event.target.closest && event.target.closest(".tile");
-    if (tile) {
-      event.dataTransfer.setData("text/plain", tile.querySelector(".tile-face").id);
+    var one = event.target.closest && event.target.closest(".tile, .strip-card");
+    var press = one && one.querySelector(".tile-face, [data-press]");
+    if (press) {
+      event.dataTransfer.setData("text/plain", press.dataset.press || press.id);
     }
   });
   document.addEventListener("dragover", function (event) {
-    var deck = event.target.closest("#deck");
-    document.getElementById("deck").classList.toggle("is-target", Boolean(deck));
-    if (deck) {
+    var into = event.target.closest("#deck, #search");
+    target(into);
+    if (into) {
       event.preventDefault();
     }
   });
   document.addEventListener("drop", function (event) {
     var button = document.getElementById(event.dataTransfer.getData("text/plain"));
-    document.getElementById("deck").classList.remove("is-target");
-    if (event.target.closest("#deck") && button && button.getAttribute("aria-pressed") === "false") {
-      event.preventDefault();
+    var into = event.target.closest("#deck, #search");
+    target(null);
+    if (!into || !button) {
+      return;
+    }
+    event.preventDefault();
+    if (into.id === (button.value.startsWith("add:") ? "deck" : "search")) {
       button.click();
     }
   });
+
+  function target(into) {
+    ["deck", "search"].forEach(function (id) {
+      var pane = document.getElementById(id);
+      pane.classList.toggle("is-target", pane === into);
+    });
+  }
 
   // The sheet closes when its search is sent, and the card's when what is beside it is pressed.
   document.addEventListener("submit", function (event) {
