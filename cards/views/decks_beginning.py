@@ -29,4 +29,4 @@ def begin(request: HttpRequest, uid: str) -> HttpResponse:
         "q": asked,
         "querystring": urlencode({"q": asked}) if asked else "",
     }
-    return render(request, "decks/begin.html", context)
+    return render(request, "decks/workshop/begin.html", context)

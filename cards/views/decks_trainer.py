@@ -39,4 +39,4 @@ def _drill(request: HttpRequest, desk: builder.Desk, back: str) -> HttpResponse:
         "rule_url": reverse("rules:game", args=[desk.deck.game]),
     }
     part = "#drill" if request.htmx else ""  # type: ignore[attr-defined]
-    return render(request, f"decks/trainer.html{part}", context)
+    return render(request, f"decks/workshop/trainer.html{part}", context)

@@ -19,7 +19,7 @@ from matches.models import Verdict
 from matches.queries import deeds, pages
 from matches.queries.lineups import is_open
 from matches.queries.pages import ClaimView, MatchPage, RecordView, SideView
-from matches.queries.records import evidence
+from matches.queries.records import evidence, named
 from matches.queries.speakers import name_of_speaker
 from matches.rules.series import GameClaim
 from matches.views.logged import compared, log
@@ -188,7 +188,7 @@ def _record_line(page: MatchPage, row: RecordView) -> ShownRecord:
         points=points_of(page, row) if row.is_visible and row.is_verified else (),
         sentence=_sentence(row),
         replay=f"{replay}?record={filing.uid}",
-        findings=said_once(filing.findings) if row.is_visible else (),
+        findings=said_once(named.with_names(filing.findings)) if row.is_visible else (),
     )
 
 

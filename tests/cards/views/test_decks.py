@@ -388,3 +388,32 @@ def test_the_version_page_has_faces_code_and_qr(house_set: Any) -> None:
     assert version.code in page
     assert "CLD" in page
     assert "style=" not in page
+
+
+def test_a_saved_deck_is_made_public_and_shared_by_its_owner_alone() -> None:
+    version = saved(visibility="unlisted")
+    url = addresses(version)["version"]
+    owner, other, visitor = (
+        browser_of(version.deck.owner), browser_of(PlayerFactory()), browser_of(None)
+    )  # fmt: skip
+    make = 'name="act" value="publish"'
+    assert [make in one.get(url).content.decode() for one in (owner, other, visitor)] == [
+        True, False, False,
+    ]  # fmt: skip
+
+    refused = other.post(url, {"act": "publish"})
+    version.deck.refresh_from_db()
+    assert (refused.status_code, version.deck.visibility) == (404, "unlisted")
+
+    done = owner.post(url, {"act": "publish"})
+    version.deck.refresh_from_db()
+    assert (done.url, version.deck.visibility) == (f"{url}#share", "public")
+    assert "line.me" in owner.get(url).content.decode()
+
+
+def test_a_visitor_copies_a_deck_after_signing_in() -> None:
+    url = addresses(saved(visibility="public"))["version"]
+
+    page = browser_of(None).get(url).content.decode()
+
+    assert f'href="{reverse("account_login")}?next={url}"' in page

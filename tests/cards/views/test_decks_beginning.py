@@ -46,7 +46,7 @@ def shown(browser: Client, deck: Deck, **asked: str) -> str:
 
 
 def test_an_empty_deck_leads_to_finished_ones(browser: Client, deck: Deck, empty: Deck) -> None:
-    way = 'class="button button-small button-primary" href="/decks/{{}}/begin/"'
+    way = 'class="button button-small button-primary" href="/decks/{}/begin/"'
 
     assert way.format(empty.uid) in browser.get(address(empty)).content.decode()
     assert way.format(deck.uid) not in browser.get(address(deck)).content.decode()

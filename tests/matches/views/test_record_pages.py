@@ -1,6 +1,7 @@
 """The pages of records and replays: what they take, and what they show to whom."""
 
 import gzip
+import html
 import json
 import re
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engines
+from cards.models import Card
 from engines.core.records.reading import read
 from engines.core.records.writing import written
 from engines.core.registry import games
@@ -170,8 +172,11 @@ def test_other_starters_are_named_beside_the_seven_of_the_locked_deck(table: Tab
     for language, words in OTHER_STARTERS.items():
         Player.objects.update(language=language)
         shown = client.get(path(table)).content.decode()
-        for part in (*words, ", ".join(finding["declared"]), ", ".join(finding["recorded"])):
+        for part in (*words, *finding["declared"], *finding["recorded"]):
             assert part in shown
+        card = Card.objects.get(code=finding["declared"][0].removeprefix("1="))
+        assert card.current
+        assert f"1={card.code} {card.current.name}, 2=" in html.unescape(shown)
 
 
 def test_what_a_record_has_of_hidden_decks_is_not_told_to_strangers(table: Table) -> None:
