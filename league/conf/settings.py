@@ -7,6 +7,8 @@ with it, it is a production site and refuses to start half-configured.
 from pathlib import Path
 from typing import Any
 
+from whitenoise.compress import Compressor
+
 from league import __version__
 from league.conf import openapi, queues
 from league.conf.border import policy
@@ -107,6 +109,7 @@ MIDDLEWARE = [
     "league.conf.border.middleware.not_stored",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "league.conf.border.compressing.Compression",
     "league.conf.border.middleware.border",
     "django_htmx.middleware.HtmxMiddleware",
     "league.conf.border.middleware.Refusals",
@@ -307,13 +310,15 @@ STATIC_ROOT = HOME.folder / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "league.conf.pages.storage.HashedFiles"
         if not env_bool("PLAIN_STATIC", EMBEDDED)
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
 WHITENOISE_USE_FINDERS = env_bool("PLAIN_STATIC", EMBEDDED)
 WHITENOISE_AUTOREFRESH = False
+# Libraries' maps are for their authors alone.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 
 ## Border: what a request may be
 

@@ -10,7 +10,7 @@ from django.core.management import ManagementUtility, call_command
 ALONE = {
     *("", "help", "--help", "version", "--version", "up", "reset", "backup", "restore"),
     *("check", "translations", "collectstatic", "findstatic", "diffsettings", "spectacular"),
-    *("links", "templates"),
+    *("links", "statics", "templates"),
 }
 
 

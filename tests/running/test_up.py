@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import psycopg
 import pytest
@@ -132,6 +134,23 @@ def _it_answers_where_it_says(site: Site, port: int) -> None:
     assert fetch(f"http://127.0.0.1:{port}/health/ready")[0] == 200
 
 
+def _its_files_are_kept(site: Site, port: int) -> None:
+    """A browser asks once for style sheets and scripts, and for what scripts import."""
+    named = json.loads((site.home / "static" / "staticfiles.json").read_text())["paths"]
+    script = f"http://127.0.0.1:{port}/static/{named['play/table.js']}"
+    imported = dict(re.findall(r'import {(.+?)} from "(.+?)";', fetch(script)[1]))
+    sheet = re.findall(r'href="(/static/css/[^"]+)"', fetch(f"http://127.0.0.1:{port}/cards/")[1])[
+        0
+    ]
+
+    for address in (sheet, script, imported[" Acts "]):
+        asked = urllib.request.Request(urljoin(script, address))
+        asked.add_header("Accept-Encoding", "gzip")
+        with urllib.request.urlopen(asked, timeout=20) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+            assert "max-age=315360000, public, immutable" in answer.headers["Cache-Control"]
+
+
 def _it_is_killed(site: Site) -> None:
     """The whole site ends with its first process."""
     site.send(signal.SIGKILL)
@@ -176,6 +195,7 @@ def test_the_site_in_one_life_and_the_next(
     warm.until("is running")
     assert warm.until(ADMIN.email) == log_in
     assert "FND-001" in fetch(f"http://127.0.0.1:{port}/cards/")[1]
+    _its_files_are_kept(warm, port)
 
     warm.send(signal.SIGINT)
     assert warm.rest().endswith("Stopped.")

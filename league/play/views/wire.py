@@ -64,7 +64,8 @@ def unchanged(request: HttpRequest, sitting: Sitting, place: Place | None) -> tu
     own = f"{seat_asked(request)}/{chooses_anew(request)}/{parts.are_asked(request)}"
     mark = f"{sitting.uid}/{known}/{seen}/{current_language()}/{own}"
     tag = f'"{sha256(mark.encode()).hexdigest()[:16]}"'
-    return tag, request.headers.get("If-None-Match") == tag
+    asked = request.headers.get("If-None-Match", "").removeprefix("W/")  # weak once compressed
+    return tag, asked == tag
 
 
 @wired

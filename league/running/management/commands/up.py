@@ -106,8 +106,9 @@ def _run(console: Console, address: Address, options: dict[str, Any]) -> NoRetur
         console.say("Starting Carrier League")
         _servers(console, family, stack)
         _tables(console)
+        plain = "0" if _are_collected(console) else "1"
         stream = supervise.free_address(address.host, address.port + 1)
-        _start(family, address, stream, options)
+        _start(family, address, stream, {**options, "env": {"PLAIN_STATIC": plain}})
         _contents(console, wants_demo=_wants_demo(address, options))
         _wait_for_all(console, family, address, stream)
         _tell(console, address, stream, time.monotonic() - begun)
@@ -148,10 +149,25 @@ def _tables(console: Console) -> None:
         console.say(f"  {message.msg} {message.hint}")
     with console.step("Translations"):
         translations.compile_all()
+
+
+def _are_collected(console: Console) -> bool:
+    """Collect the static files, hashed and compressed; tell whether they are served from there.
+
+    The first start does without, to be there sooner.
+    """
+    is_first = not settings.STATIC_ROOT.exists()
     settings.STATIC_ROOT.mkdir(exist_ok=True)
-    if not settings.WHITENOISE_USE_FINDERS:
-        with console.step("Static files"):
-            call_command("collectstatic", verbosity=QUIET, interactive=False)
+    if settings.WHITENOISE_USE_FINDERS and (is_first or os.environ.get("PLAIN_STATIC")):
+        return False
+    with console.step("Static files"):
+        env = {**os.environ, "PLAIN_STATIC": "0"}  # these settings may say otherwise
+        command = [sys.executable, "manage.py", "statics"]
+        child = processes.start("statics", command, env=env, cwd=settings.BASE_DIR)
+        try:
+            return child.process.wait() == 0
+        finally:
+            child.stop(5)
 
 
 def _contents(console: Console, *, wants_demo: bool) -> None:
@@ -166,7 +182,8 @@ def _contents(console: Console, *, wants_demo: bool) -> None:
 
 def _start(family: Family, address: Address, stream: Address, options: dict[str, Any]) -> None:
     is_demo = _is_demo(address, will_be=_wants_demo(address, options) and demo.is_empty())
-    env = {**os.environ, **_environment(address, is_demo), "STREAM_PORT": str(stream.port)}
+    env = {**os.environ, **_environment(address, is_demo), **options["env"]}
+    env["STREAM_PORT"] = str(stream.port)
     root = settings.BASE_DIR
     command = supervise.worker(options["workers"])
     family.start("worker", command, env=env, cwd=root)
