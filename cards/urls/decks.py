@@ -27,6 +27,7 @@ urlpatterns = [
     path("<slug:uid>/versions/", decks_versions.versions, name="versions"),
     path("<slug:uid>/versions/<int:number>/", decks_versions.version, name="version"),
     path("<slug:uid>/versions/<int:number>/trainer/", decks_trainer.version, name="trainer"),
+    path("<slug:uid>/versions/<int:number>/proxies/", decks_versions.proxies, name="proxies"),
     path("<slug:uid>/versions/<int:number>/list.txt", decks_versions.text, name="text"),
     path("<slug:uid>/versions/<int:number>/list.json", decks_versions.json, name="json"),
 ]

@@ -12,6 +12,7 @@ from cards.errors import CodeUnknown, DeckHidden, TooManyDecks, TooManySheets
 from cards.forms.decks import CompareForm
 from cards.models import Deck, DeckVersion
 from cards.queries import decks as queries, listings, versions as reading
+from cards.queries.proxies import proxies as proxies_of
 from cards.rules.compare import Changed, Difference, compare as compared
 from cards.services import decks as services, opening, sheets
 from cards.services.opening import Asker
@@ -134,6 +135,15 @@ def _side(form: CompareForm, name: str, request: HttpRequest) -> DeckVersion | N
     except DeckHidden:
         form.add_error(name, str(CodeUnknown()))
         return None
+
+
+@require_safe
+def proxies(request: HttpRequest, uid: str, number: int) -> HttpResponse:
+    """Show the cards of a version at their real size, to print and cut out."""
+    version = queries.version_of(uid, number, request.user)
+    pages = proxies_of(version)
+    context = {"saved": version, "deck": version.deck, "pages": pages}
+    return render(request, "decks/proxies.html", context)
 
 
 @require_safe

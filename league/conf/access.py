@@ -160,7 +160,7 @@ ROUTES: dict[str, Entry] = {
     ),
     # Decks
     **_all(ANYONE, "decks:public decks:compare"),
-    **_all(SCOPED, "decks:versions decks:trainer decks:text decks:json deck-by-code"),
+    **_all(SCOPED, "decks:versions decks:trainer decks:proxies decks:text decks:json deck-by-code"),
     **_all(SIGNED_IN, "decks:list decks:import"),
     **_all(OWN, "decks:begin decks:draft-trainer decks:sheet decks:sheet-pdf"),
     "decks:deck": _reading(SCOPED, ACTS["decks.change"]),

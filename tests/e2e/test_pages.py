@@ -134,6 +134,7 @@ def player(day: LeagueDay) -> list[str]:
         f"/decks/{deck}/delete/",
         f"/decks/{deck}/versions/",
         f"/decks/{deck}/versions/2/",
+        f"/decks/{deck}/versions/2/proxies/",
         f"/decks/sheets/{day.sheet.uid}/",
         "/events/",
         "/events/new/",
