@@ -20,13 +20,21 @@ ASKS = 6
 GAME = "lethal_checkmate"
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "A duel of sorcerers"), ("ja", "魔術師")])
-def test_a_page_says_what_the_game_is(client: Client, language: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "said", "minutes", "age"),
+    [
+        ("en", "A duel of sorcerers", "10–30 minutes", "from 12"),
+        ("ja", "魔術師", "10〜30分", "12歳から"),
+    ],
+)
+def test_a_page_says_what_the_game_is(
+    client: Client, language: str, said: str, minutes: str, age: str
+) -> None:
     page = tight(client.get(f"/games/{GAME}/", headers={"Accept-Language": language}))
 
     assert said in page
-    assert "<dd>10–30</dd>" in page
-    assert "<dd>12+</dd>" in page
+    assert f"<dd>{minutes}</dd>" in page
+    assert f"<dd>{age}</dd>" in page
     for way in (f"/table/solo/{GAME}/", f"/learn/{GAME}/", f"/rules/{GAME}/"):
         assert f'href="{way}"' in page
     assert f"/ratings/{GAME}/" not in page, "nobody has a rating yet"

@@ -13,7 +13,7 @@ from league.events.models import Event
 from league.front.pictures.addresses import of_game
 from tests.events.conftest import browser
 from tests.events.factories import EventFactory, RoleFactory
-from tests.front.pictures.made import address, proved, public_deck
+from tests.front.pictures.made import address, made, proved, public_deck
 from tests.people.factories import PlayerFactory
 from tests.tournaments.rounds.hall import running
 
@@ -124,6 +124,17 @@ def test_links_share_a_page_without_scripts(things: Any) -> None:
         assert parse_qs(on_line.query)["text"][0].endswith(f" {settings.SITE_URL}{path}"), path
         assert title in parse_qs(on_x.query)["text"][0], path
         assert parse_qs(on_x.query)["url"] == [settings.SITE_URL + path], path
+
+
+def test_who_shares_a_page_has_the_picture_asked_for_that_a_visitor_sees(things: Any) -> None:
+    client = browser(PlayerFactory().user)
+    for path, (_title, picture) in things.items():
+        asked = re.findall(r'data-picture="([^"]*)"', page(path, client))
+        if not asked:
+            continue  # the page of a tournament, which has no buttons
+        made(asked[0])
+
+        assert client.get(asked[0])["Location"] == picture, path
 
 
 def test_what_others_cannot_open_is_not_shared() -> None:

@@ -8,10 +8,17 @@ from django.urls import reverse
 
 from league.front.pictures.subjects import Subject
 
+NOW = "now"  # in the place of a digest: leads to the picture of what is to be seen now
+
 
 def of_subject(subject: Subject) -> str:
     """Return the path of a picture; another one when what it shows changes."""
     return reverse("picture", args=[subject.kind, subject.language, subject.thing, subject.digest])
+
+
+def shown_now(subject: Subject) -> str:
+    """Return a path that leads to the picture of what is to be seen when it is followed."""
+    return reverse("picture", args=[subject.kind, subject.language, subject.thing, NOW])
 
 
 def name_of(game: str, language: str) -> str:

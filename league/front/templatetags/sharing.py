@@ -17,7 +17,7 @@ from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
-from league.front.pictures.addresses import of_game, of_subject
+from league.front.pictures.addresses import of_game, of_subject, shown_now
 from league.front.pictures.kinds import decks, events, matches, standings
 from league.front.pictures.subjects import Subject
 from league.people.shared.languages import current_language
@@ -87,8 +87,14 @@ def share_tags(context: Context) -> dict[str, Any]:
 
 
 @register.inclusion_tag("front/share.html", takes_context=True)
-def share_buttons(context: Context) -> dict[str, Any]:
-    return {"shared": Shared(_title(context), _address(context))}
+def share_buttons(context: Context, kind: str, source: Any) -> dict[str, Any]:
+    """Show buttons that share the page, whose picture is asked for as soon as one is touched.
+
+    Whoever follows the link a moment later finds the picture made; what the reader sees of the page
+    does not matter to it.
+    """
+    picture = shown_now(SUBJECTS[kind](source))
+    return {"shared": Shared(_title(context), _address(context), picture=picture)}
 
 
 def _title(context: Context) -> str:

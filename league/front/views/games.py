@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 import engines
 from cards.queries.decks import newest_public
 from engines.core.registry import get
+from league.careers.queries.decks import best_public
 from league.careers.queries.ratings import games_rated
 from league.events.forms import games
 from league.events.queries import lists as events
@@ -28,6 +29,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     language, now, facts = current_language(), timezone.now(), facts_of(game)
     newest = proved(request.user).filter(event__game=game)[:MATCHES]
+    has_decks = get(game).asks.decks
     context = {
         "game": game,
         "name": games.name_of(game),
@@ -38,11 +40,12 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "is_taught": game in lessons.games(),
         "is_rated": game in games_rated(),
         "has_sets": get(game).sets is not None,
-        "has_decks": get(game).asks.decks,
+        "has_decks": has_decks,
         "running": events.running(request.user, now=now).filter(game=game)[:EVENTS],
         "upcoming": events.upcoming(request.user, now=now).filter(game=game)[:EVENTS],
         "proved": lists.lines(lists.with_results(newest), request.user),
-        "decks": newest_public(game)[:DECKS] if get(game).asks.decks else (),
+        "best_decks": best_public(game, now=now, most=DECKS) if has_decks else (),
+        "decks": newest_public(game)[:DECKS] if has_decks else (),
         "others": [
             (name, reverse("games:game", args=[key])) for key, name in games.names() if key != game
         ],

@@ -90,6 +90,7 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": game,
         "name": games.name_of(game) if is_game else "",
+        "about": games.about(game) if is_game else "",
         "chapters": [(chapter, _rows(chapter, guide)) for chapter in sentences.chapters],
         "errors": sentences.errors,
         "tabs": tabs,

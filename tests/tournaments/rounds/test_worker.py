@@ -4,10 +4,12 @@ from datetime import timedelta
 
 import pytest
 from celery import current_app
+from django.test import Client
 from django.utils import timezone
 
 from league.careers.models import RatingChange
 from league.events.queries import zone_of
+from league.front.pictures.addresses import NOW
 from league.jobs.models import Effect, Job
 from league.tournaments.ladder.models import ChallengeOffer
 from league.tournaments.models import Outcome, Phase, Round, Standing
@@ -66,6 +68,8 @@ def test_results_reach_the_standings_rounds_begin_and_unanswered_challenges_end(
         hall.decide(pairing, WIN)
     in_time(lambda: rounds.filter(place=2, state="running").exists())
     in_time(lambda: ChallengeOffer.objects.filter(pk=offer.pk, state="expired").exists())
+    picture = f"/pictures/standings/en/{hall.event.uid}-{NOW}.png"
+    assert "/static/" in Client().get(picture)["Location"], "it is still to be made"
     # Ratings wait some seconds for further results: none comes.
     Job.objects.filter(run_after__gt=timezone.now()).update(run_after=timezone.now())
     in_time(lambda: not Job.objects.filter(state__in=("queued", "running")).exists())
@@ -80,3 +84,4 @@ def test_results_reach_the_standings_rounds_begin_and_unanswered_challenges_end(
     assert newest.revision == revision
     assert tables.written(tables.computed(hall.phase(), 2, revision).rows) == newest.rows
     assert Effect.objects.count() == Job.objects.count()
+    assert Client().get(picture, follow=True)["Content-Type"] == "image/png"
