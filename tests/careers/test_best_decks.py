@@ -15,6 +15,7 @@ from tests.careers.test_metagame_page import played
 from tests.tournaments.rounds.hall import Hall
 
 pytestmark = pytest.mark.django_db
+LONG_AGO = timezone.now() - SINCE - timedelta(days=1)
 
 
 def best() -> list[tuple[str, int, int, int]]:
@@ -58,7 +59,7 @@ def test_a_public_deck_counts_by_what_was_handed_in_of_it() -> None:
     [
         {"list_visibility": "hidden"},
         {"published": False},
-        {"starts_at": timezone.now() - SINCE - timedelta(days=1)},
+        {"deadline": LONG_AGO, "starts_at": LONG_AGO},
         {"list_visibility": "open_at_start", "starts_at": timezone.now() + timedelta(hours=1)},
     ],
     ids=["hidden", "unpublished", "long ago", "not open yet"],

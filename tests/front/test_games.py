@@ -16,7 +16,7 @@ from tests.matches.paging import replay_all
 from tests.people.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
-ASKS = 6
+ASKS = 7  # and one more where a deck has won
 GAME = "lethal_checkmate"
 
 

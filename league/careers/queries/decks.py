@@ -60,10 +60,7 @@ def _with_decks(rows: Sequence[dict[str, int]]) -> list[Successful]:
     decks = {deck.pk: deck for deck in public_decks().filter(pk__in=[row["deck"] for row in rows])}
     return [
         Successful(
-            decks[row["deck"]],
-            row["won"],
-            row["drawn"],
-            row["played"] - row["won"] - row["drawn"],
+            decks[row["deck"]], row["won"], row["drawn"], row["played"] - row["won"] - row["drawn"]
         )
         for row in rows
         if row["deck"] in decks
