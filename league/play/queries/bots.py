@@ -33,7 +33,7 @@ def due(sitting: Sitting, position: Position) -> list[Place]:
     """Return the bots that have to act now, with their sitting set.
 
     At dice that the server rolls that is the bot whose line asked for them, or any bot where
-    nobody else plays or nobody's line did, as at the toss.
+    nobody else plays.
     """
     if not has_bots(sitting) or sitting.state != Sitting.State.OPEN or not position.to_act:
         return []
@@ -54,8 +54,8 @@ def _rolling(sitting: Sitting, position: Position, bots: list[Place]) -> list[Pl
     if len(bots) == len(records.taken_seats(sitting)):
         return bots[:1]
     said = lines.standing(sitting, max(0, sitting.length - LAST)).exclude(kind=CHANCE_LINE)
-    last = said.last()
-    return bots[:1] if last is None else [bot for bot in bots if bot.pk == last.place_id]
+    last = said.values_list("place", flat=True).last()
+    return [bot for bot in bots if bot.pk == last]
 
 
 def silent_seats(sitting: Sitting, game: Any) -> frozenset[Seat]:

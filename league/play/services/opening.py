@@ -8,10 +8,12 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 
-from engines.core.game import AnyGame
+from engines.core.game import CHANCE, AnyGame
 from engines.core.registry import get
 from league.people.services import limits
 from league.play.models import Place, Sitting
+from league.play.queries import positions
+from league.play.services import rolls
 from league.play.services.bots import hints
 from league.play.services.places import Link
 from league.play.services.sittings import open_free, open_show
@@ -76,7 +78,18 @@ def open_table(
     )
     if wanted.guides and bots:
         hints.guide(sitting=sitting)
+    if bots and not is_by_hand:
+        sitting = _begun(links[0].place, now)
     return sitting, links
+
+
+def _begun(place: Place, now: datetime) -> Sitting:
+    """Roll what nobody's line asks for, as the toss: a game against bots begins with a choice."""
+    for _ in range(rolls.MOST_IN_A_ROW):
+        if CHANCE not in positions.of(place.sitting).to_act:
+            break
+        rolls.roll(place=place, after=place.sitting.revision, now=now)
+    return place.sitting
 
 
 def show_bots(*, game: str, device: str, address: str, by: Any, now: datetime) -> Sitting:

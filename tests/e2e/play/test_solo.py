@@ -14,6 +14,7 @@ from tests.e2e.conftest import ON_A_PHONE, Enter
 from tests.e2e.play.table.test_table import GAMES, fits
 from tests.e2e.play.tapping import NAMES, REVISION, Tapper, revision
 from tests.e2e.visitor import Visitor
+from tests.play.bots.alone import alone
 from tests.play.bots.thinking import thinking
 from tests.play.live.streaming import Streaming
 from tests.waiting import eventually
@@ -56,11 +57,18 @@ def plays(visitor: Visitor, game: str, level: str, preset: str = "") -> Sitting:
     return Sitting.objects.latest("pk")
 
 
+def bots_are_awake() -> None:
+    """Wait until the bots' process plays, as it does all day at a site."""
+    sitting, _place = alone("rugby_15")
+    eventually(lambda: sitting.seals.exists())
+
+
 def says_a_line(visitor: Visitor, sitting: Sitting) -> None:
     """Say the first own line by one tap."""
     choose = visitor.page.locator(HELPS.format("choose"))
     if choose.is_visible():
-        tap_in_sight(visitor, choose)
+        expect(choose).to_be_in_viewport(ratio=1)
+        choose.click()
     else:
         Tapper([visitor], Random(1)).tap(visitor, 0)
     place = Place.objects.get(sitting=sitting, level="")
@@ -78,6 +86,7 @@ def test_three_taps_lead_a_stranger_to_an_own_move(
     enter: Enter, stream: Streaming, bots: Path
 ) -> None:
     """On the way to play, on a level, and on what is asked first, or on leaving that to a bot."""
+    bots_are_awake()
     visitor = enter()
     page = visitor.go("/")
     began = monotonic()

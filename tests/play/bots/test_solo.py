@@ -121,7 +121,7 @@ def test_a_bot_rolls_for_its_own_line_and_a_person_for_theirs():
 
 @pytest.mark.parametrize("game", KEYS)
 def test_a_tap_is_enough_for_the_first_own_line(game):
-    """A bot rolls what nobody asked for; a set-up that takes several taps can be left to it."""
+    """The toss is rolled already, and a set-up that takes several taps can be left to a bot."""
     sitting, place = alone(game)
     sitting = bots_act(sitting)
     [asked] = as_json(table_of(sitting, place), "en")["asks"]
