@@ -118,6 +118,7 @@ def _look_at_one_card(visitor: Visitor, code: str) -> None:
     assert count(page) == before
 
 
+@ON_A_PHONE
 def test_nothing_jumps_when_a_card_goes_in_and_out_again(visitor: Visitor) -> None:
     page = make_deck(visitor)
     for piece in (1, 2):

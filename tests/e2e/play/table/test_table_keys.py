@@ -90,7 +90,7 @@ class Keys(Tapper):
 
 
 @ON_A_DESK
-@pytest.mark.parametrize("game", longer(["carriers", "rugby_15"], GAMES))
+@pytest.mark.parametrize("game", longer(["carriers"], GAMES))
 def test_every_game_is_played_by_the_keyboard_alone(enter: Enter, game: str) -> None:
     visitor = enter()
     opens_here(visitor, game)
