@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "league.people.middleware.marks_reader",
     "league.people.middleware.language_of_account",
     "league.people.middleware.session_age",
     "league.conf.border.middleware.Gate",

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from league.front.pictures.views import picture
-from league.front.views import games, home, machines, notation, rules
+from league.front.views import games, home, machines, notation, phone, rules
 
 RULES = [
     path("", rules.all_rules, name="list"),
@@ -17,6 +17,9 @@ GAMES = [path("<slug:game>/", games.game, name="game")]
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("sw.js", phone.worker, name="service-worker"),
+    path("offline/", phone.offline, name="offline"),
+    path("own-pages/", phone.own, name="own-pages"),
     path("robots.txt", machines.robots, name="robots"),
     path("sitemap.xml", machines.sitemap, name="sitemap"),
     path("sitemap-<slug:section>.xml", machines.sitemap_part, name="sitemap-part"),

@@ -1,13 +1,16 @@
-"""The language of the answer, and how long staff stay signed in."""
+"""The language of the answer, whose page it is, and how long staff stay signed in."""
 
 import time
 from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.crypto import salted_hmac
 
 from league.people.queries import know_player
 from league.people.roles import roles_of
@@ -35,6 +38,26 @@ def language_of_account(get_response: Answer) -> Answer:
         response = get_response(request)
         response.headers.setdefault("Content-Language", translation.get_language() or language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        return response
+
+    return answer
+
+
+def mark_of(user: Any) -> str:
+    """Return what stands for an account on its own devices, and tells nobody who it is."""
+    if not user.is_authenticated:
+        return ""
+    return salted_hmac("people.reader", str(user.uid), algorithm="sha256").hexdigest()[:16]
+
+
+def marks_reader(get_response: Answer) -> Answer:
+    """Name the reader of a page to the service worker, which keeps nobody's pages for another."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if is_page and response.status_code == HTTPStatus.OK and (mark := mark_of(request.user)):
+            response.headers["Reader"] = mark
         return response
 
     return answer

@@ -31,6 +31,8 @@ SHOTS = Path(__file__).resolve().parents[2] / "test-results"
 # A visitor whose network is cut hears of that, too.
 REFUSED = re.compile(
     r"Failed to load resource: (.* status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|htmx:sendError"
+    # Only the tests of the service worker have one: nothing is between the others and the site.
+    r"|Service Worker registration blocked by Playwright"
 )
 # Pictures of all pages are for browsing; by default only faults are pictured.
 PICTURES = "true" in (os.environ.get("PICTURES"), os.environ.get("ALL_VARIANTS"))
@@ -104,8 +106,12 @@ class Visitor:
         scripts: bool = True,
         dark: bool = False,
         clock: bool = False,
+        worker: bool = False,
     ) -> "Visitor":
-        """Open a browser's window. With ``clock``, tests can advance the time of its pages."""
+        """Open a browser's window. With ``clock``, tests can advance the time of its pages.
+
+        ``worker``: its pages may have the service worker.
+        """
         context = browser.new_context(
             viewport={"width": variant.width, "height": variant.height},
             locale="ja-JP" if variant.language == "ja" else "en-GB",
@@ -115,6 +121,7 @@ class Visitor:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             base_url=site,
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(PATIENCE)
         made = cls(context, context.new_page(), variant, site, scripts)

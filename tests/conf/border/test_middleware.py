@@ -48,6 +48,7 @@ POLICY = [
     "manifest-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
+    "worker-src 'self'",
 ]
 
 
