@@ -122,8 +122,8 @@ ROUTES: dict[str, Entry] = {
     **_all(
         ANYONE,
         """home games:game rules:list rules:game rules:summary rules:notation rules:sheet
-        opponents:list set_language api-docs api:docs robots sitemap sitemap-part service-worker
-        offline""",
+        opponents:list components set_language api-docs api:docs robots sitemap sitemap-part
+        service-worker offline""",
     ),
     "own-pages": SIGNED_IN,
     "picture": SCOPED,

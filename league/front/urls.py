@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from league.front.pictures.views import picture
-from league.front.views import games, home, machines, notation, phone, rules
+from league.front.views import components, games, home, machines, notation, phone, rules
 
 RULES = [
     path("", rules.all_rules, name="list"),
@@ -20,6 +20,7 @@ urlpatterns = [
     path("sw.js", phone.worker, name="service-worker"),
     path("offline/", phone.offline, name="offline"),
     path("own-pages/", phone.own, name="own-pages"),
+    path("components/", components.components, name="components"),
     path("robots.txt", machines.robots, name="robots"),
     path("sitemap.xml", machines.sitemap, name="sitemap"),
     path("sitemap-<slug:section>.xml", machines.sitemap_part, name="sitemap-part"),

@@ -113,6 +113,7 @@ def anybody(day: LeagueDay) -> list[str]:
         "/learn/carriers/move/",
         "/learn/puzzles/",
         "/matches/proved/",
+        "/components/",
         "/api/v1/docs/",
         NOWHERE,
     ]
@@ -276,6 +277,7 @@ def test_pages_keep_their_contrast_in_the_dark(enter: Enter, day: LeagueDay) -> 
         "event": f"/events/{day.autumn.uid}/",
         "pair": f"/events/{day.cup.uid}/pairs/{first}/{second}/",
         "account": "/me/",
+        "components": "/components/",
     }
 
     for name, path in pages.items():
