@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from cards.errors import DeckHidden
 from cards.queries.builder import DeckRow, Desk, Place
 from cards.rules.content import LONGEST_CODE
@@ -59,17 +61,18 @@ class Training:
         return self._rows.get(rolls[-1].injured) if rolls else None
 
     @property
-    def came(self) -> DeckRow | None:
-        return self._rows.get(self.drill.came) if self.drill else None
-
-    @property
-    def is_nobody_right(self) -> bool:
-        return self.drill is not None and self.drill.came == NOBODY
-
-    @property
     def refusal(self) -> str:
         refused = self.drill.refused if self.drill else None
         return sentence(refused, self.desk.deck.game, current_language()) if refused else ""
+
+    @property
+    def words(self) -> str:
+        """Say what the last answer was worth; nothing before the first one."""
+        if self.drill is None or self.refusal or not self.drill.came:
+            return self.refusal
+        if self.drill.came == NOBODY:
+            return _("Right: no card is left for this piece, so it stays vacant.")
+        return _("Right: %(name)s comes in.") % {"name": self._rows[self.drill.came].name}
 
     @property
     def faces(self) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ def test_a_public_deck_drills_without_an_account(public: DeckVersion) -> None:
     part = Client().get(url, {"seed": SEED}, headers={"HX-Request": "true"})
 
     assert "Who comes in on 7?" in answer.content.decode()
-    assert tight(part).startswith('<form class="drill"')
+    assert tight(part).startswith('<p id="drill-status" hx-swap-oob="innerHTML">')
     services.describe(deck=public.deck, visibility=Deck.Visibility.PRIVATE)
     assert Client().get(url).status_code == 404
     draft = reverse("decks:draft-trainer", args=[public.deck.uid])
