@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from cards.errors import DeckHidden
 from cards.queries.builder import DeckRow, Desk, Place
-from cards.rules.content import LONGEST_CODE
+from cards.queries.legality import Judgement
+from cards.rules.content import LONGEST_CODE, Content
 from cards.rules.draft import fill_starters
 from cards.validators import deck_rules
 from engines.core.chance.sealed import SEED
@@ -95,14 +96,22 @@ def training(desk: Desk, *, seed: str, said: Sequence[str]) -> Training:
     """
     rules = deck_rules(desk.deck.game)
     drill = DeckHidden.unless(rules.drill)
-    judged = desk.judged
-    starters = fill_starters(judged.content, judged.numbers, rules.pieces).pieces
-    starting = {
-        piece: starters[piece] for piece in rules.pieces if starters.get(piece) in judged.known
-    }
-    lacking = tuple(piece for piece in rules.pieces if piece not in starting)
+    sound = _sound(desk.judged)
+    starters = fill_starters(sound, desk.judged.numbers, rules.pieces).pieces
+    lacking = tuple(piece for piece in rules.pieces if piece not in starters)
     seed = seed if SEED.fullmatch(seed) else secrets.token_hex(4)
     words = tuple(code for code in said[:MOST_SAID] if len(code) <= LONGEST_CODE)
-    cards = [card.plain() for card in judged.known.values()]
-    played = None if lacking else drill(cards, starting, seed, words)
+    cards = [desk.judged.known[code].plain() for code in sound.cards]
+    played = None if lacking else drill(cards, starters, seed, words)
     return Training(desk, seed, words, lacking, played)
+
+
+def _sound(judged: Judgement) -> Content:
+    """Return the known cards, each once, and of the starters those that may start there."""
+    cards = tuple(code for code in dict.fromkeys(judged.content.cards) if code in judged.known)
+    starters: dict[int, str] = {}
+    for piece, code in judged.content.starters:
+        fits = code in cards and judged.numbers[code] in (None, piece)
+        if fits and code not in starters.values():
+            starters[piece] = code
+    return Content.of(cards, starters)

@@ -86,6 +86,19 @@ def test_a_deck_without_seven_starters_says_what_is_missing(browser: Client, dec
     assert "Nobody can start on: 1" in page
 
 
+def test_starters_that_cannot_start_are_replaced(browser: Client, deck: Deck) -> None:
+    usual = AIR_RAID.content
+    odd = {**usual.pieces, 1: "FND-024", 3: "FND-999", 5: "FND-001", 99: "FND-013"}
+    content = Content.of((*usual.cards, "FND-999"), odd)
+    services.change(deck=deck, content=content, expected_step=1, now=NOW)
+
+    page = drilled(browser, deck)
+
+    assert "Who comes in on 7?" in page
+    assert "FND-999" not in page
+    assert page.count('class="drill-gap"') == 1
+
+
 @pytest.mark.parametrize(
     ("seed", "said"),
     [
