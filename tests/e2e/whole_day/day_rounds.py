@@ -103,15 +103,15 @@ def drop_one(day: Day) -> None:
 def middle_rounds(day: Day) -> None:
     day.draw(look="day-draft-with-bye")
     expect(day.desk.page.locator(".pairings")).to_contain_text(day.desk.t("bye"))
-    day.type_rest()
+    day.decide_rest()
     day.close()
     day.draw()
     _correct(day)
-    day.type_rest()
+    day.decide_rest()
     day.close()
     for _round in range(4, ROUNDS + 1):
         day.draw()
-        day.type_rest()
+        day.decide_rest()
         day.close()
 
 

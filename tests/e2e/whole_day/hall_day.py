@@ -6,14 +6,17 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from cards.models import Deck
+from league.people.models import Player
+from league.tournaments.entrants.queries import names_of
 from league.tournaments.models import Tournament
 from tests.e2e.conftest import EVERYWHERE
 from tests.e2e.tournaments.test_desk import type_slip
 from tests.e2e.visitor import Visitor
 from tests.e2e.whole_day.form_export import GUESTS
-from tests.tournaments.rounds.hall import take
+from tests.tournaments.rounds.hall import LOSS, WIN, Hall, take
 
 NAME: Final = "秋のキャリアー杯 2026"
+ORGANISER: Final = "nonomura"
 FIRST, SECOND, ABSENT = "早瀬 颯", "象牙 澄", GUESTS[-1].shown
 ROUNDS: Final = 5 if EVERYWHERE else 3  # of the Swiss; the later ones are alike
 RANKED: Final = (FIRST, SECOND, *(guest.shown for guest in GUESTS))  # the best player first
@@ -87,6 +90,17 @@ class Day:
             self.desk.page.locator(".slips-list > .is-sends, .slips-list > .is-waits")
         ).to_have_count(0)
 
+    def decide_rest(self) -> None:
+        """Let what is open be decided by itself: how slips are typed was seen before."""
+        tournament = Tournament.objects.select_related("event").get(event__uid=self.uid)
+        names = names_of(tournament)
+
+        def better(first: int, second: int) -> int:
+            return WIN if _place(names[first]) < _place(names[second]) else LOSS
+
+        hall = Hall(tournament, Player.objects.get(handle=ORGANISER).user)
+        hall.play(tournament.rounds.latest("number"), better)
+
     def work(self) -> None:
         """Do the workers' jobs for results, by which a bracket advances."""
         take(Tournament.objects.get(event__uid=self.uid))
@@ -97,9 +111,13 @@ class Day:
         self.desk.reads("The round is closed.")
 
 
+def _place(name: object) -> int:
+    return RANKED.index(str(name))
+
+
 def won_by(names: list[str]) -> str:
     """Write the slip of a table at which the better one wins; narrowly where they are near."""
-    first, second = (RANKED.index(name) for name in names)
+    first, second = map(_place, names)
     narrow = abs(first - second) < 4
     ahead, behind = (7, 5) if narrow else (12, 2)
     return f"{ahead}-{behind}" if first < second else f"{behind}-{ahead}"

@@ -12,7 +12,7 @@ from tests.e2e.conftest import Enter
 from tests.e2e.events.test_events import deck_for, person
 from tests.e2e.visitor import Variant
 from tests.e2e.whole_day import day_cut, day_entry, day_rounds
-from tests.e2e.whole_day.hall_day import FIRST, SECOND, Day
+from tests.e2e.whole_day.hall_day import FIRST, ORGANISER, SECOND, Day
 
 LAPTOP, PHONE = Variant("en", 1280), Variant("ja", 390)
 
@@ -40,7 +40,7 @@ def test_a_whole_day(enter: Enter, tmp_path: Path) -> None:
 
 def _come_in(enter: Enter) -> Day:
     day = Day(enter(), enter(PHONE), enter(PHONE), enter(PHONE))
-    person(day.desk, "nonomura", "野々村 彩")
+    person(day.desk, ORGANISER, "野々村 彩")
     for number, (phone, handle, name) in enumerate(
         ((day.first, "hayate", FIRST), (day.second, "ivory", SECOND))
     ):
