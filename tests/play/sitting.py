@@ -67,13 +67,15 @@ def standing(sitting: Sitting) -> list[str]:
 
 def play_on(sitting: Sitting, places: list[Place], rng: Random, most: int) -> int:
     """Say random legal lines, each by a place that speaks for its seat; return how many."""
+    stands = fresh(sitting)
     for n in range(most):
-        position = positions.of(fresh(sitting))
+        position = positions.of(stands)
         if position.is_over:
             return n
         action = position.game.sample(position.state, rng)
         speaks = next(
             place for place in places if action.seat == CHANCE or action.seat in place.seats
         )
-        say(speaks, position.game.write(action))
+        say(speaks, position.game.write(action), after=stands.revision)
+        stands = speaks.sitting  # as it is after that line
     return most
