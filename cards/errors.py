@@ -32,6 +32,7 @@ NoPlayer = Forbidden.of("player_needed", _("Decks belong to players, and this ac
 PressUnreadable = Invalid.of(
     "press_unreadable", _("This could not be read. Load the page again; the deck is saved.")
 )
+TapUnreadable = Invalid.of("tap_unreadable", _("This could not be read. Load the page again."))
 # ``params``: ``step`` and ``draft`` as they are now.
 DraftMoved = Conflict.of(
     "draft_moved", _("The deck was changed elsewhere in the meantime. Nothing of yours is lost.")
@@ -50,6 +51,10 @@ VersionUnsavable = Refused.of(
     "version_unsavable",
     _("This deck cannot be saved as a version. Put these problems right first."),
 )
+
+
+class WantListHidden(Hidden):
+    code = "not_found"
 
 
 class ListUnreadable(Invalid):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models import Sheet
 from cards.queries import decks as queries
-from cards.services import decks as services
+from cards.services import collection, decks as services
 from league.people import registry
 from league.people.models import Player, User
 
@@ -20,6 +20,8 @@ registry.hold("cards.DraftStep", player="deck__owner")
 registry.hold("cards.DeckVersion", player="deck__owner")
 registry.hold("cards.DeckVersionCard", player="version__deck__owner")
 registry.hold("cards.Sheet", user="asked_by", hide=("pdf",))
+registry.hold("cards.Holding", player="player")
+registry.hold("cards.WantList", player="player")
 registry.hold("cards.CardRevision", user="published_by")
 registry.hold("cards.CardRevisionEvent", user="published_by")
 registry.hold("cards.HouseSetRevision", user="published_by")
@@ -34,6 +36,7 @@ registry.hold("cards.CardImportEvent", user="handed_in_by")
 def erase(*, user: User, player: Player, now: datetime) -> None:
     services.erase_decks(owner=player)
     Sheet.objects.filter(asked_by=user).delete()
+    collection.forget(player=player)
 
 
 @registry.on_merge.add

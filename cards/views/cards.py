@@ -17,6 +17,7 @@ from cards.forms.cards import Asked, DayForm
 from cards.models import Card, CardRevision, Migration
 from cards.queries import cards as queries, formats, played, registered
 from cards.queries.builder import effect_label
+from cards.queries.collection import holds
 from cards.queries.search.condition import SORTS, Chosen
 from cards.queries.search.results import look
 from cards.rules.components import values_of
@@ -40,7 +41,8 @@ def search(request: HttpRequest) -> HttpResponse:
     context = {
         "asked": asked,
         "results": results,
-        "tiles": tiles(results.page),
+        "tiles": tiles(results.page, holds(request.user, results.page)),
+        "sign_in_to": _sign_in_to(request),
         "warnings": [warning.message[language] for warning in results.search.warnings],
         "facets": facet_links.facets(asked, results.facets),
         "spans": facet_links.spans(asked, results.facets),
@@ -114,6 +116,8 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
         "printings": queries.printings(card),
         "registered": registered.registered(card, request.user),
         "played": played.played(card, request.user),
+        "hold": holds(request.user, [card])[card.pk],
+        "sign_in_to": _sign_in_to(request),
     }
     return render(request, "cards/card.html", context)
 
@@ -174,7 +178,12 @@ def card_set(request: HttpRequest, code: str) -> HttpResponse:
         sort="code",
         page=request.GET.get("page", "1"),
     )
-    context = {"card_set": card_set, "results": results, "tiles": tiles(results.page)}
+    context = {
+        "card_set": card_set,
+        "results": results,
+        "tiles": tiles(results.page, holds(request.user, results.page)),
+        "sign_in_to": _sign_in_to(request),
+    }
     return render(request, "cards/set.html", context)
 
 
@@ -192,6 +201,11 @@ def format(request: HttpRequest, code: str) -> HttpResponse:
     state = formats.on_day(format, day)
     context = {"format": format, "form": form, "day": day, "today": today, "state": state}
     return render(request, "cards/format.html", context)
+
+
+def _sign_in_to(request: HttpRequest) -> str:
+    """Return where a visitor comes back to after signing in; nothing for who is signed in."""
+    return "" if request.user.is_authenticated else request.get_full_path()
 
 
 def _printing(code: str, number: int) -> tuple[Card, queries.Printing]:

@@ -1,7 +1,9 @@
 """A card in a list of cards: words in the reader's language, a face, an address."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,6 +12,9 @@ from cards.faces import FaceData
 from cards.models import Card, CardRevision
 from cards.queries.builder import effect_label
 from cards.queries.cards import face_of
+from cards.queries.collection import Hold, hold_of
+
+NOTHING: Final[Mapping[int, Hold]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +30,14 @@ class Tile:
     run: int
     phys: int
     skill_label: str
+    hold: Hold
 
 
-def tiles(cards: Iterable[Card]) -> list[Tile]:
-    return [tile(card) for card in cards]
+def tiles(cards: Iterable[Card], holds: Mapping[int, Hold] = NOTHING) -> list[Tile]:
+    return [tile(card, holds.get(card.pk)) for card in cards]
 
 
-def tile(card: Card) -> Tile:
+def tile(card: Card, hold: Hold | None = None) -> Tile:
     face = face_of(card)
     return Tile(
         href=reverse("cards:card", args=[card.code]),
@@ -43,6 +49,7 @@ def tile(card: Card) -> Tile:
         run=face.run,
         phys=face.phys,
         skill_label=effect_label(card.current) if card.current else "",
+        hold=hold or hold_of(card, None),
     )
 
 

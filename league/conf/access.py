@@ -168,6 +168,13 @@ ROUTES: dict[str, Entry] = {
     "decks:deck": _reading(SCOPED, ACTS["decks.change"]),
     "decks:version": _reading(SCOPED, SIGNED_IN),
     "decks:delete": ACTS["decks.change"],
+    # Collections
+    **_all(
+        SIGNED_IN,
+        """collection:mine collection:to-build collection:wants collection:bring-in
+        collection:csv""",
+    ),
+    "collection:shared": SCOPED,
     # Events
     "events:list": ANYONE,
     "events:new": ACTS["events.create"],

@@ -2,6 +2,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from cards.urls import collection
 from cards.views.decks import by_code
 from league.careers import urls as careers
 from league.people.views import set_language
@@ -22,6 +23,7 @@ TOURNAMENTS = [
     *careers.of_tournaments,
     *webhooks.of_tournaments,
 ]
+COLLECTION = [*collection.urlpatterns, *transfers.of_collections]
 LEAGUES = [*seasons.urlpatterns, *webhooks.of_leagues]
 
 urlpatterns = [
@@ -35,6 +37,7 @@ urlpatterns = [
     path("", include("league.people.urls")),
     path("cards/", include("cards.urls.cards")),
     path("decks/", include("cards.urls.decks")),
+    path("collection/", include((COLLECTION, "collection"))),
     path("d/<str:code>/", by_code, name="deck-by-code"),
     path("events/", include("league.events.urls")),
     path("learn/", include("league.learning.urls")),

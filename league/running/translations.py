@@ -30,7 +30,7 @@ ROOMS = (
 )
 TEMPLATES = {
     **dict.fromkeys(("account", "mfa"), "league/people"),
-    "decks": "cards",
+    **dict.fromkeys(("decks", "collection"), "cards"),
     "learning": "league/learning",
     "rules": "league/front",
     "games": "league/front",

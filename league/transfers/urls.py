@@ -5,6 +5,7 @@ from django.urls import path
 from league.events.tables import CSV, XLSX
 from league.transfers import views, widgets
 from league.transfers.calendars import views as calendars
+from league.transfers.collection import views as collection
 from league.transfers.data_set import views as data_set
 from league.transfers.paper import views as paper
 from league.transfers.trf import views as trf
@@ -38,4 +39,9 @@ of_tournaments = [
     path(f"{DESK}transfer/", views.transfer, name="desk-transfer"),
     path(f"{DESK}transfer/event.json", views.export, name="desk-event-file"),
     path(f"{DESK}import/<slug:table>/", views.table, name="desk-import"),
+]
+# Beside the addresses of a player's collection (cards/urls/collection.py).
+of_collections = [
+    path("table/", collection.bring_in, name="bring-in"),
+    path("collection.csv", collection.export, name="csv"),
 ]

@@ -17,6 +17,7 @@ THING_OF = {
     "decks:sheet": "sheet",
     "decks:": "deck",
     "deck-by-code": "deck",
+    "collection:shared": "wants",
     "events:invitation": "invitation",
     "events:": "event",
     "leagues:": "league",

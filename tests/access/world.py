@@ -12,7 +12,7 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.utils import timezone
 
-from cards.models import Deck, DeckVersion, Sheet
+from cards.models import Deck, DeckVersion, Sheet, WantList
 from cards.services import houses
 from league.careers.models import Rating
 from league.events.models import EntryPlayer, Event
@@ -314,6 +314,8 @@ def _strangers(town: Town) -> None:
         name = "another's guest" if kind == "guest" else "private"
         town.things[kind] = {name: places, "nowhere": nowhere}
     town.things["deck"]["public"] = _deck(stranger, Deck.Visibility.PUBLIC)
+    shown = WantList.objects.create(player=stranger)
+    town.things["wants"] = {"there": {"key": shown.key}, "nowhere": {"key": NOBODY}}
     town.things["letter"] = {"there": {"pk": LetterFactory().pk}, "nowhere": nowhere}
 
 

@@ -20,8 +20,8 @@ NO_PAGES = """
     account_reset_password_from_key_done mfa_authenticate mfa_download_recovery_codes
     mfa_login_webauthn mfa_reauthenticate mfa_reauthenticate_webauthn
     set_language people:export people:token-revoke people:zones cards:face cards:revision-face
-    decks:sheet-pdf decks:text decks:json deck-by-code events:entries-csv jobs:health-live
-    jobs:health-ready
+    decks:sheet-pdf decks:text decks:json deck-by-code collection:csv events:entries-csv
+    jobs:health-live jobs:health-ready
     jobs:metrics api-docs matches:record-text tournaments:data-set tournaments:standings-csv
     tournaments:pairings-csv tournaments:report tournaments:calendar tournaments:feed
     tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
@@ -64,8 +64,9 @@ OF_GAMES = """
     events:mates events:roster events:entry-roster matches:sheet matches:paper
     cards:houses cards:house cards:house-revision
     """
-# A player over all events (test_players.py).
+# A player over all events (test_players.py), and a list that is shown (test_collection.py).
 OF_PLAYERS = """
+    collection:shared
     players:results players:against players:meetings players:rating ratings:game people:privacy
     """
 # Of who is not signed in.
@@ -137,6 +138,7 @@ def player(day: LeagueDay) -> list[str]:
         f"/decks/{deck}/versions/2/",
         f"/decks/{deck}/versions/2/proxies/",
         f"/decks/sheets/{day.sheet.uid}/",
+        *map("/collection/{}".format, ("", "decks/", "wants/", "table/")),
         "/events/",
         "/events/new/",
         f"/events/invitations/{INVITATION}/",

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
 from league.people.errors import Conflict, Refusal
@@ -33,3 +35,11 @@ def attempt(form: forms.Form, act: Callable[[Mapping[str, Any]], Any]) -> tuple[
         return DONE, act(form.cleaned_data)
     except Refusal as refusal:
         return refuse(form, refusal), None
+
+
+def way_back(request: HttpRequest, url: str, otherwise: str = "/") -> str:
+    """Return the address that a page sent along if it is one of this site, else ``otherwise``."""
+    fits = url_has_allowed_host_and_scheme(
+        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return url if fits and len(url) < 2000 else otherwise

@@ -5,12 +5,12 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from league.people.errors import Invalid
 from league.people.services import accounts, limits
+from league.people.views.answers import way_back
 
 MINUTES = int(limits.PASSWORDS[1].total_seconds() // 60)
 
@@ -32,7 +32,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
         raise Invalid(gettext("There is no such language here."), code="language_unknown")
     if request.user.is_authenticated:
         accounts.change_language(user=request.user, language=language)
-    answer = redirect(_safe(request, request.POST.get("next", "")))
+    answer = redirect(way_back(request, request.POST.get("next", "")))
     answer.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,
@@ -48,12 +48,5 @@ def set_language(request: HttpRequest) -> HttpResponse:
 def welcome(request: HttpRequest) -> HttpResponse:
     """Offer a passkey to who has just signed up, and the way on."""
     player = accounts.player_now(request.user)
-    way = _safe(request, request.GET.get("next", ""))
+    way = way_back(request, request.GET.get("next", ""))
     return render(request, "people/welcome.html", {"player": player, "way": way})
-
-
-def _safe(request: HttpRequest, url: str) -> str:
-    fits = url_has_allowed_host_and_scheme(
-        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return url if fits and len(url) < 2000 else "/"

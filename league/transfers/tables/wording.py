@@ -37,6 +37,10 @@ ROWS: Final[Mapping[str, str | Promise]] = {
     "row_text": _("This text cannot be taken: %(why)s"),
     "row_deck": _("Entered without this deck. %(why)s"),
     "row_no_decks": _("Your role hands in no decks here."),
+    "row_no_card": _("There is no card “%(text)s”."),
+    "row_cards_alike": _("Several cards have the name “%(text)s”: write the code."),
+    "row_card_twice": _("This card stands in row %(row)s already."),
+    "row_card_named": _("%(code)s is “%(name)s” here, and was taken."),
     "row_too_many": _("A side has %(size)s players here."),
 }
 # Of tournament report files: first why one cannot be read at all, then findings of its lines.

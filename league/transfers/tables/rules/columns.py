@@ -52,6 +52,12 @@ RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "second": ("second", "second side", "player 2", "後手", "後手側", "2人目"),
     "confirm": ("confirm", "confirmed", "確認", "確認済み"),
 }
+COLLECTION: Final[Mapping[str, tuple[str, ...]]] = {
+    "code": ("code", "card", "card code", "コード", "カード", "カードコード", "カード番号"),
+    "name": ("name", "card name", "名前", "カード名"),
+    "have": ("have", "owned", "quantity", "count", "所持", "所持数", "枚数"),
+    "want": ("want", "wanted", "欲しい", "ほしい", "欲しい数", "ほしい数"),
+}
 TICKS: Final = frozenset({"x", "1", "y", "yes", "ok", "true", "はい", "○", "◯", "〇", "✓", "済"})
 REMARK: Final = re.compile(r"[(\[【〔<]([^)\]】〕>]*)[)\]】〕>]")
 

@@ -34,15 +34,16 @@ class Sheet:
     lines: tuple[SheetLine, ...]
 
 
-def sheet_of(raw: bytes) -> Sheet:
+def sheet_of(raw: bytes, *, most_bytes: int = MOST_BYTES, most_rows: int = MOST_ROWS) -> Sheet:
     """Read a table whose first row that is not empty names its columns. Raises SheetUnreadable."""
-    if len(raw) > MOST_BYTES:
-        raise SheetUnreadable("sheet_too_large", bytes=len(raw), max=MOST_BYTES)
+    if len(raw) > most_bytes:
+        raise SheetUnreadable("sheet_too_large", bytes=len(raw), max=most_bytes)
     if raw.startswith(OLD_EXCEL):
         raise SheetUnreadable("sheet_old_excel")
     if raw.startswith(ZIP):
-        return _sheet(xlsx.rows(raw, most_rows=MOST_ROWS + 2, most_columns=MOST_COLUMNS))
-    return _sheet(_csv(_text(raw)))
+        rows = xlsx.rows(raw, most_rows=most_rows + 2, most_columns=MOST_COLUMNS)
+        return _sheet(rows, most_rows)
+    return _sheet(_csv(_text(raw)), most_rows)
 
 
 def _text(raw: bytes) -> str:
@@ -74,7 +75,7 @@ def _csv(text: str) -> Iterable[tuple[int, Sequence[str]]]:
         raise SheetUnreadable("sheet_quotes", row=row + 1) from error
 
 
-def _sheet(rows: Iterable[tuple[int, Sequence[str]]]) -> Sheet:
+def _sheet(rows: Iterable[tuple[int, Sequence[str]]], most_rows: int) -> Sheet:
     header: tuple[str, ...] = ()
     lines: list[SheetLine] = []
     for number, given in rows:
@@ -90,8 +91,8 @@ def _sheet(rows: Iterable[tuple[int, Sequence[str]]]) -> Sheet:
                 cells.pop()
             header = tuple(cells)
             continue
-        if len(lines) == MOST_ROWS:
-            raise SheetUnreadable("sheet_too_many_rows", max=MOST_ROWS)
+        if len(lines) == most_rows:
+            raise SheetUnreadable("sheet_too_many_rows", max=most_rows)
         if any(cells[len(header) :]):
             raise SheetUnreadable("sheet_row_too_wide", row=number)
         padded = (*cells, *[""] * len(header))[: len(header)]
