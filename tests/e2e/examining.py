@@ -1,10 +1,13 @@
-"""Grave findings of axe on a page: every kind of element is examined where it first occurs.
+"""Findings of axe on a page: every kind of element is examined where it first occurs.
 
 A page repeats what others have: its head, its foot, a hundred rows. Elements of one shape, within
 the same two others, named or nameless, are judged alike, whatever the width and the words; so are
 texts of one colour and size on one ground, which takes axe the longest. So axe is let into the
 parts of a page that hold some kind it has not met yet. A kind that something was found with is
 met as a new one the next time. ``ALL_VARIANTS=true`` examines every page whole.
+
+Everywhere what is grave counts; where a page is examined strictly, every finding does, by axe's
+best practice as well.
 """
 
 import os
@@ -19,15 +22,18 @@ from playwright.sync_api import Error, Page
 WHOLE = os.environ.get("ALL_VARIANTS") == "true"
 GONE = "Execution context was destroyed"
 GRAVE = {"serious", "critical"}
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+STRICT_TAGS = [*TAGS, "wcag22aa", "best-practice"]
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
 OPTIONS = {
     "preload": False,  # it would copy stylesheets into the page, which the policy forbids
     "resultTypes": ["violations"],
 }
 SHAPES = OPTIONS | {
-    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
+    "runOnly": {"type": "tag", "values": TAGS},
     "rules": {rule: {"enabled": False} for rule in OF_COLOURS},
 }
+STRICT_SHAPES = SHAPES | {"runOnly": {"type": "tag", "values": STRICT_TAGS}}
 COLOURS = OPTIONS | {"runOnly": {"type": "rule", "values": OF_COLOURS}}
 Kinds = tuple[set[int], set[int]]
 HERE = Path(__file__).parent
@@ -36,27 +42,30 @@ EXAMINE = (HERE / "axe.js").read_text(encoding="utf-8")
 MET: dict[str, Kinds] = defaultdict(lambda: (set(), set()))
 
 
-def examine(page: Page, room: str, *, whole: bool = WHOLE) -> Iterator[str]:
-    """Return the grave findings of this page; after a navigation, those of the new page."""
-    met = (set(), set()) if whole else MET[room]
+def examine(page: Page, room: str, *, whole: bool = WHOLE, strictly: bool = False) -> Iterator[str]:
+    """Return the findings of this page; after a navigation, those of the new page."""
+    rooms = (f"{room}, strictly", room) if strictly else (room,)
+    met = (set(), set()) if whole else MET[rooms[0]]
     for _again in range(5):
-        kinds, violations = _found(page, met)
+        kinds, violations = _found(page, met, STRICT_SHAPES if strictly else SHAPES)
         if violations is not None:
             break
         page.wait_for_load_state()
     else:
         yield "axe saw nothing: the page moved on each time"
         return
-    grave = [violation for violation in violations if violation["impact"] in GRAVE]
-    if not grave:
-        for known, new in zip(met, kinds, strict=True):
+    faults = [each for each in violations if strictly or each["impact"] in GRAVE]
+    if not faults and not whole:
+        for known, new in ((MET[each][n], kinds[n]) for each in rooms for n in (0, 1)):
             known |= new
-    for fault in grave:
+    for fault in faults:
         where = " | ".join(fault["targets"])
         yield f"axe {fault['id']} ({fault['impact']}): {fault['help']} at {where}"
 
 
-def _found(page: Page, met: Kinds) -> tuple[Kinds, list[dict[str, Any]] | None]:
+def _found(
+    page: Page, met: Kinds, of_shapes: dict[str, Any]
+) -> tuple[Kinds, list[dict[str, Any]] | None]:
     """List the kinds of elements with axe's findings; None after a navigation."""
     kinds: Kinds = set(), set()
     try:
@@ -66,7 +75,7 @@ def _found(page: Page, met: Kinds) -> tuple[Kinds, list[dict[str, Any]] | None]:
             return kinds, []
         if not is_there:
             page.evaluate(AXE_SCRIPT)
-        asked = zip(kinds, met, (SHAPES, COLOURS), strict=True)
+        asked = zip(kinds, met, (of_shapes, COLOURS), strict=True)
         return kinds, page.evaluate(
             EXAMINE, [[sorted(here & known), options] for here, known, options in asked]
         )

@@ -223,13 +223,13 @@ class Visitor:
                 raise
             return False
 
-    def look(self, name: str) -> None:
-        """Note elements that stick out in any width and grave findings of axe, with a picture."""
+    def look(self, name: str, *, strictly: bool = False) -> None:
+        """Note elements that stick out in any width and findings of axe, with a picture."""
         before = len(self.troubles)
         if PICTURES:
             self._picture(name)
         if self.scripts and self.variant.is_examined:
-            self.troubles += [f"{name}: {fault}" for fault in self._axe()]
+            self.troubles += [f"{name}: {fault}" for fault in self._axe(strictly)]
         self._lay_out(name)
         if len(self.troubles) > before:
             self._picture(name)
@@ -256,8 +256,8 @@ class Visitor:
         folder.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=folder / f"{name}.jpg", full_page=True, quality=70)
 
-    def _axe(self) -> Iterator[str]:
-        yield from examining.examine(self.page, "site")
+    def _axe(self, strictly: bool) -> Iterator[str]:
+        yield from examining.examine(self.page, "site", strictly=strictly)
 
     def leave(self) -> None:
         self.context.close()
