@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from cards.models import Card
 from cards.queries.played import Played, providers
 from league.events import doors
-from league.events.models import Event
+from league.events.models import Entry, Event
 from league.people import registry
 from matches import personal, tasks  # noqa: F401 - hooks and kinds of work
 from matches.models import EventRules
 from matches.queries import statistics
+from matches.queries.matches import of_entry
 from matches.queries.records.visible import replays_of
 from matches.services import passes
 
@@ -24,6 +25,25 @@ def requires_records(event: Event) -> bool:
     """Tell whether only a verified record settles the matches of an event."""
     policy = EventRules.RecordPolicy.REQUIRED
     return EventRules.objects.filter(event=event, record=policy).exists()
+
+
+@doors.guest_matches.add
+def of_guest(*, entry: Entry, secret: str) -> list[doors.GuestMatch]:
+    """List a guest's matches: those still played open the pass of their side."""
+    return [_of_guest(match, entry, secret) for match in of_entry(entry)]
+
+
+def _of_guest(match: Any, entry: Entry, secret: str) -> doors.GuestMatch:
+    others = [side.entry for side in match.sides.all() if side.entry_id != entry.pk]
+    against = " / ".join(other.called for other in others)
+    label = _("Match %(n)s against %(other)s") % {"n": match.number, "other": against}
+    if match.table:
+        label += " · " + _("table %(n)s") % {"n": match.table}
+    posts = match.version == 0
+    where = ["guest", match.event.uid, secret, match.uid] if posts else ["match", match.uid]
+    url = reverse(f"matches:{where[0]}", args=where[1:])
+    state = match.get_state_display()
+    return doors.GuestMatch(label, state, url, posts, others[0] if posts and others else None)
 
 
 @registry.on_erase.add

@@ -25,6 +25,7 @@ urlpatterns = [
     path("records/<slug:uid>/", replays.record, name="record"),
     path("organise/<slug:uid>/", organising.organise, name="organise"),
     path("of/<str:handle>/", lists.player, name="player"),
+    path("guest/<slug:uid>/<str:secret>/<slug:match>/", passes.of_guest, name="guest"),
     path(PASS, passes.home, name="pass"),
     path(f"{PASS}report/", passes.report, name="pass-report"),
     path(f"{PASS}record/", passes.file, name="pass-file"),

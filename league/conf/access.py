@@ -178,7 +178,13 @@ ROUTES: dict[str, Entry] = {
     # Events
     "events:list": ANYONE,
     "events:new": ACTS["events.create"],
-    **_all(SCOPED, "events:event events:decks events:deck"),
+    **_all(SCOPED, "events:event events:decks events:deck events:enter-guest"),
+    # Links of guests: for holders of the secret
+    **_all(
+        SCOPED,
+        """events:guest events:guest-roster events:guest-deck events:guest-declare
+        matches:guest""",
+    ),
     **_all(SIGNED_IN, "events:enter events:invitation"),
     **_all(
         OWN,
@@ -193,7 +199,8 @@ ROUTES: dict[str, Entry] = {
         events:log""",
     ),
     **_all(
-        ACTS["events.enter_others"], "events:entry-add events:entry-roster events:entry-withdraw"
+        ACTS["events.enter_others"],
+        "events:entry-add events:entry-link events:entry-roster events:entry-withdraw",
     ),
     "events:correct": ACTS["events.correct"],
     "events:check": ACTS["events.check"],

@@ -1,13 +1,14 @@
-"""Hooks for the apps above: who may enter an event, and whether it requires records.
+"""Hooks for the apps above: who may enter an event, whether it requires records, what guests play.
 
 Acts of the staff are not asked about.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Protocol
 
-from league.events.models import Event
+from league.events.models import Entry, Event
 from league.jobs.hooks import Hook
 from league.people.models import Player
 
@@ -18,15 +19,36 @@ class Guard(Protocol):
     ) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class GuestMatch:
+    """A match on the page of a guest's link: ``posts`` tells whether a form leads there."""
+
+    label: str
+    state: str
+    url: str
+    posts: bool
+    opponent: Entry | None
+
+
+class GuestMatches(Protocol):
+    def __call__(self, *, entry: Entry, secret: str) -> Iterable[GuestMatch]: ...
+
+
 RecordKeeper = Callable[[Event], bool]
 # Called before players enter; a guard raises an error to refuse them.
 guards: Final = Hook[Guard]()
 # Tell whether only a replayed record settles an event's matches.
 record_keepers: Final = Hook[RecordKeeper]()
+# List the matches of an entry whose guest came by a secret link.
+guest_matches: Final = Hook[GuestMatches]()
 
 
 def requires_records(event: Event) -> bool:
     return any(keeper(event) for keeper in record_keepers)
+
+
+def matches_of_guest(entry: Entry, secret: str) -> list[GuestMatch]:
+    return [match for offer in guest_matches for match in offer(entry=entry, secret=secret)]
 
 
 def ask(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:

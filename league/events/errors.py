@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from league.people.errors import Conflict, Forbidden, Hidden, Invalid, Refused
+from league.people.errors import Conflict, Forbidden, Hidden, Invalid, NotFound, Refused
 
 
 class FieldRefused(Refused):
@@ -105,6 +105,28 @@ SideSizeWrong = Refused.of(
     "side_size_wrong", _("A side of this game has %(fewest)d to %(most)d players.")
 )
 FactWrong = Refused.of("fact_wrong", _("This game does not ask that, or it is no answer: %(word)s"))
+GuestsNotTaken = Conflict.of(
+    "guests_not_taken",
+    _(
+        "Players without an account do not enter this event by themselves. Sign up, or ask its "
+        "staff."
+    ),
+)
+GuestLinkUnknown = NotFound.of(
+    "guest_link_unknown",
+    _(
+        "This link opens no entry: it was replaced by a newer one, the entry belongs to an account "
+        "now, or a part of the address is missing. Ask at the event's desk."
+    ),
+)
+NoGuestEntry = Refused.of(
+    "no_guest_entry", _("Only the entry of a player without an account has a link.")
+)
+GuestsAlone = FieldRefused.of(
+    "guests_alone",
+    _("Guests enter by themselves only where a side is one player."),
+    field="guests_may_enter",
+)
 EntryDeclined = Conflict.of(
     "entry_declined", _("%(handle)s has left this event, and can only enter by themselves again.")
 )

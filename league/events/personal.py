@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_lazy
 
 from league.events.models import EntryPlayer
-from league.events.services import leaving
+from league.events.services import guest_links, leaving
 from league.people import registry
 from league.people.errors import ClaimRefused
 from league.people.models import Player
@@ -20,6 +20,12 @@ registry.hold("events.Entry", player="entry_players__player", user="entered_by")
 registry.hold("events.EntryEvent", user="entered_by")
 registry.hold("events.EntryPlayer", player=("player", "invited"))
 registry.hold("events.EntryPlayerEvent", player=("player", "invited"))
+registry.hold(
+    "events.GuestLink",
+    player="entry__entry_players__player",
+    user="made_by",
+    hide=("digest", "key"),
+)
 registry.hold("events.Submission", player="seat__player", user="handed_in_by")
 registry.hold("events.DeckCheck", player="submission__seat__player", user="checked_by")
 registry.hold("events.Declaration", player="declarer__entry_players__player", user="declared_by")
@@ -37,4 +43,5 @@ def take_over_entries(*, guest: Player, player: Player, now: datetime) -> None:
     mine = EntryPlayer.objects.filter(player=player, running=True).values("event")
     if EntryPlayer.objects.filter(player=guest, running=True, event__in=mine).exists():
         raise ClaimRefused(_("You and the guest have entered the same event."))
+    guest_links.end_those_of(player=guest, now=now)
     EntryPlayer.objects.filter(player=guest).update(player=player, invited=None, declined_at=None)

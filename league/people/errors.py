@@ -141,5 +141,13 @@ TooManySignUps = TooManyTries.of(
         "or over another network, such as your phone's. An organiser can enter you as a guest."
     ),
 )
+TooManyGuests = TooManyTries.of(
+    "too_many_guests",
+    _(
+        "Too many players entered without an account from this network in the last 24 hours. Try "
+        "again tomorrow, or over another network, such as your phone's. The organiser can enter "
+        "you, too."
+    ),
+)
 KeptPrivate = NotFound.of("kept_private", _("This player does not show this."))
 NoPlayer = NotFound.of("no_player", _("There is no such player."))

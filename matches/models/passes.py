@@ -15,14 +15,15 @@ class SidePass(models.Model):
     """A secret link: its holder speaks for a side of a match until the match is final.
 
     ``digest`` is the SHA-256 of the secret, which is stored nowhere (queries/passes.py). A side has
-    at most one pass that is not ended. The only change of a row is its end.
+    at most one pass that is not ended. The only change of a row is its end. ``made_by`` is empty
+    for a guest who opened the match with the link of their own entry.
     """
 
     uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
     match = models.ForeignKey(Match, models.PROTECT, related_name="passes")
     side = models.ForeignKey(Side, models.PROTECT, related_name="passes")
     digest = models.CharField(max_length=64, unique=True, help_text=_("SHA-256 of the secret"))
-    made_by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
+    made_by = models.ForeignKey("people.User", models.PROTECT, null=True, related_name="+")
     made_at = models.DateTimeField(db_default=Now())
     ended_at = models.DateTimeField(null=True, blank=True)
 

@@ -184,6 +184,12 @@ def matches_of(event: Event, user: Viewer) -> QuerySet[Match]:
     return visible_matches(user).filter(event=event).order_by("number")
 
 
+def of_entry(entry: Entry) -> QuerySet[Match]:
+    """Return the matches of an entry, in their order, with their sides and players."""
+    own = Side.objects.filter(match=OuterRef("pk"), entry=entry)
+    return _with_sides().filter(Exists(own), event=entry.event_id).order_by("number")
+
+
 def in_state(matches: QuerySet[Match], state: str) -> QuerySet[Match]:
     return matches.filter(state=state) if state else matches
 

@@ -4,39 +4,29 @@ Their secrets are stored nowhere. They are derived from the site's key and the p
 can be printed again. The pass's digest, which opens it, stays valid when the key changes.
 """
 
-import base64
-import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
-
-from django.utils.crypto import salted_hmac
+from typing import Any
 
 from league.events.models import EntryPlayer
+from league.people.shared import secret_links
 from matches.models import Match, Side, SidePass
 from matches.queries.matches import party_sides
 from matches.queries.teams import Team, know_teams, teams_of
 
-LETTERS: Final = 32  # of a secret: 192 bits; a part of a path this long is left out of every log
-
 
 def secret_of(side_pass: SidePass) -> str:
-    made = salted_hmac("matches.passes", side_pass.uid, algorithm="sha256")
-    return base64.urlsafe_b64encode(made.digest()).decode()[:LETTERS]
-
-
-def digest_of(secret: str) -> str:
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+    return secret_links.secret_of("matches.passes", side_pass.uid)
 
 
 def is_whole(side_pass: SidePass) -> bool:
     """Tell whether a pass's secret can still be derived, as the site's key has not changed."""
-    return digest_of(secret_of(side_pass)) == side_pass.digest
+    return secret_links.digest_of(secret_of(side_pass)) == side_pass.digest
 
 
 def by_secret(secret: str) -> SidePass | None:
     """Find the pass in force of a secret, with its side and the match's event."""
-    live = SidePass.objects.filter(ended_at=None, digest=digest_of(secret))
+    live = SidePass.objects.filter(ended_at=None, digest=secret_links.digest_of(secret))
     return live.select_related("side__entry", "match__event", "match__house__house_set").first()
 
 

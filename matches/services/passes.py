@@ -7,9 +7,11 @@ from typing import Any, Final
 from django.db import transaction
 
 from cards.models.decks import new_uid
+from league.events.models import Entry
 from league.people.permissions import require
 from league.people.services import limits
-from matches.errors import NoGuest, NotInState, PassOfOwnMatch, PassUnknown
+from league.people.shared import secret_links
+from matches.errors import NoGuest, NotInState, NotYourSide, PassOfOwnMatch, PassUnknown
 from matches.models import Act, Match, Side, SidePass
 from matches.queries import passes as queries
 from matches.queries.matches import is_party_to
@@ -56,6 +58,25 @@ def make_missing(*, matches: Sequence[Match], by: Any, now: datetime) -> list[Si
         SidePass.objects.filter(pk__in=stale, ended_at=None).update(ended_at=now)
     missing = [side for side in sides if side.pk not in live or live[side.pk].pk in stale]
     return _write(missing, by) if missing else []
+
+
+@transaction.atomic
+def of_guest(*, match: Match, entry: Entry, now: datetime) -> SidePass:
+    """Return the pass of a guest's side, for who has the link of their entry; made where there is
+    none to be shown. Raises NotYourSide, and NotInState once the match is final.
+    """
+    match = locked(match)
+    side = NotYourSide.unless(match.sides.filter(entry=entry).first())
+    live = queries.live_passes([match.pk]).get(side.pk)
+    if live is not None and queries.is_whole(live):
+        return live
+    if match.version:
+        raise NotInState
+    SidePass.objects.filter(side=side, ended_at=None).update(ended_at=now)
+    made = _new(side, None)
+    made.save(force_insert=True)
+    note(match, "make_pass", by=None, side=side)
+    return made
 
 
 def _write(sides: Iterable[Side], by: Any) -> list[SidePass]:
@@ -107,7 +128,7 @@ def end_those_of(*, player: Any, now: datetime) -> None:
 
 def _new(side: Side, by: Any) -> SidePass:
     made = SidePass(uid=new_uid(), match_id=side.match_id, side=side, made_by=by)
-    made.digest = queries.digest_of(queries.secret_of(made))
+    made.digest = secret_links.digest_of(queries.secret_of(made))
     return made
 
 

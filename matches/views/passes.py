@@ -16,10 +16,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from league.events.services import guest_links
 from league.people.errors import Refusal
 from league.people.shared.address import address_of
 from league.people.views.answers import page as any_method
+from matches.errors import MatchHidden
 from matches.queries import deeds
+from matches.queries.matches import of_entry
+from matches.queries.passes import secret_of
 from matches.services import passes
 from matches.views import acts, records
 from matches.views.logged import log
@@ -62,6 +66,21 @@ def home(request: HttpRequest, at: Speaking) -> HttpResponse:
     }
     template = "matches/pass/pass.html" + ("#live" if request.htmx else "")  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+@require_POST
+@never_cache
+def of_guest(request: HttpRequest, uid: str, secret: str, match: str) -> HttpResponse:
+    """Lead who has the link of a guest's entry to the pass of one of its matches."""
+    now, address = timezone.now(), address_of(request)
+    entry = guest_links.seat_of(uid=uid, secret=secret, address=address, now=now).entry
+    played = MatchHidden.unless(of_entry(entry).filter(uid=match).first())
+    try:
+        made = passes.of_guest(match=played, entry=entry, now=now)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect("events:guest", uid=uid, secret=secret)
+    return redirect("matches:pass", secret=secret_of(made))
 
 
 def _asking(view: View) -> View:

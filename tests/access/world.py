@@ -16,7 +16,8 @@ from cards.models import Deck, DeckVersion, Sheet, WantList
 from cards.services import houses
 from league.careers.models import Rating
 from league.events.models import EntryPlayer, Event
-from league.events.services import declarations
+from league.events.queries.guest_links import secret_of as link_secret_of
+from league.events.services import declarations, guest_links
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
@@ -195,6 +196,10 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
         "there": _pass_of_a_guest(town.people["rival"]),
         "nowhere": {"secret": NOBODY, "report": NOBODY},
     }
+    town.things["guest link"] = {
+        "there": _link_of_a_guest(town.people["rival"]),
+        "nowhere": {"uid": NOBODY, "secret": NOBODY, "match": NOBODY},
+    }
     nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1, "line": 1}
     by_name["nowhere"] = nowhere
     town.things["filing"]["nowhere"] = town.things["played"]["nowhere"] = nowhere
@@ -226,6 +231,16 @@ def _pass_of_a_guest(organiser: Player) -> Places:
     report = reports.report(match=match, side=other, by=theirs, games=claim, now=now)
     made = passes.make(side=mine, by=by, now=now)
     return {"secret": secret_of(made), "report": report.uid}
+
+
+def _link_of_a_guest(organiser: Player) -> Places:
+    """The link of a guest's entry, with a match to be played."""
+    event, by, now = EventFactory(), organiser.user, timezone.now()
+    RoleFactory(event=event, role="organiser", user=by)
+    seats = [enter(event, GuestFactory()) for _side in range(2)]
+    match = matches.make(event=event, entries=[seat.entry for seat in seats], by=by, now=now)
+    link = guest_links.make(seat=seats[0], by=by, now=now)
+    return {"uid": event.uid, "secret": link_secret_of(link), "match": match.uid}
 
 
 def _leagues(town: Town) -> None:

@@ -67,6 +67,7 @@ PAIRS: dict[type[forms.Form], tuple[type[Question], ...]] = {
     staff.InviteForm: (events.InviteQuestion,),
     staff.ListForm: (events.CorrectQuestion,),
     staff.ReasonForm: (events.ReasonQuestion,),
+    taking_part.GuestEntryForm: (events.GuestEntryQuestion,),
     taking_part.HandInForm: (events.SubmitQuestion,),
     me.GuestNameForm: (events.GuestQuestion,),
     me.ProfileForm: (people.ProfileQuestion,),

@@ -25,7 +25,7 @@ NO_PAGES = """
     jobs:metrics api-docs matches:record-text tournaments:data-set tournaments:standings-csv
     tournaments:pairings-csv tournaments:report tournaments:calendar tournaments:feed
     tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
-    events:entries-xlsx tournaments:cards-xlsx tournaments:pairings-xlsx
+    events:entries-xlsx matches:guest tournaments:cards-xlsx tournaments:pairings-xlsx
     tournaments:standings-xlsx events:answer events:close people:letters learning:choices
     learning:check learning:puzzle learning:puzzle-check learning:puzzle-choices
     picture robots sitemap sitemap-part service-worker offline own-pages
@@ -61,8 +61,12 @@ IN_LEAGUES = """
 # What games without decks have (test_games.py; request tests of houses and rosters), and pairs
 # (test_events.py).
 OF_GAMES = """
-    events:mates events:roster events:entry-roster matches:sheet matches:paper
+    events:mates events:roster events:entry-roster events:guest-roster matches:sheet matches:paper
     cards:houses cards:house cards:house-revision
+    """
+# Of guests who enter by themselves (events/test_guests.py).
+OF_GUESTS = """
+    events:enter-guest events:guest events:guest-deck events:guest-declare events:entry-link
     """
 # A player over all events (test_players.py), and a list that is shown (test_collection.py).
 OF_PLAYERS = """
@@ -298,7 +302,7 @@ def test_no_page_is_left_out(day: LeagueDay) -> None:
     in_tournaments = {f"tournaments:{name}" for name in (IN_TOURNAMENTS + AT_THE_DESK).split()}
     in_leagues = {f"leagues:{name}" for name in IN_LEAGUES.split()}
     at_table = {f"play:{name}" for name in AT_THE_TABLE.split()}
-    of_others = set((OF_PLAYERS + OF_GAMES).split())
+    of_others = set((OF_PLAYERS + OF_GAMES + OF_GUESTS).split())
     elsewhere = in_matches | in_tournaments | in_leagues | at_table | of_others
     assert pages - looked_at == set(NO_PAGES.split()) | elsewhere
 

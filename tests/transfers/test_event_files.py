@@ -307,7 +307,7 @@ def test_a_file_comes_in_by_the_page_and_goes_out_by_the_desk() -> None:
         assert client.get(at(copy, "log/"), headers={"Accept-Language": language})
 
 
-@pytest.mark.parametrize("name", ["declaration_required", "playtest"])
+@pytest.mark.parametrize("name", ["declaration_required", "guests_may_enter", "playtest"])
 def test_what_an_event_only_sometimes_has_comes_back(name: str) -> None:
     hall = running(2, **{f"event__{name}": True})
 

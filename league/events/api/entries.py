@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from django.db import transaction
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
 from rest_framework.decorators import action
@@ -15,15 +16,18 @@ from league.events.api.events import UID, event_of
 from league.events.errors import EventHidden
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import own
+from league.events.queries.guest_links import secret_of
 from league.events.queries.mates import mate_named
 from league.events.queries.staff import seat_of
-from league.events.services import entries, invitations, mates
+from league.events.services import entries, guest_links, invitations, mates
 from league.people.api.permissions import ANYONE, EVENTS, STAFF, Access
 from league.people.api.schema import described
 from league.people.api.serializers import asked
 from league.people.api.views import Viewset, account, acting, acting_player
 from league.people.permissions import may
 from league.people.services import guests
+from league.people.shared.address import address_of
+from league.people.shared.languages import current_language
 
 describe = described("registration")
 
@@ -37,6 +41,7 @@ class EntryViewset(Viewset):
     access: ClassVar[Access] = {
         "list": ANYONE,
         "create": EVENTS,
+        "enter_as_guest": ANYONE,
         "retrieve": ANYONE,
         "withdraw": EVENTS,
         "accept": EVENTS,
@@ -75,6 +80,30 @@ class EntryViewset(Viewset):
             **wanted,
         )
         return self._entry_response(event, made, status.HTTP_201_CREATED)
+
+    @describe(
+        "enter_as_guest",
+        "Enter an event without an account",
+        description="Where the event's `guests_may_enter` is true. The answer holds a secret "
+        "link, by which the guest hands in a deck, declares, reports and plays on the site. 409 "
+        "`guests_not_taken`, or as for `enter`; 429 `too_many_guests`.",
+        asks=questions.GuestEntryQuestion,
+        says=shapes.GuestEntryShape,
+        status=201,
+    )
+    @action(detail=False, methods=["post"], url_path="enter-as-guest")
+    def enter_as_guest(self, request: Request, uid: str) -> Response:
+        event = event_of(request, uid)
+        made = guest_links.enter(
+            event=event,
+            address=address_of(request),
+            now=timezone.now(),
+            language=current_language(),
+            **asked(questions.GuestEntryQuestion, request.data),
+        )
+        entry = queries.entry_by_uid(event, made.entry.uid)
+        answer = shapes.guest_entry_json(entry, secret_of(made))
+        return Response(answer, status=status.HTTP_201_CREATED)
 
     def retrieve(self, request: Request, uid: str, entry: str) -> Response:
         event = event_of(request, uid)

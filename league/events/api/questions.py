@@ -20,7 +20,7 @@ from league.people.models import Player
 from league.people.queries import player_by_handle
 from league.people.validators import validate_time_zone
 
-SHOWN = ["no_deck", "illegal", "unchecked", "checked", "wrong", "unanswered"]
+SHOWN = ["no_deck", "illegal", "unchecked", "checked", "wrong", "by_link", "unanswered"]
 OUR_YEARS: dict[str, Any] = {"validators": [validate_year]}
 
 
@@ -72,6 +72,10 @@ class EventQuestion(Question):
     )
     side_size = fields.IntegerField(**limits.SIDE_SIZE, required=False)
     capacity = fields.IntegerField(**limits.CAPACITY, required=False, allow_null=True)
+    guests_may_enter = fields.BooleanField(
+        required=False,
+        help_text="Players without an account may enter by themselves, where a side is one player.",
+    )
     published = fields.BooleanField(required=False)
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -121,6 +125,25 @@ class SeatQuestion(Question):
 class GuestQuestion(Question):
     display_name = PublicName(**people.DISPLAY_NAME)
     reading = PlainLine(**people.READING, required=False, allow_blank=True)
+
+
+class GuestEntryQuestion(Question):
+    """A player without an account, who enters by themselves."""
+
+    display_name = PublicName(**people.DISPLAY_NAME)
+    is_minor = fields.BooleanField(
+        required=False, help_text="Under 18: everybody is shown the handle instead of the name."
+    )
+    email = fields.EmailField(
+        **limits.EMAIL,
+        required=False,
+        allow_blank=True,
+        help_text="The link is mailed there once; the address is not kept.",
+    )
+    key = fields.UUIDField(
+        required=False, help_text="Chosen by you. Sent again, it leads to the same entry."
+    )
+    facts = _facts()
 
 
 class StaffEnterQuestion(Question):

@@ -34,6 +34,9 @@ class EventShape(Shape, kind="event"):
     declaration_required: Annotated[bool, "Both sides declare before a match."]
     side_size: int
     capacity: int | None
+    guests_may_enter: Annotated[
+        bool, "Players without an account may enter by themselves (`enter-as-guest`)."
+    ]
     published: bool
     entries: int
     my_roles: list[Annotated[str, models.EventRole.Role]]
@@ -75,6 +78,16 @@ def entry_json(row: models.Entry) -> Json:
             for seat in row.entry_players.all()
         ],
     )
+
+
+class GuestEntryShape(Shape, kind="guest_entry"):
+    entry: EntryShape
+    link: Annotated[Url, "The guest's secret link, the only key to the entry. Keep it."]
+
+
+def guest_entry_json(row: models.Entry, secret: str) -> Json:
+    link = whole_url("events:guest", row.event.uid, secret)
+    return GuestEntryShape.json(entry=entry_json(row), link=link)
 
 
 class LockedDeckShape(Shape):

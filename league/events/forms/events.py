@@ -82,6 +82,14 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("How many sides may enter. Empty: no limit."),
     )
+    guests_may_enter = forms.BooleanField(
+        label=_("Guests may enter themselves"),
+        required=False,
+        help_text=_(
+            "Players without an account enter by their name and get a secret link. Where a side is "
+            "one player."
+        ),
+    )
     published = forms.BooleanField(
         label=_("Published"),
         required=False,
@@ -101,6 +109,8 @@ class EventForm(forms.Form):
     def _ask_what_the_game_asks(self) -> None:
         asks = asks_of(self.game)
         fewest, most = asks.players
+        if fewest > 1:
+            del self.fields["guests_may_enter"]
         if fewest == most:
             del self.fields["side_size"]
         else:

@@ -11,7 +11,7 @@ from cards import limits as decks
 from league.events import limits
 from league.events.models import Entry, Event
 from league.people import limits as people
-from league.people.forms.fields import NameField
+from league.people.forms.fields import NameField, PersonFields
 from league.people.models import Player
 from league.people.queries import visible_players
 from league.people.services.accounts import tidy_handle
@@ -96,6 +96,28 @@ class PlayersForm(SideForm):
     @property
     def players(self) -> list[Player]:
         return [self.cleaned_data[name] for name in self.seat_names]
+
+
+class GuestEntryForm(SideForm):
+    """A player who enters without an account; ``key`` makes a second press harmless."""
+
+    display_name = PersonFields.base_fields["display_name"]
+    is_minor = PersonFields.base_fields["is_minor"]
+    email = forms.EmailField(
+        label=_("E-mail"),
+        **limits.EMAIL,
+        required=False,
+        help_text=_("If you like: your link is mailed there, once. The address is not kept."),
+    )
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, event=event, **kwargs)
+        self._add_facts(1)
+
+    @property
+    def person(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self.base_fields}
 
 
 class RosterForm(forms.Form):

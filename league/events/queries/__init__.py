@@ -154,10 +154,11 @@ def sees(user: Viewer, event: Event) -> bool:
 
 def visible_events(user: Viewer) -> QuerySet[Event]:
     """Return the events that may be listed: published ones, and one's own as staff or entrant."""
-    return _with_times(seen_events(user))
+    return with_times(seen_events(user))
 
 
-def _with_times(events: QuerySet[Event]) -> QuerySet[Event]:
+def with_times(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Add what the clock says of events: ``locked``, ``started`` and ``stage``."""
     return events.select_related("format").annotate(
         locked=_is(Q(deadline__lte=Now())),
         started=_is(Q(starts_at__lte=Now())),
@@ -188,7 +189,7 @@ def named(events: QuerySet[Event], words: str) -> QuerySet[Event]:
 
 def event_by_uid(uid: str, user: Viewer) -> Event:
     """Return an event that may be seen. Raises EventHidden."""
-    event = _with_times(Event.objects.filter(uid=uid)).first()
+    event = with_times(Event.objects.filter(uid=uid)).first()
     if event is None or not sees(user, event):
         raise EventHidden
     return event

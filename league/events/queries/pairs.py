@@ -12,6 +12,7 @@ from league.events.queries import (
     player_called,
     visible_submissions,
 )
+from league.people.models import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,9 @@ class Side:
         return any(declared.get(str(deck.seat.seat)) != deck.digest for deck in self.decks)
 
 
-def side(entry: Entry, opponent: Entry, viewer: Viewer) -> Side:
-    """Return a side of a pair, with only those decks that the viewer may see."""
-    decks = visible_submissions(viewer).filter(seat__entry=entry).order_by("seat__seat")
+def side(entry: Entry, opponent: Entry, viewer: Viewer, player: Player | None = None) -> Side:
+    """Return a side of a pair, with only those decks that the viewer may see, or a guest."""
+    decks = visible_submissions(viewer, player).filter(seat__entry=entry).order_by("seat__seat")
     return Side(entry, declaration(entry, opponent), tuple(decks))
 
 

@@ -9,12 +9,14 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from league.events.errors import EventHidden
 from league.events.models import DeckCheck, Entry, EntryPlayer, Event, EventRole, Submission
 from league.events.queries import player_called, running_roles, seats, standing
+from league.events.queries.guest_links import by_themselves
 
 SHOWN: Final = {
     "no_deck": Q(newest__isnull=True),
     "unchecked": Q(newest__isnull=False, result__isnull=True),
     "checked": Q(result__isnull=False),
     "wrong": Q(result=DeckCheck.Result.WRONG),
+    "by_link": Q(by_link=True),
     "unanswered": Q(invited__isnull=False) | Q(declined_at__isnull=False),
 }
 
@@ -23,7 +25,8 @@ def staff_entries(event: Event, *, show: str = "", words: str = "") -> QuerySet[
     """Return the seats of the entries that stand, with their deck's state but not the deck.
 
     ``show``: ``no_deck``, ``illegal`` (as the event is now), ``unchecked``, ``checked``,
-    ``wrong`` (the last check) or ``unanswered`` (seats for which somebody is asked, or the
+    ``wrong`` (the last check), ``by_link`` (guests who entered by themselves) or ``unanswered``
+    (seats for which somebody is asked, or the
     captain may ask somebody); else all.
     """
     rows = _with_decks(event)
@@ -51,6 +54,7 @@ def _with_decks(event: Event) -> QuerySet[EntryPlayer]:
             handed_in_at=Subquery(newest.values("handed_in_at")[:1]),
             correction=Subquery(newest.values("correction")[:1]),
             result=Subquery(last.values("result")[:1]),
+            by_link=by_themselves("entry"),
         )
         .order_by("entry_id", "seat")
     )

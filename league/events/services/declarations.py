@@ -16,6 +16,8 @@ from league.events.services.acts import announce, locked, note
 def declare(*, declarer: Entry, opponent: Entry, by: Any, now: datetime) -> Declaration:
     """Show one side's locked decks, starters included, to another side of the same event.
 
+    ``by`` is None for a guest who declares by the link of their entry.
+
     Raises NoDecksAsked, DecksOpen before the deadline, DeckMissing, AlreadyDeclared,
     EntryWithdrawn, and EventHidden for an opponent of another event.
     """

@@ -36,7 +36,8 @@ def enter(
 ) -> Entry:
     """Enter a side of ``event.side_size`` players, in the order of their seats.
 
-    ``facts`` is what the game asks of each. After the deadline only staff may. Guests stand in,
+    ``facts`` is what the game asks of each. After the deadline only staff may. ``by`` is None for a
+    guest who enters by themselves (guest_links.py). Guests stand in,
     under the names they are ``called``, for players who have yet to say yes: the mates of the
     entering player, or of the ``captain`` (an account) whom staff lets in, and players whom staff
     enters and who have not ``agreed``. Raises DecksLocked, EnteringEnded, EventFull,
@@ -57,7 +58,8 @@ def enter(
         count_asked(seated, by=by, now=now)
     entry = Entry.objects.create(event=event, name=name, entered_by=seating.by)
     _seat_all(event, entry, seated, facts)
-    note(event, "enter", by=by, entry=entry, players=[member.player.pk for member in seated])
+    kind = "enter" if by is not None else "enter_as_guest"
+    note(event, kind, by=by, entry=entry, players=[member.player.pk for member in seated])
     _write(entry, seated, captain=captain, by=by)
     _tell(signals.entry_made, entry, now)
     return entry

@@ -36,6 +36,7 @@ FIELDS = (
     "declaration_required",
     "side_size",
     "capacity",
+    "guests_may_enter",
     "published",
 )
 WHO_SEES = ("list_visibility", "declaration_reveal")
@@ -209,7 +210,7 @@ def _fit_the_game(event: Event, *, given: frozenset[str]) -> None:
     """Make the event fit its game: a format where it has decks, and a side size it allows.
 
     If no game is given, the format's game is taken. Raises FormatNeeded, FormatOfAnotherGame,
-    NoDecksAsked and SideSizeWrong.
+    NoDecksAsked, SideSizeWrong and GuestsAlone.
     """
     if "game" not in given and event.format is not None:
         event.game = event.format.game
@@ -226,6 +227,8 @@ def _fit_the_game(event: Event, *, given: frozenset[str]) -> None:
         event.side_size = fewest
     if not fewest <= event.side_size <= most:
         raise errors.SideSizeWrong(params={"fewest": fewest, "most": most})
+    if event.guests_may_enter and event.side_size > 1:
+        raise errors.GuestsAlone
 
 
 def _clean(event: Event) -> None:

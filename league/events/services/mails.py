@@ -58,9 +58,15 @@ def entered(entry: Entry, *, seated: Sequence[tuple[Player, Player | None]], by:
     who = getattr(by, "player", None)
     for player, invited in seated:
         reader = invited or player
-        if reader.user_id not in (None, by.pk):
+        if reader.user_id not in (None, getattr(by, "pk", None)):
             shown = player.called if invited else ""
             _to_player(reader, "entries/entered", event=entry.event, by=who, shown=shown)
+
+
+def guest_link(entry: Entry, *, called: str, address: str, secret: str) -> None:
+    """Send a guest, who has no account, the link of their entry; in the language of the page."""
+    link = whole_url("events:guest", entry.event.uid, secret)
+    _write(address, "entries/guest_link", event=entry.event, shown=called, link=link)
 
 
 def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
@@ -69,7 +75,7 @@ def withdrawn(entry: Entry, *, by: Any, reason: str) -> None:
     for seat in seats:
         if seat.invited is not None:
             not_asked_any_more(seat, by=by, reason=reason)
-        elif seat.player.user_id != by.pk:
+        elif seat.player.user_id != getattr(by, "pk", None):
             _to_player(seat.player, "entries/withdrawn", event=entry.event, by=who, reason=reason)
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
@@ -39,15 +40,17 @@ def hand_in_draft(
 def hand_in_list(
     *, seat: EntryPlayer, text: str, by: Any, now: datetime, reason: str = "", address: str = ""
 ) -> Submission:
-    """Hand in, by staff, what a player has on paper: a deck code of theirs, or a list.
+    """Hand in what a player has on paper: a deck code of theirs, or a list.
 
+    ``by`` is of the staff, or None for a guest who hands in by the link of their entry.
     A list becomes a private deck of the player, and so does a deck of the account behind a guest,
     since its code would lead to the account. After the deadline it is a correction. Wrong codes are
     counted by ``address``. Raises what ``version_by_code``, ``submit`` or ``correct`` raise, and
     ListUnsettled with the lines that are no cards.
     """
     format_of(seat.event)
-    version = version_by_code(text, seat=seat, asker=Asker(by, address), now=now)
+    asker = Asker(by or AnonymousUser(), address)
+    version = version_by_code(text, seat=seat, asker=asker, now=now)
     return _hand_in_paper(seat, text, version, by=by, reason=reason, now=now)
 
 
@@ -63,7 +66,7 @@ def _hand_in_paper(
 ) -> Submission:
     event = seat.event
     if version is None:
-        asked = read_list(text, seat=seat, by=by)
+        asked = read_list(text, seat=seat, by=by or AnonymousUser())
         deck = deck_services.create(
             owner=seat.player, name=event.name, format=format_of(event), now=now, content=asked
         )

@@ -21,6 +21,7 @@ from league.events.services import events as services
 from league.events.shown import shown
 from league.events.views import answers
 from league.events.views.answers import event_for
+from league.events.views.guests import seat_here
 from league.people.errors import Refusal
 from league.people.permissions import may
 from league.people.views.answers import DONE, PER_PAGE, attempt, page
@@ -68,8 +69,11 @@ def _zone(request: HttpRequest) -> str:
 def event(request: HttpRequest, uid: str) -> HttpResponse:
     event = queries.event_by_uid(uid, request.user)
     entries = Paginator(queries.entries_of(event), PER_PAGE).get_page(request.GET.get("page"))
+    guest, secret = seat_here(request, event)
     context = {
         "event": event,
+        "guest": guest,
+        "guest_secret": secret,
         "page_obj": entries,
         "staff": staff_queries.working(event),
         "zone": _zone(request),

@@ -15,14 +15,17 @@ from league.people.views.answers import DONE, attempt
 
 
 def page_of(
-    request: HttpRequest, entry: Entry, *, back: str, by_staff: bool = False
+    request: HttpRequest, entry: Entry, *, back: str, by: Any, by_staff: bool = False
 ) -> HttpResponse:
-    """Show and save the facts of a side; redirect ``back`` where the game asks none."""
+    """Show and save the facts of a side; redirect ``back`` where the game asks none.
+
+    ``by`` is None for a guest, by the link of their entry.
+    """
     if not entry.event.asks.facts:
         return redirect(back)
     sent = request.POST if request.method == "POST" else None
     form = RosterForm(sent, entry=entry, by_staff=by_staff)
-    said: dict[str, Any] = {"by": request.user, "now": timezone.now(), "by_staff": by_staff}
+    said: dict[str, Any] = {"by": by, "now": timezone.now(), "by_staff": by_staff}
     status, _made = attempt(form, lambda _asked: entries.say(entry=entry, facts=form.facts, **said))
     if status == DONE:
         messages.success(request, _("The roster is saved."))

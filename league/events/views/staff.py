@@ -20,7 +20,8 @@ from league.events.forms.staff import InviteForm, ReasonForm
 from league.events.forms.taking_part import PlayersForm
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import staff as staff_queries, standing
-from league.events.services import entries as entry_services, staff as services
+from league.events.queries.guest_links import is_guests, secret_of
+from league.events.services import entries as entry_services, guest_links, staff as services
 from league.events.shown import said_of
 from league.events.tables import table_answer
 from league.events.views import answers, rosters
@@ -28,6 +29,7 @@ from league.events.views.answers import event_for
 from league.people.errors import Forbidden, Refusal
 from league.people.forms.me import GuestForm
 from league.people.permissions import may, require
+from league.people.shared.qr import svg
 from league.people.views.answers import DONE, PER_PAGE, attempt, page
 
 KINDS = {
@@ -39,6 +41,9 @@ KINDS = {
     "accept": gettext_lazy("role accepted"),
     "end_role": gettext_lazy("role ended"),
     "enter": gettext_lazy("entered"),
+    "enter_as_guest": gettext_lazy("entered as a guest, without an account"),
+    "new_guest_link": gettext_lazy("new link for a guest"),
+    "take_over": gettext_lazy("taken over into an account"),
     "ask_mate": gettext_lazy("mate asked"),
     "take_back_mate": gettext_lazy("mate not asked any more"),
     "decline_mate": gettext_lazy("mate said no"),
@@ -160,7 +165,8 @@ def _tabs(show: str, words: str, event: Event, *, reads: bool) -> list[dict[str,
         ("wrong", _("Not in order")),
     )
     asked = ("unanswered", _("No answer yet"))
-    kinds = (("", _("All")), *(of_decks if event.asks.decks else ()), asked)
+    guests = (("by_link", _("Guests by link")),) if event.guests_may_enter else ()
+    kinds = (("", _("All")), *(of_decks if event.asks.decks else ()), asked, *guests)
     return answers.tabs("show", show, words, kinds)
 
 
@@ -263,6 +269,7 @@ def entry(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
         "entry": side,
         "name": side.called,
         "seats": [_seat(request, seat) for seat in side.entry_players.all()],
+        "may_have_link": event.side_size == 1 and all(map(is_guests, side.entry_players.all())),
         "acts": _worded(queries.acts_of(event).filter(entry=side), reads=reads),
         **_acts(request, event),
     }
@@ -290,7 +297,29 @@ def entry_roster(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
     event = event_for(request, uid, "events.enter_others")
     side = queries.entry_by_uid(event, entry)
     back = reverse("events:entry", args=[uid, entry])
-    return rosters.page_of(request, side, back=back, by_staff=True)
+    return rosters.page_of(request, side, back=back, by=request.user, by_staff=True)
+
+
+@page
+@never_cache
+def entry_link(request: HttpRequest, uid: str, entry: str) -> HttpResponse:
+    """Make a new link for a guest who lost theirs, and show it this once."""
+    event = event_for(request, uid, "events.enter_others")
+    side = queries.entry_by_uid(event, entry)
+    context: dict[str, Any] = {"event": event, "entry": side, "name": side.called}
+    if request.method == "POST":
+        seat = staff_queries.seat_of(side, 1)
+        try:
+            made = guest_links.make(seat=seat, by=request.user, now=timezone.now())
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+            return redirect("events:entry", uid=uid, entry=entry)
+        path = reverse("events:guest", args=[uid, secret_of(made)])
+        link = request.build_absolute_uri(path)
+        context |= {"link": link, "qr": svg(link)}
+    answer = render(request, "events/guest/new_link.html", context)
+    answer["Referrer-Policy"] = "same-origin"
+    return answer
 
 
 @page

@@ -7,19 +7,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from cards.services.opening import Asker
 from league.events import queries
-from league.events.errors import EventHidden, ListUnsettled, OwnEntry, PlayerHandsIn
+from league.events.errors import EventHidden, OwnEntry, PlayerHandsIn
 from league.events.forms.staff import CheckForm, ListForm
 from league.events.models import DeckCheck, EntryPlayer, Submission
-from league.events.queries import previews, staff as staff_queries, standing
-from league.events.queries.previews import Preview
+from league.events.queries import staff as staff_queries, standing
 from league.events.services import checks, submissions
 from league.events.shown import shown
+from league.events.views import papers
 from league.events.views.answers import event_for
-from league.people.errors import Refusal
 from league.people.shared.address import address_of
-from league.people.views.answers import DONE, attempt, page, refuse
+from league.people.views.answers import DONE, attempt, page
 
 
 @page
@@ -33,43 +31,23 @@ def correct(request: HttpRequest, uid: str, entry: str, seat: int) -> HttpRespon
     if not locked and not place.player.is_guest:
         raise PlayerHandsIn
     form = ListForm(request.POST if request.method == "POST" else None, locked=locked)
-    preview, unsettled, status = None, "", 200
-    if request.method == "POST":
-        status = 400
-        if form.is_valid():
-            try:
-                preview = _preview(request, form, place)
-                status = 200
-                if request.POST.get("act") == "save":
-                    _hand_in(request, form, place)
-                    messages.success(request, _("The deck is handed in. The player is told."))
-                    return redirect("events:entry", uid=uid, entry=entry)
-            except ListUnsettled as refusal:
-                unsettled = str(refusal.params["lines"])
-                status = refuse(form, refusal)
-            except Refusal as refusal:
-                status = refuse(form, refusal)
+    paper = papers.read(
+        request, form, place, by=request.user, save=lambda: _hand_in(request, form, place)
+    )
+    if paper.is_saved:
+        messages.success(request, _("The deck is handed in. The player is told."))
+        return redirect("events:entry", uid=uid, entry=entry)
     context = {
         "event": event,
         "seat": place,
         "entry": place.entry,
         "locked": locked,
         "form": form,
-        "preview": preview,
-        "unsettled": unsettled.splitlines(),
+        "preview": paper.preview,
+        "unsettled": paper.unsettled,
         "deck": queries.visible_submission(request.user, place),
     }
-    return render(request, "events/decks/correct.html", context, status=status)
-
-
-def _preview(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> Preview:
-    text = form.cleaned_data["text"]
-    asker, now = Asker.of(request), timezone.now()
-    version = submissions.version_by_code(text, seat=seat, asker=asker, now=now)
-    if version is not None:
-        return previews.of_version(version, seat.event)
-    content = submissions.read_list(text, seat=seat, by=request.user)
-    return previews.of_list(content, seat.event, seat.player.display_name)
+    return render(request, "events/decks/correct.html", context, status=paper.status)
 
 
 def _hand_in(request: HttpRequest, form: ListForm, seat: EntryPlayer) -> None:

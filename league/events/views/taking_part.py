@@ -100,7 +100,8 @@ def roster(request: HttpRequest, uid: str) -> HttpResponse:
     event = queries.event_by_uid(uid, request.user)
     seat = queries.own_seat(event, request.user)
     entry = queries.entry_by_uid(event, seat.entry.uid)
-    return rosters.page_of(request, entry, back=reverse("events:event", args=[uid]))
+    back = reverse("events:event", args=[uid])
+    return rosters.page_of(request, entry, back=back, by=request.user)
 
 
 @page

@@ -1,4 +1,4 @@
-"""Guests: players whom staff enter, and who later claim what they played."""
+"""Guests: players without an account, who later claim what they played."""
 
 import hashlib
 import secrets
@@ -25,14 +25,17 @@ def enter(*, by: User, **person: Any) -> Player:
 
 def prepare(
     *,
-    by: User,
+    by: User | None,
     display_name: str,
     reading: str = "",
     time_zone: str = "Asia/Tokyo",
     language: str = "ja",
     is_minor: bool = False,
 ) -> Player:
-    """Make a valid guest that is not saved yet: see ``save_all``. Raises ``Invalid``."""
+    """Make a valid guest that is not saved yet: see ``save_all``. Raises ``Invalid``.
+
+    Without ``by`` they enter by themselves, and no staff hands out a claim.
+    """
     guest = Player(
         handle=accounts.new_handle("guest"),
         time_zone=time_zone,

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, transaction
 
-from league.people.errors import TooManySignUps, TooManyTries
+from league.people.errors import TooManyGuests, TooManySignUps, TooManyTries
 from league.people.models import Guess
 
 PASSWORDS = (10, timedelta(minutes=15))
@@ -87,12 +87,21 @@ def take_sign_up(*, address: str, now: datetime) -> None:
 
     Unknown addresses (empty) are not counted: they would all share one limit.
     """
+    _take_a_day("sign-up", TooManySignUps, address=address, now=now)
+
+
+def take_guest(*, address: str, now: datetime) -> None:
+    """Count who enters without an account, as sign-ups are counted. Raises ``TooManyGuests``."""
+    _take_a_day("guest", TooManyGuests, address=address, now=now)
+
+
+def _take_a_day(what: str, refused: type[TooManyTries], *, address: str, now: datetime) -> None:
     if not (network := network_of(address)):
         return
     try:
-        take(what=f"sign-up:{network}", limit=(settings.SIGN_UPS_A_DAY, LONGEST), now=now)
+        take(what=f"{what}:{network}", limit=(settings.SIGN_UPS_A_DAY, LONGEST), now=now)
     except TooManyTries as refusal:
-        raise TooManySignUps(params=refusal.params) from refusal
+        raise refused(params=refusal.params) from refusal
 
 
 def network_of(address: str) -> str:

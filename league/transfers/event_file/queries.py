@@ -64,6 +64,7 @@ def event_file(tournament: models.Tournament) -> Json:
             **{name: getattr(event, name) for name in EVENT},
             **({"declaration_required": True} if event.declaration_required else {}),
             **({"playtest": True} if event.playtest else {}),
+            **({"guests_may_enter": True} if event.guests_may_enter else {}),
             "game": event.game,
             "format": event.format.code if event.format is not None else None,
             "deadline": moment(event.deadline),

@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from league.people.errors import TooManyTries
 from league.people.services import personal
+from league.people.shared.secret_links import digest_of
 from matches.errors import NotInState, NotYourSide, OwnReport, PassOver, PassUnknown, TooManyRecords
 from matches.models import Act, Answer, Filing, Report, SidePass, Withdrawal
-from matches.queries.passes import digest_of, secret_of
+from matches.queries.passes import secret_of
 from matches.rules.flow import MatchState
 from matches.services import passes, records, reports
 from tests.events.factories import works

@@ -137,6 +137,7 @@ def _event(document: dict[str, Any], by: Any, now: datetime) -> Event:
         starts_at=datetime.fromisoformat(said["starts_at"]),
         declaration_required=said.get("declaration_required", False),
         playtest=said.get("playtest", False),
+        guests_may_enter=said.get("guests_may_enter", False),
         **{name: said[name] for name in EVENT},
     )
     rules = document["match_rules"]

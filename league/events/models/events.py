@@ -118,6 +118,11 @@ class Event(models.Model):
     )
     side_size = models.PositiveSmallIntegerField(_("players a side"), default=1)
     capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
+    guests_may_enter = models.BooleanField(
+        _("guests may enter themselves"),
+        default=False,
+        help_text=_("Players without an account enter by their name and get a secret link."),
+    )
     published = models.BooleanField(_("published"), default=True)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_by = models.ForeignKey("people.User", models.SET_NULL, null=True, related_name="+")
@@ -291,6 +296,7 @@ class Submission(models.Model):
 
     ``snapshot`` holds every printed field of every card revision and the seven starters;
     ``digest`` is its SHA-256. After the deadline only a ``correction`` (its reason) by staff.
+    ``handed_in_by`` is empty for a guest who used the link of their entry.
     """
 
     seat = models.ForeignKey(EntryPlayer, models.PROTECT, related_name="submissions")
@@ -298,7 +304,7 @@ class Submission(models.Model):
     snapshot = models.JSONField()
     digest = models.CharField(max_length=64)
     correction = models.CharField(_("reason of the correction"), max_length=300, blank=True)
-    handed_in_by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
+    handed_in_by = models.ForeignKey("people.User", models.PROTECT, null=True, related_name="+")
     handed_in_at = models.DateTimeField(db_default=Now())
 
     append_only = True
@@ -340,12 +346,15 @@ class DeckCheck(models.Model):
 
 
 class Declaration(models.Model):
-    """One side shows its locked deck to another (CA-3.5). Append-only."""
+    """One side shows its locked deck to another (CA-3.5). Append-only.
+
+    ``declared_by`` is empty for a guest who declared by the link of their entry.
+    """
 
     declarer = models.ForeignKey(Entry, models.PROTECT, related_name="declarations")
     opponent = models.ForeignKey(Entry, models.PROTECT, related_name="declarations_received")
     digests = models.JSONField(help_text=_("the digest of the locked deck of each seat"))
-    declared_by = models.ForeignKey("people.User", models.PROTECT, related_name="+")
+    declared_by = models.ForeignKey("people.User", models.PROTECT, null=True, related_name="+")
     declared_at = models.DateTimeField(db_default=Now())
 
     append_only = True
