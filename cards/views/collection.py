@@ -123,7 +123,8 @@ def _games(games: tuple[str, ...], chosen: str) -> list[dict[str, Any]]:
 
 def _wanted(request: HttpRequest, player: Player) -> HttpResponse:
     sent = TapUnreadable.unless(asked(DeckForm(request.POST)))
-    version = decks.version_of(*sent["deck"], request.user)
+    uid, number = sent["deck"]
+    version = decks.version_of(uid, number, request.user)
     missing = queries.missing_of(version, player)
     services.want(player=player, missing=missing)
     if missing:

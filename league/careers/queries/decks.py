@@ -1,9 +1,9 @@
 """Public decks and what they won where everybody may read what was handed in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, Q
@@ -53,10 +53,10 @@ def best_public(game: str, *, now: datetime, most: int) -> list[Successful]:
         .filter(won__gt=0)
         .order_by("-won", "played", "-deck")[:most]
     )
-    return _with_decks(list(rows))
+    return _with_decks(list[Mapping[str, Any]](rows))
 
 
-def _with_decks(rows: Sequence[dict[str, int]]) -> list[Successful]:
+def _with_decks(rows: Sequence[Mapping[str, Any]]) -> list[Successful]:
     decks = {deck.pk: deck for deck in public_decks().filter(pk__in=[row["deck"] for row in rows])}
     return [
         Successful(

@@ -87,13 +87,13 @@ def share_tags(context: Context) -> dict[str, Any]:
 
 
 @register.inclusion_tag("front/share.html", takes_context=True)
-def share_buttons(context: Context, kind: str, source: Any) -> dict[str, Any]:
-    """Show buttons that share the page, whose picture is asked for as soon as one is touched.
+def share_buttons(context: Context, kind: str = "", source: Any = None) -> dict[str, Any]:
+    """Show buttons that share the page; its own picture is asked for as soon as one is touched.
 
     Whoever follows the link a moment later finds the picture made; what the reader sees of the page
-    does not matter to it.
+    does not matter to it. A page without a picture of its own has no ``kind``.
     """
-    picture = shown_now(SUBJECTS[kind](source))
+    picture = shown_now(SUBJECTS[kind](source)) if kind else ""
     return {"shared": Shared(_title(context), _address(context), picture=picture)}
 
 

@@ -50,7 +50,7 @@ class Reading:
         column = "code" if code else "name"
         if code:
             known = self.cards.by_code.get(folded(code))
-            found = (known,) if known else ()
+            found: tuple[Named, ...] = (known,) if known else ()
         else:
             found = self.cards.by_name.get(folded(name), ())
         if not found:
