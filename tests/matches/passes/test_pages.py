@@ -123,7 +123,7 @@ def test_what_is_wrong_stands_on_the_form_with_what_was_typed() -> None:
 def test_pages_lead_nowhere_where_a_guest_may_not_go(language: str) -> None:
     at = guests()
     guest, client = pass_for(at), phone()
-    client.cookies["language"] = language
+    client.cookies["django_language"] = language
 
     for name in PAGES:
         leads_nowhere_else(at, client.get(link(guest, name)))
