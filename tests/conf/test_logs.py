@@ -161,9 +161,9 @@ FAULTS = {
 }
 
 
-# The worker and the beat load the site in the same way.
+# The worker and the beat load the site in the same way: one stands for both with each commit.
 FALLS = longer(
-    [("web", each) for each in FAULTS] + list(zip(("worker", "beat"), FAULTS, strict=True)),
+    [*(("web", each) for each in FAULTS), ("worker", next(iter(FAULTS)))],
     [(name, fault) for name in START for fault in FAULTS],
 )
 
