@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from league.people.models import Player
 from matches.models import Filing, Report, Ruling
 from matches.rules.flow import MatchState
 from matches.services import rulings
@@ -43,7 +44,7 @@ def test_every_page_of_a_match_opens_for_its_players(table: Table) -> None:
     )
 
     for language in ("en", "ja"):
-        client.cookies["language"] = language
+        Player.objects.filter(user=table.ann).update(language=language)
         assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
 
 
