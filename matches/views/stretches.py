@@ -6,7 +6,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.template.loader import get_template
-from django.views.decorators.gzip import gzip_page
 
 from league.people.shared.languages import current_language
 from matches.queries.records.replay import Moment
@@ -14,7 +13,6 @@ from matches.queries.records.replay import Moment
 At = Callable[[Moment], Mapping[str, Any]]  # what the template of a place needs
 
 
-@gzip_page
 def answer(request: HttpRequest, moments: Iterable[Moment], at: At) -> HttpResponse:
     """Answer with the stages of these moments; with none where they could not be reached."""
     template = get_template("matches/replay/replay.html#stage")

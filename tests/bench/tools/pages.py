@@ -12,6 +12,7 @@ def furnished() -> Pages:
     A Swiss of 32 stands beside it; the records are verified, and a table of Carriers!! is open.
     """
     from django.conf import settings
+    from django.db import connection
     from django.test import Client
     from django.utils import timezone
 
@@ -23,6 +24,8 @@ def furnished() -> Pages:
     from tests.matches.paging import replay_all
     from tests.play.tapping import Match
 
+    with connection.cursor() as cursor:  # a busy machine computes for long within a transaction
+        cursor.execute("SET idle_in_transaction_session_timeout = 0")
     now = timezone.now()
     import_house_set(now=now)
     demo.make(home=settings.HOME, now=now)
