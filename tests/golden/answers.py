@@ -27,13 +27,13 @@ from tests.careers.test_player_pages import confirm_mails, opponent_of, played a
 from tests.careers.test_ratings import GAME
 from tests.events.factories import RoleFactory, works
 from tests.golden.steady import Steady, random_names
+from tests.jobs.strangers.receiver import receiver
 from tests.matches.factories import played as played_out, table as match_table
 from tests.matches.views.test_line_ups import team_match
 from tests.seasons import season as year
 from tests.tournaments import factories
 from tests.tournaments.factories import TournamentFactory, player_of
 from tests.tournaments.rounds.hall import Hall, running
-from tests.webhooks.receiver import receiver
 from tests.worlds import WORLDS
 
 Json = dict[str, Any]

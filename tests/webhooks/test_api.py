@@ -13,8 +13,8 @@ from league.webhooks.queries import secret_of
 from league.webhooks.rules.signing import written
 from league.webhooks.services import deliveries
 from tests.api.callers import Caller
+from tests.jobs.strangers.receiver import Receiver, receiver
 from tests.tournaments.rounds.hall import Hall
-from tests.webhooks.receiver import Receiver, receiver
 
 
 @pytest.fixture

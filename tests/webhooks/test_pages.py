@@ -17,8 +17,8 @@ from league.webhooks.rules.signing import written
 from league.webhooks.services import deliveries
 from tests.events.conftest import browser
 from tests.events.factories import works
+from tests.jobs.strangers.receiver import Receiver, receiver
 from tests.tournaments.factories import TournamentFactory
-from tests.webhooks.receiver import Receiver, receiver
 
 pytestmark = pytest.mark.django_db
 ROUNDS = {"kinds": ["round_published"]}

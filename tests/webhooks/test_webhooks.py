@@ -21,9 +21,9 @@ from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import secret_of
 from league.webhooks.rules.signing import written
 from league.webhooks.services import deliveries, webhooks
+from tests.jobs.strangers.receiver import Got, Receiver, receiver
 from tests.tournaments.factories import TournamentFactory
 from tests.tournaments.rounds.hall import Hall, running
-from tests.webhooks.receiver import Got, Receiver, receiver
 
 pytestmark = pytest.mark.django_db
 GUIDE = Path(__file__).parents[2] / "docs" / "webhooks.md"

@@ -14,10 +14,10 @@ from league.jobs.services import enqueue
 from league.webhooks.models import Delivery
 from league.webhooks.services import news, webhooks
 from tests.jobs.ringing import ring_at
+from tests.jobs.strangers.receiver import Receiver, receiver
 from tests.jobs.workers.rig import Rig, rig
 from tests.tournaments.rounds.hall import Hall, running
 from tests.waiting import eventually
-from tests.webhooks.receiver import Receiver, receiver
 from tests.webhooks.test_webhooks import guide, small
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]

@@ -17,12 +17,12 @@ from django.db import transaction
 from league.jobs.mail import plain
 from league.jobs.models import Job
 from league.jobs.services import enqueue
+from league.jobs.strangers.posting import Answer, post
 from league.webhooks.errors import DeliveryWaits, WebhookOff
 from league.webhooks.models import Attempt, Delivery, Webhook
 from league.webhooks.queries import KEPT, deadlines_passed, secrets_of
 from league.webhooks.rules.signing import MOST_TRIES, sign, wait
 from league.webhooks.services import mails, news
-from league.webhooks.services.posting import Answer, post
 
 State = Delivery.State
 GONE = 410

@@ -7,6 +7,8 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 
+from league.jobs.strangers import targets
+from league.jobs.strangers.targets import TargetWrong
 from league.seasons.services import leagues
 from league.tournaments.errors import SettingsInvalid
 from league.tournaments.models import Tournament
@@ -14,9 +16,7 @@ from league.tournaments.tournament.services.acts import locked
 from league.webhooks.errors import TooManyWebhooks, WebhookAddress, WebhookOff, WebhookOn
 from league.webhooks.models import Delivery, Webhook
 from league.webhooks.queries import Owner, secret_of
-from league.webhooks.rules import targets
 from league.webhooks.rules.signing import OVERLAP, written
-from league.webhooks.rules.targets import TargetWrong
 from league.webhooks.services import news
 from league.webhooks.services.news import message
 

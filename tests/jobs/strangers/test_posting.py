@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from league.webhooks.rules import targets
-from league.webhooks.rules.targets import TargetWrong
-from league.webhooks.services import posting
-from league.webhooks.services.posting import post
-from tests.webhooks.receiver import receiver
+from league.jobs.strangers import posting, targets
+from league.jobs.strangers.posting import post
+from league.jobs.strangers.targets import TargetWrong
+from tests.jobs.strangers.receiver import receiver
 
 INSIDE = (
     "127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254",

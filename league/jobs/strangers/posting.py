@@ -16,8 +16,8 @@ from ipaddress import ip_address
 from queue import Empty, SimpleQueue
 from typing import Final, TypeVar
 
-from league.webhooks.rules import targets
-from league.webhooks.rules.targets import Target, TargetWrong
+from league.jobs.strangers import targets
+from league.jobs.strangers.targets import Target, TargetWrong
 
 SECONDS: Final = 8.0
 LOOKING_UP: Final = 4.0

@@ -1,4 +1,4 @@
-"""Where a webhook may send to: public addresses only, nothing in the site's own network."""
+"""Where the site sends to for somebody: public addresses only, nothing in its own network."""
 
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
