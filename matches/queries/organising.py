@@ -45,10 +45,16 @@ def published_house(event: Event, called: str) -> HouseSetRevision:
 
 def called(identifier: str, language: str) -> str:
     """Name a ruleset with its preset in words, behind the identifier that records write."""
+    words = in_words(identifier, language)
+    return f"{identifier} ({words})" if words != identifier else identifier
+
+
+def in_words(identifier: str, language: str) -> str:
+    """Name a ruleset with its preset; by its identifier where no engine plays it."""
     game = engine_of(identifier)
     if game is None:
         return identifier
     said = labels(game.key)
     preset = identifier.partition(":")[2]
     words = [said.name[language], said.presets.get(preset, {}).get(language, preset)]
-    return f"{identifier} ({', '.join(filter(None, words))})"
+    return ", ".join(filter(None, words))

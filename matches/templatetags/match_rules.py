@@ -10,8 +10,8 @@ from engines.core.options import Option, labels
 from league.events.models import Event
 from league.people.shared.languages import current_language
 from matches.models import EventRules
+from matches.queries import organising
 from matches.queries.matches import engine_of, rules_of
-from matches.queries.organising import called
 
 register = template.Library()
 
@@ -30,7 +30,21 @@ class Played:
 def match_rules(event: Event) -> Played:
     language = current_language()
     rules = rules_of(event)
-    return Played(rules, called(rules.ruleset, language), _house(rules), _options(rules, language))
+    return Played(
+        rules, organising.called(rules.ruleset, language), _house(rules), _options(rules, language)
+    )
+
+
+@register.filter
+def in_words(ruleset: str) -> str:
+    """Name a ruleset with its preset in the reader's language."""
+    return organising.in_words(ruleset, current_language())
+
+
+@register.filter
+def game_in_words(game: str) -> str:
+    """Name a game by its key in the reader's language."""
+    return labels(game).name[current_language()]
 
 
 def _house(rules: EventRules) -> HouseSetRevision | None:
