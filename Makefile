@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ALONE = tests/chaos tests/matches/test_kills.py tests/play/faults/test_storm.py
 
 .DEFAULT_GOAL := help
-.PHONY: help up test quick golden lint ci reset bench chaos simulate lock setup setup-test
+.PHONY: help up test quick golden demo lint ci reset bench chaos simulate lock setup setup-test
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -39,6 +39,9 @@ quick: setup-test ## rules and engines alone, without database or browser; under
 golden: setup-test ## write down what the site shows to the outside (tests/golden)
 	@GOLDEN=write .venv/bin/python -m pytest tests/golden/test_examples.py  # the description shows them
 	@GOLDEN=write .venv/bin/python -m pytest tests/golden/test_golden.py
+
+demo: setup-test ## play the demo league anew and write down its rows, after a change of tables
+	@.venv/bin/python -m tests.demo
 
 lint: setup-test ## format, lint, types, import contracts, migrations, translations, links
 	@.venv/bin/python -m league.running.lint

@@ -11,7 +11,7 @@ from engines.bots.recording import by_bots
 from engines.core.records.reading import read
 from engines.core.records.record import Record
 from engines.core.records.writing import written
-from engines.core.registry import ruleset
+from engines.core.registry import get, ruleset
 from engines.core.replays.replay import settings_of
 from league.events.models import Event
 from matches.models import EventRules, Match
@@ -57,7 +57,7 @@ class Bots:
         levels = dict.fromkeys(game.seats, LEVEL)
         for attempt in range(TRIES):
             played = by_bots(settings_of(begun), levels, f"{self.seed} {name} {attempt}")
-            claim = _claim(played, seating)
+            claim = claim_of(played, seating)
             if claim.winner != DRAWN:
                 self.decided = claim
             if may_draw or claim.winner != DRAWN:
@@ -74,8 +74,12 @@ class Bots:
         return replace(claim, score=claim.score and claim.score[::-1], winner=winner)
 
 
-def _claim(record: Record, seating: Mapping[str, int]) -> GameClaim:
-    """Return the claim of a record's result; a game without points has a winner only."""
+def claim_of(record: Record, seating: Mapping[str, int] | None = None) -> GameClaim:
+    """Return the claim of a record's result; a game without points has a winner only.
+
+    ``seating``: the sides of the match by those of the game, where they may not be in its order.
+    """
+    seating = seating or {side: at for at, side in enumerate(get(record.game).sides, 1)}
     assert record.result is not None
     points = {seating[side]: number for side, number in record.result.points}
     score = tuple(points[side] for side in sorted(points)) if points else None

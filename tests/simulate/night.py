@@ -92,8 +92,8 @@ def play(match: Match, *, seed: str) -> int:
         for side in match.sides.order_by("number")
         for seat in side.entry.entry_players.select_related("player__user").order_by("seat")
     ]
-    devices = [_seated(match, user) for user in users]
-    minds = [_mind(device, seed) for device in devices]
+    devices = [seated(match, user) for user in users]
+    minds = [mind(device, seed) for device in devices]
     while any([_acts(*at) for at in zip(devices, minds, strict=True)]):  # noqa: C419 - all of them
         pass
     for device in devices:
@@ -103,7 +103,7 @@ def play(match: Match, *, seed: str) -> int:
     return int(seen["n"])
 
 
-def _seated(match: Match, user: Any) -> Device:
+def seated(match: Match, user: Any) -> Device:
     """Sit down at the table of a match; the first who comes opens it."""
     client = Client()
     client.force_login(user)
@@ -134,7 +134,7 @@ def _acts(device: Device, mind: Mind) -> bool:
     return acted
 
 
-def _mind(device: Device, seed: str) -> Mind:
+def mind(device: Device, seed: str) -> Mind:
     """Return what a bot says at a device: it reads the position as its own seat sees it."""
     (seat,) = device.view["you"]["seats"]
     rng = Random(f"{seed} {seat}")

@@ -10,9 +10,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def on_a_site_of_its_own(act: Callable[[], T]) -> T:
+def on_a_site_of_its_own(act: Callable[[], T], *, with_worker: bool = True) -> T:
     """Start everything, migrate, do the act, stop everything. Nothing outside is joined.
 
+    Without a worker nobody does a job or looks at the clock.
     The act must import Django's models itself: settings are read in here.
     """
     for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "BROKER_URL"):
@@ -39,10 +40,9 @@ def on_a_site_of_its_own(act: Callable[[], T]) -> T:
         call_command("migrate", verbosity=0)
         output = (settings.HOME.folder / "worker.log").open("ab")
         up.callback(output.close)
-        for name, command in (
-            ("worker", supervise.worker(2)),
-            ("beat", supervise.beat(settings.HOME.folder)),
-        ):
+        workers = {"worker": supervise.worker(2), "beat": supervise.beat(settings.HOME.folder)}
+        for name, command in workers.items() if with_worker else ():
             run(processes.start(name, command, env=dict(os.environ), output=output))
-        print(f"A site in {folder}: database, broker, worker and clock.", file=sys.stderr)
+        there = "database, broker, worker and clock" if with_worker else "database and broker"
+        print(f"A site in {folder}: {there}.", file=sys.stderr)
         return act()

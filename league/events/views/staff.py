@@ -49,6 +49,7 @@ KINDS = {
     "decline_mate": gettext_lazy("mate said no"),
     "decline_entry": gettext_lazy("does not take part under the account"),
     "accept_entry": gettext_lazy("agreed to take part"),
+    "match_rules": gettext_lazy("rules of the matches changed"),
     "lock_decks": gettext_lazy("decks locked at the start"),
     "withdraw": gettext_lazy("withdrawn"),
     "roster": gettext_lazy("roster changed"),
