@@ -27,6 +27,7 @@ from tests.demo import analyses, decks, halls, live, people as demo_people, work
 from tests.demo.halls import ROUND_MINUTES, Hall, Team, single
 from tests.demo.past import Past
 from tests.demo.people import People
+from tests.matches.paging import replay_all
 from tests.simulate.bots import LEVEL
 
 # A whole match between the first two players' decks, as it would be typed at the table.
@@ -210,6 +211,7 @@ def _cup(people: People, own: Mapping[Player, DeckVersion], standard: Format) ->
     matches.make(event=cup, entries=entered[:2], by=by, now=timezone.now(), table=1)
     hayate = demo_people.account(people.players[0])
     records.keep(text=TYPED.read_text(), source="upload", by=hayate, now=timezone.now())
+    replay_all()
 
 
 def _open_league(people: People, own: Mapping[Player, DeckVersion], standard: Format) -> None:
