@@ -47,7 +47,7 @@ def test_faces_are_dragged_into_the_deck_and_out_of_it(visitor: Visitor) -> None
     expect(page.locator(f"#strip-{code}")).to_be_visible()
     visitor.settle()
     visitor.look("builder-dragged")
-    page.locator(f"#strip-{first}").drag_to(page.locator("#results"))
+    page.locator(f"#strip-{first}").drag_to(page.locator("#results .builder-said"))
     expect(page.locator("#deck-title .num")).to_have_text("1")
     visitor.settle()
     page.locator(f"#strip-{code}").drag_to(page.locator("#deck-title"))
