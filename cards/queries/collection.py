@@ -70,12 +70,12 @@ def hold_of(card: Card, row: Holding | None) -> Hold:
 
 def holds(user: Any, cards: Iterable[Card]) -> dict[int, Hold]:
     """Map cards by id to the counts of the reader's account. One query, none for a visitor."""
-    listed, player = list(cards), player_of(user)
+    asked, player = list(cards), player_of(user)
     rows: dict[int, Holding] = {}
-    if player is not None and listed:
-        held = Holding.objects.filter(player=player, card__in=[card.pk for card in listed])
+    if player is not None and asked:
+        held = Holding.objects.filter(player=player, card__in=[card.pk for card in asked])
         rows = {row.card_id: row for row in held}
-    return {card.pk: hold_of(card, rows.get(card.pk)) for card in listed}
+    return {card.pk: hold_of(card, rows.get(card.pk)) for card in asked}
 
 
 def totals(player: Player) -> dict[str, int]:

@@ -48,11 +48,10 @@ class Reading:
         """Find the card of a row, by its code if it has one. Raises RowWrong."""
         code, name = row.get("code"), row.get("name")
         column = "code" if code else "name"
+        found: tuple[Named, ...] = self.cards.by_name.get(folded(name), ())
         if code:
             known = self.cards.by_code.get(folded(code))
-            found: tuple[Named, ...] = (known,) if known else ()
-        else:
-            found = self.cards.by_name.get(folded(name), ())
+            found = (known,) if known else ()
         if not found:
             raise RowWrong("row_no_card", column, text=(code or name)[:40])
         if len(found) > 1:

@@ -1,9 +1,13 @@
 """Taps at the same moment, from several windows."""
 
+from collections.abc import Callable
+
 import pytest
 
-from cards.models import Holding
+from cards.models import Card, Holding
 from cards.services import collection
+from cards.services.collection import What
+from league.people.models import Player
 from tests.cards.factories import CardFactory
 from tests.people.factories import PlayerFactory
 from tests.races import race
@@ -11,18 +15,15 @@ from tests.races import race
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def tapping(player: Player, card: Card, what: What, act: str) -> Callable[[object], Holding]:
+    return lambda _start: collection.tap(player=player, card=card, what=what, act=act)
+
+
 def test_taps_at_once_all_count(transactional_db: None) -> None:
     player, card = PlayerFactory(), CardFactory()
-    taps = [("have", "more"), ("have", "more"), ("have", "more"), ("want", "once")]
+    more, once = tapping(player, card, "have", "more"), tapping(player, card, "want", "once")
 
-    race(
-        *(
-            lambda _start, what=what, act=act: collection.tap(  # type: ignore[misc]
-                player=player, card=card, what=what, act=act
-            )
-            for what, act in taps
-        )
-    )
+    race(more, more, more, once)
 
     row = Holding.objects.get()
     assert (row.have, row.want) == (3, 1)
