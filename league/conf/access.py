@@ -142,14 +142,14 @@ ROUTES: dict[str, Entry] = {
     **_all(
         SIGNED_IN,
         """people:me people:privacy people:data people:export people:delete people:claim
-        people:tokens people:welcome account_reauthenticate account_email account_change_password
-        account_set_password mfa_index mfa_reauthenticate mfa_activate_totp
+        people:tokens people:welcome push:devices account_reauthenticate account_email
+        account_change_password account_set_password mfa_index mfa_reauthenticate mfa_activate_totp
         mfa_generate_recovery_codes mfa_list_webauthn mfa_add_webauthn
         mfa_reauthenticate_webauthn""",
     ),
     **_all(
         OWN,
-        """people:token-revoke mfa_deactivate_totp mfa_view_recovery_codes
+        """people:token-revoke push:remove mfa_deactivate_totp mfa_view_recovery_codes
         mfa_download_recovery_codes mfa_remove_webauthn mfa_edit_webauthn""",
     ),
     **_all(ACTS["people.enter_guest"], "people:guests people:guest"),

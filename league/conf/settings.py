@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "league.conf.apps.ConfConfig",
     "league.front.apps.FrontConfig",
     "league.webhooks.apps.WebhooksConfig",
+    "league.push.apps.PushConfig",
     "league.careers.apps.CareersConfig",
     "league.opponents.apps.OpponentsConfig",
     "league.seasons.apps.SeasonsConfig",
@@ -211,6 +212,9 @@ JOB_LEASE_SECONDS = env_int("JOB_LEASE_SECONDS", 60)
 JOB_SWEEP_SECONDS = env_int("JOB_SWEEP_SECONDS", 5)
 JOB_BACKOFF_SECONDS = env_int("JOB_BACKOFF_SECONDS", 5)
 WEBHOOK_LOOPBACK = env_bool("WEBHOOK_LOOPBACK", False)  # allows this machine, for trials
+# Calls to tables on players' devices: off without a key. `make up` makes one.
+VAPID_KEY = env_str("VAPID_KEY", embedded.vapid_key(HOME) if EMBEDDED else "")
+PUSH_LOOPBACK = env_bool("PUSH_LOOPBACK", False)  # allows this machine, for trials
 WEBHOOK_OFF_AFTER_DAYS = env_int("WEBHOOK_OFF_AFTER_DAYS", 5)
 
 ## People

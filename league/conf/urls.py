@@ -35,6 +35,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", set_language, name="set_language"),
     path("", include("league.people.urls")),
+    path("me/notifications/", include("league.push.urls")),
     path("cards/", include("cards.urls.cards")),
     path("decks/", include("cards.urls.decks")),
     path("collection/", include((COLLECTION, "collection"))),

@@ -7,6 +7,7 @@ THING_OF = {
     "account_": "mailed",
     "mfa_": "key",
     "people:token": "token",
+    "push:remove": "device",
     "people:guest": "guest",
     "people:player": "player",
     "cards:set": "set",

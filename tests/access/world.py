@@ -22,6 +22,7 @@ from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
 from league.play.services.sittings import open_free
+from league.push.models import Subscription
 from league.seasons.models import League, LeagueRole, Season
 from league.tournaments.models import Entrant
 from league.tournaments.pairing.services import pairing, rounds
@@ -312,6 +313,7 @@ def _belongings(owner: Player) -> dict[str, Places]:
         "deck": deck,
         "sheet": {"uid": deck["sheet"]},
         "token": {"pk": _token(owner)[0]},
+        "device": {"pk": _device(owner)},
         "key": {"pk": _security_key(owner)},
         "guest": {"pk": GuestFactory(entered_by=owner.user).pk},
     }
@@ -396,6 +398,11 @@ def _token(owner: Player, *scopes: str) -> tuple[int, str]:
         now=now,
     )
     return made.pk, secret
+
+
+def _device(owner: Player) -> int:
+    told = {"endpoint": f"https://push.example/{owner.pk}", "key": "", "secret": ""}
+    return int(Subscription.objects.create(user=owner.user, **told).pk)
 
 
 def token_for(owner: Player, *scopes: str) -> str:

@@ -29,6 +29,7 @@ NO_PAGES = """
     tournaments:standings-xlsx events:answer events:close people:letters learning:choices
     learning:check learning:puzzle learning:puzzle-check learning:puzzle-choices
     picture robots sitemap sitemap-part service-worker offline own-pages
+    push:remove
     """
 # The browser tests of matches look at these, each where its flow comes to it.
 IN_MATCHES = """
@@ -73,6 +74,8 @@ OF_PLAYERS = """
     collection:shared
     players:results players:against players:meetings players:rating ratings:game people:privacy
     """
+# What a device is told outside of the pages (test_phone.py).
+OF_PHONES = "push:devices"
 # Of who is not signed in.
 SIGNED_OUT = """
     account_login account_signup account_reset_password account_reset_password_done
@@ -302,7 +305,7 @@ def test_no_page_is_left_out(day: LeagueDay) -> None:
     in_tournaments = {f"tournaments:{name}" for name in (IN_TOURNAMENTS + AT_THE_DESK).split()}
     in_leagues = {f"leagues:{name}" for name in IN_LEAGUES.split()}
     at_table = {f"play:{name}" for name in AT_THE_TABLE.split()}
-    of_others = set((OF_PLAYERS + OF_GAMES + OF_GUESTS).split())
+    of_others = set(f"{OF_PLAYERS} {OF_GAMES} {OF_GUESTS} {OF_PHONES}".split())
     elsewhere = in_matches | in_tournaments | in_leagues | at_table | of_others
     assert pages - looked_at == set(NO_PAGES.split()) | elsewhere
 

@@ -1,5 +1,6 @@
 """The site in a hall without network: what a phone has kept, for whom, and for how long."""
 
+import json
 from threading import Event as Bell
 from typing import Any
 
@@ -8,6 +9,7 @@ from playwright.sync_api import expect
 from league.front.keeping import own_pages
 from league.front.views import phone
 from league.people.models import Player
+from league.push.models import Subscription
 from league.tournaments.public.views import tables
 from tests.cards.factories import DeckFactory
 from tests.e2e.conftest import ON_A_PHONE, Enter
@@ -40,6 +42,36 @@ GROWN_OLD = """async (path) => {
   await cache.put(path, new Response(await kept.text(), { headers }));
 }"""
 RENEWED = "async () => { await (await navigator.serviceWorker.ready).update(); }"
+# What a browser does outside of its window: at its push service, on the screen of the phone.
+SUBSCRIBES = """
+Notification.requestPermission = async () => "granted";
+PushManager.prototype.subscribe = async ({ applicationServerKey: point }) => ({
+  toJSON: () => ({
+    endpoint: "https://push.example/one",
+    keys: { p256dh: point, auth: "BTBZMqHH6r4Tts7J_aSIgg" },
+  }),
+});
+"""
+TELLS_TESTS = """() => {
+  self.did = [];
+  self.registration.showNotification = async (title, more) => {
+    self.did.push([title, more.body, more.data, more.lang]);
+  };
+  self.clients.openWindow = async (url) => { self.did.push(url); };
+}"""
+DONE = """async (many) => {
+  for (const end = Date.now() + 60000; self.did.length < many && Date.now() < end; ) {
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return self.did;
+}"""
+TAPPED = """() => {
+  const event = new ExtendableEvent("notificationclick");
+  const notification = { close: () => self.did.push("closed"), data: "/matches/" };
+  Object.defineProperty(event, "notification", { value: notification });
+  self.dispatchEvent(event);
+}"""
+SITE_KEY = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
 OFFLINE = "通信できません"
 AS_OF = "現在・オフライン"
 
@@ -149,3 +181,45 @@ def test_a_new_release_replaces_what_is_kept_at_once(
     monkeypatch.setattr(tables, "front", lambda *asked: bell.wait(60) and front(*asked))
     reads(visitor, pairings_of(first), AS_OF)
     bell.set()
+
+
+@ON_A_PHONE
+def test_a_device_is_called_to_its_table(enter: Enter, shelf: Shelf, settings: Any) -> None:
+    """A browser of tests has no push service, and shows nothing outside of its window."""
+    settings.VAPID_KEY = SITE_KEY
+    first, *_others = shelf.begin("phones", make)
+    visitor = enter(worker=True)
+    visitor.context.add_init_script(SUBSCRIBES)
+    visitor.sign_in(first)
+    visitor.go("/me/")
+    visitor.press("Calls to your table")
+    visitor.press("Call me on this device")
+    visitor.reads("This device will call you to your table.")
+    visitor.look("phone-devices")
+    assert Subscription.objects.get(user=first.user).endpoint == "https://push.example/one"
+
+    [worker] = visitor.context.service_workers
+    worker.evaluate(TELLS_TESTS)
+    said = {"title": "8番卓へどうぞ", "body": "第1ラウンド", "url": "/matches/", "lang": "ja"}
+    _push(visitor, {**said, "tag": "table"})
+    assert worker.evaluate(DONE, 1) == [list(said.values())]
+    worker.evaluate(TAPPED)
+    assert worker.evaluate(DONE, 3)[1:] == ["closed", f"{visitor.site}/matches/"]
+
+    visitor.press("Remove")
+    visitor.reads("The device is removed.")
+    assert not Subscription.objects.exists()
+
+
+def _push(visitor: Visitor, said: dict[str, str]) -> None:
+    """Deliver a message as a push service would."""
+    browser, found = visitor.context.new_cdp_session(visitor.page), list[dict[str, Any]]()
+    browser.on(
+        "ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"])
+    )
+    browser.send("ServiceWorker.enable")
+    while not found:
+        visitor.page.evaluate("() => 1")
+    number = found[0]["registrationId"]
+    asked = {"origin": visitor.site, "registrationId": number, "data": json.dumps(said)}
+    browser.send("ServiceWorker.deliverPushMessage", asked)

@@ -188,7 +188,7 @@ def test_the_site_in_one_life_and_the_next(
         assert capsys.readouterr().out == f"Already running: http://localhost:{port + 1}\n"
 
     _it_is_killed(cold)
-    for private in ("demo.txt", "secret_key"):
+    for private in ("demo.txt", "secret_key", "vapid_key"):
         assert (home / private).stat().st_mode & 0o777 == 0o600
 
     warm = start(port)

@@ -1,5 +1,6 @@
 """Where the embedded servers live, and their addresses. Starting them is `servers.py`."""
 
+import base64
 import contextlib
 import hashlib
 import os
@@ -10,6 +11,7 @@ from urllib.parse import quote
 
 from django.core.exceptions import ImproperlyConfigured
 
+VAPID = "vapid_key"
 LONGEST_SOCKET = 100  # of the 107 bytes that Linux allows; macOS allows 103
 
 
@@ -69,6 +71,22 @@ def secret_key(home: Home) -> str:
             f"This account may not use {error.filename}: another one made it. Run as that account, "
             "or set CARRIER_LEAGUE_HOME to another folder."
         ) from None
+
+
+def vapid_key(home: Home) -> str:
+    """Return this installation's key of notifications; empty before the first `make up`."""
+    try:
+        return (home.folder / VAPID).read_text().strip()
+    except OSError:
+        return ""
+
+
+def make_vapid_key(home: Home) -> None:
+    """Write a key of notifications beside the secret key, unless there is one."""
+    if not (home.folder / VAPID).exists():
+        # Below 2**255 every number is a key of the curve P-256.
+        made = secrets.randbits(255).to_bytes(32, "big")
+        write_private(home.folder / VAPID, base64.urlsafe_b64encode(made).decode().rstrip("="))
 
 
 def _secret_key(home: Home, file: Path) -> str:

@@ -35,6 +35,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
         "own": reverse("own-pages"),
         "accounts": ACCOUNTS,
         "patience": PATIENCE,
+        "icon": static("img/icon-192.png"),
         "statics": static(""),
         "shell": [reverse("offline"), *files],
         "words": {language: _words(language) for language in LANGUAGES},

@@ -53,6 +53,24 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+self.addEventListener("push", (event) => {
+  const said = event.data.json();
+  const shown = { body: said.body, tag: said.tag, lang: said.lang, icon: SITE.icon, data: said.url };
+  event.waitUntil(self.registration.showNotification(said.title, { ...shown, renotify: true }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
+async function openPage(path) {
+  const wanted = new URL(path, self.location.origin).href;
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find((one) => one.url === wanted);
+  await (there ? there.focus() : self.clients.openWindow(wanted));
+}
+
 // The shell
 
 async function keepShell() {
@@ -121,19 +139,19 @@ function wait(time) {
   return new Promise((done) => setTimeout(done, time));
 }
 
-/** Keep an own page that was opened, and forget those of a reader who is not signed in any more. */
+/** Keep an own page that was opened. A page of nobody, or of another reader, ends all of before. */
 async function note(url, response) {
   const isPage = (response.headers.get("Content-Type") || "").startsWith("text/html");
+  const reader = response.headers.get("Reader") || "";
   const own = response.ok && isPage ? await ownCache() : null;
-  if (!own) {
-    response.body?.cancel();
-  } else if (response.headers.get("Reader") !== own.reader) {
-    response.body?.cancel();
-    await forget();
-  } else if (!url.search && (await ownPages(own)).includes(url.pathname)) {
+  const isOwn = own && own.reader === reader && !url.search;
+  if (isOwn && (await ownPages(own)).includes(url.pathname)) {
     await put(own.cache, url.pathname, response);
-  } else {
-    response.body?.cancel();
+    return;
+  }
+  response.body?.cancel();
+  if (response.ok && isPage && (!reader || (own && own.reader !== reader))) {
+    await leave();
   }
 }
 
@@ -203,6 +221,13 @@ async function forget() {
   await Promise.all(names.filter((one) => one.startsWith("own ")).map((one) => caches.delete(one)));
 }
 
+/** Nobody is signed in here any more: keep nothing, and let this device be called no more. */
+async function leave() {
+  await forget();
+  const calls = await self.registration.pushManager?.getSubscription();
+  await calls?.unsubscribe();
+}
+
 async function ownPages(own) {
   const list = await young(own.cache, SITE.own);
   return list ? (await list.json()).pages : [];
@@ -265,7 +290,7 @@ async function keepAll() {
   }
   const answer = await fetch(SITE.own);
   if (answer.redirected) {
-    await forget(); // to the page for signing in
+    await leave(); // to the page for signing in
     return;
   }
   if (!answer.ok) {

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from cards.services import imports
 from league.conf.home import binaries, places
+from league.conf.home.embedded import make_vapid_key
 from league.conf.queues import ANALYSES, BOTS
 from league.people.models import User
 from league.running import demo, processes, servers, supervise, translations
@@ -181,6 +182,8 @@ def _contents(console: Console, *, wants_demo: bool) -> None:
 
 
 def _start(family: Family, address: Address, stream: Address, options: dict[str, Any]) -> None:
+    if settings.EMBEDDED:
+        make_vapid_key(settings.HOME)
     is_demo = _is_demo(address, will_be=_wants_demo(address, options) and demo.is_empty())
     env = {**os.environ, **_environment(address, is_demo), **options["env"]}
     env["STREAM_PORT"] = str(stream.port)
