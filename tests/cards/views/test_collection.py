@@ -285,9 +285,7 @@ def test_a_collection_goes_with_its_account(player: Player, card: Card) -> None:
     assert (Holding.objects.exists(), WantList.objects.exists()) == (False, False)
 
 
-def test_many_cards_are_put_at_once(
-    player: Player, django_assert_max_num_queries: Any
-) -> None:
+def test_many_cards_are_put_at_once(player: Player, django_assert_max_num_queries: Any) -> None:
     made = cards_of([1, 2, 3])
 
     with django_assert_max_num_queries(3):
