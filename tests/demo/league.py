@@ -27,6 +27,7 @@ from tests.demo import analyses, decks, halls, live, people as demo_people, work
 from tests.demo.halls import ROUND_MINUTES, Hall, Team, single
 from tests.demo.past import Past
 from tests.demo.people import People
+from tests.events.factories import agree
 from tests.matches.paging import replay_all
 from tests.simulate.bots import LEVEL
 
@@ -150,6 +151,7 @@ def _bay_league(by: User, players: Sequence[Player], standard: Format) -> None:
         divisions=(replace(upper, relegated=1), replace(lower, promoted=1)),
     )
     season = seasons.plan(league=league, plan=plan, by=by, now=now)
+    agree(event__tournament__division__season=season)
     seasons.start(season=league_queries.season_by_number(league, season.number), by=by, now=now)
     for division in season.divisions.select_related("tournament__event"):
         assert division.tournament is not None
