@@ -77,26 +77,31 @@ class Table:
     def of(cls, model: type[models.Model]) -> "Table":
         fields = [f for f in model._meta.concrete_fields if not f.generated]
         kinds = {
-            kind: frozenset(f.column for f in fields if isinstance(f, kind))
+            kind: frozenset(_column(f) for f in fields if isinstance(f, kind))
             for kind in (models.DateTimeField, models.DateField, models.JSONField)
         }
         keys = {
-            f.column: f.remote_field.model._meta.db_table
+            _column(f): f.remote_field.model._meta.db_table
             for f in fields
             if isinstance(f, models.ForeignKey)
         }
-        own = [f.column for f in fields if isinstance(f, models.AutoField)]
-        needed = [f for f in fields if not (f.null or f.has_db_default() or f.column in own)]
+        own = [_column(f) for f in fields if isinstance(f, models.AutoField)]
+        needed = [f for f in fields if not (f.null or f.has_db_default() or _column(f) in own)]
         return cls(
             model._meta.db_table,
-            tuple(f.column for f in fields),
+            tuple(_column(f) for f in fields),
             "".join(own),
             kinds[models.DateTimeField],
             kinds[models.DateField] - kinds[models.DateTimeField],
             kinds[models.JSONField],
             keys,
-            {f.column: f.get_default for f in needed},
+            {_column(f): f.get_default for f in needed},
         )
+
+
+def _column(field: Any) -> str:
+    """Return the column of a concrete field, which has one."""
+    return str(field.column)
 
 
 def tables() -> dict[str, Table]:
