@@ -42,7 +42,6 @@ def make_the_event(day: Day) -> None:
     Tournament.objects.filter(event__uid=day.uid).update(seed=LOTS)
     desk.press("Open the entry")
     desk.reads("The entry is open.")
-    desk.look("day-entry-open")
 
 
 def invite_a_judge(day: Day) -> None:
@@ -66,7 +65,6 @@ def enter_by_phone(day: Day) -> None:
         look_at(phone, day.decks[name])
         phone.press("Hand in this deck")
         expect(page.locator("main")).to_contain_text(day.decks[name].versions.get().code)
-    day.first.look("day-deck-handed-in")
 
 
 def bring_in_the_guests(day: Day, folder: Path) -> None:
@@ -77,7 +75,6 @@ def bring_in_the_guests(day: Day, folder: Path) -> None:
     desk.press("Import entrants")
     page.set_input_files("input[type=file]", file)
     desk.press("Look at it")
-    desk.look("day-import")
     for title in LEFT_OUT:
         expect(page.locator(".message-warning")).to_contain_text(title)  # and no other warning
     rows = page.locator("tbody tr")
@@ -107,10 +104,8 @@ def check_in(day: Day) -> None:
     desk, page = day.desk, day.desk.page
     desk.press("Close the entry")
     day.to_desk("check-in/")
-    desk.look("day-check-in")
     code = page.locator(".check-in-code").inner_text()
     day.first.go(day.public(f"check-in/?code={code}"))
-    day.first.look("day-own-check-in")
     day.first.press("I am here")
     day.first.reads("You are checked in.")
     day.to_desk("check-in/")
@@ -125,7 +120,6 @@ def check_in(day: Day) -> None:
 def start(day: Day) -> None:
     desk, page = day.desk, day.desk.page
     day.to_desk()
-    desk.look("day-before-the-start")
     desk.press("Close the check-in")
     desk.reads("The check-in is closed. The log undoes it.")
     desk.press("Lock decks and start")

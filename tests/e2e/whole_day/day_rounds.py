@@ -23,24 +23,20 @@ def first_round(day: Day) -> None:
     desk.press("Pair the round")
     for name in (FIRST, SECOND):
         page.locator(".draft-sides li").filter(has_text=name).locator("input").check()
-    desk.look("day-draft")
     desk.press("Pair the two")
     desk.reads("They are paired.")
     desk.press("Publish the round")
     desk.press("Start the clock")
     desk.reads("The clock runs.")
-    desk.look("day-round")
     print_the_first_round(day)
     _declare_and_report(day)
     _give_time(day)
     day.type_rest()
-    desk.look("day-results")
     day.close()
 
 
 def print_the_first_round(day: Day) -> None:
     day.to_desk("print/")
-    day.desk.look("day-prints")
     for sheet, of in FIRST_SHEETS.items():
         day.to_desk(f"print/{sheet}")
         printed(day.desk, f"day {sheet}", of)
@@ -63,14 +59,12 @@ def _declare_and_report(day: Day) -> None:
     first.press("Report the result")
     score(first, 7, 5)
     in_reach(first, first.page.get_by_role("button", name=first.t("Send the report")))
-    first.look("day-report")
     first.press("Send the report")
     second.go(day.public())
     in_reach(second, second.page.get_by_role("link", name=second.t("Look and confirm")))
     second.press("Look and confirm")
     in_reach(second, second.page.get_by_role("button", name=second.t("Confirm this result")))
     second.press("Confirm this result")
-    second.look("day-confirmed")
     expect(second.page.locator(".scoreboard-score")).to_have_text(["7", "5"])
 
 
@@ -95,7 +89,6 @@ def drop_one(day: Day) -> None:
     day.to_desk("entrants/")
     row = page.locator(".entrant-rows tbody tr").filter(has_text=GUESTS[-2].shown)
     row.locator("input[name=numbers]").check()
-    desk.look("day-entrants")
     desk.press("Drop who is ticked")
     expect(row).to_contain_text(desk.t("dropped"))
 
@@ -129,7 +122,6 @@ def _correct(day: Day) -> None:
     expect(page.locator("#look .message")).to_contain_text("–".join(said))
     desk.fill(score="-".join(reversed(said)))
     desk.press("Show what it would change")
-    desk.look("day-correct-preview")
     page.locator("[name=reason]").fill("スリップの読み違い")
     desk.press("Correct it now")
     desk.reads("It is corrected. It can be undone here.")

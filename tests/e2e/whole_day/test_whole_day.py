@@ -1,7 +1,8 @@
 """A whole day of a hall through its pages: an organiser's laptop, two players' and a judge's phone.
 
 Seventeen guests come from a form, two players by themselves. A Swiss, a correction, a cut, a draw
-where nobody may draw; then every list of the final ranking says the same.
+where nobody may draw; then every list of the final ranking says the same. Pages at which the flows
+of the desk and of a match look are not looked at again.
 """
 
 from pathlib import Path
