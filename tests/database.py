@@ -147,8 +147,9 @@ def _write_what_was_migrated(script: Path) -> None:
 
 
 def _act_as_the_application(connection: BaseDatabaseWrapper, **_rest: object) -> None:
+    """A test is one transaction, which may stand still for as long as a busy machine wants."""
     with connection.cursor() as cursor:
-        cursor.execute(f"SET ROLE {servers.APP}")
+        cursor.execute(f"SET ROLE {servers.APP}; SET idle_in_transaction_session_timeout = 0")
     if _truncate_as_the_owner not in connection.execute_wrappers:  # a request's may be there
         connection.execute_wrappers.insert(0, _truncate_as_the_owner)
 
@@ -193,13 +194,6 @@ def as_owner(db: None) -> Iterator[None]:
     yield
     with connection.cursor() as cursor:
         cursor.execute(f"SET ROLE {servers.APP}")
-
-
-@pytest.fixture
-def patient(db: None) -> None:
-    """Lift the time limits of transactions, so that a test may pause between statements."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
 
 
 @pytest.fixture(scope="session")

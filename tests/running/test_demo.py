@@ -12,7 +12,7 @@ import pytest
 import time_machine
 from django.contrib.auth import authenticate
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
@@ -50,8 +50,6 @@ def made(
     """Load it once for all tests of this file."""
     home, now = tmp_path_factory.mktemp("demo"), timezone.now()
     with django_db_blocker.unblock(), transaction.atomic():
-        with connection.cursor() as cursor:  # a busy machine may pause between statements
-            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
         import_house_set(now=now)
         was_empty = demo.is_empty()
         demo.make(home=Home.at(str(home)), now=now)

@@ -6,7 +6,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tests.golden.surfaces import schema
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner", "patient")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_owner")]
 
 
 def test_the_way_back_takes_every_table_away_and_the_way_on_brings_it_again() -> None:

@@ -130,7 +130,7 @@ def test_a_bot_sits_down_where_nobody_came(client):
 ## Once it is over
 
 
-def test_a_game_that_is_over_shows_what_each_line_was_worth(client, patient):
+def test_a_game_that_is_over_shows_what_each_line_was_worth(client):
     sitting = begins(client, "lethal_checkmate")
     place = Place.objects.get(sitting=sitting, level="")
     sitting = played(sitting, place, to=2)  # a longer one is not worked out in a moment

@@ -48,11 +48,7 @@ from tests.play.secrets.hearing import (
 from tests.play.sitting import fresh
 from tests.play.tapping import GAMES, SHORT, Match
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.django_db,
-    pytest.mark.usefixtures("unhurried", "patient"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.usefixtures("unhurried")]
 MATCHES = int(os.environ.get("WIRE_MATCHES", "100"))  # a game, in the long form
 BLOCK = 5  # matches of a test in the long form, so that several workers share them
 SOME_ACTS, SOME_LOOKS = 8, 2  # of a match in the short form
