@@ -64,6 +64,7 @@ def play() -> Past:
         workshop.hold(by, players[:4], timezone.now())
     with past.ago(hours=1):
         _limit(by, _teams(TRIOS, players[:12]))
+        analyses.make()
     with past.ago(minutes=10):
         harbour = _harbour(by, single(players, deck), standard)
     with past.ago():

@@ -9,8 +9,11 @@ from django.test import Client
 
 pytestmark = pytest.mark.django_db
 TEMPLATES = settings.BASE_DIR / "templates"
-# A whole page, parts of one field, and a row that the list of decks shows.
-NOT_SHOWN = {"confirm", "qr", "form/zone_input", "form/zone_options", "deck/deck_row"}
+# A whole page, parts of one field or form, a row that the list of decks shows, and a secret.
+NOT_SHOWN = {
+    *("confirm", "qr", "form/zone_input", "form/zone_options"),
+    *("deck/deck_row", "deck/hold_form", "secret_link"),
+}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -195,8 +195,11 @@ def test_no_two_installations_share_a_password() -> None:
 
 CODE = re.compile(r"[{}]|<\w|%\(|object at 0x|\b[a-z]+_[a-z_]+\b|\[\]|\(\)|\w\.\w+\(")
 VALUES = re.compile(r"\b(None|True|False)\b")  # in a Japanese sentence; in English they are words
-# By people, in records; the names of rulesets.
-WRITTEN = re.compile(r"\b(long_pass|sure_hands|per_match|per_phase|[a-z]+_[a-z0-9]+-\d+(:\w+)?)\b")
+# By people, in records; the names of rulesets, and of engines.
+WRITTEN = re.compile(
+    r"\b(long_pass|sure_hands|per_match|per_phase"
+    r"|[a-z]+_[a-z0-9]+-\d+(:\w+)?|[a-z]+_[a-z0-9]+\.[0-9a-f]{16})\b"
+)
 WALKERS = [("hayate", "ja"), ("organiser", "en")]
 MORE_WALKERS = [("", "en"), ("organiser", "ja"), ("judge", "en"), ("ivory", "en")]
 

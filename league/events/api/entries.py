@@ -91,7 +91,7 @@ class EntryViewset(Viewset):
         says=shapes.GuestEntryShape,
         status=201,
     )
-    @action(detail=False, methods=["post"], url_path="enter-as-guest")
+    @action(detail=False, methods=["post"], url_path="enter-as-guest", takes_keys=False)
     def enter_as_guest(self, request: Request, uid: str) -> Response:
         event = event_of(request, uid)
         made = guest_links.enter(

@@ -10,8 +10,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_safe
 
+from cards.queries.collection import Hold
 from league.front.cards import game_cards
 
+NAME = "満月の弓 弓削澄人"
 COLOURS = [
     "paper",
     "surface",
@@ -98,6 +100,7 @@ def _shown() -> dict[str, Any]:
         "tones": TONES,
         "numbers": [1, 7, None],
         "card": _card(),
+        "holds": [("pair", Hold("FND-047", NAME, have=1)), ("steps", Hold("FND-048", NAME, 2, 1))],
         "tabs": rows,
         "page_of_three": Paginator(range(9), 3).page(2),
         "bars": [3, 5, 2, 0, 7, 1, 4],
@@ -107,7 +110,7 @@ def _shown() -> dict[str, Any]:
 
 def _card() -> dict[str, Any]:
     figures = {"number": 4, "cost": 7, "run": 5, "phys": 4}
-    return {"name": "満月の弓 弓削澄人", "code": "FND-047", "href": "#", **figures}
+    return {"name": NAME, "code": "FND-047", "href": "#", **figures}
 
 
 def _problem(severity: str) -> dict[str, Any]:
