@@ -13,13 +13,13 @@ from league.events.models import Event, Submission
 from league.events.services import submissions
 from league.jobs.models import Letter
 from league.people.models import Player
-from tests.demo import league
+from tests.demo.decks import OWN
 from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory, enter as enter_event, lock, whole_code
 from tests.people.factories import PlayerFactory
 
-DECKS = json.loads(league.DECKS.read_text())
+DECKS = json.loads(OWN.read_text())
 LISTS = "section[aria-labelledby=counts]"
 
 
