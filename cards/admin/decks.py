@@ -6,7 +6,7 @@ A list that is hidden from an opponent must not be read here either.
 from django.contrib import admin
 
 from cards.admin.base import LookingAdmin
-from cards.models import Deck, DeckVersion, DeckVersionCard, DraftStep, Sheet
+from cards.models import Deck, DeckVersion, DeckVersionCard, DraftStep, Holding, Sheet, WantList
 
 
 @admin.register(Deck)
@@ -49,3 +49,19 @@ class SheetAdmin(LookingAdmin):
     list_select_related = ("version", "asked_by")
     search_fields = ("uid", "version__code", "asked_by__email")
     fields = ("uid", "version", "asked_by", "language", "job", "asked_at", "made_at")
+
+
+@admin.register(Holding)
+class HoldingAdmin(LookingAdmin):
+    list_display = ("player", "card", "have", "want")
+    list_select_related = ("player", "card")
+    search_fields = ("player__handle", "player__display_name", "card__code")
+    fields = ("player", "card", "have", "want")
+
+
+@admin.register(WantList)
+class WantListAdmin(LookingAdmin):
+    list_display = ("player", "opened_at")
+    list_select_related = ("player",)
+    search_fields = ("player__handle", "player__display_name")
+    fields = ("player", "opened_at")  # no key: its holder reads the list

@@ -209,14 +209,22 @@ def _used(
 
 
 def plain(file: Path, names: Iterable[str]) -> dict[str, list[dict[str, str]]]:
-    """Return the rows of some tables of a file, as COPY writes them but for what it escapes."""
+    """Return the rows of some tables of a file, as COPY writes them but for what it escapes.
+
+    In the place of keys of an installation's own rows stand their names.
+    """
     found: dict[str, list[dict[str, str]]] = {name: [] for name in names}
-    head, lines = _opened(file)
+    known, (head, lines) = tables(), _opened(file)
     for name, (columns, many) in head["tables"].items():
+        keys = known[name].keys if name in known else {}
         for _ in range(many):
             cells = map(_unescaped, next(lines).split("\t"))
+            row = dict(zip(columns, cells, strict=True))
+            for column, to in keys.items():
+                if column in row:
+                    row[column] = head["names"].get(to, {}).get(row[column], row[column])
             if name in found:
-                found[name].append(dict(zip(columns, cells, strict=True)))
+                found[name].append(row)
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _, ngettext, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -23,7 +23,7 @@ from league.transfers.tables.rules.reports import ImportReport
 from league.transfers.tables.wording import DOES
 
 MOST_SHOWN = 500
-CHANGES = _("changes")
+CHANGES = pgettext_lazy("a row of a table", "changes")
 TITLES = {"code": _("Code"), "name": _("Name"), "have": _("Have"), "want": _("Want")}
 
 
