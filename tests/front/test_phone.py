@@ -137,3 +137,19 @@ def test_pages_name_their_reader_to_the_service_worker(ann: Player) -> None:
 
 def test_who_is_not_signed_in_is_asked_to(client: Client) -> None:
     assert client.get("/own-pages/").url.startswith("/accounts/login/")  # type: ignore[attr-defined]
+
+
+def test_the_worker_is_served_where_files_are_named_by_their_contents(
+    client: Client, settings: Any, tmp_path: Path
+) -> None:
+    hashed = {name: f"{name}.0123456789ab" for name in (*phone.SHELL, phone.WORKER)}
+    manifest = {"version": "1.1", "hash": "a", "paths": hashed}
+    (tmp_path / "staticfiles.json").write_text(json.dumps(manifest))
+    settings.STATIC_ROOT = tmp_path
+    backend = {"BACKEND": "league.conf.pages.storage.HashedFiles"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": backend}
+
+    answer = client.get("/sw.js")
+
+    assert answer.status_code == 200
+    assert f'importScripts("/static/{hashed[phone.WORKER]}");' in answer.content.decode()

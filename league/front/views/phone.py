@@ -4,6 +4,7 @@ import hashlib
 import json
 from typing import Any, Final
 
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -36,7 +37,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
         "accounts": ACCOUNTS,
         "patience": PATIENCE,
         "icon": static("img/icon-192.png"),
-        "statics": static(""),
+        "statics": settings.STATIC_URL,
         "shell": [reverse("offline"), *files],
         "words": {language: _words(language) for language in LANGUAGES},
     }
