@@ -61,7 +61,7 @@ class HoldingAdmin(LookingAdmin):
 
 @admin.register(WantList)
 class WantListAdmin(LookingAdmin):
-    list_display = ("player", "opened_at")
+    list_display = ("player",)
     list_select_related = ("player",)
     search_fields = ("player__handle", "player__display_name")
-    fields = ("player", "opened_at")  # no key: its holder reads the list
+    fields = ("player",)  # no key: its holder reads the list
