@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(default=cards.models.collection.new_want_key, editable=False, max_length=20, unique=True)),
-                ('opened_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('opened_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), verbose_name='opened')),
                 ('player', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='want_list', to='people.player')),
             ],
             options={

@@ -49,7 +49,7 @@ class WantList(models.Model):
 
     player = models.OneToOneField("people.Player", models.CASCADE, related_name="want_list")
     key = models.CharField(max_length=20, unique=True, default=new_want_key, editable=False)
-    opened_at = models.DateTimeField(db_default=Now())
+    opened_at = models.DateTimeField(_("opened"), db_default=Now())
 
     class Meta:
         verbose_name = _("shared want list")
