@@ -7,7 +7,6 @@ from typing import Any
 from playwright.sync_api import expect
 
 from league.front.keeping import own_pages
-from league.front.views import phone
 from league.people.models import Player
 from league.push.models import Subscription
 from league.tournaments.public.views import tables
@@ -160,7 +159,7 @@ def test_own_pages_are_read_without_network_by_nobody_else(enter: Enter, shelf: 
 
 @ON_A_PHONE
 def test_a_new_release_replaces_what_is_kept_at_once(
-    enter: Enter, shelf: Shelf, monkeypatch: Any
+    enter: Enter, shelf: Shelf, settings: Any, monkeypatch: Any
 ) -> None:
     first, *_others = shelf.begin("phones", make)
     visitor = enter(worker=True)
@@ -168,8 +167,7 @@ def test_a_new_release_replaces_what_is_kept_at_once(
     visitor.go("/")
     before = kept(visitor, first.user)
 
-    monkeypatch.setattr(phone, "__version__", "another")
-    monkeypatch.setattr(phone, "PATIENCE", 100)
+    settings.VERSION = "another"
     visitor.page.evaluate(RENEWED)
 
     after = kept(visitor, first.user, former=before)

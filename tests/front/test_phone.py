@@ -60,9 +60,9 @@ def test_a_page_names_the_manifest_of_its_language(
     assert "front/phone.js" not in text  # a visitor has nothing to be kept
 
 
-def test_the_service_worker_knows_its_release(client: Client, monkeypatch: Any) -> None:
+def test_the_service_worker_knows_its_release(client: Client, settings: Any) -> None:
     answer = client.get("/sw.js")
-    monkeypatch.setattr(phone, "__version__", "another")
+    settings.VERSION = "another"
     later = client.get("/sw.js")
 
     assert answer["Content-Type"] == "text/javascript; charset=utf-8"

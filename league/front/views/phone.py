@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, override
 from django.views.decorators.http import require_safe
 
-from league import __version__
 from league.front.keeping import own_pages
 from league.people.middleware import mark_of
 
@@ -49,7 +48,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
 def _release(files: list[str]) -> str:
     """Name the release: by its version, and by its static files where their names tell of them."""
     collected = getattr(staticfiles_storage, "manifest_hash", "")
-    told = " ".join([__version__, collected, *files])
+    told = " ".join([settings.VERSION, collected, *files])
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
