@@ -30,7 +30,7 @@ PLACES: dict[str, Any] = {
     "pk": NUMBER,
     "url": "nothing",
 }
-# Who may see the lists of an app; players' decks are not for card editors.
+# Who may see the lists of an app; players' decks and collections are not for card editors.
 LOOKS: dict[str, set[str]] = {
     "cards": {*ON_SITE},
     "events": {"admin"},
@@ -42,7 +42,10 @@ LOOKS: dict[str, set[str]] = {
     "careers": {"admin"},
     "webhooks": {"admin"},
 }
-DECKS = {"deck", "deckversion", "deckversioncard", "draftstep", "sheet"}
+OF_PLAYERS = {
+    *("deck", "deckversion", "deckversioncard", "draftstep", "sheet"),
+    *("holding", "wantlist"),
+}
 
 
 def path_of(route: Route) -> str:
@@ -51,7 +54,7 @@ def path_of(route: Route) -> str:
 
 def may_look(role: str, route: Route) -> bool:
     app, _underscore, table = route.name.removeprefix("admin:").partition("_")
-    return role in ({"admin"} if table.rpartition("_")[0] in DECKS else LOOKS[app])
+    return role in ({"admin"} if table.rpartition("_")[0] in OF_PLAYERS else LOOKS[app])
 
 
 def asked_by(role: str, wholly: bool) -> list[Route]:

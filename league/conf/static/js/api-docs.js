@@ -10,6 +10,10 @@
     tryItOutEnabled: false,
     validatorUrl: null,
     presets: [SwaggerUIBundle.presets.apis],
+    // Swagger UI calls its list a main part too; the page has one already.
+    onComplete: function () {
+      place.querySelectorAll("main").forEach(function (part) { part.setAttribute("role", "group"); });
+    },
     requestInterceptor: function (request) {
       if (request.method !== "GET" && place.dataset.csrf) {
         request.headers["X-CSRFToken"] = place.dataset.csrf;
