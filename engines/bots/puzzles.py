@@ -9,7 +9,7 @@ Where several seats choose at the same moment, the others choose by the mixtures
 for them (worth/choosing.py), whatever they chose in the record.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -83,14 +83,21 @@ class _Glanced(NamedTuple):
     club: frozenset[Any]
 
 
-def find(record: Record, *, seed: str, playouts: int = PLAYOUTS) -> Sought:
+def find(
+    record: Record,
+    *,
+    seed: str,
+    playouts: int = PLAYOUTS,
+    on_playout: Callable[[], None] = lambda: None,
+) -> Sought:
     """Look for a puzzle in a record that has come to an end.
 
-    All that is drawn follows from ``seed``. Raises ``NoWorth`` and ``Refused`` as ``walked`` does.
+    ``on_playout`` is called after each playout. All that is drawn follows from ``seed``.
+    Raises ``NoWorth`` and ``Refused`` as ``walked`` does.
     """
     walk = walked(record)
-    second = Choosing(Judging(walk.game, f"{seed} second look"))
-    measuring = Choosing(Judging(walk.game, f"{seed} measured"))
+    second = Choosing(Judging(walk.game, f"{seed} second look", on_playout))
+    measuring = Choosing(Judging(walk.game, f"{seed} measured", on_playout))
     spent = measured = 0
     promising = sorted(_glanced(walk, seed), key=lambda each: (not each.is_rich, -each.lead))
     for glanced in promising[:LOOKED]:

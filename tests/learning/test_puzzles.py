@@ -3,6 +3,7 @@
 import re
 from datetime import datetime, timedelta
 from html import unescape
+from itertools import count
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -70,8 +71,13 @@ def test_the_best_answer_leads_and_club_misses_it():
     assert sought().playouts >= PLAYOUTS * len(puzzle.answers)
 
 
-def test_the_same_seed_gives_the_same_puzzle():
-    assert puzzles.find(record(), seed=SEED, playouts=PLAYOUTS) == sought()
+def test_the_same_seed_gives_the_same_puzzle_and_each_playout_is_heard():
+    heard = count()
+
+    again = puzzles.find(record(), seed=SEED, playouts=PLAYOUTS, on_playout=lambda: next(heard))
+
+    assert again == sought()
+    assert next(heard) == again.playouts
 
 
 def test_club_plays_none_of_the_best_with_other_generators():

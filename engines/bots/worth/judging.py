@@ -21,11 +21,13 @@ class Judging:
     """Judges the positions of a record; all that is drawn follows from ``seed``.
 
     A position is named by its place, so that its playouts share their random numbers wherever it
-    is judged.
+    is judged. ``on_playout`` is called after each playout, for who waits.
     """
 
-    def __init__(self, game: AnyGame, seed: str) -> None:
-        self.game, self._seed = game, seed
+    def __init__(
+        self, game: AnyGame, seed: str, on_playout: Callable[[], None] = lambda: None
+    ) -> None:
+        self.game, self._seed, self._on_playout = game, seed, on_playout
         self.drift: Mapping[int, Estimate] = {}  # by place, what corrects ``value``
         self._played: dict[tuple[int, int], list[float]] = {}
         self.quick: Judge = self.by_value if game.value else self.playing
@@ -42,7 +44,9 @@ class Judging:
 
     def playing(self, state: Any, place: int, number: int) -> float:
         """Judge by one playout."""
-        return played_on(self.game, state, self.random("playout", place, number))[0]
+        worth = played_on(self.game, state, self.random("playout", place, number))[0]
+        self._on_playout()
+        return worth
 
     def glance(self, state: Any, place: int) -> Estimate:
         """Return the worth of a position by ``value``, or by a few playouts."""

@@ -41,6 +41,7 @@ SHORT: Final = "short"  # the preset in which bots play, where a game has it
 LEVEL: Final = "club"
 PART: Final = 6_000  # playouts after which a job leaves the rest to another one
 PART_RECORDS: Final = 20
+REPORTED: Final = 500  # playouts after which the job says that it goes on
 FRESH: Final = 7  # puzzles of a game in a row with different answers
 WHOLE: Final = 80_000  # playouts for the puzzle of a day
 WHOLE_RECORDS: Final = 300
@@ -54,6 +55,21 @@ class Source:
     record: Record
     seed: str
     filing: int | None = None
+
+
+@dataclass(slots=True)
+class _Work:
+    """The playouts of a job so far. The lease is renewed often: a machine may be busy."""
+
+    playouts: int = 0
+
+    def count(self) -> None:
+        self.playouts += 1
+        if self.playouts % REPORTED == 0:
+            self.report()
+
+    def report(self) -> None:
+        jobs.report(percent=min(99, self.playouts * 100 // PART))
 
 
 @transaction.atomic
@@ -87,11 +103,12 @@ def seek(arguments: Arguments) -> Value | None:
     spent, number = 0, arguments["record"]
     recent = _recent_answers(game, day)
     until = min(number + PART_RECORDS, WHOLE_RECORDS)
+    work = _Work()
     while number < until and spent < PART:
         for source in sources(game, day, number):
-            sought = _looked_at(source)
+            sought = _looked_at(source, work)
             spent += sought.playouts
-            jobs.report(percent=min(99, spent * 100 // PART))
+            work.report()
             puzzle = sought.puzzle
             if puzzle is None or puzzle.answers[0].text in recent:
                 continue
@@ -146,10 +163,10 @@ def _filed(game: str) -> Any:
     return filings.exclude(record__digest__in=used).order_by("-pk")
 
 
-def _looked_at(source: Source) -> puzzles.Sought:
+def _looked_at(source: Source, work: _Work) -> puzzles.Sought:
     """Look for a puzzle in a record; a record that cannot be judged has none."""
     try:
-        return puzzles.find(source.record, seed=source.seed)
+        return puzzles.find(source.record, seed=source.seed, on_playout=work.count)
     except Refused:
         return puzzles.Sought(None, 0)
 
